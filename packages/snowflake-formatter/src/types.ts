@@ -1,0 +1,115 @@
+/**
+ * The public shapes of the formatter. Everything a caller can pass in or get back is declared here.
+ */
+
+/** What a caller may choose about the layout. Every option has a default: see {@link DEFAULT_OPTIONS}. */
+export interface FormattingOptions {
+  /** Columns per indentation level, 1 to 8. */
+  readonly indentSize: number;
+  /** Columns a line may have before it is broken. */
+  readonly maxLineLength: number;
+  readonly uppercaseKeywords: boolean;
+  /** Line up the items of a select list under the first one. */
+  readonly alignCommas: boolean;
+  /** Give each select-list item a line of its own. */
+  readonly newlineAfterComma: boolean;
+  /** Indent a parenthesised query as a block. */
+  readonly indentSubqueries: boolean;
+  /** Keep the author's line breaks and blank lines; only letter case and trailing spaces change. */
+  readonly preserveWhitespace: boolean;
+  /** Upper-case known functions in call position. */
+  readonly formatFunctions: boolean;
+  readonly commaPosition: 'trailing' | 'leading';
+  readonly layout: 'river' | 'left';
+}
+
+/** What a caller may ask of one run, beside the layout. */
+export interface RunOptions {
+  /** Refuse unbalanced or unclosed input (the default) instead of formatting what can be formatted. */
+  readonly validateSyntax?: boolean;
+  readonly includeTokens?: boolean;
+  readonly includeStatistics?: boolean;
+}
+
+export type FormatSqlOptions = Partial<FormattingOptions> & RunOptions;
+
+export type TokenType =
+  | 'keyword'
+  | 'function'
+  | 'identifier'
+  | 'string'
+  | 'number'
+  | 'operator'
+  | 'punctuation'
+  | 'comment'
+  | 'whitespace'
+  | 'unknown';
+
+export interface Token {
+  readonly type: TokenType;
+  /** The text as it is printed (upper-cased where the run upper-cases it). */
+  readonly value: string;
+  /** The text as the author wrote it. */
+  readonly originalValue: string;
+  /** 1-based offset in UTF-16 code units from the start of the text. */
+  readonly position: number;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in UTF-16 code units. */
+  readonly column: number;
+}
+
+/** One finding with the place it was made at, for callers that underline it in an editor. */
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** 1-based offset in UTF-16 code units. */
+  readonly position: number;
+  readonly line: number;
+  readonly column: number;
+  /** Length of the offending text in UTF-16 code units, at least 1. */
+  readonly length: number;
+}
+
+export interface ValidationResult {
+  readonly valid: boolean;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  /** The same findings with their places, in the order of the text. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface FormattingStatistics {
+  readonly originalLineCount: number;
+  readonly formattedLineCount: number;
+  readonly tokensProcessed: number;
+  readonly keywordsUppercased: number;
+  readonly indentationFixed: number;
+}
+
+export interface FormatterResult {
+  readonly formatted: string;
+  /** What was done, in words a person understands. Empty when nothing changed. */
+  readonly changes: readonly string[];
+  /** Not empty when the text was given back unchanged. */
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  readonly tokens?: readonly Token[];
+  readonly statistics?: FormattingStatistics;
+  readonly source: 'local' | 'llm';
+  /** Milliseconds. */
+  readonly processingTime: number;
+}
+
+export const DEFAULT_OPTIONS: FormattingOptions = {
+  indentSize: 2,
+  maxLineLength: 120,
+  uppercaseKeywords: true,
+  alignCommas: true,
+  newlineAfterComma: true,
+  indentSubqueries: true,
+  preserveWhitespace: false,
+  formatFunctions: true,
+  commaPosition: 'trailing',
+  layout: 'river',
+};
