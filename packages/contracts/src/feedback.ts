@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+
+/** Limits that the form, the function and the table's checks share. Sizes are in UTF-16 code units. */
+export const FEEDBACK_LIMITS = {
+  sql: 200_000,
+  reason: 4_000,
+  email: 254,
+  changes: 50,
+  change: 300,
+  userIp: 45,
+  sessionId: 100,
+  userAgent: 512,
+} as const;
+
+export const feedbackTypeSchema = v.picklist(['like', 'dislike']);
+export type FeedbackType = v.InferOutput<typeof feedbackTypeSchema>;
+
+const email = v.pipe(v.string(), v.trim(), v.maxLength(FEEDBACK_LIMITS.email), v.email());
+
+const feedbackFields = {
+  original_sql: v.pipe(v.string(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.sql)),
+  formatted_sql: v.pipe(v.string(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.sql)),
+  feedback_type: feedbackTypeSchema,
+  dislike_reason: v.nullable(v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.reason))),
+  follow_up_email: v.nullable(email),
+  wants_follow_up: v.boolean(),
+  formatting_changes: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.change))),
+    v.maxLength(FEEDBACK_LIMITS.changes),
+  ),
+  user_ip: v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.userIp)),
+  session_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.sessionId)),
+  user_agent: v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.userAgent)),
+};
+
+const dislikeHasReason = (row: { feedback_type: FeedbackType; dislike_reason: string | null }) =>
+  row.feedback_type === 'like' || (row.dislike_reason ?? '').trim() !== '';
+
+/** One row as a visitor may insert it into `sql_feedback` (spec, section 3). */
+export const feedbackSubmissionSchema = v.pipe(
+  v.strictObject(feedbackFields),
+  v.check((row) => dislikeHasReason(row), 'A dislike needs a reason.'),
+);
+export type FeedbackSubmission = v.InferOutput<typeof feedbackSubmissionSchema>;
+
+/** What `send-feedback-email` takes: the stored feedback and the time it was sent at (spec, call 2). */
+export const feedbackEmailRequestSchema = v.strictObject({
+  record: v.pipe(
+    v.strictObject({ ...feedbackFields, created_at: v.pipe(v.string(), v.isoTimestamp()) }),
+    v.check((row) => dislikeHasReason(row), 'A dislike needs a reason.'),
+  ),
+});
+export type FeedbackEmailRequest = v.InferOutput<typeof feedbackEmailRequestSchema>;
+
+/** The columns that the public may read, as the counters need them. */
+export const feedbackTypeRowsSchema = v.array(v.object({ feedback_type: feedbackTypeSchema }));
+
+export interface FeedbackCounts {
+  readonly totalLikes: number;
+  readonly totalDislikes: number;
+  /** Whole percent; 0 with no feedback. */
+  readonly satisfactionRate: number;
+}
