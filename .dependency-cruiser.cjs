@@ -1,0 +1,147 @@
+/**
+ * Dependencies point one way: routes → tools and features → ui → lib → packages; functions → _shared →
+ * contracts and packages; only apps/server sees both the site's build and the functions.
+ * Rules that tell siblings apart do so by back-reference, so that a new feature needs no edit here.
+ * scripts/architecture.test.ts plants one violation of each and expects it to be found.
+ */
+const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment:
+        'Two files that need each other have one reason to change: make them one, or move the shared part down.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'packages-know-no-app',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: TESTS },
+      to: { path: '^(apps|supabase|bench|scripts)/' },
+    },
+    {
+      name: 'package-by-its-entry',
+      comment: "Another package's insides are private: import the package by name.",
+      severity: 'error',
+      from: { path: ['^packages/([^/]+)/', '^apps/([^/]+)/'], pathNot: TESTS },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: [
+          '^packages/$1/',
+          '^packages/[^/]+/src/index\\.ts$',
+          '^packages/[^/]+/src/[^/]+/index\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'formatter-depends-on-nothing',
+      comment: 'The engine runs in browsers, workers, Node and Deno. Only its CLI may know Node.',
+      severity: 'error',
+      from: { path: '^packages/snowflake-formatter/src/(?!cli/)', pathNot: TESTS },
+      to: { pathNot: '^packages/snowflake-formatter/src/(?!cli/)' },
+    },
+    {
+      name: 'engine-knows-no-wrapper',
+      severity: 'error',
+      from: { path: '^packages/snowflake-formatter/src/(?!cli/|llm/)', pathNot: TESTS },
+      to: { path: '^packages/snowflake-formatter/src/(cli|llm)/' },
+    },
+    {
+      name: 'price-finder-is-pure',
+      severity: 'error',
+      from: { path: '^packages/price-finder/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'web-lib-is-the-ground',
+      severity: 'error',
+      from: { path: '^apps/web/app/lib/' },
+      to: { path: '^apps/web/app/(routes|tools|features|ui|content)/' },
+    },
+    {
+      name: 'web-ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/app/ui/' },
+      to: { path: '^apps/web/app/(routes|tools|features)/' },
+    },
+    {
+      name: 'web-content-is-words',
+      severity: 'error',
+      from: { path: '^apps/web/app/content/' },
+      to: { path: '^apps/web/app/(routes|tools|features|ui)/' },
+    },
+    {
+      name: 'no-sibling-tool-or-feature',
+      severity: 'error',
+      from: { path: '^apps/web/app/(tools|features)/([^/]+)/' },
+      to: { path: '^apps/web/app/(tools|features)/[^/]+/', pathNot: '^apps/web/app/$1/$2/' },
+    },
+    {
+      name: 'feature-subfolders-are-private',
+      severity: 'error',
+      from: { path: '^apps/web/app/(?!(?:tools|features)/)', pathNot: TESTS },
+      to: { path: '^apps/web/app/(tools|features)/[^/]+/[^/]+/' },
+    },
+    {
+      name: 'nothing-imports-routes',
+      severity: 'error',
+      from: { path: '^apps/web/app/', pathNot: '^apps/web/app/routes(\\.ts|/)' },
+      to: { path: '^apps/web/app/routes/' },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^apps/web/', pathNot: TESTS },
+      to: { path: '^(apps/server|supabase)/' },
+    },
+    {
+      name: 'no-sibling-function',
+      severity: 'error',
+      from: { path: '^supabase/functions/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^supabase/functions/[^/]+/',
+        pathNot: ['^supabase/functions/$1/', '^supabase/functions/_shared/'],
+      },
+    },
+    {
+      name: 'functions-know-no-runtime',
+      comment: 'Handlers are web-standard; Node and Deno host them.',
+      severity: 'error',
+      from: { path: '^supabase/functions/', pathNot: TESTS },
+      to: { path: '^(apps|bench|scripts)/' },
+    },
+    {
+      name: 'server-sees-no-web-source',
+      comment: 'The server serves the built site; it never imports its sources.',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: TESTS },
+      to: { path: '^apps/web/app/' },
+    },
+    {
+      name: 'no-test-in-production',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { path: '\\.test\\.tsx?$|(^|/)e2e/' },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^\\./\\+types/|^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|dist|\\.react-router|golden)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+  },
+};

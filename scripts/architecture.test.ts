@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './lib/run.ts';
+
+/** rule → a file that breaks it, and what that file imports. */
+const PLANTED: Readonly<Record<string, readonly [file: string, imports: string]>> = {
+  'no-cycle': ['packages/contracts/src/a.ts', 'packages/contracts/src/b.ts'],
+  'packages-know-no-app': ['packages/contracts/src/app.ts', 'apps/web/app/lib/ground.ts'],
+  'package-by-its-entry': ['packages/contracts/src/inside.ts', 'packages/price-finder/src/parse/money.ts'],
+  'formatter-depends-on-nothing': [
+    'packages/snowflake-formatter/src/print.ts',
+    'packages/contracts/src/index.ts',
+  ],
+  'engine-knows-no-wrapper': [
+    'packages/snowflake-formatter/src/format.ts',
+    'packages/snowflake-formatter/src/llm/client.ts',
+  ],
+  'price-finder-is-pure': ['packages/price-finder/src/impure.ts', 'node:fs'],
+  'web-lib-is-the-ground': ['apps/web/app/lib/up.ts', 'apps/web/app/ui/button.ts'],
+  'web-ui-knows-no-feature': ['apps/web/app/ui/knowing.ts', 'apps/web/app/features/chat/send.ts'],
+  'web-content-is-words': ['apps/web/app/content/team.ts', 'apps/web/app/ui/button.ts'],
+  'no-sibling-tool-or-feature': ['apps/web/app/features/coffee/pay.ts', 'apps/web/app/features/chat/send.ts'],
+  'feature-subfolders-are-private': [
+    'apps/web/app/routes/chat.ts',
+    'apps/web/app/features/chat/script/steps.ts',
+  ],
+  'nothing-imports-routes': ['apps/web/app/features/chat/back.ts', 'apps/web/app/routes/home.ts'],
+  'web-knows-no-server': ['apps/web/app/lib/server.ts', 'apps/server/src/main.ts'],
+  'no-sibling-function': ['supabase/functions/ip/handler.ts', 'supabase/functions/mail/handler.ts'],
+  'functions-know-no-runtime': ['supabase/functions/ip/node.ts', 'apps/server/src/main.ts'],
+  'server-sees-no-web-source': ['apps/server/src/site.ts', 'apps/web/app/ui/button.ts'],
+  'no-test-in-production': ['packages/contracts/src/prod.ts', 'packages/contracts/src/thing.test.ts'],
+  resolvable: ['packages/contracts/src/lost.ts', 'packages/contracts/src/nowhere-to-be-found.ts'],
+};
+const MISSING = new Set(['packages/contracts/src/nowhere-to-be-found.ts']);
+
+interface CruiseReport {
+  readonly summary: {
+    readonly totalCruised: number;
+    readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[];
+  };
+}
+
+/** Exits with the number of violations, so the report on standard output is what tells a run that worked. */
+function cruise(folder: string): CruiseReport {
+  const config = join(ROOT, '.dependency-cruiser.cjs');
+  const parts = ['apps', 'packages', 'supabase'];
+  const cruised = spawnSync(
+    join(ROOT, 'node_modules/.bin/depcruise'),
+    ['--config', config, '-T', 'json', ...parts],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    },
+  );
+  if (cruised.stdout === '') throw new Error(cruised.stderr);
+  return JSON.parse(cruised.stdout) as CruiseReport;
+}
+
+let tree: string;
+let report: CruiseReport;
+
+function plant(file: string, text: string): void {
+  const path = join(tree, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'hln-planted-'));
+  for (const [, target] of Object.values(PLANTED)) {
+    if (!target.startsWith('node:') && !MISSING.has(target)) plant(target, 'export const target = 1;\n');
+  }
+  for (const [file, target] of Object.values(PLANTED)) {
+    const up = '../'.repeat(file.split('/').length - 1);
+    const specifier = target.startsWith('node:') ? target : `./${up}${target}`;
+    plant(file, `import * as planted from '${specifier}';\nexport const used = planted;\n`);
+  }
+  plant('packages/contracts/src/b.ts', "import * as planted from './a.ts';\nexport const used = planted;\n");
+  plant('tsconfig.base.json', '{ "compilerOptions": { "allowImportingTsExtensions": true } }');
+  report = cruise(tree);
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('the dependency rules', () => {
+  it.each(Object.entries(PLANTED))('find a planted breach of %s', (rule, [file]) => {
+    const found = report.summary.violations.filter((violation) => violation.from === file);
+    expect(found.map((violation) => violation.rule.name)).toContain(rule);
+  });
+
+  it('cover every rule of the configuration', async () => {
+    const config = (await import(join(ROOT, '.dependency-cruiser.cjs'))) as {
+      default: { forbidden: { name: string }[] };
+    };
+    expect(config.default.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(PLANTED).sort());
+  });
+
+  it('see the whole project, not an empty one', () => {
+    expect(cruise(ROOT).summary.totalCruised).toBeGreaterThan(100);
+  });
+});

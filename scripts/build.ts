@@ -1,0 +1,23 @@
+/** Builds the site unless the last build was made of the same sources; `--force` builds anyway. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './lib/run.ts';
+import { sourceHash } from './lib/source-hash.ts';
+
+const STAMP = join(ROOT, 'apps/web/build/source-hash.txt');
+const SOURCES = ['apps/web', 'packages'];
+
+const hash = sourceHash(SOURCES, process.env);
+const fresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+if (fresh && !process.argv.includes('--force')) process.exit(0);
+
+console.log('Building the site …');
+const started = performance.now();
+const built = await run('npm', ['run', '--silent', 'build', '--workspace', '@hln/web'], true);
+if (built.code !== 0) {
+  console.error(built.output);
+  console.error('The site could not be built; the messages above say why.');
+  process.exit(1);
+}
+writeFileSync(STAMP, hash);
+console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

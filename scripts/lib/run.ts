@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds the root package.json. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Finished {
+  readonly code: number;
+  readonly output: string;
+}
+
+/**
+ * Runs a command from the root folder with the project's own binaries first on the PATH.
+ * @param quiet keep the output instead of showing it
+ * @returns exit code (128 + signal number is not distinguished: a signal counts as 1) and, when quiet, the output
+ */
+export function run(command: string, args: readonly string[], quiet = false): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH ?? ''}` },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

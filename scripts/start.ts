@@ -1,0 +1,6 @@
+/** `npm start`: builds the site if its sources changed, then becomes the server. */
+import { ROOT, run } from './lib/run.ts';
+
+const built = await run('node', ['scripts/build.ts']);
+if (built.code !== 0) process.exit(built.code);
+await import(`${ROOT}apps/server/src/main.ts`);
