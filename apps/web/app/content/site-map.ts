@@ -1,0 +1,68 @@
+/**
+ * Every page of the site: its address, and what search engines and shared links are told about it.
+ * `react-router.config.ts` prerenders these, `sitemap.xml` and the share pictures are made from them.
+ */
+export interface PageInfo {
+  readonly path: `/${string}`;
+  /** Short name, as in breadcrumbs. */
+  readonly name: string;
+  /** What `<title>` says, without the brand. */
+  readonly title: string;
+  readonly description: string;
+  /** One line drawn large on the page's share picture. */
+  readonly shareLine: string;
+  /** Staff pages are kept out of search engines and of the sitemap. */
+  readonly indexed: boolean;
+}
+
+export const PAGES = {
+  home: {
+    path: '/',
+    name: 'Home',
+    title: 'AI consultancy in Wellington, New Zealand',
+    description:
+      'HLN helps New Zealand businesses put AI to work on ordinary jobs: running the business, automating processes and deciding from data. Three people in Wellington.',
+    shareLine: 'Harmonize. Liberate. Navigate.',
+    indexed: true,
+  },
+  about: {
+    path: '/about',
+    name: 'About Us',
+    title: 'About us: AI for New Zealand businesses',
+    description:
+      'Who we are, what we do and for which industries. AI-powered business management, process automation and data-driven decisions from Wellington, New Zealand.',
+    shareLine: 'A small crew, a clear course.',
+    indexed: true,
+  },
+  tools: {
+    path: '/tools',
+    name: 'Tools',
+    title: 'Free developer tools',
+    description:
+      'Free tools for developers and data analysts: a Snowflake SQL formatter and eight everyday helpers. No account, no tracking.',
+    shareLine: 'Sharp tools, free to use.',
+    indexed: true,
+  },
+  formatter: {
+    path: '/tools/snowflake-sql-formatter',
+    name: 'Snowflake SQL formatter',
+    title: 'Snowflake SQL formatter',
+    description:
+      'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts and paths, a diff of every change. Your query never leaves the page.',
+    shareLine: 'Snowflake SQL, lined up.',
+    indexed: true,
+  },
+  company: {
+    path: '/company',
+    name: 'Company',
+    title: 'Company: the team in Aotearoa',
+    description:
+      'The team behind AI productivity solutions built in Aotearoa: three people, a cat and a dog, and the numbers that matter to them.',
+    shareLine: 'Three people, a cat and a dog.',
+    indexed: true,
+  },
+} as const satisfies Record<string, PageInfo>;
+
+export type PageKey = keyof typeof PAGES;
+
+export const PRERENDERED_PATHS: readonly string[] = Object.values(PAGES).map((page) => page.path);

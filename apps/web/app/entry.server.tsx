@@ -1,0 +1,14 @@
+import { prerender } from 'react-dom/static';
+import { type EntryContext, ServerRouter } from 'react-router';
+
+/** Runs at build time only: turns a route into its complete HTML. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(prelude, { status, headers });
+}

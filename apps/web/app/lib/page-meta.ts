@@ -1,0 +1,47 @@
+import type { MetaDescriptor } from 'react-router';
+import type { PageInfo } from '../content/site-map.ts';
+
+export const BRAND = 'HLN';
+
+/** Absolute address of a page: the root keeps its slash, all others have none. */
+export function canonicalUrl(siteUrl: string, path: string): string {
+  return path === '/' ? `${siteUrl}/` : `${siteUrl}${path}`;
+}
+
+/** Address of the picture that is shown where the page is shared. */
+export function shareImageUrl(siteUrl: string, path: string): string {
+  return `${siteUrl}/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
+}
+
+/** JSON for a data block in HTML: `<` is escaped, so that no text can close the block. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+export function pageTitle(page: Pick<PageInfo, 'title' | 'path'>): string {
+  return page.path === '/' ? `${BRAND}: ${page.title}` : `${page.title} | ${BRAND}`;
+}
+
+/** Everything a page says about itself in `<head>`. */
+export function pageMeta(page: PageInfo, siteUrl: string): MetaDescriptor[] {
+  const title = pageTitle(page);
+  const url = canonicalUrl(siteUrl, page.path);
+  const image = shareImageUrl(siteUrl, page.path);
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(page.indexed ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
+    { property: 'og:site_name', content: BRAND },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_NZ' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: page.shareLine },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

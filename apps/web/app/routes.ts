@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every address of the site. */
+export default [
+  index('routes/home.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('company', 'routes/company.tsx'),
+  route('tools', 'routes/tools.tsx'),
+  route('tools/snowflake-sql-formatter', 'routes/tools.snowflake-sql-formatter.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { infoIcon, successIcon, warningIcon } from './icons.ts';
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+
+const ICONS = { info: infoIcon, success: successIcon, warning: warningIcon, danger: warningIcon };
+
+/** A message in the flow of the page. Put it inside a {@link LiveRegion} when it comes and goes. */
+export function Alert({ tone = 'info', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return (
+    <div className={`alert alert-${tone}`}>
+      <Icon path={ICONS[tone]} />
+      <div className="alert-body">{children}</div>
+    </div>
+  );
+}
+
+export interface LiveRegionProps {
+  /** `polite` waits for a pause in speech; `assertive` is for what stops the visitor. */
+  readonly urgency?: 'polite' | 'assertive';
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** Its container is always in the page, so that whatever appears inside it is announced. */
+export function LiveRegion({ urgency = 'polite', className, children }: LiveRegionProps) {
+  return (
+    <div role={urgency === 'polite' ? 'status' : 'alert'} className={className}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { chevronDownIcon } from './icons.ts';
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={classNames('input', className)} {...rest} />;
+}
+
+export interface TextAreaProps extends ComponentProps<'textarea'> {
+  /** Monospaced, without spelling help. */
+  readonly code?: boolean;
+}
+
+export function TextArea({ code = false, className, ...rest }: TextAreaProps) {
+  const codeProps = code
+    ? ({ spellCheck: false, autoCapitalize: 'off', autoComplete: 'off', autoCorrect: 'off' } as const)
+    : {};
+  return (
+    <textarea
+      className={classNames('input textarea', code && 'textarea-code', className)}
+      {...codeProps}
+      {...rest}
+    />
+  );
+}
+
+export interface SelectProps extends ComponentProps<'select'> {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <div className="select-box">
+      <select className={classNames('input select', className)} {...rest}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon path={chevronDownIcon} />
+    </div>
+  );
+}
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+  readonly label: ReactNode;
+  readonly hint?: string;
+}
+
+export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <label className="checkbox" htmlFor={id}>
+      <input id={id} type="checkbox" aria-describedby={hint === undefined ? undefined : hintId} {...rest} />
+      <span>
+        {label}
+        {hint !== undefined && (
+          <span className="checkbox-hint" id={hintId}>
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

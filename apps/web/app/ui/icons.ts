@@ -1,0 +1,54 @@
+/**
+ * The site's own icons: paths on a 20-unit grid, drawn with one stroke (see icon.tsx). One constant each, so that a
+ * page carries only what it shows.
+ */
+export const arrowLeftIcon = 'M16.5 10h-13m5-5.5L3 10l5.5 5.5';
+export const arrowRightIcon = 'M3.5 10h13m-5-5.5L17 10l-5.5 5.5';
+export const arrowUpRightIcon = 'M5.5 14.5l9-9m-7 0h7v7';
+export const checkIcon = 'M3.5 10.5l4.5 4.5 8.5-10';
+export const closeIcon = 'M4.5 4.5l11 11m0-11l-11 11';
+export const menuIcon = 'M2.5 6h15m-15 4h15m-15 4h15';
+export const chevronDownIcon = 'M4.5 7.5L10 13l5.5-5.5';
+export const plusIcon = 'M10 3.5v13M3.5 10h13';
+export const minusIcon = 'M3.5 10h13';
+export const copyIcon = 'M7 7h9.5v9.5H7zM4.5 13h-1V3.5H13v1';
+export const downloadIcon = 'M10 3v9.5m-4-4l4 4 4-4M3.5 16.5h13';
+export const uploadIcon = 'M10 12.5V3m-4 4l4-4 4 4M3.5 16.5h13';
+export const fileIcon = 'M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4';
+export const settingsIcon =
+  'M2.5 6h7m4 0h4m-15 8h3m4 0h8M11.5 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM7.5 12a2 2 0 1 0 0 4 2 2 0 0 0 0-4z';
+export const diffIcon = 'M10 3v14M2.5 6H7m-4.5 4H7m-4.5 4H7m8.25-10v4m-2-2h4m-4 8h4';
+export const shareIcon =
+  'M7.5 12.5l5-5M9 6l2.2-2.2a3.54 3.54 0 0 1 5 5L14 11m-3 3l-2.2 2.2a3.54 3.54 0 0 1-5-5L6 9';
+export const undoIcon = 'M4 8h8a4.25 4.25 0 0 1 0 8.5H8M7.5 4.5L4 8l3.5 3.5';
+export const searchIcon = 'M8.75 3a5.75 5.75 0 1 0 0 11.5 5.75 5.75 0 0 0 0-11.5zM13 13l4.5 4.5';
+export const playIcon = 'M6 3.5l10 6.5-10 6.5z';
+export const pauseIcon = 'M6.5 4v12m7-12v12';
+export const thumbUpIcon =
+  'M3 8.5h3.5v8H3zm3.5 0L10 2.5c1.2.2 2 1.1 1.8 2.4L11.3 8h4.5a1.5 1.5 0 0 1 1.5 1.8l-1.1 5.5a1.5 1.5 0 0 1-1.5 1.2H6.5';
+export const thumbDownIcon =
+  'M3 11.5h3.5v-8H3zm3.5 0l3.5 6c1.2-.2 2-1.1 1.8-2.4l-.5-3.1h4.5a1.5 1.5 0 0 0 1.5-1.8l-1.1-5.5a1.5 1.5 0 0 0-1.5-1.2H6.5';
+export const infoIcon = 'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM10 9v5m0-7.75v.01';
+export const warningIcon = 'M10 3l7.75 13.5H2.25zM10 8v4m0 2.25v.01';
+export const successIcon = 'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM6.5 10.25l2.5 2.5 4.5-5.5';
+export const sunIcon =
+  'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 1.75v1.5m0 13.5v1.5M1.75 10h1.5m13.5 0h1.5M4.2 4.2l1 1m9.6 9.6l1 1m0-11.6l-1 1m-9.6 9.6l-1 1';
+export const moonIcon = 'M16.75 12A7.25 7.25 0 0 1 8 3.25 7.25 7.25 0 1 0 16.75 12z';
+export const systemIcon = 'M2.5 3.5h15v10h-15zM7 17h6m-3-3.5V17';
+export const mailIcon = 'M2.5 4.5h15v11h-15zM2.5 5l7.5 6 7.5-6';
+
+// one for each tool
+export const databaseIcon =
+  'M3.5 5c0-1.4 2.9-2.5 6.5-2.5S16.5 3.6 16.5 5 13.6 7.5 10 7.5 3.5 6.4 3.5 5zm0 0v10c0 1.4 2.9 2.5 6.5 2.5s6.5-1.1 6.5-2.5V5m-13 5c0 1.4 2.9 2.5 6.5 2.5s6.5-1.1 6.5-2.5';
+export const bracesIcon =
+  'M7.5 3H6.75a2 2 0 0 0-2 2v3L3 10l1.75 2v3a2 2 0 0 0 2 2h.75m5-14h.75a2 2 0 0 1 2 2v3L17 10l-1.75 2v3a2 2 0 0 1-2 2h-.75';
+export const hashIcon = 'M8 3L6.5 17m7-14L12 17M3.5 7.25h13.5M3 12.75h13.5';
+export const binaryIcon =
+  'M5.5 2.5a2 2 0 0 0-2 2v1.5a2 2 0 0 0 4 0V4.5a2 2 0 0 0-2-2zM12 4l2-1.5V8m-9-4.5M12.5 17.5h3.5m-10.5-6.5l-2 1.5m2-1.5v6.5m8.5-6.5a2 2 0 0 0-2 2v1.5a2 2 0 0 0 4 0v-1.5a2 2 0 0 0-2-2z';
+export const globeIcon =
+  'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM2.5 10h15M10 2.5c2 2 3 4.5 3 7.5s-1 5.5-3 7.5c-2-2-3-4.5-3-7.5s1-5.5 3-7.5z';
+export const asteriskIcon = 'M12 3v8M8.5 5l7 4m0-4l-7 4M4.5 15.75v.010M8 15.75v.010';
+export const dropperIcon =
+  'M11 5.5L3.5 13v3.5H7L14.5 9M9.5 4l6.5 6.5M12.5 7l2-2a1.75 1.75 0 0 1 2.5 2.5l-2 2';
+export const keyIcon = 'M6.5 9a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.5 10.5L16.5 3.5m-4.25 4.25l2.75 2.75';
+export const qrIcon = 'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0v2m-5 3h2m3-.500v.500';

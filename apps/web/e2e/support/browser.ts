@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import packaged from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+export interface ChromiumLaunch {
+  readonly executablePath: string;
+  readonly args: string[];
+}
+
+// Containers run as root, where Chromium's own sandbox cannot start.
+const SANDBOX_ARGS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Which Chromium to run: `CHROMIUM_PATH`, else one on the PATH, else the one that comes from npm. */
+export async function findChromium(): Promise<ChromiumLaunch> {
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured !== undefined && configured !== '')
+    return { executablePath: configured, args: SANDBOX_ARGS };
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of NAMES) {
+      const candidate = join(folder, name);
+      if (folder !== '' && existsSync(candidate)) return { executablePath: candidate, args: SANDBOX_ARGS };
+    }
+  }
+  // Its own default flags are for a cloud function (one process, no web security); ours is a normal browser.
+  return { executablePath: await packaged.executablePath(), args: [...SANDBOX_ARGS, '--no-zygote'] };
+}
+
+/** Starts a headless Chromium. Close it when the tests are done. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, args } = await findChromium();
+  return chromium.launch({ executablePath, args, headless: true });
+}

@@ -1,0 +1,57 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Console texts and addresses of failed requests that this test causes on purpose. */
+  readonly expectedErrors?: readonly RegExp[];
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Everything that went wrong so far: console errors and warnings, exceptions, CSP violations, third parties. */
+  readonly faults: readonly string[];
+  /** Closes the page and throws when anything went wrong that was not expected. */
+  end(): Promise<void>;
+}
+
+/** Opens a page in a fresh context and watches over it. `path` is relative to `siteUrl`. */
+export async function visit(
+  browser: Browser,
+  siteUrl: string,
+  path: string,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const { expectedErrors = [], ...contextOptions } = options;
+  const context = await browser.newContext({ baseURL: siteUrl, ...contextOptions });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const fault = (text: string) => {
+    if (!expectedErrors.some((pattern) => pattern.test(text))) faults.push(text);
+  };
+
+  page.on('console', (message) => {
+    // A CSP violation is a console error too, so it is caught here.
+    if (message.type() === 'error' || message.type() === 'warning') {
+      fault(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => fault(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== siteUrl) fault(`third-party request: ${request.url()}`);
+  });
+
+  await page.goto(path);
+  return {
+    page,
+    faults,
+    async end() {
+      await context.close();
+      if (faults.length > 0) throw new Error(`The page reported faults:\n${faults.join('\n')}`);
+    },
+  };
+}
+
+/** Waits until React has taken over the prerendered page, so that a click is heard. */
+export async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+}
