@@ -5,7 +5,8 @@ import { ROOT } from './lib/run.ts';
 import { sourceHash } from './lib/source-hash.ts';
 
 let folder: string;
-const hashNow = (environment: Record<string, string> = {}) => sourceHash([relative(ROOT, folder)], environment);
+const hashNow = (environment: Record<string, string> = {}) =>
+  sourceHash([relative(ROOT, folder)], environment);
 
 beforeEach(() => {
   folder = mkdtempSync(join(ROOT, 'scripts/build-'));
