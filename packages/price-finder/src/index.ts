@@ -1,0 +1,1 @@
+export { type ParsedPrice, type ParsePriceOptions, parsePrice } from './parse-price.ts';

@@ -1,0 +1,206 @@
+import { isDigit, isLetter } from './characters.ts';
+import { shiftDecimal, toDecimal } from './decimal.ts';
+
+/** How the writer of a text separates digits, where that is known from elsewhere. */
+export type SeparatorHints = {
+  /** The character before the decimals: `.`, `,`, or even the currency sign as in `12€50`. */
+  decimalSeparator?: string | undefined;
+  /** The character between groups of digits. */
+  digitGroupSeparator?: string | undefined;
+};
+
+/** A number found in a text: where it stands, and its exact value, or null when it is no amount at all. */
+export type NumberToken = {
+  start: number;
+  end: number;
+  amount: string | null;
+};
+
+type Digits = { groups: string[]; marks: string[]; lead: string; end: number };
+
+/**
+ * Finds every number in a text whose characters are already plain.
+ * @param taken index → true where a character belongs to a currency (the dot of `Rs.` is no decimal point)
+ */
+export function readNumbers(
+  text: string,
+  hints: SeparatorHints,
+  taken: (index: number) => boolean,
+): NumberToken[] {
+  const found: NumberToken[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const leadEnd = leadingMarks(text, at, taken);
+    if (leadEnd === at && !isDigit(text[at])) {
+      at += 1;
+      continue;
+    }
+    const digits = readDigits(text, leadEnd, hints);
+    digits.lead = text.slice(at, leadEnd);
+    const number = scaled(text, { start: at, end: digits.end, amount: interpret(digits, hints) });
+    found.push(number);
+    at = number.end;
+  }
+  return found;
+}
+
+/** `.75` is three quarters, but the dot in `No.75` ends a word. Returns where the digits begin, or `at`. */
+function leadingMarks(text: string, at: number, taken: (index: number) => boolean): number {
+  if (text[at] !== '.' && text[at] !== ',') return at;
+  if (isLetter(text[at - 1]) || isDigit(text[at - 1])) return at;
+  let end = at;
+  while ((text[end] === '.' || text[end] === ',') && !taken(end)) end += 1;
+  return isDigit(text[end]) ? end : at;
+}
+
+function readDigits(text: string, start: number, hints: SeparatorHints): Digits {
+  const groups: string[] = [];
+  const marks: string[] = [];
+  let at = start;
+  for (;;) {
+    const end = endOfDigits(text, at);
+    groups.push(text.slice(at, end));
+    const next = nextGroup(text, end, groups, marks, hints);
+    if (next === null) return { groups, marks, lead: '', end };
+    marks.push(next.mark);
+    at = next.start;
+  }
+}
+
+function endOfDigits(text: string, at: number): number {
+  let end = at;
+  while (isDigit(text[end])) end += 1;
+  return end;
+}
+
+/** Whether another group of digits follows that belongs to the same number. */
+function nextGroup(
+  text: string,
+  at: number,
+  groups: string[],
+  marks: string[],
+  hints: SeparatorHints,
+): { mark: string; start: number } | null {
+  const mark = text[at];
+  if (mark === undefined) return null;
+  const length = (from: number) => endOfDigits(text, from) - from;
+  if (mark === hints.decimalSeparator || mark === hints.digitGroupSeparator) {
+    if (isDigit(text[at + 1])) return { mark, start: at + 1 };
+  }
+  if (mark === '.' || mark === ',') {
+    if (isDigit(text[at + 1])) return { mark, start: at + 1 };
+    // `119. 95`: the page put a space between the point and the decimals.
+    const decimals = at + 2;
+    if (
+      text[at + 1] === ' ' &&
+      length(decimals) === 2 &&
+      !marks.includes(mark) &&
+      !isMark(text[decimals + 2])
+    ) {
+      return { mark, start: decimals };
+    }
+    return null;
+  }
+  if (mark === "'") return length(at + 1) === 3 ? { mark, start: at + 1 } : null;
+  if (mark === ' ') {
+    const grouped = (groups[0]?.length ?? 0) <= 3 && marks.every((each) => each === ' ') && groups[0] !== '0';
+    const tailFits = groups.slice(1).every((group) => group.length === 3);
+    return grouped && tailFits && length(at + 1) === 3 ? { mark, start: at + 1 } : null;
+  }
+  return null;
+}
+
+function isMark(character: string | undefined): boolean {
+  return character === '.' || character === ',';
+}
+
+/** Decides which mark, if any, begins the decimals. Null when the digits are no number (a date, an article code). */
+function interpret({ groups, marks, lead }: Digits, hints: SeparatorHints): string | null {
+  const split = decimalIndex(groups, marks, lead, hints);
+  if (split === null) return null;
+  return toDecimal(groups.slice(0, split).join(''), groups.slice(split).join(''));
+}
+
+/** The index of the first group that is decimals (`groups.length` when none is); null when it cannot be a number. */
+function decimalIndex(groups: string[], marks: string[], lead: string, hints: SeparatorHints): number | null {
+  const { decimalSeparator: decimal, digitGroupSeparator: grouping } = hints;
+  if (decimal) {
+    if (lead.includes(decimal)) return 0;
+    const at = marks.indexOf(decimal);
+    if (at === -1 || at !== marks.lastIndexOf(decimal)) return groups.length;
+    return at + 1;
+  }
+  if (lead !== '' && !lead.includes(grouping ?? '\0')) return marks.length === 0 ? 0 : null;
+  const rest = grouping ? marks.filter((mark) => mark !== grouping) : marks;
+  const points = rest.filter(isMark);
+  const last = points.at(-1);
+  if (last === undefined) return groups.length;
+  const at = marks.lastIndexOf(last);
+  const tail = groups.slice(at + 1).join('');
+  const repeats = marks.filter((mark) => mark === last).length > 1;
+  const others = marks.some((mark) => mark !== last);
+  if (repeats) return repeatedMark(groups, marks, last);
+  if (at !== marks.length - 1) return null;
+  if (others || grouping) return groupsFit(groups.slice(0, at + 1)) ? at + 1 : null;
+  // A lone mark before exactly three digits groups thousands; nobody groups a leading zero.
+  const isThousands = tail.length === 3 && groups[0] !== '0' && groups[0] !== '00';
+  return isThousands ? groups.length : at + 1;
+}
+
+/** `1.234.567` groups throughout; `1.298.00` ends in decimals; `15.08.2017` is a date. */
+function repeatedMark(groups: string[], marks: string[], mark: string): number | null {
+  const inner = groups.slice(0, -1);
+  const tail = groups.at(-1) ?? '';
+  if (marks.some((each) => isMark(each) && each !== mark) && marks.at(-1) !== mark) return null;
+  if (groupsFit(groups)) return groups.length;
+  return inner.length > 1 && tail.length <= 2 && groupsFit(inner) ? groups.length - 1 : null;
+}
+
+/** Western groups of three, or Indian ones: three digits last and twos before it. */
+function groupsFit(groups: string[]): boolean {
+  const [head = '', ...rest] = groups;
+  if (rest.length === 0) return true;
+  if (head === '' || head.length > 3) return false;
+  if (rest.every((group) => group.length === 3)) return true;
+  return (
+    head.length <= 2 && rest.at(-1)?.length === 3 && rest.slice(0, -1).every((group) => group.length === 2)
+  );
+}
+
+const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
+  [/^\s?lakhs?\b/i, 5],
+  [/^\s?crores?\b/i, 7],
+  [/^\s?(?:million|mio\b|mln\b|млн)/i, 6],
+  [/^\s?¢/, -2],
+];
+
+/** Prices said in larger or smaller units than the currency's own: `5 lakh`, `1.2 million`, `99¢`. */
+function scaled(text: string, number: NumberToken): NumberToken {
+  const after = text.slice(number.end, number.end + 10);
+  const places = MAGNITUDES.find(([word]) => word.test(after))?.[1];
+  if (places === undefined || number.amount === null) return withMyriads(text, number);
+  return { ...number, amount: shiftDecimal(number.amount, places) };
+}
+
+const MYRIADS = new Map([
+  ['万', 4],
+  ['萬', 4],
+  ['만', 4],
+  ['億', 8],
+  ['亿', 8],
+  ['억', 8],
+]);
+
+/** East Asian prices count in ten thousands: `3万5000円` is 35000, `1.5万` is 15000. */
+function withMyriads(text: string, number: NumberToken): NumberToken {
+  const places = MYRIADS.get(text[number.end] ?? '');
+  if (places === undefined || number.amount === null) return number;
+  const scaled = shiftDecimal(number.amount, places);
+  const restStart = number.end + 1;
+  const restEnd = endOfDigits(text, restStart);
+  const rest = text.slice(restStart, restEnd);
+  if (scaled === null || rest === '' || rest.length > places || scaled.includes('.')) {
+    return { ...number, end: restStart, amount: scaled };
+  }
+  return { ...number, end: restEnd, amount: toDecimal(scaled.slice(0, -rest.length) + rest) };
+}

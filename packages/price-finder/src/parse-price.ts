@@ -1,0 +1,255 @@
+import { type CurrencyToken, readCurrencies } from './currency/read-currencies.ts';
+import { isDigit, isLetter, plainCharacters, visibleText } from './numbers/characters.ts';
+import { isZero } from './numbers/decimal.ts';
+import { type NumberToken, readNumbers, type SeparatorHints } from './numbers/read-numbers.ts';
+import { isFree, looksLikeQuantity, looksNew, looksOld } from './words.ts';
+
+export type ParsePriceOptions = SeparatorHints & {
+  /** Text of another element that may name the currency; often it says nothing of use. */
+  currencyHint?: string | null | undefined;
+};
+
+/** A price read from a text: exact decimal without trailing zeros, and the currency as written. */
+export type ParsedPrice = { amount: string | null; currency: string | null };
+
+/** A number of the text that may be a price, with the currency beside it. */
+export type PriceMention = { number: NumberToken; amount: string; currency: CurrencyToken | null };
+
+const MAX_TEXT = 10_000;
+
+/**
+ * Reads the price a text states.
+ *
+ * - Several prices: the first one, except that `was 5 now 4` is 4. A number with a currency beats one without.
+ * - `Free` is `0`. A lone mark before exactly three digits groups thousands unless a hint says otherwise.
+ * - `currency` is what the text (or else the hint) writes: a sign, an abbreviation, a name or a code.
+ * @returns null when there is neither an amount nor a currency; either field alone may be null.
+ */
+export function parsePrice(
+  text: string | null | undefined,
+  options: ParsePriceOptions = {},
+): ParsedPrice | null {
+  const price = readPrice(text, options);
+  const currency = price.currency?.written ?? null;
+  return price.amount === null && currency === null ? null : { amount: price.amount, currency };
+}
+
+/** As parsePrice, but with the currency as a token that still knows which ISO codes it may stand for. */
+export function readPrice(
+  text: string | null | undefined,
+  options: ParsePriceOptions = {},
+): { amount: string | null; currency: CurrencyToken | null } {
+  const raw = visibleText((text ?? '').slice(0, MAX_TEXT));
+  const mention = choose(raw, readMentions(raw, options));
+  const amount = mention?.amount ?? (isFree(raw) ? '0' : null);
+  const inText = mention?.currency ?? currencyAnywhere(raw);
+  const inHint = currencyAnywhere(visibleText((options.currencyHint ?? '').slice(0, MAX_TEXT)));
+  const weak = inText?.strength === 'lone' && inHint !== null;
+  return { amount, currency: weak ? inHint : (inText ?? inHint) };
+}
+
+/** Every number in the text that could be a price, in order, each with the currency beside it. */
+export function readMentions(raw: string, hints: SeparatorHints = {}): PriceMention[] {
+  const plain = plainCharacters(raw);
+  const currencies = readCurrencies(raw);
+  const dots = new Set(
+    currencies.filter((token) => token.written.endsWith('.')).map((token) => token.end - 1),
+  );
+  const numbers = joinSplitDecimals(
+    plain,
+    readNumbers(plain, hints, (index) => dots.has(index)),
+    currencies,
+  );
+  const mentions: PriceMention[] = [];
+  for (const number of numbers) {
+    if (number.amount === null) continue;
+    const currency = currencyBeside(raw, plain, number, currencies);
+    if (currency === null && isNoPrice(plain, number)) continue;
+    if (isPercentOrClock(plain, number)) continue;
+    mentions.push({ number, amount: number.amount, currency });
+  }
+  return mentions;
+}
+
+function choose(raw: string, mentions: PriceMention[]): PriceMention | null {
+  const priced = mentions.filter((mention) => mention.currency !== null);
+  const first = priced[0];
+  if (first === undefined)
+    return mentions.find((mention) => !isGlued(raw, mention.number)) ?? mentions[0] ?? null;
+  const before = (mention: PriceMention) =>
+    raw.slice(Math.max(0, mention.number.start - 24), mention.number.start);
+  const rangeStart = mentions[mentions.indexOf(first) - 1];
+  if (rangeStart && isRange(raw, rangeStart, first)) return { ...rangeStart, currency: first.currency };
+  if (!looksOld(before(first))) return first;
+  const now = priced.find((mention) => looksNew(before(mention)) && !isZero(mention.amount));
+  return now ?? first;
+}
+
+/** `26 to 50 €`: both ends are prices, and the currency is said once. */
+function isRange(raw: string, from: PriceMention, to: PriceMention): boolean {
+  const between = raw.slice(from.number.end, to.number.start).trim();
+  return (
+    from.currency === null &&
+    /^(?:-|–|—|~|〜|～|\.\.\.?|…|to|bis|à|a|do|до|til|till|tot|al|ate|até|y|and|ila|至|から)$/i.test(between)
+  );
+}
+
+/** `35€ 99` and `35€99`: the sign stands where the decimal point would. */
+function joinSplitDecimals(
+  plain: string,
+  numbers: NumberToken[],
+  currencies: CurrencyToken[],
+): NumberToken[] {
+  const joined: NumberToken[] = [];
+  for (const number of numbers) {
+    const previous = joined.at(-1);
+    const sign =
+      previous && currencies.find((token) => token.start === previous.end && token.strength === 'sign');
+    const gap = sign ? plain.slice(sign.end, number.start) : null;
+    const isDecimals =
+      /^\d\d$/.test(plain.slice(number.start, number.end)) &&
+      !/^[ ]?(?:[\p{L}\p{Sc}%]|x\b)/u.test(plain.slice(number.end));
+    const isWhole =
+      previous !== undefined &&
+      previous.amount !== null &&
+      /^\d+$/.test(plain.slice(previous.start, previous.end));
+    if (
+      previous &&
+      isWhole &&
+      isDecimals &&
+      (gap === '' || gap === ' ') &&
+      !currencyStarts(currencies, number.end, plain)
+    ) {
+      const fraction = plain.slice(number.start, number.end).replace(/0+$/, '');
+      joined[joined.length - 1] = {
+        start: previous.start,
+        end: number.end,
+        amount: fraction === '' ? previous.amount : `${previous.amount}.${fraction}`,
+      };
+    } else joined.push(number);
+  }
+  return joined;
+}
+
+function currencyStarts(currencies: CurrencyToken[], at: number, plain: string): boolean {
+  return currencies.some((token) => token.start >= at && plain.slice(at, token.start).trim() === '');
+}
+
+/** The currency written right before or after the number (or inside, where it serves as decimal point). */
+function currencyBeside(
+  raw: string,
+  plain: string,
+  number: NumberToken,
+  currencies: CurrencyToken[],
+): CurrencyToken | null {
+  const inside = currencies.filter((token) => token.start >= number.start && token.end <= number.end);
+  const before = chainBefore(plain, number.start, currencies);
+  const after = chainAfter(plain, number.end, currencies);
+  const fits = (token: CurrencyToken) => token.strength !== 'lone' || lonePair(raw, number, token);
+  const near = [...inside, ...before, ...after].filter(fits);
+  const first = near[0];
+  if (first === undefined) return null;
+  // `$` is shared by many: a code beside it says which dollar is meant.
+  const exact = near.find((token) => token.strength === 'code' || token.strength === 'loose-code');
+  const shared = first.iso.length > 1 && first.strength === 'sign';
+  return shared && exact && first.iso.some((iso) => exact.iso.includes(iso)) && isDollar(first)
+    ? exact
+    : first;
+}
+
+function isDollar(token: CurrencyToken): boolean {
+  return /[$＄﹩]/.test(token.written);
+}
+
+/** Currencies that end where the number starts, nearest first: `US$ ` or `SGD$` or `$ SGD`. */
+function chainBefore(plain: string, start: number, currencies: CurrencyToken[]): CurrencyToken[] {
+  const chain: CurrencyToken[] = [];
+  let edge = start;
+  for (let index = currencies.length - 1; index >= 0; index -= 1) {
+    const token = currencies[index];
+    if (token === undefined || token.end > edge) continue;
+    if (!/^[\s:.]{0,3}$/.test(plain.slice(token.end, edge)) || chain.length === 2) break;
+    // A sign that follows another number belongs to that number: `5 € 10`.
+    if (
+      isDigit(plain[token.start - 1]) ||
+      (/\d\s$/.test(plain.slice(0, token.start)) && !isDigit(plain[token.end]))
+    )
+      break;
+    chain.push(token);
+    edge = token.start;
+  }
+  return chain;
+}
+
+/** Currencies that begin where the number ends, nearest first: ` €`, `.- Kr`, ` $ AUD`. */
+function chainAfter(plain: string, end: number, currencies: CurrencyToken[]): CurrencyToken[] {
+  const chain: CurrencyToken[] = [];
+  let edge = end;
+  for (const token of currencies) {
+    if (token.start < edge) continue;
+    const gap = plain.slice(edge, token.start);
+    const fits = chain.length === 0 ? /^(?:[.,]?[-_=]{0,2}|\.)\s{0,3}\(?$/.test(gap) : /^\s?$/.test(gap);
+    if (!fits || chain.length === 2) break;
+    // A sign glued to the next number belongs to that one: `10 $20`.
+    if (gap !== '' && isDigit(plain[token.end]) && token.strength === 'sign') break;
+    chain.push(token);
+    edge = token.end;
+  }
+  return chain;
+}
+
+/** A single letter is a currency only when number and letter are everything, or when it is glued before. */
+function lonePair(raw: string, number: NumberToken, token: CurrencyToken): boolean {
+  if (token.end === number.start && token.written === token.written.toUpperCase()) return true;
+  const rest = raw.slice(0, Math.min(number.start, token.start)) + raw.slice(Math.max(number.end, token.end));
+  return !/[\p{L}\p{N}]/u.test(rest);
+}
+
+// Lower-case units of measure: a number with one of these is a size. Capitals may be currencies.
+const UNIT =
+  /^\s?(?:mm|cm|dm|km|m²|m2|m3|kg|mg|g|gr|gm|lbs?|oz|ml|cl|dl|l|ltr|litres?|liters?|ft|in|inch|inches|yd|sqm|sqft|kw|kwh|w|watt|mah|v|hz|gb|tb|mb|pcs?|pieces?|stk|stück|szt|шт|мл|кг|гр|г|л|мм|см|hours?|hrs?|mins?|minutes|days?|weeks?|months?|years?|yrs?|reviews?|ratings?|stars?|items?|products?)(?![\p{L}\p{N}])/u;
+
+function isNoPrice(plain: string, number: NumberToken): boolean {
+  if (UNIT.test(plain.slice(number.end, number.end + 12))) return true;
+  return looksLikeQuantity(plain.slice(Math.max(0, number.start - 40), number.start));
+}
+
+function isPercentOrClock(plain: string, number: NumberToken): boolean {
+  const after = plain.slice(number.end, number.end + 6);
+  if (/^\s?%/.test(after)) return true;
+  if (/^:\d\d(?!\d)/.test(after) || /^[/-]\d{1,2}[/-]\d/.test(after)) return true;
+  return (
+    /\d[:]$/.test(plain.slice(0, number.start).slice(-2)) ||
+    /\d[/-]\d{1,2}[/-]$/.test(plain.slice(0, number.start).slice(-6))
+  );
+}
+
+function isGlued(raw: string, number: NumberToken): boolean {
+  return isLetter(raw[number.start - 1]);
+}
+
+/** A currency named in a text without a number beside it. */
+export function currencyAnywhere(raw: string): CurrencyToken | null {
+  if (raw === '') return null;
+  const tokens = readCurrencies(raw);
+  const plain = plainCharacters(raw);
+  const whole = tokens.find((token) => isWhole(raw, token));
+  if (whole) return whole;
+  const signs = tokens.filter((token) => token.strength === 'sign' || token.strength === 'code');
+  const first = signs[0];
+  const exact =
+    first && isDollar(first)
+      ? signs.find((token) => token.strength === 'code' && first.iso.includes(token.iso[0] ?? ''))
+      : null;
+  if (exact ?? first) return exact ?? first ?? null;
+  const beside = readNumbers(plain, {}, () => false).find((number) =>
+    currencyBeside(raw, plain, number, tokens),
+  );
+  return beside ? currencyBeside(raw, plain, beside, tokens) : null;
+}
+
+/** Whether the token is all the text says. Capital letters alone are too little to be a hint, a Cyrillic Р is not. */
+function isWhole(raw: string, token: CurrencyToken): boolean {
+  const rest = raw.slice(0, token.start) + raw.slice(token.end);
+  return token.strength !== 'lone' && !/[\p{L}\p{N}\p{Sc}]/u.test(rest);
+}
