@@ -1,0 +1,12 @@
+import { binaryIcon } from '../../ui/icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'base64-encoder',
+  name: 'Base64 encoder',
+  description: 'Base64 encode/decode text and files',
+  path: '/tools/base64-encoder',
+  icon: binaryIcon,
+  gradient: 'tide',
+  keywords: ['decode', 'binary', 'data url'],
+};

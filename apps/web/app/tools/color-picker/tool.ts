@@ -1,0 +1,12 @@
+import { dropperIcon } from '../../ui/icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'color-picker',
+  name: 'Colour picker',
+  description: 'colour picker and converter across formats',
+  path: '/tools/color-picker',
+  icon: dropperIcon,
+  gradient: 'clay',
+  keywords: ['color', 'hex', 'rgb', 'hsl', 'oklch', 'contrast'],
+};

@@ -1,0 +1,12 @@
+import { bracesIcon } from '../../ui/icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'json-formatter',
+  name: 'JSON formatter',
+  description: 'format and validate JSON with compression and beautification',
+  path: '/tools/json-formatter',
+  icon: bracesIcon,
+  gradient: 'harbour',
+  keywords: ['pretty', 'minify', 'indent', 'lint'],
+};

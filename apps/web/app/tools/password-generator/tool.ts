@@ -1,0 +1,12 @@
+import { keyIcon } from '../../ui/icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'password-generator',
+  name: 'Password generator',
+  description: 'generate secure random passwords with customizable rules',
+  path: '/tools/password-generator',
+  icon: keyIcon,
+  gradient: 'lamp',
+  keywords: ['passphrase', 'random', 'secret'],
+};

@@ -1,0 +1,12 @@
+import { qrIcon } from '../../ui/icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'qr-generator',
+  name: 'QR generator',
+  description: 'QR codes for text, URLs and other content types',
+  path: '/tools/qr-generator',
+  icon: qrIcon,
+  gradient: 'fern',
+  keywords: ['qr code', 'barcode', 'wifi'],
+};

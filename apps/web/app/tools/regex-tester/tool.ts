@@ -1,0 +1,12 @@
+import { asteriskIcon } from '../../ui/icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'regex-tester',
+  name: 'Regex tester',
+  description: 'regex test and validate',
+  path: '/tools/regex-tester',
+  icon: asteriskIcon,
+  gradient: 'dawn',
+  keywords: ['regular expression', 'pattern', 'match'],
+};

@@ -1,0 +1,23 @@
+import { tool as base64Encoder } from './base64-encoder/tool.ts';
+import { tool as colorPicker } from './color-picker/tool.ts';
+import { tool as hashGenerator } from './hash-generator/tool.ts';
+import { tool as jsonFormatter } from './json-formatter/tool.ts';
+import { tool as passwordGenerator } from './password-generator/tool.ts';
+import { tool as qrGenerator } from './qr-generator/tool.ts';
+import { tool as regexTester } from './regex-tester/tool.ts';
+import { tool as snowflakeSqlFormatter } from './snowflake-sql-formatter/tool.ts';
+import type { Tool } from './tool.ts';
+import { tool as urlEncoder } from './url-encoder/tool.ts';
+
+/** Every developer tool, in the order of the grid. A new tool is a folder and a line here. */
+export const TOOLS: readonly Tool[] = [
+  snowflakeSqlFormatter,
+  jsonFormatter,
+  hashGenerator,
+  base64Encoder,
+  urlEncoder,
+  regexTester,
+  colorPicker,
+  passwordGenerator,
+  qrGenerator,
+];

@@ -1,0 +1,12 @@
+import { databaseIcon } from '../../ui/icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'snowflake-sql-formatter',
+  name: 'Snowflake SQL formatter',
+  description: 'format Snowflake SQL for readability',
+  path: '/tools/snowflake-sql-formatter',
+  icon: databaseIcon,
+  gradient: 'pounamu',
+  keywords: ['sql', 'pretty', 'indent', 'river', 'query', 'lint'],
+};

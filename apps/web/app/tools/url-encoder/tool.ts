@@ -1,0 +1,12 @@
+import { globeIcon } from '../../ui/icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'url-encoder',
+  name: 'URL encoder',
+  description: 'URL encode/decode special characters and Unicode',
+  path: '/tools/url-encoder',
+  icon: globeIcon,
+  gradient: 'kelp',
+  keywords: ['percent', 'query string', 'decode', 'uri'],
+};
