@@ -1,0 +1,144 @@
+/**
+ * Where the atoms of the text end: strings, quoted names, comments, templates, stage paths. An atom that is
+ * never closed runs to the end of the text, which also keeps hostile input linear.
+ */
+import { CONTINUES_WORD, classOf, continuesWord, SPACE, WORD } from './chars.ts';
+
+const NEWLINE = 10;
+const DOUBLE_QUOTE = 34;
+const DOLLAR = 36;
+const QUOTE = 39;
+const BACKSLASH = 92;
+
+/** End of a string that opens at `start`; both `''` and a backslash escape. */
+export function endOfString(text: string, start: number): number {
+  const length = text.length;
+  for (let at = start + 1; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) {
+      if (text.charCodeAt(at + 1) !== QUOTE) return at + 1;
+      at++;
+    }
+  }
+  return length;
+}
+
+/** End of a double-quoted name that opens at `start`; `""` escapes. */
+export function endOfQuotedName(text: string, start: number): number {
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return text.length;
+    if (text.charCodeAt(quote + 1) !== DOUBLE_QUOTE) return quote + 1;
+    at = quote + 2;
+  }
+}
+
+/** End of what opens at `start` with a mark of `width` and closes with `close`. */
+export function endOfPlain(text: string, start: number, width: number, close: string): number {
+  const at = text.indexOf(close, start + width);
+  return at < 0 ? text.length : at + close.length;
+}
+
+/** End of a line comment: before its newline. A lone carriage return is part of the comment. */
+export function endOfLine(text: string, start: number): number {
+  const newline = text.indexOf('\n', start);
+  return newline < 0 ? text.length : newline;
+}
+
+/**
+ * End of a template atom, `{{ … }}` or `{% … %}`, whose strings may hold the closing mark, and which may nest.
+ * A quote that does not close on its line is an apostrophe.
+ */
+export function endOfTemplate(text: string, start: number): number {
+  const length = text.length;
+  const kind = text.charCodeAt(start + 1);
+  const nests = kind === 123;
+  const close = nests ? 125 : kind;
+  let depth = 1;
+  let apostrophesUntil = -1;
+  let inchMarksUntil = -1;
+  for (let at = start + 2; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === close && text.charCodeAt(at + 1) === 125) {
+      depth--;
+      at++;
+      if (depth === 0) return at + 1;
+    } else if (nests && code === 123 && text.charCodeAt(at + 1) === 123) {
+      depth++;
+      at++;
+    } else if (code === QUOTE && at > apostrophesUntil) {
+      const end = endOfTemplateString(text, at);
+      if (end < 0) apostrophesUntil = -end;
+      else at = end;
+    } else if (code === DOUBLE_QUOTE && at > inchMarksUntil) {
+      const end = endOfTemplateString(text, at);
+      if (end < 0) inchMarksUntil = -end;
+      else at = end;
+    }
+  }
+  return length;
+}
+
+/** Index of the quote that closes the one at `start` on the same line, or the line's end, negated. */
+function endOfTemplateString(text: string, start: number): number {
+  const quote = text.charCodeAt(start);
+  let at = start + 1;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === NEWLINE) break;
+    if (code === BACKSLASH) at++;
+    else if (code === quote) return at;
+  }
+  return -at;
+}
+
+/** End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI. */
+export function endOfPath(text: string, start: number): number {
+  const length = text.length;
+  let at = start;
+  while (at < length) {
+    const code = text.charCodeAt(at);
+    if (code === DOUBLE_QUOTE) {
+      at = endOfQuotedName(text, at);
+      continue;
+    }
+    if (code === 123 && text.charCodeAt(at + 1) === 123) {
+      at = endOfTemplate(text, at);
+      continue;
+    }
+    if (code === QUOTE || code === 40 || code === 41 || code === 44 || code === 59) return at;
+    if (code >= 128 ? classOf(code) === SPACE : code <= 32) return at;
+    at++;
+  }
+  return at;
+}
+
+/** End of a number: digits, one point, an exponent with its sign, and letters that cling to it. */
+export function endOfNumber(text: string, start: number): number {
+  let at = start;
+  let pointSeen = false;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code === 46 && !pointSeen) pointSeen = true;
+    else if (code === 43 || code === 45) {
+      const before = text.charCodeAt(at - 1) | 32;
+      const after = text.charCodeAt(at + 1);
+      if (before !== 101 || !(after >= 48 && after <= 57)) return at;
+    } else if (!continuesWord(code) || code === DOLLAR) return at;
+    at++;
+  }
+}
+
+/** End of a word, with the digits and dollar signs in it. */
+export function endOfWord(text: string, start: number): number {
+  const length = text.length;
+  let at = start;
+  while (at < length) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? CONTINUES_WORD[code] !== 1 : classOf(code) !== WORD) break;
+    at++;
+  }
+  return at;
+}

@@ -1,0 +1,44 @@
+/** Character classes of the proof's own scanner. They are written here once more on purpose: see ./index.ts. */
+
+export const OTHER = 0;
+export const SPACE = 1;
+export const WORD = 2;
+export const DIGIT = 3;
+/** A character that no longer token starts with: brackets, comma, semicolon, and operators of one character. */
+export const SINGLE = 4;
+
+function fillAsciiClasses(): Uint8Array {
+  const classes = new Uint8Array(128);
+  for (const code of [9, 10, 11, 12, 13, 32]) classes[code] = SPACE;
+  for (let code = 48; code <= 57; code++) classes[code] = DIGIT;
+  for (let code = 65; code <= 90; code++) classes[code] = WORD;
+  for (let code = 97; code <= 122; code++) classes[code] = WORD;
+  classes[95] = WORD;
+  for (const character of '(),;[]}+^~`\\') classes[character.charCodeAt(0)] = SINGLE;
+  return classes;
+}
+
+export const ASCII_CLASSES = fillAsciiClasses();
+
+/** 1 for the ASCII characters that continue a word: letters, digits, `_` and `$`. */
+export const CONTINUES_WORD = ASCII_CLASSES.map((kind, code) =>
+  kind === WORD || kind === DIGIT || code === 36 ? 1 : 0,
+);
+
+const WIDE_SPACE = /\s/;
+const WIDE_WORD = /[\p{L}\p{N}\p{M}\p{Pc}\p{Cf}]/u;
+
+/** The class of a UTF-16 code unit. Halves of surrogate pairs are WORD, so that no pair is ever split. */
+export function classOf(code: number): number {
+  if (code < 128) return ASCII_CLASSES[code] ?? OTHER;
+  if (code >= 0xd800 && code <= 0xdfff) return WORD;
+  const character = String.fromCharCode(code);
+  if (WIDE_SPACE.test(character)) return SPACE;
+  return WIDE_WORD.test(character) ? WORD : SINGLE;
+}
+
+/** Whether a code unit may continue a word: letters, digits, `_`, `$` and letters beyond ASCII. */
+export function continuesWord(code: number): boolean {
+  if (code < 128) return CONTINUES_WORD[code] === 1;
+  return !Number.isNaN(code) && classOf(code) === WORD;
+}

@@ -1,0 +1,66 @@
+/** When two comments say the same: white space may differ at the ends of their lines and before them. */
+
+function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+/** Whether two stretches of the same length are the same, code unit for code unit. */
+export function sameText(a: string, aStart: number, b: string, bStart: number, length: number): boolean {
+  for (let i = 0; i < length; i++) {
+    if (a.charCodeAt(aStart + i) !== b.charCodeAt(bStart + i)) return false;
+  }
+  return true;
+}
+
+function withoutTrailingBlanks(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && isBlank(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+/** `--` and `//` comments: the same but for white space at the end. */
+export function sameLineComment(
+  a: string,
+  aStart: number,
+  aEnd: number,
+  b: string,
+  bStart: number,
+  bEnd: number,
+): boolean {
+  const aLength = withoutTrailingBlanks(a, aStart, aEnd) - aStart;
+  const bLength = withoutTrailingBlanks(b, bStart, bEnd) - bStart;
+  return aLength === bLength && sameText(a, aStart, b, bStart, aLength);
+}
+
+function endOfOwnLine(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && text.charCodeAt(at) !== 10) at++;
+  return at;
+}
+
+function afterIndentation(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && isBlank(text.charCodeAt(at)) && text.charCodeAt(at) !== 10) at++;
+  return at;
+}
+
+/** Block comments: line by line the same, but for white space at the lines' ends and the indentation. */
+export function sameBlockComment(
+  a: string,
+  aStart: number,
+  aEnd: number,
+  b: string,
+  bStart: number,
+  bEnd: number,
+): boolean {
+  let aAt = aStart;
+  let bAt = bStart;
+  for (;;) {
+    const aLine = endOfOwnLine(a, aAt, aEnd);
+    const bLine = endOfOwnLine(b, bAt, bEnd);
+    if (!sameLineComment(a, aAt, aLine, b, bAt, bLine)) return false;
+    if (aLine === aEnd || bLine === bEnd) return aLine === aEnd && bLine === bEnd;
+    aAt = afterIndentation(a, aLine + 1, aEnd);
+    bAt = afterIndentation(b, bLine + 1, bEnd);
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  endOfLine,
+  endOfNumber,
+  endOfPath,
+  endOfPlain,
+  endOfQuotedName,
+  endOfString,
+  endOfTemplate,
+  endOfWord,
+} from './atoms.ts';
+import { ASCII_CLASSES, classOf, continuesWord, DIGIT, OTHER, SINGLE, SPACE, WORD } from './chars.ts';
+
+export const END_OF_TEXT = 0;
+export const WORD_TOKEN = 1;
+export const QUOTED_NAME = 2;
+/** Text that another program fills in: Jinja, `<% %>`, `&variable`, `%(name)s`. May touch a word and be part of it. */
+export const TEMPLATE = 3;
+export const STRING = 4;
+export const NUMBER = 5;
+/** `@stage/path` or `file://path`. */
+export const PATH = 6;
+/** `$$ … $$`. */
+export const BODY = 7;
+export const LINE_COMMENT = 8;
+export const BLOCK_COMMENT = 9;
+export const OPERATOR = 10;
+
+/** Operators of two characters, first character's code times 128 plus the second's; `->` may grow to `->>`. */
+const PAIRS: ReadonlySet<number> = new Set(
+  ':: := => == -> <= >= <> << >> != || |> && **'
+    .split(' ')
+    .map((pair) => pair.charCodeAt(0) * 128 + pair.charCodeAt(1)),
+);
+
+/** Stands on one token of a text: `text.slice(start, end)`, of `kind`. */
+export class Cursor {
+  readonly text: string;
+  start = 0;
+  end = 0;
+  kind = END_OF_TEXT;
+  /** Whether nothing, not even white space, lies between this token and the one before. */
+  touches = false;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Moves on to the next token. */
+  next(): void {
+    const text = this.text;
+    const length = text.length;
+    const previousEnd = this.end;
+    let at = previousEnd;
+    let code = 0;
+    let kindOfCode = SPACE;
+    for (; at < length; at++) {
+      code = text.charCodeAt(at);
+      if (code === 32) continue;
+      kindOfCode = code < 128 ? (ASCII_CLASSES[code] ?? OTHER) : classOf(code);
+      if (kindOfCode !== SPACE) break;
+    }
+    this.start = at;
+    this.touches = at === previousEnd && at > 0;
+    if (at >= length) {
+      this.kind = END_OF_TEXT;
+      this.end = at;
+    } else if (kindOfCode === WORD) {
+      this.word(at);
+    } else if (kindOfCode === SINGLE) {
+      this.kind = OPERATOR;
+      this.end = at + 1;
+    } else if (kindOfCode === DIGIT) {
+      this.kind = NUMBER;
+      this.end = endOfNumber(text, at);
+    } else {
+      this.end = this.mark(at, code);
+    }
+  }
+
+  private word(at: number): void {
+    const text = this.text;
+    const end = endOfWord(text, at);
+    const after = text.charCodeAt(end);
+    if (after === 39 && end === at + 1 && isStringPrefix(text.charCodeAt(at))) {
+      this.kind = STRING;
+      this.end = endOfString(text, end);
+    } else if (after === 58 && text.charCodeAt(end + 1) === 47 && text.charCodeAt(end + 2) === 47) {
+      this.kind = PATH;
+      this.end = endOfPath(text, end);
+    } else {
+      this.kind = WORD_TOKEN;
+      this.end = end;
+    }
+  }
+
+  /** Says where a token ends that starts with a mark which may open an atom or a longer operator. */
+  private mark(at: number, code: number): number {
+    const text = this.text;
+    const after = text.charCodeAt(at + 1);
+    switch (code) {
+      case 39: // '
+        return this.as(STRING, endOfString(text, at));
+      case 34: // "
+        return this.as(QUOTED_NAME, endOfQuotedName(text, at));
+      case 36: // $
+        if (after === 36) return this.as(BODY, endOfPlain(text, at, 2, '$$'));
+        return this.as(WORD_TOKEN, endOfWord(text, at));
+      case 45: // -
+        if (after === 45) return this.as(LINE_COMMENT, endOfLine(text, at));
+        if (after === 62 && text.charCodeAt(at + 2) === 62) return this.as(OPERATOR, at + 3);
+        break;
+      case 47: // /
+        if (after === 47) return this.as(LINE_COMMENT, endOfLine(text, at));
+        if (after === 42) return this.as(BLOCK_COMMENT, endOfPlain(text, at, 2, '*/'));
+        break;
+      case 46: // .
+        if (after >= 48 && after <= 57) return this.as(NUMBER, endOfNumber(text, at));
+        break;
+      case 123: // {
+        if (after === 123 || after === 37) return this.as(TEMPLATE, endOfTemplate(text, at));
+        if (after === 35) return this.as(TEMPLATE, endOfPlain(text, at, 2, '#}'));
+        break;
+      case 60: // <
+        if (after === 37) return this.as(TEMPLATE, endOfPlain(text, at, 2, '%>'));
+        if (after === 61 && text.charCodeAt(at + 2) === 62) return this.as(OPERATOR, at + 3);
+        break;
+      case 38: // &
+        if (after === 123) return this.as(TEMPLATE, endOfPlain(text, at, 2, '}'));
+        if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(text, at + 1));
+        break;
+      case 37: // %
+        if (after === 40) {
+          const end = endOfNamedPlaceholder(text, at);
+          if (end > 0) return this.as(TEMPLATE, end);
+        }
+        break;
+      case 64: // @
+        if (after > 32 && classOf(after) !== SINGLE) return this.as(PATH, endOfPath(text, at + 1));
+        if (after === 126) return this.as(PATH, endOfPath(text, at + 1));
+        break;
+      default:
+    }
+    return this.as(OPERATOR, at + (PAIRS.has(code * 128 + after) ? 2 : 1));
+  }
+
+  private as(kind: number, end: number): number {
+    this.kind = kind;
+    return end;
+  }
+}
+
+/** `x'FF'`: one literal, whose prefix is part of it. */
+function isStringPrefix(code: number): boolean {
+  const lower = code | 32;
+  return lower === 120 || lower === 98 || lower === 110 || lower === 114 || lower === 101 || lower === 117;
+}
+
+/** End of `%(name)s`, a placeholder of client libraries; 0 when it is none. */
+function endOfNamedPlaceholder(text: string, at: number): number {
+  const close = endOfWord(text, at + 2);
+  if (close === at + 2 || text.charCodeAt(close) !== 41 || text.charCodeAt(close + 1) !== 115) return 0;
+  return continuesWord(text.charCodeAt(close + 2)) ? 0 : close + 2;
+}
