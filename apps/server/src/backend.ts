@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { App, type EmailDriver, InMemoryLruCacheDriver } from '@supabase/lite';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Config } from './config.ts';
+import { repositoryRoot } from './config.ts';
+import { type Database, openPglite, openPostgres } from './database/database.ts';
+import { migrate, readMigrations } from './database/migrate.ts';
+import { installRequestContext } from './database/request-context.ts';
+import type { Keys } from './installation/keys.ts';
+
+export interface Backend {
+  readonly database: Database;
+  readonly keys: Keys;
+  /** PostgREST as service_role, in-process. */
+  readonly service: PostgrestClient;
+  /** Serves /rest/v1 and /auth/v1. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
+
+/** Opens the database, brings it up to date and puts the API in front of it. */
+export async function openBackend(
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl'>,
+  keys: Keys,
+  email: EmailDriver,
+): Promise<Backend> {
+  const database =
+    config.databaseUrl === null
+      ? await openPglite(join(config.dataDir, 'pgdata'))
+      : await openPostgres(config.databaseUrl, config.databasePoolSize);
+  try {
+    return await serveDatabase(database, config.siteUrl, keys, email);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serveDatabase(
+  database: Database,
+  siteUrl: string | null,
+  keys: Keys,
+  email: EmailDriver,
+): Promise<Backend> {
+  const { connection } = database;
+  const app = new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      enable_signup: false,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+      minimum_password_length: 6,
+      ...(siteUrl === null ? {} : { site_url: siteUrl }),
+    },
+    // The history of migrations is ours (see migrate.ts).
+    db: { migrations: { enabled: false } },
+    options: {
+      drivers: { email, cache: new InMemoryLruCacheDriver() },
+      // No admin mode: it would make a local visitor the database's owner.
+      server: { admin: false, disableStudio: true },
+    },
+  });
+  const inContext = installRequestContext(connection);
+  if (!(await hasAuthSchema(database))) await database.alone(() => app.ensureSystemSchema());
+  await app.init();
+  await migrate(database, await readMigrations(migrationsFolder));
+  await connection.clearSchemaCache();
+  await connection.introspect({ useCache: true });
+
+  const serve = async (request: Request) => {
+    const facts = { method: request.method, path: new URL(request.url).pathname, headers: factsOf(request) };
+    return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
+  };
+  return {
+    database,
+    keys,
+    service: new PostgrestClient('http://backend.internal/rest/v1', {
+      headers: { apikey: keys.secret },
+      fetch: (input, init) => serve(new Request(input, init)),
+    }),
+    fetch: serve,
+    close: () => database.close(),
+  };
+}
+
+async function hasAuthSchema(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(
+    "select to_regclass('auth.users') is not null and to_regclass('auth.flow_state') is not null as found",
+  );
+  return row?.found === true;
+}
+
+/** What SQL may know of a request: everything but the credentials. */
+function factsOf(request: Request): Record<string, string> {
+  const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
+  return Object.fromEntries([...request.headers].filter(([name]) => !withheld.has(name)));
+}

@@ -1,0 +1,133 @@
+import type { Backend } from '../backend.ts';
+import type { Config } from '../config.ts';
+import type { FunctionsHost } from '../functions-host.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Site } from '../site/load-site.ts';
+import { serveSite } from '../site/serve-site.ts';
+import type { Peer } from './networks.ts';
+import { RateLimit } from './rate-limit.ts';
+import { refuse } from './respond.ts';
+import { secure } from './security-headers.ts';
+
+/** Largest body in bytes by the start of the path; anything else takes none. */
+const BODY_LIMITS: readonly (readonly [string, number])[] = [
+  // Two texts of 200,000 characters, most of them escaped.
+  ['/rest/v1/', 3_000_000],
+  ['/functions/v1/', 3_000_000],
+  ['/auth/v1/', 65_536],
+];
+
+/** Sign-ins and recovery mails are what somebody guesses passwords or fills mailboxes with. */
+const AUTH_WRITES_PER_MINUTE = 30;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function bodyLimit(path: string): number {
+  return BODY_LIMITS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 0;
+}
+
+const isApi = (path: string) => /^\/(?:rest|auth|functions)\/v1(?:\/|$)/.test(path);
+
+export interface FrontDoor {
+  /** @param request with a body already read within its limit, or `tooLarge` for one that was not */
+  serve(request: Request, peer: Peer, tooLarge: boolean): Promise<Response>;
+}
+
+/** Decides who answers a request, and adds what every answer has in common. */
+export function openFrontDoor(
+  config: Config,
+  backend: Backend,
+  functions: FunctionsHost,
+  site: Site,
+  log: Log,
+): FrontDoor {
+  const apiLimit = new RateLimit(config.apiRequestsPerMinute);
+  const authLimit = new RateLimit(config.apiRequestsPerMinute === 0 ? 0 : AUTH_WRITES_PER_MINUTE);
+
+  const overLimit = (request: Request, path: string, peer: Peer) => {
+    const wait =
+      apiLimit.hit(peer.address) ??
+      (path.startsWith('/auth/v1/') && request.method === 'POST' ? authLimit.hit(peer.address) : null);
+    if (wait === null) return null;
+    return refuse(429, 'too_many_requests', 'Too many requests from your address. Try again in a minute.', {
+      'retry-after': String(wait),
+    });
+  };
+
+  const serveApi = async (request: Request, path: string, peer: Peer, tooLarge: boolean) => {
+    if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
+      return preflight(request);
+    const refusal = overLimit(request, path, peer);
+    if (refusal !== null) return refusal;
+    if (tooLarge) {
+      return refuse(413, 'payload_too_large', `The body is longer than ${bodyLimit(path)} bytes.`);
+    }
+    return path.startsWith('/functions/') ? await functions.fetch(request) : await backend.fetch(request);
+  };
+
+  const answer = async (request: Request, peer: Peer, tooLarge: boolean) => {
+    const path = new URL(request.url).pathname;
+    if (!METHODS.has(request.method)) {
+      return refuse(405, 'method_not_allowed', 'This method is not supported.', {
+        allow: [...METHODS].join(', '),
+      });
+    }
+    if (isApi(path)) {
+      const response = withoutTrace(await serveApi(request, path, peer, tooLarge), log);
+      if (!response.headers.has('access-control-allow-origin')) {
+        response.headers.set('access-control-allow-origin', '*');
+      }
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+      return response;
+    }
+    if (tooLarge) return refuse(413, 'payload_too_large', 'This address takes no body.');
+    if (path === '/healthz') return await health(backend, log);
+    return serveSite(site, request);
+  };
+
+  return {
+    serve: async (request, peer, tooLarge) => {
+      let response: Response;
+      try {
+        response = await answer(request, peer, tooLarge);
+      } catch (error) {
+        log.error('A request failed.', { path: new URL(request.url).pathname, ...describeError(error) });
+        response = refuse(500, 'internal_error', 'Something went wrong on our side. Try again later.');
+      }
+      return secure(response, peer, config.siteUrl);
+    },
+  };
+}
+
+/** A browser asking first whether another origin may call. Keys travel in headers, so any may. */
+function preflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': [...METHODS].join(', '),
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+      'access-control-max-age': '86400',
+      vary: 'access-control-request-headers',
+    },
+  });
+}
+
+/** The answer with headers that can be changed, and without what an unexpected error says about our inside. */
+function withoutTrace(response: Response, log: Log): Response {
+  const headers = new Headers(response.headers);
+  if (response.status !== 500) return new Response(response.body, { status: response.status, headers });
+  log.error('The API answered 500.');
+  return refuse(500, 'internal_error', 'Something went wrong on our side. Try again later.');
+}
+
+async function health(backend: Backend, log: Log): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' };
+  try {
+    await backend.database.query('select 1');
+    return Response.json({ status: 'ok', database: backend.database.kind }, { headers });
+  } catch (error) {
+    log.error('The database does not answer.', describeError(error));
+    return Response.json({ status: 'error', database: backend.database.kind }, { status: 503, headers });
+  }
+}

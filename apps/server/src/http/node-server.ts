@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, BlockList } from 'node:net';
+import { describeError, type Log } from '../log.ts';
+import { bodyLimit, type FrontDoor } from './front-door.ts';
+import { resolvePeer } from './networks.ts';
+import { readBody } from './read-body.ts';
+import { refuse } from './respond.ts';
+
+const MAX_URL_LENGTH = 8_192;
+
+/** How long running requests may go on once the server is told to stop. */
+const DRAIN_MS = 10_000;
+
+/** Headers by which a client could pass for another address; only ours go on inside. */
+const CLIENT_ADDRESS_HEADERS = [
+  'cf-connecting-ip',
+  'forwarded',
+  'true-client-ip',
+  'x-client-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+export interface RunningServer {
+  readonly host: string;
+  readonly port: number;
+  /** Takes no more requests, lets running ones end, then resolves. */
+  stop(): Promise<void>;
+}
+
+/** Puts a front door on a port. @throws Error that says what to do when the port cannot be had. */
+export async function listen(
+  door: FrontDoor,
+  options: {
+    readonly port: number;
+    readonly host: string;
+    readonly trustedProxies: BlockList;
+    readonly log: Log;
+  },
+): Promise<RunningServer> {
+  const { log, trustedProxies } = options;
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+
+  const server = createServer(
+    {
+      maxHeaderSize: 32_768,
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+    },
+    (incoming, outgoing) => {
+      const started = performance.now();
+      if (stopping) outgoing.setHeader('connection', 'close');
+      const work = exchange(door, incoming, outgoing, trustedProxies)
+        .catch((error: unknown) => {
+          // Most often the client went away.
+          log.debug('A connection ended early.', describeError(error));
+          outgoing.destroy();
+        })
+        .finally(() => {
+          running.delete(work);
+          log.info('request', {
+            method: incoming.method,
+            path: incoming.url?.split('?')[0]?.slice(0, 200),
+            status: outgoing.statusCode,
+            ms: Math.round(performance.now() - started),
+          });
+        });
+      running.add(work);
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, options)));
+    server.listen(options.port, options.host, resolve);
+  });
+  return {
+    host: options.host,
+    // A server that listens on TCP has an address of this kind.
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      stopping = true;
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      // A request whose connection was cut may still be writing to the database; it ends before that closes.
+      while (running.size > 0) await Promise.all(running);
+      server.closeIdleConnections();
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function listenError(error: Error, { port, host }: { readonly port: number; readonly host: string }): Error {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new Error(`Port ${port} on ${host} is taken. Stop what uses it, or choose another with PORT.`);
+  }
+  if (code === 'EACCES') return new Error(`Port ${port} needs more rights. Choose one above 1023 with PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new Error(
+      `HOST ${host} is no address of this machine. 127.0.0.1 is local only, 0.0.0.0 is everywhere.`,
+    );
+  }
+  return error;
+}
+
+async function exchange(
+  door: FrontDoor,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  trustedProxies: BlockList,
+): Promise<void> {
+  const url = incoming.url ?? '/';
+  if (url.length > MAX_URL_LENGTH) {
+    return await write(outgoing, refuse(414, 'uri_too_long', 'The address is too long.'), false);
+  }
+  const target = parseTarget(url, incoming.headers.host);
+  if (target === null)
+    return await write(outgoing, refuse(400, 'bad_request', 'The address is not valid.'), false);
+  const peer = resolvePeer(
+    incoming.socket.remoteAddress,
+    text(incoming.headers['x-forwarded-for']),
+    text(incoming.headers['x-forwarded-proto']),
+    trustedProxies,
+  );
+  const method = incoming.method ?? 'GET';
+  const body = await readBody(
+    incoming,
+    method === 'GET' || method === 'HEAD' ? 0 : bodyLimit(target.pathname),
+  );
+  // Undici refuses these three in a Request; the front door refuses them with an answer.
+  const known = !['CONNECT', 'TRACE', 'TRACK'].includes(method);
+  const request = new Request(target, {
+    method: known ? method : 'UNKNOWN',
+    headers: innerHeaders(incoming, peer.address),
+    ...(body !== null && body.length > 0 ? { body: new Uint8Array(body) } : {}),
+  });
+  if (body === null) outgoing.setHeader('connection', 'close');
+  const response = await door.serve(request, peer, body === null);
+  await write(outgoing, response, method === 'HEAD');
+}
+
+function parseTarget(url: string, host: string | undefined): URL | null {
+  // Only the origin form: "//evil" would be read as another host, and "*" is for OPTIONS on the server itself.
+  if (!url.startsWith('/')) return null;
+  const base = `http://${host ?? 'localhost'}`;
+  const origin = URL.canParse(base) ? new URL(base).origin : 'http://localhost';
+  return URL.canParse(origin + url) ? new URL(origin + url) : null;
+}
+
+const text = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header);
+
+function innerHeaders(incoming: IncomingMessage, address: string): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  for (const name of CLIENT_ADDRESS_HEADERS) headers.delete(name);
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect'])
+    headers.delete(name);
+  headers.set('x-forwarded-for', address);
+  return headers;
+}
+
+async function write(outgoing: ServerResponse, response: Response, headOnly: boolean): Promise<void> {
+  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  const body = response.body === null || headOnly ? null : Buffer.from(await response.arrayBuffer());
+  // A HEAD announces the length that a GET would have; otherwise the length is what we send.
+  if (body !== null) headers['content-length'] = String(body.length);
+  if (headOnly) await response.body?.cancel();
+  outgoing.writeHead(response.status, headers);
+  await new Promise<void>((resolve) => {
+    outgoing.once('close', resolve);
+    outgoing.end(body, () => resolve());
+  });
+}

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+
+const WINDOW_MS = 60_000;
+const MAX_TRACKED = 50_000;
+
+/**
+ * A coarse count of requests per address and minute, in this process's memory: it spares the database from
+ * a flood. The limits that matter are in the database (rate_limits), where all processes share them.
+ */
+export class RateLimit {
+  readonly #perMinute: number;
+  readonly #now: () => number;
+  #windowStart = 0;
+  readonly #hits = new Map<string, number>();
+
+  /** @param perMinute 0 switches the limit off */
+  constructor(perMinute: number, now: () => number = Date.now) {
+    this.#perMinute = perMinute;
+    this.#now = now;
+  }
+
+  /** Counts one request. @returns the seconds to wait if it is over the limit, else null. */
+  hit(address: string): number | null {
+    if (this.#perMinute === 0) return null;
+    const now = this.#now();
+    // A full table is dropped rather than grown: an attacker with that many networks is not stopped here.
+    if (now - this.#windowStart >= WINDOW_MS || this.#hits.size >= MAX_TRACKED) {
+      this.#windowStart = now;
+      this.#hits.clear();
+    }
+    const network = networkOf(address);
+    const hits = (this.#hits.get(network) ?? 0) + 1;
+    this.#hits.set(network, hits);
+    return hits > this.#perMinute ? Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000) : null;
+  }
+}
+
+/** An IPv6 visitor has a whole /64 to rotate through; its first four groups are one visitor. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const end = tail === '' ? [] : tail.split(':');
+    while (groups.length + end.length < 8) groups.push('0');
+    groups.push(...end);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

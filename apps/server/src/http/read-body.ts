@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How much of an overlong body is still read, so that the client gets to see the refusal. */
+const MAX_DISCARDED_BYTES = 32_000_000;
+
+/** The whole body, or null when it is longer than `limit` bytes. Rejects when the client goes away. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (declared <= limit) {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limit) break;
+      chunks.push(chunk);
+    }
+    if (size <= limit) return Buffer.concat(chunks, size);
+  }
+  discard(request);
+  return null;
+}
+
+function discard(request: IncomingMessage): void {
+  let discarded = 0;
+  request.on('data', (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > MAX_DISCARDED_BYTES) request.destroy();
+  });
+  // The client may hang up as soon as it reads the refusal.
+  request.on('error', () => {});
+}

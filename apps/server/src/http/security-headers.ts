@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts';
+import type { Peer } from './networks.ts';
+
+/** For everything that is no page: should a browser ever show it as one, it can do nothing. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
+    'magnetometer=(), microphone=(), midi=(), usb=(), xr-spatial-tracking=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** Adds what every answer carries. A page's own Content-Security-Policy is kept. */
+export function secure(response: Response, peer: Peer, siteUrl: string | null): Response {
+  for (const [name, value] of Object.entries(COMMON)) response.headers.set(name, value);
+  if (!response.headers.has('content-security-policy')) {
+    response.headers.set('content-security-policy', API_POLICY);
+  }
+  // Over plain HTTP browsers ignore it, so it is sent only where TLS is known to be in front.
+  if (peer.secure || siteUrl?.startsWith('https:') === true) {
+    response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  }
+  return response;
+}
+
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** A page's policy: only our own files and exactly the inline scripts that the page was built with. */
+export function pagePolicy(hashes: InlineHashes, extra: Config['contentSecurity']): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes.scripts, ...extra.script],
+    'style-src': ["'self'", ...hashes.styles],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'", ...extra.connect],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': extra.frame.length === 0 ? ["'none'"] : extra.frame,
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

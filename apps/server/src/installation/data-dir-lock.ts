@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** The folder belongs to another running process. */
+export class DataDirInUseError extends Error {
+  override readonly name = 'DataDirInUseError';
+}
+
+const holderSchema = v.object({
+  pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** When that process started, in the kernel's clock; tells it from a later one with the same number. */
+  startedAt: v.nullable(v.string()),
+  token: v.string(),
+});
+type Holder = v.InferOutput<typeof holderSchema>;
+
+/**
+ * Takes the data folder for this process. The embedded database has no lock of its own, and two processes
+ * on one folder destroy it.
+ * @returns a function that gives the folder back.
+ * @throws DataDirInUseError when a living process holds it.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'server.lock');
+  const mine: Holder = { pid: process.pid, startedAt: processStartedAt(process.pid), token: randomUUID() };
+  const draft = join(dataDir, `server.lock.${mine.token}`);
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    // Twice: a stale lock is put out of the way once. Losing the race after that means somebody else won it.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      if (await tryLink(draft, path)) return () => release(path, mine.token);
+      const holder = await readHolder(path);
+      if (holder !== null && isAlive(holder)) throw inUse(dataDir, holder.pid);
+      await setAside(path, holder, mine.token);
+    }
+    throw inUse(dataDir, (await readHolder(path))?.pid ?? 0);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function inUse(dataDir: string, pid: number): DataDirInUseError {
+  return new DataDirInUseError(
+    `The data folder ${dataDir} is in use by another server (process ${pid}). ` +
+      'Stop that one first, or give this one its own folder with DATA_DIR.',
+  );
+}
+
+/** A hard link is made or refused in one step, on every file system we know, and never half-written. */
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Moves a dead holder's lock away, unless a faster process has taken it over since we looked. */
+async function setAside(path: string, seen: Holder | null, token: string): Promise<void> {
+  const aside = `${path}.stale.${token}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw error;
+  }
+  const moved = await readHolder(aside);
+  if (moved !== null && moved.token !== seen?.token) await tryLink(aside, path);
+  await rm(aside, { force: true });
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  const startedAt = processStartedAt(holder.pid);
+  return holder.startedAt === null || startedAt === null || startedAt === holder.startedAt;
+}
+
+/**
+ * When a process started: boot of the machine and clock ticks since (field 22 of /proc/<pid>/stat, proc(5)).
+ * Null where the system has no /proc; then the number alone has to do.
+ */
+function processStartedAt(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name in brackets may hold spaces and brackets itself; field 3 follows its last bracket.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+    return ticks === undefined ? null : `${boot}:${ticks}`;
+  } catch {
+    return null;
+  }
+}
+
+function release(path: string, token: string): void {
+  try {
+    const parsed = v.safeParse(holderSchema, JSON.parse(readFileSync(path, 'utf8')));
+    if (parsed.success && parsed.output.token === token) rmSync(path, { force: true });
+  } catch {
+    // Gone already: nothing to give back.
+  }
+}

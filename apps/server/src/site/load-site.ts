@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Config } from '../config.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import type { Encoding } from './encodings.ts';
+import { inlineHashes } from './inline-hashes.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.sql': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.pdf': 'application/pdf',
+};
+
+export interface SiteFile {
+  readonly type: string;
+  /** Of the plain content; an encoded variant adds its name. */
+  readonly hash: string;
+  /** Only pages have one. */
+  readonly policy: string | null;
+  readonly variants: ReadonlyMap<Encoding, Buffer>;
+  readonly encodings: ReadonlySet<Encoding>;
+}
+
+/** The built site in memory, by URL path: `/about` for `about/index.html`, `/assets/x.js` for itself. */
+export interface Site {
+  readonly pages: ReadonlyMap<string, SiteFile>;
+  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly notFound: SiteFile | null;
+}
+
+/**
+ * Reads the built site (a few megabytes). Requests are then answered from this map alone, so no request can
+ * name any other file of the machine.
+ */
+export async function loadSite(folder: string, extra: Config['contentSecurity']): Promise<Site> {
+  const pages = new Map<string, SiteFile>();
+  const files = new Map<string, SiteFile>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
+  for (const name of names) {
+    if (isEncodedVariant(name, names) || name.startsWith('.vite/') || name === SPA_FALLBACK) continue;
+    const file = await readSiteFile(folder, name, names, extra);
+    const page = /^(?:(.*)\/)?index\.html$/.exec(name);
+    if (page === null) files.set(`/${name}`, file);
+    else pages.set(`/${page[1] ?? ''}`, file);
+  }
+  const notFound = pages.get('/404') ?? files.get('/404.html') ?? null;
+  pages.delete('/404');
+  files.delete('/404.html');
+  return { pages, files, notFound };
+}
+
+/** A page without content, for hosts that know no other; every page of ours is prerendered. */
+const SPA_FALLBACK = '__spa-fallback.html';
+
+const isEncodedVariant = (name: string, names: ReadonlySet<string>) =>
+  /\.(?:br|gz)$/.test(name) && names.has(name.slice(0, -3));
+
+async function readSiteFile(
+  folder: string,
+  name: string,
+  names: ReadonlySet<string>,
+  extra: Config['contentSecurity'],
+): Promise<SiteFile> {
+  const content = await readFile(join(folder, name));
+  const variants = new Map<Encoding, Buffer>([['identity', content]]);
+  for (const [encoding, ending] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ] as const) {
+    if (names.has(`${name}.${ending}`))
+      variants.set(encoding, await readFile(join(folder, `${name}.${ending}`)));
+  }
+  const extension = extname(name);
+  return {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    policy: extension === '.html' ? pagePolicy(inlineHashes(content.toString('utf8')), extra) : null,
+    variants,
+    encodings: new Set(variants.keys()),
+  };
+}

@@ -1,0 +1,109 @@
+import { refuse } from '../http/respond.ts';
+import { chooseEncoding, type Encoding } from './encodings.ts';
+import type { Site, SiteFile } from './load-site.ts';
+
+const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start again.\n';
+
+/** Answers GET and HEAD for the site. The body of a HEAD is dropped by whoever writes the answer. */
+export function serveSite(site: Site, request: Request): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return refuse(405, 'method_not_allowed', 'Only GET and HEAD are allowed here.', { allow: 'GET, HEAD' });
+  }
+  const { pathname, search } = new URL(request.url);
+  const path = decode(pathname);
+  if (path === null) return refuse(400, 'bad_path', 'The address is not valid.');
+  const found = site.pages.get(path) ?? site.files.get(path);
+  if (found !== undefined) return send(found, path, request, 200);
+  // Only to a page that exists: a path such as //host/ must not become a redirect to that host.
+  const page = path.replace(/\/(?:index\.html)?$/, '') || '/';
+  if (site.pages.has(page)) {
+    return new Response(null, { status: 301, headers: { location: encodeURI(page) + search } });
+  }
+  if (site.notFound !== null) return send(site.notFound, path, request, 404);
+  if (site.pages.size === 0) {
+    return new Response(NOT_BUILT, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  }
+  return refuse(404, 'not_found', 'There is nothing at this address.');
+}
+
+function decode(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
+
+function send(file: SiteFile, path: string, request: Request, status: 200 | 404): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.encodings);
+  const content = file.variants.get(encoding) ?? Buffer.alloc(0);
+  const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const headers = headersOf(file, path, encoding, etag, status);
+  if (status === 404) return new Response(new Uint8Array(content), { status, headers });
+  if (matches(request.headers.get('if-none-match'), etag)) {
+    for (const name of ['content-type', 'content-encoding', 'content-length']) headers.delete(name);
+    return new Response(null, { status: 304, headers });
+  }
+  const range = encoding === 'identity' ? requestedRange(request, content.length, etag) : null;
+  if (range === 'unsatisfiable') {
+    headers.delete('content-length');
+    headers.set('content-range', `bytes */${content.length}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (range !== null) {
+    headers.set('content-range', `bytes ${range.start}-${range.end}/${content.length}`);
+    headers.set('content-length', String(range.end - range.start + 1));
+    return new Response(new Uint8Array(content.subarray(range.start, range.end + 1)), {
+      status: 206,
+      headers,
+    });
+  }
+  return new Response(new Uint8Array(content), { status, headers });
+}
+
+function headersOf(file: SiteFile, path: string, encoding: Encoding, etag: string, status: number): Headers {
+  const headers = new Headers({
+    'content-type': file.type,
+    'content-length': String(file.variants.get(encoding)?.length ?? 0),
+    // Vite names these files after their content, so a name never gets another content.
+    'cache-control':
+      status === 200 && path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
+  if (status === 200) headers.set('etag', etag);
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  if (file.encodings.size > 1) headers.set('vary', 'accept-encoding');
+  else headers.set('accept-ranges', 'bytes');
+  if (file.policy !== null) headers.set('content-security-policy', file.policy);
+  if (path === '/login' || path === '/staff' || path.startsWith('/staff/')) {
+    headers.set('x-robots-tag', 'noindex, nofollow');
+  }
+  return headers;
+}
+
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(',').some((candidate) => {
+    const tag = candidate.trim();
+    return tag === '*' || tag.replace(/^W\//, '') === etag;
+  });
+}
+
+/** One range of bytes (RFC 9110, 14.2), as players of video ask for; several at once get the whole file. */
+function requestedRange(
+  request: Request,
+  size: number,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const ifRange = request.headers.get('if-range');
+  if (ifRange !== null && ifRange !== etag) return null;
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return 'unsatisfiable';
+  return end < start ? null : { start, end };
+}

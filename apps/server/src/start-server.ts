@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { type Backend, openBackend } from './backend.ts';
+import { type Config, readConfig } from './config.ts';
+import { outboxEmailDriver } from './email-driver.ts';
+import { type FunctionsHost, hostFunctions } from './functions-host.ts';
+import { openFrontDoor } from './http/front-door.ts';
+import { parseNetworks } from './http/networks.ts';
+import { listen } from './http/node-server.ts';
+import { lockDataDir } from './installation/data-dir-lock.ts';
+import { loadKeys } from './installation/keys.ts';
+import { createLog, type Log } from './log.ts';
+import { type Schedules, startSchedules } from './schedules.ts';
+import { loadSite } from './site/load-site.ts';
+
+export interface HlnServer {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  readonly backend: Backend;
+  readonly functions: FunctionsHost;
+  readonly schedules: Schedules;
+  /** Finishes running requests, closes the database and gives the data folder back. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions extends Partial<Config> {
+  readonly log?: Log;
+}
+
+/**
+ * Starts everything in this process: database, API, functions, site and schedules. Without options it is
+ * configured by the environment; tests say what differs, most often `{ port: 0, dataDir, logLevel: 'silent' }`.
+ */
+export async function startServer(options: StartOptions = {}): Promise<HlnServer> {
+  const { log: givenLog, ...overrides } = options;
+  const config: Config = { ...readConfig(process.env), ...overrides };
+  const log = givenLog ?? createLog(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  // On Postgres the folder holds only the keys, and any number of processes may share both.
+  const unlock = config.databaseUrl === null ? await lockDataDir(config.dataDir) : () => {};
+  const undo: (() => unknown)[] = [unlock];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const keys = await loadKeys(config.dataDir, config.keys);
+    const backend: Backend = await openBackend(
+      config,
+      keys,
+      outboxEmailDriver(() => backend.service),
+    );
+    undo.push(() => backend.close());
+    const functions = hostFunctions(backend, config, log);
+    undo.push(() => functions.settle());
+    const site = await loadSite(config.siteDir, config.contentSecurity);
+    if (site.pages.size === 0)
+      log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
+    const running = await listen(openFrontDoor(config, backend, functions, site, log), {
+      port: config.port,
+      host: config.host,
+      trustedProxies: parseNetworks(config.trustedProxies) ?? fail('TRUSTED_PROXIES cannot be read.'),
+      log,
+    });
+    undo.push(() => running.stop());
+    const schedules = startSchedules(backend.service, functions, log);
+    undo.push(() => schedules.stop());
+    const host = running.host.includes(':') ? `[${running.host}]` : running.host;
+    return { url: `http://${host}:${running.port}`, backend, functions, schedules, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

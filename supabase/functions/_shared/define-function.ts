@@ -1,0 +1,44 @@
+import type { FunctionHandler } from './dependencies.ts';
+import { isFunctionError } from './errors.ts';
+
+/**
+ * Wraps what every function does alike: CORS, the allowed methods, and errors as JSON. The key travels in a
+ * header and no cookie is read, so any origin may call.
+ */
+export function defineFunction(methods: readonly string[], handle: FunctionHandler): FunctionHandler {
+  const cors = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': [...methods, 'OPTIONS'].join(', '),
+    'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+    'access-control-max-age': '86400',
+  };
+  const respond = async (...[request, environment, dependencies]: Parameters<FunctionHandler>) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (!methods.includes(request.method)) {
+      const allow = [...methods, 'OPTIONS'].join(', ');
+      return Response.json(
+        { code: 'method_not_allowed', error: `Use ${methods.join(' or ')} here.` },
+        { status: 405, headers: { allow } },
+      );
+    }
+    try {
+      return await handle(request, environment, dependencies);
+    } catch (error) {
+      if (isFunctionError(error)) {
+        return Response.json(error.toJSON(), { status: error.status, headers: error.headers });
+      }
+      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      dependencies.log('A function failed.', { path: new URL(request.url).pathname, error: reason });
+      return Response.json(
+        { code: 'internal_error', error: 'Something went wrong on our side. Try again later.' },
+        { status: 500 },
+      );
+    }
+  };
+  return async (...args) => {
+    const response = await respond(...args);
+    for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+}

@@ -1,0 +1,125 @@
+import { createTransport } from 'nodemailer';
+import type { MailEnvironment } from './environment.ts';
+
+export interface MailMessage {
+  /** The same for every try: servers and readers recognise a message that comes twice by it. */
+  readonly id: string;
+  readonly to: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+export interface MailTransport {
+  /** Hands one message over and returns the server's name for it. @throws MailError */
+  send(message: MailMessage): Promise<string>;
+}
+
+/** A message that was not taken. Trying again helps unless it is permanent. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.permanent = permanent;
+  }
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** The configured way out, SMTP first; null when there is none. */
+export function createMailTransport(environment: MailEnvironment): MailTransport | null {
+  const { smtpUrl, apiUrl, apiKey, from } = environment;
+  if (smtpUrl !== null) return smtpTransport(smtpUrl, from);
+  if (apiUrl !== null) return apiTransport(apiUrl, apiKey ?? '', from);
+  return null;
+}
+
+function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: TIMEOUT_MS,
+    // A message may quote what a visitor wrote; it must never be read as "attach this file or address".
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    send: async (message) => {
+      try {
+        const sent = await transport.sendMail({
+          messageId: `<${message.id}@${domain}>`,
+          from,
+          to: message.to,
+          ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
+          subject: message.subject,
+          text: message.text,
+          ...(message.html === null ? {} : { html: message.html }),
+        });
+        return sent.messageId;
+      } catch (error) {
+        throw new MailError(reasonOf(error), isPermanentReply(error));
+      }
+    },
+  };
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** A 5xx to the recipient or to the text is final (RFC 5321, 4.2.1); one to our login is for us to mend. */
+function isPermanentReply(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  const reply: unknown = Reflect.get(error, 'responseCode');
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof reply === 'number' && reply >= 500;
+}
+
+/** An HTTP mail API in the shape of https://resend.com/docs/api-reference/emails/send-email */
+function apiTransport(url: string, key: string, from: string): MailTransport {
+  return {
+    send: async (message) => {
+      let response: Response;
+      try {
+        response = await fetch(url, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+            'idempotency-key': message.id,
+          },
+          body: JSON.stringify({
+            from,
+            to: [message.to],
+            subject: message.subject,
+            text: message.text,
+            ...(message.html === null ? {} : { html: message.html }),
+            ...(message.replyTo === null ? {} : { reply_to: message.replyTo }),
+          }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+      } catch (error) {
+        throw new MailError(reasonOf(error), false);
+      }
+      const answer = (await response.text()).slice(0, 500);
+      if (response.ok) return idOf(answer) ?? message.id;
+      // Wrong key, conflict and overload pass; a message that the API calls invalid stays invalid.
+      const permanent = response.status === 400 || response.status === 413 || response.status === 422;
+      throw new MailError(`The mail API answered ${response.status}: ${answer}`, permanent);
+    },
+  };
+}
+
+function idOf(answer: string): string | null {
+  try {
+    const body: unknown = JSON.parse(answer);
+    if (typeof body !== 'object' || body === null || !('id' in body)) return null;
+    return typeof body.id === 'string' ? body.id : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { FunctionError } from './errors.ts';
+
+/** Some room above the largest valid feedback: two texts of 200,000 characters, escaped. */
+const MAX_BODY_BYTES = 3_000_000;
+
+/**
+ * Reads and checks a JSON body.
+ * @throws FunctionError with status 400, 413 or 415 that names the fields at fault.
+ */
+export async function readJson<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const type = request.headers.get('content-type') ?? 'application/json';
+  if (!/^application\/json\b/i.test(type)) {
+    throw new FunctionError(415, 'not_json', 'Send the body as application/json.');
+  }
+  const bytes = await readBytes(request);
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new FunctionError(400, 'invalid_json', 'The body is not valid JSON.');
+  }
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  const problems = result.issues.slice(0, 5).map((issue) => {
+    const path = v.getDotPath(issue);
+    return path === null ? issue.message : `${path}: ${issue.message}`;
+  });
+  throw new FunctionError(400, 'invalid_body', problems.join(' '));
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new FunctionError(413, 'too_large', 'The body is too large.');
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,33 @@
+import { feedbackEmailRequestSchema } from '@hln/contracts';
+import * as v from 'valibot';
+import { defineFunction } from '../_shared/define-function.ts';
+import { FunctionError } from '../_shared/errors.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+import { deliverOutbox, enqueueMail } from '../_shared/outbox.ts';
+import { readJson } from '../_shared/read-json.ts';
+import { feedbackMail } from './feedback-mail.ts';
+import { foundFeedbackSchema } from './stored-feedback.ts';
+
+/**
+ * Tells the team about feedback (spec, call 2). The message goes to the configured mailbox only, is written
+ * from the stored row, and once for each row: whoever calls this can have nothing sent that was not stored,
+ * and storing is limited per address.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  await requireProjectKey(request, environment);
+  const { record } = await readJson(request, feedbackEmailRequestSchema);
+  const { db, mail } = dependencies;
+  const found = await db.rpc('find_feedback', { record });
+  if (found.error) throw new Error(`find_feedback failed (${found.error.code}: ${found.error.message}).`);
+  const [row] = v.parse(foundFeedbackSchema, found.data);
+  if (row === undefined) {
+    throw new FunctionError(
+      404,
+      'feedback_not_found',
+      'This feedback is not stored, so there is nothing to send.',
+    );
+  }
+  await enqueueMail(db, feedbackMail(row, environment.mail.feedbackTo));
+  if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
+  return Response.json({ success: true, id: row.id });
+});
