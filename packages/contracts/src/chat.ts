@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+
+/** Limits that the page, the function and the table's checks share. Sizes are in UTF-16 code units. */
+export const CHAT_LIMITS = {
+  message: 2_000,
+  messages: 500,
+  /** Of the messages' JSON text. */
+  transcript: 400_000,
+  /** Of the user info's JSON text. */
+  userInfo: 4_000,
+  sessionId: 100,
+  messageId: 100,
+} as const;
+
+/** The page promises that a conversation is kept no longer than this; a server may be set to less, not to more. */
+export const CHAT_RETENTION_DAYS = 180;
+
+/** A conversation is stored from this step on, counted at the time of sending (spec, section 4). */
+export const CHAT_SAVE_FROM_STEP = 4;
+
+export const chatLanguageSchema = v.picklist(['zh', 'en']);
+export type ChatLanguage = v.InferOutput<typeof chatLanguageSchema>;
+
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+export const chatMessageSchema = v.object({
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(CHAT_LIMITS.messageId)),
+  content: v.string(),
+  isBot: v.boolean(),
+  timestamp,
+  language: chatLanguageSchema,
+});
+export type ChatMessage = v.InferOutput<typeof chatMessageSchema>;
+
+/** Preferred language, and the contact details that were recognised in the conversation, if any. */
+export const chatUserInfoSchema = v.object({
+  preferredLanguage: chatLanguageSchema,
+  email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  /** In the international form, as in +64211234567. */
+  phone: v.optional(v.pipe(v.string(), v.maxLength(20))),
+});
+export type ChatUserInfo = v.InferOutput<typeof chatUserInfoSchema>;
+
+const sessionId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(CHAT_LIMITS.sessionId));
+
+/** One row as a visitor inserts it into `chat_sessions` (spec, call 6): the lists are JSON texts. */
+export interface ChatSessionRow {
+  readonly session_id: string;
+  readonly messages: string;
+  readonly user_info: string;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+const messages = v.pipe(
+  v.array(chatMessageSchema),
+  v.nonEmpty('The transcript is empty.'),
+  v.maxLength(CHAT_LIMITS.messages, 'The transcript is too long.'),
+);
+
+/** Takes a list or an object as itself or as its JSON text, as the row of call 6 carries it. */
+function orJsonText<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.union([schema, v.pipe(v.string(), v.maxLength(CHAT_LIMITS.transcript), v.parseJson(), schema)]);
+}
+
+/** What `send-chat-transcript` takes (spec, call 7). */
+export const chatTranscriptSchema = v.object({
+  sessionId,
+  messages: orJsonText(messages),
+  userInfo: orJsonText(chatUserInfoSchema),
+  startTime: timestamp,
+  endTime: timestamp,
+});
+export type ChatTranscript = v.InferOutput<typeof chatTranscriptSchema>;
+
+/** Reads a stored row; texts that are no JSON of the right shape are refused. */
+export const storedChatSessionSchema = v.pipe(
+  v.object({
+    session_id: v.string(),
+    messages: v.pipe(v.string(), v.parseJson(), v.array(chatMessageSchema)),
+    user_info: v.pipe(v.string(), v.parseJson(), chatUserInfoSchema),
+    start_time: v.string(),
+    end_time: v.string(),
+  }),
+  v.transform((row) => ({
+    sessionId: row.session_id,
+    messages: row.messages,
+    userInfo: row.user_info,
+    startTime: row.start_time,
+    endTime: row.end_time,
+  })),
+);
