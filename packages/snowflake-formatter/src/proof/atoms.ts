@@ -48,14 +48,43 @@ export function endOfLine(text: string, start: number): number {
 }
 
 /**
- * End of a template atom, `{{ … }}` or `{% … %}`, whose strings may hold the closing mark, and which may nest.
- * A quote that does not close on its line is an apostrophe.
+ * Finds the ends of template atoms in one text. It remembers which closing marks the rest of the text lacks, and
+ * how often nesting misled it, so that a megabyte of opening marks is searched once and not once a mark.
  */
-export function endOfTemplate(text: string, start: number): number {
+export class TemplateEnds {
+  private readonly text: string;
+  private readonly absent = new Set<string>();
+  private misled = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** End of `<% %>`, `{# #}`, `{% %}` or `{{ }}` that opens at `start`; 0 when it is never closed. */
+  end(start: number): number {
+    const kind = this.text.charCodeAt(start + 1);
+    if (this.text.charCodeAt(start) === 60) return this.nearest(start, '%>');
+    if (kind === 35) return this.nearest(start, '#}');
+    const nearest = this.nearest(start, kind === 37 ? '%}' : '}}');
+    if (nearest === 0 || this.misled > 8) return nearest;
+    const end = endOfNested(this.text, start, kind === 37 ? 37 : 125);
+    if (end > 0) return end;
+    this.misled++;
+    return nearest;
+  }
+
+  private nearest(start: number, close: string): number {
+    if (this.absent.has(close)) return 0;
+    const at = this.text.indexOf(close, start + 2);
+    if (at >= 0) return at + 2;
+    this.absent.add(close);
+    return 0;
+  }
+}
+
+/** The same with regard to strings, which may hold the closing mark, and to nested marks. 0 when there is no end. */
+function endOfNested(text: string, start: number, close: number): number {
   const length = text.length;
-  const kind = text.charCodeAt(start + 1);
-  const nests = kind === 123;
-  const close = nests ? 125 : kind;
   let depth = 1;
   let apostrophesUntil = -1;
   let inchMarksUntil = -1;
@@ -65,7 +94,7 @@ export function endOfTemplate(text: string, start: number): number {
       depth--;
       at++;
       if (depth === 0) return at + 1;
-    } else if (nests && code === 123 && text.charCodeAt(at + 1) === 123) {
+    } else if (close === 125 && code === 123 && text.charCodeAt(at + 1) === 123) {
       depth++;
       at++;
     } else if (code === QUOTE && at > apostrophesUntil) {
@@ -78,10 +107,13 @@ export function endOfTemplate(text: string, start: number): number {
       else at = end;
     }
   }
-  return length;
+  return 0;
 }
 
-/** Index of the quote that closes the one at `start` on the same line, or the line's end, negated. */
+/**
+ * Index of the quote that closes the one at `start` on the same line; the line's end, negated, when there is none
+ * and the quote is an apostrophe.
+ */
 function endOfTemplateString(text: string, start: number): number {
   const quote = text.charCodeAt(start);
   let at = start + 1;
@@ -95,7 +127,7 @@ function endOfTemplateString(text: string, start: number): number {
 }
 
 /** End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI. */
-export function endOfPath(text: string, start: number): number {
+export function endOfPath(text: string, start: number, templates: TemplateEnds): number {
   const length = text.length;
   let at = start;
   while (at < length) {
@@ -105,7 +137,8 @@ export function endOfPath(text: string, start: number): number {
       continue;
     }
     if (code === 123 && text.charCodeAt(at + 1) === 123) {
-      at = endOfTemplate(text, at);
+      const end = templates.end(at);
+      at = end > 0 ? end : at + 1;
       continue;
     }
     if (code === QUOTE || code === 40 || code === 41 || code === 44 || code === 59) return at;
@@ -121,7 +154,7 @@ export function endOfNumber(text: string, start: number): number {
   let pointSeen = false;
   for (;;) {
     const code = text.charCodeAt(at);
-    if (code === 46 && !pointSeen) pointSeen = true;
+    if (code === 46 && !pointSeen && text.charCodeAt(at + 1) !== 46) pointSeen = true;
     else if (code === 43 || code === 45) {
       const before = text.charCodeAt(at - 1) | 32;
       const after = text.charCodeAt(at + 1);

@@ -1,4 +1,5 @@
-import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED, wordFlags } from '../vocabulary/index.ts';
+import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, wordFlags } from '../vocabulary/index.ts';
+import { canBeAlias, canEndOperand } from './alias.ts';
 import { sameBlockComment, sameLineComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
@@ -10,6 +11,7 @@ import {
   OPERATOR,
   QUOTED_NAME,
   STRING,
+  TAG,
   TEMPLATE,
   WORD_TOKEN,
 } from './cursor.ts';
@@ -36,23 +38,6 @@ const STEP_TAKEN = 2;
 /** What may be upper-cased. Date parts stay as they are: their abbreviations (`s`, `d`) look like aliases. */
 const CASE_FREE = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART;
 
-/** Reserved words that can end an operand, so that an alias may follow. */
-const OPERAND_WORDS: ReadonlySet<string> = new Set(
-  'NULL TRUE FALSE CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER LOCALTIME LOCALTIMESTAMP'.split(
-    ' ',
-  ),
-);
-
-/** Words that go on with what stands before them: an AS in front would turn them into a name. */
-const NEVER_ALIASES: ReadonlySet<string> = new Set(
-  (
-    'ASC DESC PIVOT UNPIVOT MATCH_RECOGNIZE LIMIT FETCH OVER WITHIN NULLS COLLATE ESCAPE IGNORE RESPECT EXCEPT ' +
-    'EXCLUDE RENAME WINDOW'
-  ).split(' '),
-);
-const AFTER_END: ReadonlySet<string> = new Set('IF LOOP WHILE REPEAT CASE FOR'.split(' '));
-const TIME_TRAVEL: ReadonlySet<string> = new Set(['AT', 'BEFORE', 'CHANGES', 'MATCH_CONDITION', 'ASOF']);
-
 export class Comparison {
   private readonly a: Cursor;
   private readonly b: Cursor;
@@ -67,7 +52,10 @@ export class Comparison {
   private lastStart = 0;
   private lastEnd = 0;
   private lastCharacter = 0;
-  private lastChanged = false;
+  /** Whether the last word-like token, with the tags that touch it, can be joined by the next one. */
+  private aJoins = false;
+  private bJoins = false;
+  private joinChanged = false;
   private asPending = false;
   private insertedAs = 0;
 
@@ -100,6 +88,8 @@ export class Comparison {
     if (kind === LINE_COMMENT || kind === BLOCK_COMMENT) {
       const same = kind === LINE_COMMENT ? sameLineComment : sameBlockComment;
       if (!same(a.text, a.start, a.end, b.text, b.start, b.end)) return 'a comment differs';
+      this.aJoins = false;
+      this.bJoins = false;
       a.next();
       b.next();
       return '';
@@ -115,6 +105,11 @@ export class Comparison {
     }
     const touching = this.checkTouching(kind, changed);
     if (touching !== '') return touching;
+    if (kind === TAG) {
+      a.next();
+      b.next();
+      return '';
+    }
     if (this.asPending) {
       this.asPending = false;
       if (!this.canBeAlias()) return 'an AS was added where no alias can stand';
@@ -124,7 +119,6 @@ export class Comparison {
     this.lastKind = kind;
     this.lastStart = b.start;
     this.lastEnd = b.end;
-    this.lastChanged = changed;
     this.lastCharacter = b.text.charCodeAt(b.end - 1);
     a.next();
     b.next();
@@ -163,16 +157,25 @@ export class Comparison {
     return (wordFlags(b.text.slice(b.start, b.end)) & CASE_FREE) !== 0;
   }
 
-  /** A template glued to a word is one name with it, so neither the gap nor the word's case may change. */
+  /**
+   * Words, numbers and templates that touch, `{{ a }}_b` or `a{% if c %}_b`, are one name: neither the gap between
+   * them nor their case may change.
+   */
   private checkTouching(kind: number, changed: boolean): string {
     const { a, b } = this;
-    if (kind !== TEMPLATE && this.lastKind !== TEMPLATE) return '';
-    if (kind === OPERATOR || this.lastKind === OPERATOR || this.lastKind === END_OF_TEXT) return '';
-    if (kind === END_OF_TEXT) return '';
-    if (a.touches !== b.touches) return 'white space next to a template was changed';
-    if (a.touches && (changed || (this.lastChanged && this.lastKind === WORD_TOKEN))) {
-      return 'a word that touches a template was changed';
+    if (kind === TAG) {
+      this.aJoins = this.aJoins && a.touches;
+      this.bJoins = this.bJoins && b.touches;
+      return '';
     }
+    const joinable = kind === WORD_TOKEN || kind === NUMBER || kind === TEMPLATE;
+    const aJoined = joinable && this.aJoins && a.touches;
+    const bJoined = joinable && this.bJoins && b.touches;
+    this.aJoins = joinable;
+    this.bJoins = joinable;
+    if (aJoined !== bJoined) return 'white space next to a template was changed';
+    if (aJoined && (changed || this.joinChanged)) return 'a word that touches a template was changed';
+    this.joinChanged = changed;
     return '';
   }
 
@@ -225,9 +228,8 @@ export class Comparison {
   private bodies(): string {
     const { a, b } = this;
     const text = 'the text between $$ was changed';
-    if (this.nested || this.lastKind !== WORD_TOKEN) return text;
-    const last = b.text.slice(this.lastStart, this.lastEnd).toUpperCase();
-    if (!this.statement.allowsSqlBody(last)) return text;
+    if (this.nested) return text;
+    if (!this.statement.allowsSqlBody(this.lastWord())) return text;
     if (!a.text.endsWith('$$', a.end) || !b.text.endsWith('$$', b.end)) return text;
     if (a.end - a.start < 4 || b.end - b.start < 4) return text;
     const inner = new Comparison(
@@ -254,41 +256,26 @@ export class Comparison {
     );
   }
 
-  /** Whether the token before an added AS can be the end of an expression or the name of a table. */
+  /** Whether an alias can follow the last token. */
   private canEndOperand(): boolean {
     if (!this.statement.isQuery()) return false;
-    switch (this.lastKind) {
-      case WORD_TOKEN: {
-        const upper = this.b.text.slice(this.lastStart, this.lastEnd).toUpperCase();
-        return (wordFlags(upper) & RESERVED) === 0 || OPERAND_WORDS.has(upper) || this.path === STEP_TAKEN;
-      }
-      case QUOTED_NAME:
-      case TEMPLATE:
-      case STRING:
-      case NUMBER:
-      case BODY:
-        return true;
-      case OPERATOR:
-        return this.lastCharacter === 41 || this.lastCharacter === 93 || this.lastCharacter === 125;
-      default:
-        return this.lastKind !== END_OF_TEXT;
-    }
+    if (this.lastKind === OPERATOR)
+      return this.lastCharacter === 41 || this.lastCharacter === 93 || this.lastCharacter === 125;
+    if (this.lastKind !== WORD_TOKEN) return this.lastKind !== END_OF_TEXT;
+    return this.path === STEP_TAKEN || canEndOperand(this.lastWord());
   }
 
-  /** Whether the token after an added AS can be an alias. */
+  /** Whether the output's token, which an added AS precedes, can be an alias. */
   private canBeAlias(): boolean {
     const { b } = this;
     if (b.kind === QUOTED_NAME || b.kind === TEMPLATE) return true;
     if (b.kind !== WORD_TOKEN || b.text.charCodeAt(b.start) === 36) return false;
-    const upper = b.text.slice(b.start, b.end).toUpperCase();
-    if (NEVER_ALIASES.has(upper)) return false;
-    const flags = wordFlags(upper);
-    if ((flags & RESERVED) !== 0) return false;
-    if (TIME_TRAVEL.has(upper) && /^\s*(?:\(|join\b)/i.test(b.text.slice(b.end, b.end + 64))) return false;
-    if (this.lastKind !== WORD_TOKEN) return true;
-    const last = b.text.slice(this.lastStart, this.lastEnd).toUpperCase();
-    if (last === 'AS') return false;
-    if (last === 'END' && AFTER_END.has(upper)) return false;
-    return (flags & DATA_TYPE_PART) === 0 || (wordFlags(last) & (DATA_TYPE | DATA_TYPE_PART)) === 0;
+    const after = b.text.slice(b.end, b.end + 64);
+    return canBeAlias(b.text.slice(b.start, b.end).toUpperCase(), this.lastWord(), after);
+  }
+
+  /** The last token that is no comment, upper-cased, if it is a word. */
+  private lastWord(): string {
+    return this.lastKind === WORD_TOKEN ? this.b.text.slice(this.lastStart, this.lastEnd).toUpperCase() : '';
   }
 }

@@ -5,15 +5,15 @@ import {
   endOfPlain,
   endOfQuotedName,
   endOfString,
-  endOfTemplate,
   endOfWord,
+  TemplateEnds,
 } from './atoms.ts';
 import { ASCII_CLASSES, classOf, continuesWord, DIGIT, OTHER, SINGLE, SPACE, WORD } from './chars.ts';
 
 export const END_OF_TEXT = 0;
 export const WORD_TOKEN = 1;
 export const QUOTED_NAME = 2;
-/** Text that another program fills in: Jinja, `<% %>`, `&variable`, `%(name)s`. May touch a word and be part of it. */
+/** Text that another program fills in: `{{ }}`, `<% %>`, `&variable`, `%(name)s`. May touch a word and be part of it. */
 export const TEMPLATE = 3;
 export const STRING = 4;
 export const NUMBER = 5;
@@ -24,6 +24,8 @@ export const BODY = 7;
 export const LINE_COMMENT = 8;
 export const BLOCK_COMMENT = 9;
 export const OPERATOR = 10;
+/** `{% … %}` and `{# … #}`: stands between tokens like a comment. */
+export const TAG = 11;
 
 /** Operators of two characters, first character's code times 128 plus the second's; `->` may grow to `->>`. */
 const PAIRS: ReadonlySet<number> = new Set(
@@ -40,9 +42,11 @@ export class Cursor {
   kind = END_OF_TEXT;
   /** Whether nothing, not even white space, lies between this token and the one before. */
   touches = false;
+  private readonly templates: TemplateEnds;
 
   constructor(text: string) {
     this.text = text;
+    this.templates = new TemplateEnds(text);
   }
 
   /** Moves on to the next token. */
@@ -86,7 +90,7 @@ export class Cursor {
       this.end = endOfString(text, end);
     } else if (after === 58 && text.charCodeAt(end + 1) === 47 && text.charCodeAt(end + 2) === 47) {
       this.kind = PATH;
-      this.end = endOfPath(text, end);
+      this.end = endOfPath(text, end, this.templates);
     } else {
       this.kind = WORD_TOKEN;
       this.end = end;
@@ -114,14 +118,20 @@ export class Cursor {
         if (after === 42) return this.as(BLOCK_COMMENT, endOfPlain(text, at, 2, '*/'));
         break;
       case 46: // .
-        if (after >= 48 && after <= 57) return this.as(NUMBER, endOfNumber(text, at));
+        if (after >= 48 && after <= 57 && text.charCodeAt(at - 1) !== 46)
+          return this.as(NUMBER, endOfNumber(text, at));
         break;
       case 123: // {
-        if (after === 123 || after === 37) return this.as(TEMPLATE, endOfTemplate(text, at));
-        if (after === 35) return this.as(TEMPLATE, endOfPlain(text, at, 2, '#}'));
+        if (after === 123 || after === 37 || after === 35) {
+          const end = this.templates.end(at);
+          if (end > 0) return this.as(after === 123 ? TEMPLATE : TAG, end);
+        }
         break;
       case 60: // <
-        if (after === 37) return this.as(TEMPLATE, endOfPlain(text, at, 2, '%>'));
+        if (after === 37) {
+          const end = this.templates.end(at);
+          if (end > 0) return this.as(TEMPLATE, end);
+        }
         if (after === 61 && text.charCodeAt(at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
       case 38: // &
@@ -135,8 +145,9 @@ export class Cursor {
         }
         break;
       case 64: // @
-        if (after > 32 && classOf(after) !== SINGLE) return this.as(PATH, endOfPath(text, at + 1));
-        if (after === 126) return this.as(PATH, endOfPath(text, at + 1));
+        if (after > 32 && classOf(after) !== SINGLE)
+          return this.as(PATH, endOfPath(text, at + 1, this.templates));
+        if (after === 126) return this.as(PATH, endOfPath(text, at + 1, this.templates));
         break;
       default:
     }
