@@ -9,6 +9,8 @@ export interface SiteConfig {
   /** Absolute address of the backend without a trailing slash, or '' for the page's own origin. */
   readonly backendUrl: string;
   readonly backendKey: string;
+  /** Where feedback asks for the visitor's address; '' is our own function `ip`, so that no third party is told. */
+  readonly ipLookupUrl: string;
   /** Where the site is published, without a trailing slash: the root of canonical links and share pictures. */
   readonly siteUrl: string;
   /** The part after the @ in the contact lines. */
@@ -35,6 +37,7 @@ const httpUrl = (variable: string, what: string) =>
 const environmentSchema = v.object({
   VITE_BACKEND_URL: v.optional(httpUrl('VITE_BACKEND_URL', 'backend'), ''),
   VITE_BACKEND_KEY: v.optional(v.pipe(v.string(), v.trim()), ''),
+  VITE_IP_LOOKUP_URL: v.optional(httpUrl('VITE_IP_LOOKUP_URL', 'IP lookup'), ''),
   VITE_SITE_URL: v.optional(httpUrl('VITE_SITE_URL', 'site'), ''),
   SITE_URL: v.optional(httpUrl('SITE_URL', 'site'), ''),
   VITE_CONTACT_DOMAIN: v.optional(v.pipe(v.string(), v.trim()), ''),
@@ -52,6 +55,7 @@ export function readConfig(environment: Readonly<Record<string, unknown>>): Site
   return {
     backendUrl: env.VITE_BACKEND_URL,
     backendKey: env.VITE_BACKEND_KEY || EMBEDDED_PUBLISHABLE_KEY,
+    ipLookupUrl: env.VITE_IP_LOOKUP_URL,
     siteUrl: env.VITE_SITE_URL || env.SITE_URL || 'http://127.0.0.1:3000',
     contactDomain: env.VITE_CONTACT_DOMAIN || 'hln.example',
   };

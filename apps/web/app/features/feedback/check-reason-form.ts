@@ -1,0 +1,31 @@
+import { FEEDBACK_LIMITS } from '@hln/contracts';
+import * as v from 'valibot';
+
+export interface ReasonForm {
+  readonly reason: string;
+  readonly wantsFollowUp: boolean;
+  readonly email: string;
+}
+
+export interface ReasonFormErrors {
+  readonly reason?: string;
+  readonly email?: string;
+}
+
+const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(FEEDBACK_LIMITS.email), v.email());
+
+const count = (value: number) => value.toLocaleString('en-NZ');
+
+/** What keeps the Needs Improvement form from being sent; empty when nothing does. */
+export function checkReasonForm({ reason, wantsFollowUp, email }: ReasonForm): ReasonFormErrors {
+  const errors: { reason?: string; email?: string } = {};
+  const length = reason.trim().length;
+  if (length === 0) errors.reason = 'Please say what could be improved.';
+  else if (length > FEEDBACK_LIMITS.reason) {
+    errors.reason = `Please keep it to ${count(FEEDBACK_LIMITS.reason)} characters; this is ${count(length)}.`;
+  }
+  if (wantsFollowUp && email.trim() !== '' && !v.is(emailSchema, email)) {
+    errors.email = 'Please enter an email address like name@example.org, or leave it blank.';
+  }
+  return errors;
+}

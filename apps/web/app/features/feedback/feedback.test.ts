@@ -1,0 +1,139 @@
+import { FEEDBACK_LIMITS, feedbackSubmissionSchema } from '@hln/contracts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { checkReasonForm } from './check-reason-form.ts';
+import { buildFeedbackRecord } from './feedback-record.ts';
+import { feedbackSessionId } from './feedback-session.ts';
+import { countFeedback } from './load-feedback-counts.ts';
+
+const subject = { originalSql: 'select 1', formattedSql: 'SELECT 1', changes: ['Upper-cased 1 keyword'] };
+const sender = { ip: '203.0.113.7', sessionId: 'abc', userAgent: 'Test browser' };
+
+describe('buildFeedbackRecord', () => {
+  it('fills the row of a like', () => {
+    expect(buildFeedbackRecord(subject, { type: 'like' }, sender)).toEqual({
+      original_sql: 'select 1',
+      formatted_sql: 'SELECT 1',
+      feedback_type: 'like',
+      dislike_reason: null,
+      follow_up_email: null,
+      wants_follow_up: false,
+      formatting_changes: ['Upper-cased 1 keyword'],
+      user_ip: '203.0.113.7',
+      session_id: 'abc',
+      user_agent: 'Test browser',
+    });
+  });
+
+  it('sends the e-mail only when the follow-up box is ticked', () => {
+    const choice = { type: 'dislike', reason: ' too wide ', email: ' a@example.org ' } as const;
+    const ticked = buildFeedbackRecord(subject, { ...choice, wantsFollowUp: true }, sender);
+    expect(ticked).toMatchObject({
+      dislike_reason: 'too wide',
+      follow_up_email: 'a@example.org',
+      wants_follow_up: true,
+    });
+    const unticked = buildFeedbackRecord(subject, { ...choice, wantsFollowUp: false }, sender);
+    expect(unticked).toMatchObject({ follow_up_email: null, wants_follow_up: false });
+    const blank = buildFeedbackRecord(subject, { ...choice, email: ' ', wantsFollowUp: true }, sender);
+    expect(blank).toMatchObject({ follow_up_email: null, wants_follow_up: true });
+  });
+
+  it('stays within the limits of the table whatever it is given', () => {
+    const huge = `${'x'.repeat(FEEDBACK_LIMITS.sql + 5)}👩`;
+    const record = buildFeedbackRecord(
+      { originalSql: huge, formattedSql: huge, changes: Array.from({ length: 99 }, () => 'c'.repeat(999)) },
+      { type: 'like' },
+      { ip: 'unknown', sessionId: 's'.repeat(999), userAgent: 'u'.repeat(999) },
+    );
+    expect(v.safeParse(feedbackSubmissionSchema, record).issues).toBeUndefined();
+    expect(record.original_sql).toHaveLength(FEEDBACK_LIMITS.sql);
+    expect(record.original_sql).toMatch(/\/\* cut for feedback: 200,007 characters in all \*\/$/);
+  });
+
+  it('replaces what Postgres cannot store', () => {
+    const record = buildFeedbackRecord({ ...subject, originalSql: 'a\0b\uD800c' }, { type: 'like' }, sender);
+    expect(record.original_sql).toBe('a\uFFFDb\uFFFDc');
+  });
+
+  it('keeps HTML as the text it is', () => {
+    const reason = '<img src=x onerror=alert(1)>';
+    const record = buildFeedbackRecord(
+      subject,
+      { type: 'dislike', reason, wantsFollowUp: false, email: '' },
+      sender,
+    );
+    expect(record.dislike_reason).toBe(reason);
+  });
+});
+
+describe('checkReasonForm', () => {
+  const form = { reason: 'too wide', wantsFollowUp: false, email: '' };
+
+  it('takes a reason, with or without an e-mail', () => {
+    expect(checkReasonForm(form)).toEqual({});
+    expect(checkReasonForm({ ...form, wantsFollowUp: true })).toEqual({});
+    expect(checkReasonForm({ ...form, wantsFollowUp: true, email: ' ana@example.org ' })).toEqual({});
+  });
+
+  it('wants a reason that is not blank and not a book', () => {
+    expect(checkReasonForm({ ...form, reason: ' \n ' }).reason).toBe('Please say what could be improved.');
+    expect(checkReasonForm({ ...form, reason: 'x'.repeat(1_000_000) }).reason).toBe(
+      'Please keep it to 4,000 characters; this is 1,000,000.',
+    );
+    expect(checkReasonForm({ ...form, reason: 'x'.repeat(4_000) })).toEqual({});
+  });
+
+  it('looks at the e-mail only when it would be sent', () => {
+    expect(checkReasonForm({ ...form, wantsFollowUp: true, email: 'none' }).email).toContain('email address');
+    expect(checkReasonForm({ ...form, wantsFollowUp: false, email: 'none' })).toEqual({});
+  });
+});
+
+describe('countFeedback', () => {
+  const rows = (likes: number, dislikes: number) => [
+    ...Array.from({ length: likes }, () => ({ feedback_type: 'like' as const })),
+    ...Array.from({ length: dislikes }, () => ({ feedback_type: 'dislike' as const })),
+  ];
+
+  it.each([
+    [0, 0, 0],
+    [1, 0, 100],
+    [0, 3, 0],
+    [2, 1, 67],
+    [1, 2, 33],
+    [1, 1, 50],
+  ])('%d likes and %d dislikes are %d percent', (totalLikes, totalDislikes, satisfactionRate) => {
+    expect(countFeedback(rows(totalLikes, totalDislikes))).toEqual({
+      totalLikes,
+      totalDislikes,
+      satisfactionRate,
+    });
+  });
+});
+
+describe('feedbackSessionId', () => {
+  it('stays the same for a tab and differs between tabs', () => {
+    const tab = () => {
+      const items = new Map<string, string>();
+      return {
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (k: string, t: string) => void items.set(k, t),
+      };
+    };
+    const one = tab();
+    const two = tab();
+    const id = feedbackSessionId(() => one);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(feedbackSessionId(() => one)).toBe(id);
+    expect(one.getItem('formatter-session')).toBe(id);
+    expect(feedbackSessionId(() => two)).not.toBe(id);
+  });
+
+  it('stays the same while storage is switched off', () => {
+    const closed = () => {
+      throw new Error('denied');
+    };
+    expect(feedbackSessionId(closed)).toBe(feedbackSessionId(closed));
+  });
+});

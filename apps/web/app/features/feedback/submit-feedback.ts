@@ -1,0 +1,36 @@
+import type { FeedbackEmailRequest, FeedbackSubmission } from '@hln/contracts';
+import { backendHeaders, functionUrl, restClient } from '../../lib/backend.ts';
+import { SiteError } from '../../lib/errors.ts';
+
+/**
+ * Stores feedback, then asks for the notification to be mailed. Only the first decides: a mail that cannot be sent
+ * is logged, the feedback still counts as stored (spec, section 8).
+ *
+ * @throws SiteError with the backend's code when the row could not be stored; logged here as well.
+ */
+export async function submitFeedback(record: FeedbackSubmission): Promise<void> {
+  const client = await restClient();
+  // The public may read back these columns only, so the answer must not ask for all.
+  const { error, status } = await client
+    .from('sql_feedback')
+    .insert(record)
+    .select('id,feedback_type,created_at');
+  if (error !== null) {
+    console.error('Feedback could not be stored:', error.code, error.message);
+    throw new SiteError(error.code || 'feedback_insert', error.message, { status, cause: error });
+  }
+  await notify({ record: { ...record, created_at: new Date().toISOString() } });
+}
+
+async function notify(request: FeedbackEmailRequest): Promise<void> {
+  try {
+    const response = await fetch(functionUrl('send-feedback-email'), {
+      method: 'POST',
+      headers: { ...backendHeaders(), 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    if (!response.ok) console.error('The feedback notification was not accepted:', response.status);
+  } catch (error) {
+    console.error('The feedback notification could not be sent:', error);
+  }
+}
