@@ -1,0 +1,15 @@
+interface Clock {
+  now(): number;
+}
+
+function hasNow(value: unknown): value is Clock {
+  return typeof value === 'object' && value !== null && 'now' in value && typeof value.now === 'function';
+}
+
+const timer: unknown = Reflect.get(globalThis, 'performance');
+const clock: Clock = hasNow(timer) ? timer : Date;
+
+/** Milliseconds since some fixed moment; every runtime has one of the two clocks, and this package names no runtime. */
+export function now(): number {
+  return clock.now();
+}

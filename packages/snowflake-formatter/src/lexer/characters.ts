@@ -1,0 +1,53 @@
+/** What a character code can start, for the codes below 128. */
+export const OTHER = 0;
+export const SPACE = 1;
+export const NEWLINE = 2;
+export const LETTER = 3;
+export const DIGIT = 4;
+export const SYMBOL = 5;
+export const QUOTE = 6;
+export const DOUBLE_QUOTE = 7;
+export const DOLLAR = 8;
+export const SINGLE = 9;
+
+export const CLASS: Uint8Array = new Uint8Array(128);
+/** 1 for every character that may stand inside a word: letters, digits, `_`, `$`. */
+export const WORD_PART: Uint8Array = new Uint8Array(128);
+/** Upper-cased code of every ASCII code. */
+export const UPPER: Uint8Array = new Uint8Array(128);
+
+for (let code = 0; code < 128; code++) {
+  UPPER[code] = code >= 97 && code <= 122 ? code - 32 : code;
+  const letter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
+  const digit = code >= 48 && code <= 57;
+  if (letter) CLASS[code] = LETTER;
+  if (digit) CLASS[code] = DIGIT;
+  if (letter || digit || code === 36) WORD_PART[code] = 1;
+}
+for (const code of [9, 11, 12, 32]) CLASS[code] = SPACE;
+for (const code of [10, 13]) CLASS[code] = NEWLINE;
+for (const symbol of '+-*/%=<>!|&^~.:@?{') CLASS[symbol.charCodeAt(0)] = SYMBOL;
+for (const symbol of ',;()[]}') CLASS[symbol.charCodeAt(0)] = SINGLE;
+CLASS[39] = QUOTE;
+CLASS[34] = DOUBLE_QUOTE;
+CLASS[36] = DOLLAR;
+
+/** White space beyond ASCII, as the regular expression `\s` has it. */
+export function isWideSpace(code: number): boolean {
+  return (
+    code === 0xa0 ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff
+  );
+}
+
+/** Whether the character may continue a word. Everything beyond ASCII that is no white space may. */
+export function isWordPart(code: number): boolean {
+  return code < 128 ? WORD_PART[code] === 1 : code >= 128 && !isWideSpace(code);
+}

@@ -1,0 +1,85 @@
+/** What a token is, as a small number. Comments are kept aside, see {@link ./tokens.ts}. */
+export const EOF = 0;
+export const WORD = 1;
+/** `"Name"`, with doubled quotes inside. */
+export const QUOTED = 2;
+/** `'text'`, `x'FF'` and `$$text$$`. */
+export const STRING = 3;
+export const NUMBER = 4;
+export const OPERATOR = 5;
+export const COMMA = 6;
+export const SEMICOLON = 7;
+export const OPEN_PAREN = 8;
+export const CLOSE_PAREN = 9;
+export const OPEN_BRACKET = 10;
+export const CLOSE_BRACKET = 11;
+export const OPEN_BRACE = 12;
+export const CLOSE_BRACE = 13;
+export const DOT = 14;
+export const COLON = 15;
+/** `::` */
+export const DOUBLE_COLON = 16;
+/** `$1`, `$name`, `?`, `&name`, `&{name}` */
+export const VARIABLE = 17;
+/** `@stage/path`, and unquoted URIs such as `file:///tmp/data.csv` */
+export const STAGE = 18;
+/** `{{ … }}`, and any word that it is glued to: `stg_{{ name }}_v2` */
+export const TEMPLATE = 19;
+/** A stretch that its author switched formatting off for, with the comments that do so. */
+export const VERBATIM = 20;
+export const UNKNOWN = 21;
+
+/** Operators, numbered: the id stands where a word has its word's id. */
+export const OPERATORS = [
+  '',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '=',
+  '<',
+  '>',
+  '!',
+  '|',
+  '&',
+  '^',
+  '~',
+  '<=',
+  '>=',
+  '<>',
+  '!=',
+  '||',
+  '&&',
+  '=>',
+  '->',
+  '->>',
+  ':=',
+  '==',
+] as const;
+export const PLUS = 1;
+export const MINUS_SIGN = 2;
+export const STAR = 3;
+export const SLASH = 4;
+export const PERCENT_SIGN = 5;
+export const EQUALS = 6;
+export const BANG = 9;
+export const CONCAT = 18;
+export const NAMED = 20;
+export const LAMBDA = 21;
+export const FLOW = 22;
+export const ASSIGN = 23;
+
+/** Flags of a token. */
+export const NEWLINE_BEFORE = 1;
+export const BLANK_LINE_BEFORE = 2;
+/** White space of any kind, or a comment, stands before it. */
+export const SPACE_BEFORE = 4;
+/** Its own text holds a line break. */
+export const MULTI_LINE = 8;
+
+/** What a comment is. */
+export const LINE_COMMENT = 1;
+export const BLOCK_COMMENT = 2;
+/** `{% … %}`, `{# … #}` and `<% … %>`: no part of the SQL, so it is carried along as a comment is. */
+export const TAG = 3;

@@ -1,0 +1,254 @@
+import * as C from './characters.ts';
+import * as K from './kinds.ts';
+import { operatorAt } from './operators.ts';
+import { mayBeSwitch, regionEnd } from './regions.ts';
+import { lineCommentEnd, numberEnd, quotedEnd, stageEnd, stringEnd, uriEnd } from './scan.ts';
+import { TemplateFinder } from './templates.ts';
+import { TokenList } from './tokens.ts';
+import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
+
+/**
+ * Splits a text into tokens, in one pass over its character codes. It accepts every text: what it does not know
+ * becomes a token of kind UNKNOWN. Nothing is lost: tokens and comments together are the text without its white space.
+ */
+export function lex(text: string): TokenList {
+  return new Lexer(text).run();
+}
+
+class Lexer {
+  private readonly text: string;
+  private readonly tokens: TokenList;
+  private readonly templates: TemplateFinder;
+  /** Flags for the next token or comment: what white space came before it. */
+  private gap = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.tokens = new TokenList(text);
+    this.templates = new TemplateFinder(text);
+  }
+
+  run(): TokenList {
+    const text = this.text;
+    const length = text.length;
+    let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    while (at < length) {
+      const code = text.charCodeAt(at);
+      const kind = code < 128 ? (C.CLASS[code] as number) : C.isWideSpace(code) ? C.SPACE : C.LETTER;
+      switch (kind) {
+        case C.SPACE:
+          this.gap |= K.SPACE_BEFORE;
+          at++;
+          break;
+        case C.NEWLINE:
+          at = this.newline(at, code);
+          break;
+        case C.LETTER:
+          at = this.word(at);
+          break;
+        case C.DIGIT:
+          at = this.add(K.NUMBER, at, numberEnd(text, at), 0);
+          break;
+        case C.SINGLE:
+          at = this.add(singleKind(code), at, at + 1, 0);
+          break;
+        case C.QUOTE:
+          at = this.add(K.STRING, at, stringEnd(text, at), 0);
+          break;
+        case C.DOUBLE_QUOTE:
+          at = this.add(K.QUOTED, at, quotedEnd(text, at), 0);
+          break;
+        case C.DOLLAR:
+          at = this.dollar(at);
+          break;
+        case C.SYMBOL:
+          at = this.symbol(at, code);
+          break;
+        default:
+          at = this.add(K.UNKNOWN, at, at + 1, 0);
+      }
+    }
+    this.tokens.push(K.EOF, length, length, 0, this.gap);
+    return this.tokens;
+  }
+
+  private add(kind: number, start: number, end: number, word: number): number {
+    let flags = this.gap;
+    if (kind === K.STRING || kind >= K.TEMPLATE || kind === K.QUOTED) {
+      if (hasNewline(this.text, start, end)) flags |= K.MULTI_LINE;
+    }
+    this.tokens.push(kind, start, end, word, flags);
+    this.gap = 0;
+    return end;
+  }
+
+  private comment(kind: number, start: number, end: number): number {
+    const multi = kind !== K.LINE_COMMENT && hasNewline(this.text, start, end) ? K.MULTI_LINE : 0;
+    this.tokens.pushComment(kind, start, end, this.gap | multi);
+    this.gap = K.SPACE_BEFORE;
+    return end;
+  }
+
+  private newline(at: number, code: number): number {
+    this.gap |=
+      (this.gap & K.NEWLINE_BEFORE) !== 0
+        ? K.BLANK_LINE_BEFORE | K.SPACE_BEFORE
+        : K.NEWLINE_BEFORE | K.SPACE_BEFORE;
+    return code === 13 && this.text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
+  }
+
+  private word(start: number): number {
+    const text = this.text;
+    let hash = 0;
+    let plain = true;
+    let dollar = -1;
+    let at = start;
+    let code = 0;
+    for (; ; at++) {
+      code = text.charCodeAt(at);
+      if (code < 128) {
+        if (C.WORD_PART[code] !== 1) break;
+        if (code === 36 && dollar < 0) dollar = at;
+        hash = (Math.imul(hash, 31) + (C.UPPER[code] as number)) | 0;
+      } else if (code >= 128 && !C.isWideSpace(code)) {
+        plain = false;
+      } else {
+        break;
+      }
+    }
+    if (code === 39 && at - start === 1 && isStringPrefix(text.charCodeAt(start))) {
+      return this.add(K.STRING, start, stringEnd(text, at), 0);
+    }
+    if (code === 58 && text.charCodeAt(at + 1) === 47 && text.charCodeAt(at + 2) === 47) {
+      return this.add(K.STAGE, start, uriEnd(text, at), 0);
+    }
+    if (code === 123 || code === 38) {
+      const end = this.templates.glued(at);
+      if (end > at) return this.add(K.TEMPLATE, start, end, 0);
+    }
+    let id = plain ? lookUpWord(text, start, at, hash) : 0;
+    if (id === 0 && dollar - start === 6 && isSystem(text, start)) id = SYSTEM_FUNCTION;
+    return this.add(K.WORD, start, at, id);
+  }
+
+  private dollar(at: number): number {
+    const text = this.text;
+    if (text.charCodeAt(at + 1) === 36) {
+      const close = text.indexOf('$$', at + 2);
+      return this.add(K.STRING, at, close < 0 ? text.length : close + 2, 0);
+    }
+    let end = at + 1;
+    while (C.isWordPart(text.charCodeAt(end))) end++;
+    const glued = this.templates.glued(end);
+    return this.add(end - at > 1 || glued > end ? K.VARIABLE : K.UNKNOWN, at, Math.max(end, glued), 0);
+  }
+
+  private symbol(at: number, code: number): number {
+    const text = this.text;
+    const next = text.charCodeAt(at + 1);
+    switch (code) {
+      case 45: // -
+        if (next === 45) return this.commentOrRegion(K.LINE_COMMENT, at, lineCommentEnd(text, at));
+        break;
+      case 47: // /
+        if (next === 47) return this.comment(K.LINE_COMMENT, at, lineCommentEnd(text, at));
+        if (next === 42) {
+          const close = text.indexOf('*/', at + 2);
+          return this.commentOrRegion(K.BLOCK_COMMENT, at, close < 0 ? text.length : close + 2);
+        }
+        break;
+      case 46: // .
+        if (next >= 48 && next <= 57 && !this.followsName(at))
+          return this.add(K.NUMBER, at, numberEnd(text, at), 0);
+        return this.add(K.DOT, at, at + 1, 0);
+      case 58: // :
+        if (next === 58) return this.add(K.DOUBLE_COLON, at, at + 2, 0);
+        if (next !== 61) return this.add(K.COLON, at, at + 1, 0);
+        break;
+      case 63: // ?
+        return this.add(K.VARIABLE, at, at + 1, 0);
+      case 64: {
+        const end = stageEnd(text, at, this.templates);
+        return this.add(end > at + 1 ? K.STAGE : K.UNKNOWN, at, end, 0);
+      }
+      case 38: {
+        const end = this.templates.substitution(at);
+        if (end > 0) return this.add(K.VARIABLE, at, this.templates.glued(end), 0);
+        break;
+      }
+      case 60: // <
+        if (next === 37) return this.template(at, K.TEMPLATE);
+        break;
+      case 123: // {
+        if (next === 123) return this.template(at, K.TEMPLATE);
+        if (next === 37 || next === 35) return this.template(at, K.EOF);
+        return this.add(K.OPEN_BRACE, at, at + 1, 0);
+    }
+    const operator = operatorAt(text, at);
+    return this.add(K.OPERATOR, at, at + (K.OPERATORS[operator]?.length ?? 1), operator);
+  }
+
+  /** A template mark: an atom of kind TEMPLATE, or a tag that is carried along like a comment (kind EOF). */
+  private template(at: number, kind: number): number {
+    const end = this.templates.end(at);
+    if (end < 0) {
+      if (this.text.charCodeAt(at) === 123) return this.add(K.OPEN_BRACE, at, at + 1, 0);
+      return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
+    }
+    if (kind === K.EOF) return this.comment(K.TAG, at, end);
+    return this.add(kind, at, this.templates.glued(end), 0);
+  }
+
+  private commentOrRegion(kind: number, start: number, end: number): number {
+    if (mayBeSwitch(this.text, start)) {
+      const stop = regionEnd(this.text, start, end);
+      if (stop >= 0) return this.add(K.VERBATIM, start, stop, 0);
+    }
+    return this.comment(kind, start, end);
+  }
+
+  /** Whether what ends at `at` can be followed by `.1`: then the dot is a path's and not a number's. */
+  private followsName(at: number): boolean {
+    if ((this.gap & K.SPACE_BEFORE) !== 0 || at === 0) return false;
+    const code = this.text.charCodeAt(at - 1);
+    return C.isWordPart(code) || code === 34 || code === 93 || code === 41 || code === 125;
+  }
+}
+
+function hasNewline(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    if (text.charCodeAt(i) === 10) return true;
+  }
+  return false;
+}
+
+/** `x'FF'`, and the prefixes that other dialects know: splitting them from their string would change their meaning. */
+function isStringPrefix(code: number): boolean {
+  const letter = code | 32;
+  return (
+    letter === 120 || letter === 98 || letter === 110 || letter === 114 || letter === 101 || letter === 117
+  );
+}
+
+function isSystem(text: string, start: number): boolean {
+  return text.slice(start, start + 6).toUpperCase() === 'SYSTEM';
+}
+
+function singleKind(code: number): number {
+  switch (code) {
+    case 44:
+      return K.COMMA;
+    case 59:
+      return K.SEMICOLON;
+    case 40:
+      return K.OPEN_PAREN;
+    case 41:
+      return K.CLOSE_PAREN;
+    case 91:
+      return K.OPEN_BRACKET;
+    case 93:
+      return K.CLOSE_BRACKET;
+    default:
+      return K.CLOSE_BRACE;
+  }
+}

@@ -1,0 +1,101 @@
+import { isWideSpace, isWordPart } from './characters.ts';
+import type { TemplateFinder } from './templates.ts';
+
+/** Scanners of single lexemes: each takes the place where one starts and gives the place after it. */
+
+/** A string in single quotes: `''` and `\'` stand for a quote inside. An unclosed one reaches to the end of the text. */
+export function stringEnd(text: string, start: number): number {
+  const length = text.length;
+  let at = start + 1;
+  while (at < length) {
+    const code = text.charCodeAt(at);
+    if (code === 92) {
+      at += 2;
+    } else if (code === 39) {
+      if (text.charCodeAt(at + 1) !== 39) return at + 1;
+      at += 2;
+    } else {
+      at++;
+    }
+  }
+  return length;
+}
+
+/** A quoted identifier: `""` stands for a quote inside, a backslash for itself. */
+export function quotedEnd(text: string, start: number): number {
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return text.length;
+    if (text.charCodeAt(quote + 1) !== 34) return quote + 1;
+    at = quote + 2;
+  }
+}
+
+/** Digits with a fraction and an exponent. A range (`1..5`) keeps its dots; letters glued to it stay with it. */
+export function numberEnd(text: string, start: number): number {
+  let at = digits(text, start);
+  if (text.charCodeAt(at) === 46 && text.charCodeAt(at + 1) !== 46) at = digits(text, at + 1);
+  const code = text.charCodeAt(at);
+  if (code === 101 || code === 69) {
+    const sign = text.charCodeAt(at + 1);
+    const from = sign === 43 || sign === 45 ? at + 2 : at + 1;
+    const end = digits(text, from);
+    if (end > from) at = end;
+  }
+  while (isWordPart(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function digits(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (!(code >= 48 && code <= 57)) return at;
+    at++;
+  }
+}
+
+/** A comment up to its line's end, without the white space there. */
+export function lineCommentEnd(text: string, start: number): number {
+  const newline = text.indexOf('\n', start);
+  let end = newline < 0 ? text.length : newline;
+  while (end > start + 2 && isBlank(text.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+function isBlank(code: number): boolean {
+  return code <= 32 || (code >= 128 && isWideSpace(code));
+}
+
+/** `@stage/path`, `@~`, `@%table`, `@"db"."schema".stage/path`: up to white space or a bracket, comma or semicolon. */
+export function stageEnd(text: string, start: number, templates: TemplateFinder): number {
+  let at = start + 1;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (!(code > 32) || code === 40 || code === 41 || code === 44 || code === 59 || code === 39) return at;
+    if (code >= 128 && isWideSpace(code)) return at;
+    if (code === 34) {
+      at = quotedEnd(text, at);
+    } else if (code === 123 && templates.opensAt(at)) {
+      const end = templates.end(at);
+      if (end < 0) return at;
+      at = end;
+    } else if (code === 45 && text.charCodeAt(at + 1) === 62) {
+      return at;
+    } else {
+      at++;
+    }
+  }
+}
+
+/** An unquoted URI, as PUT and GET take it: up to white space, a semicolon or a closing bracket. */
+export function uriEnd(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (!(code > 32) || code === 59 || code === 41 || code === 39) return at;
+    if (code >= 128 && isWideSpace(code)) return at;
+    at++;
+  }
+}

@@ -1,0 +1,109 @@
+import { isWordPart } from './characters.ts';
+
+const OPEN_BRACE = 123;
+
+/**
+ * Finds the ends of dbt's and Snowflake CLI's template marks. One finder serves one text: it remembers which closing
+ * marks the rest of the text lacks, so that a megabyte of `{{` costs one search and not half a million.
+ */
+export class TemplateFinder {
+  private readonly text: string;
+  private readonly absent = new Set<string>();
+  private failedWalks = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The end of the mark that opens at `at`, or -1. Handles `{{ }}`, `{% %}`, `{# #}` and `<% %>`. */
+  end(at: number): number {
+    const second = this.text[at + 1];
+    if (this.text.charCodeAt(at) !== OPEN_BRACE) return this.find(at + 2, '%>');
+    if (second === '#') return this.find(at + 2, '#}');
+    if (second === '%') return this.walk(at, '{%', '%}');
+    if (second === '{') return this.walk(at, '{{', '}}');
+    return -1;
+  }
+
+  /** Whether a template mark opens at `at`. */
+  opensAt(at: number): boolean {
+    const next = this.text.charCodeAt(at + 1);
+    return this.text.charCodeAt(at) === OPEN_BRACE && (next === OPEN_BRACE || next === 37 || next === 35);
+  }
+
+  /**
+   * Extends a word that ends at `at` over whatever is glued to it: `stg_{{ name }}_v2`, `db_&{env}`, `a{% if x %}b`.
+   * Nothing may come between these, so they are one token.
+   */
+  glued(at: number): number {
+    const text = this.text;
+    let end = at;
+    for (;;) {
+      const code = text.charCodeAt(end);
+      if (isWordPart(code)) {
+        end++;
+      } else if (code === OPEN_BRACE && this.opensAt(end)) {
+        const close = this.end(end);
+        if (close < 0) return end;
+        const block = text.charCodeAt(end + 1) !== OPEN_BRACE;
+        if (block && !isWordPart(text.charCodeAt(close)) && !this.opensAt(close)) return end;
+        end = close;
+      } else if (code === 38) {
+        const close = this.substitution(end);
+        if (close < 0) return end;
+        end = close;
+      } else {
+        return end;
+      }
+    }
+  }
+
+  /** The end of SnowSQL's `&name` or `&{name}` that starts at `at`, or -1. */
+  substitution(at: number): number {
+    const text = this.text;
+    const next = text.charCodeAt(at + 1);
+    if (next === OPEN_BRACE) {
+      const close = text.indexOf('}', at + 2);
+      return close > 0 && close - at < 300 ? close + 1 : -1;
+    }
+    if (!isWordPart(next)) return -1;
+    let end = at + 2;
+    while (isWordPart(text.charCodeAt(end))) end++;
+    return end;
+  }
+
+  private find(from: number, close: string): number {
+    if (this.absent.has(close)) return -1;
+    const found = this.text.indexOf(close, from);
+    if (found < 0) this.absent.add(close);
+    return found < 0 ? -1 : found + close.length;
+  }
+
+  /** Steps over quotes and nested marks; where that finds no end, the nearest closing mark is the end. */
+  private walk(at: number, open: string, close: string): number {
+    const nearest = this.find(at + 2, close);
+    if (nearest < 0 || this.failedWalks > 3) return nearest;
+    const text = this.text;
+    let depth = 1;
+    let i = at + 2;
+    while (i < text.length) {
+      const code = text.charCodeAt(i);
+      if (code === 39 || code === 34) {
+        const quote = text.indexOf(text.charAt(i), i + 1);
+        if (quote < 0) break;
+        i = quote + 1;
+      } else if (code === OPEN_BRACE && text.startsWith(open, i)) {
+        depth++;
+        i += 2;
+      } else if ((code === 125 || code === 37) && text.startsWith(close, i)) {
+        depth--;
+        i += 2;
+        if (depth === 0) return i;
+      } else {
+        i++;
+      }
+    }
+    this.failedWalks++;
+    return nearest;
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The tokens of one text, as a structure of arrays: token `i` is `text.slice(start[i], end[i])`.
+ * Comments lie in arrays of their own; those between tokens `i - 1` and `i` are `commentsBefore[i - 1]` (0 for the first
+ * token) up to, not including, `commentsBefore[i]`. An EOF token closes the list.
+ */
+export class TokenList {
+  readonly text: string;
+  count = 0;
+  kind: Uint8Array;
+  flags: Uint8Array;
+  start: Int32Array;
+  end: Int32Array;
+  /** A word's id (0 when nobody knows the word) or an operator's. */
+  word: Uint16Array;
+  commentsBefore: Int32Array;
+
+  commentCount = 0;
+  commentKind: Uint8Array = new Uint8Array(16);
+  commentFlags: Uint8Array = new Uint8Array(16);
+  commentStart: Int32Array = new Int32Array(16);
+  commentEnd: Int32Array = new Int32Array(16);
+
+  constructor(text: string) {
+    this.text = text;
+    const capacity = (text.length >> 2) + 64;
+    this.kind = new Uint8Array(capacity);
+    this.flags = new Uint8Array(capacity);
+    this.start = new Int32Array(capacity);
+    this.end = new Int32Array(capacity);
+    this.word = new Uint16Array(capacity);
+    this.commentsBefore = new Int32Array(capacity);
+  }
+
+  push(kind: number, start: number, end: number, word: number, flags: number): void {
+    const i = this.count;
+    if (i === this.kind.length) this.grow();
+    this.kind[i] = kind;
+    this.start[i] = start;
+    this.end[i] = end;
+    this.word[i] = word;
+    this.flags[i] = flags;
+    this.commentsBefore[i] = this.commentCount;
+    this.count = i + 1;
+  }
+
+  pushComment(kind: number, start: number, end: number, flags: number): void {
+    const i = this.commentCount;
+    if (i === this.commentKind.length) {
+      this.commentKind = larger(this.commentKind, new Uint8Array(i * 2));
+      this.commentFlags = larger(this.commentFlags, new Uint8Array(i * 2));
+      this.commentStart = larger(this.commentStart, new Int32Array(i * 2));
+      this.commentEnd = larger(this.commentEnd, new Int32Array(i * 2));
+    }
+    this.commentKind[i] = kind;
+    this.commentStart[i] = start;
+    this.commentEnd[i] = end;
+    this.commentFlags[i] = flags;
+    this.commentCount = i + 1;
+  }
+
+  private grow(): void {
+    const size = this.kind.length * 2;
+    this.kind = larger(this.kind, new Uint8Array(size));
+    this.flags = larger(this.flags, new Uint8Array(size));
+    this.start = larger(this.start, new Int32Array(size));
+    this.end = larger(this.end, new Int32Array(size));
+    this.word = larger(this.word, new Uint16Array(size));
+    this.commentsBefore = larger(this.commentsBefore, new Int32Array(size));
+  }
+}
+
+function larger<T extends Uint8Array | Uint16Array | Int32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,61 @@
+import { FUNCTION, WORD_FLAGS } from '../vocabulary/index.ts';
+import { LANDMARKS } from './words.ts';
+
+/** Upper-cased text of every word id; 0 is no word. */
+export const WORD_TEXT: string[] = ['', ...LANDMARKS.split(' ')];
+/** Flags of the vocabulary, by word id. */
+export const WORD_CLASS: number[] = [];
+
+/** The id of every system function (`SYSTEM$…`): the vocabulary knows them by their prefix alone. */
+export const SYSTEM_FUNCTION = WORD_TEXT.push('') - 1;
+
+for (const word of WORD_TEXT) WORD_CLASS.push(WORD_FLAGS.get(word) ?? 0);
+WORD_CLASS[SYSTEM_FUNCTION] = FUNCTION;
+
+const landmarks = new Set(WORD_TEXT);
+for (const [word, flags] of WORD_FLAGS) {
+  if (landmarks.has(word)) continue;
+  WORD_TEXT.push(word);
+  WORD_CLASS.push(flags);
+}
+
+const SIZE = 8192;
+const MASK = SIZE - 1;
+/** Open addressing: slot → word id. At 2,000 words the table is a quarter full. */
+const slots = new Uint16Array(SIZE);
+
+/** Continues the hash of a word by one upper-cased character code. */
+export function hashStep(hash: number, upper: number): number {
+  return (Math.imul(hash, 31) + upper) | 0;
+}
+
+for (let id = 1; id < WORD_TEXT.length; id++) {
+  const word = WORD_TEXT[id] ?? '';
+  if (word === '') continue;
+  let hash = 0;
+  for (let i = 0; i < word.length; i++) hash = hashStep(hash, word.charCodeAt(i));
+  let slot = (hash ^ (hash >>> 13)) & MASK;
+  while (slots[slot] !== 0) slot = (slot + 1) & MASK;
+  slots[slot] = id;
+}
+
+/** The id of `text.slice(start, end)` whatever its letter case, given the hash of its upper-cased characters. */
+export function lookUpWord(text: string, start: number, end: number, hash: number): number {
+  let slot = (hash ^ (hash >>> 13)) & MASK;
+  for (;;) {
+    const id = slots[slot] as number;
+    if (id === 0) return 0;
+    const word = WORD_TEXT[id] as string;
+    if (word.length === end - start && sameIgnoringCase(text, start, word)) return id;
+    slot = (slot + 1) & MASK;
+  }
+}
+
+function sameIgnoringCase(text: string, start: number, upper: string): boolean {
+  for (let i = 0; i < upper.length; i++) {
+    let code = text.charCodeAt(start + i);
+    if (code >= 97 && code <= 122) code -= 32;
+    if (code !== upper.charCodeAt(i)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,33 @@
+import { DEFAULT_OPTIONS, type FormattingOptions } from './types.ts';
+
+const MAX_LINE_LENGTH = 100_000;
+
+/**
+ * Completes a caller's options. Nothing that a caller passes is trusted: a value of the wrong type, or none, gives the
+ * default; an indent size is brought into 1 to 8 (no number gives 2), a line length into 1 to 100,000.
+ */
+export function completeOptions(options: unknown): FormattingOptions {
+  const given: Record<string, unknown> =
+    typeof options === 'object' && options !== null ? { ...options } : {};
+  const flag = (name: keyof FormattingOptions): boolean => {
+    const value = given[name];
+    return typeof value === 'boolean' ? value : DEFAULT_OPTIONS[name] === true;
+  };
+  return {
+    indentSize: whole(given['indentSize'], DEFAULT_OPTIONS.indentSize, 1, 8),
+    maxLineLength: whole(given['maxLineLength'], DEFAULT_OPTIONS.maxLineLength, 1, MAX_LINE_LENGTH),
+    uppercaseKeywords: flag('uppercaseKeywords'),
+    alignCommas: flag('alignCommas'),
+    newlineAfterComma: flag('newlineAfterComma'),
+    indentSubqueries: flag('indentSubqueries'),
+    preserveWhitespace: flag('preserveWhitespace'),
+    formatFunctions: flag('formatFunctions'),
+    commaPosition: given['commaPosition'] === 'leading' ? 'leading' : 'trailing',
+    layout: given['layout'] === 'left' ? 'left' : 'river',
+  };
+}
+
+function whole(value: unknown, fallback: number, least: number, most: number): number {
+  if (typeof value !== 'number' || Number.isNaN(value)) return fallback;
+  return Math.min(most, Math.max(least, Math.round(value)));
+}

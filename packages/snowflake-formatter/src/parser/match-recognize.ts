@@ -1,0 +1,112 @@
+import * as K from '../lexer/kinds.ts';
+import * as W from '../lexer/words.ts';
+import { IN_CALL, parseExpression } from './expression.ts';
+import type { Parser } from './parser.ts';
+import * as S from './sheet.ts';
+
+/** MATCH_RECOGNIZE ( … ): each of its clauses has a line of its own; the pattern stays as its author spaced it. */
+export function parseMatchRecognize(p: Parser, open: number): void {
+  p.spaced(open);
+  const close = p.sheet.match[open] as number;
+  p.i = open + 1;
+  if (close < 0) return;
+  if (p.depth >= S.MAX_DEPTH) {
+    p.i = close + 1;
+    return;
+  }
+  p.depth++;
+  while (p.i < close) {
+    const before = p.i;
+    const length = clause(p);
+    if (length > 0) {
+      p.breakBefore(p.i, S.BREAK_CLAUSE);
+      p.mustBreak(p.i);
+      const pattern = p.isWord(p.i, W.PATTERN);
+      p.keywords(length);
+      if (pattern) asWritten(p);
+      continue;
+    }
+    parseExpression(p, close, IN_CALL);
+    if (p.i >= close) break;
+    if (p.kindAt(p.i) === K.COMMA) {
+      p.breakBefore(p.i, S.BREAK_COMMA);
+      p.i++;
+    } else if (p.isWord(p.i, W.AS)) {
+      p.keywords(1);
+    } else if (p.i === before) {
+      p.i = p.after(p.i);
+    }
+  }
+  p.mustBreak(close);
+  p.depth--;
+  p.i = close + 1;
+}
+
+function clause(p: Parser): number {
+  const i = p.i;
+  switch (p.wordAt(i)) {
+    case W.PARTITION:
+    case W.ORDER:
+      return p.isWord(i + 1, W.BY) ? 2 : 0;
+    case W.MEASURES:
+    case W.DEFINE:
+    case W.SUBSET:
+      return p.kindAt(i + 1) === K.WORD || p.kindAt(i + 1) === K.QUOTED ? 1 : 0;
+    case W.PATTERN:
+      return p.kindAt(i + 1) === K.OPEN_PAREN ? 1 : 0;
+    case W.ONE:
+      return p.isWord(i + 1, W.ROW) && p.isWord(i + 2, W.PER) ? words(p, i) : 0;
+    case W.ALL:
+      return p.isWord(i + 1, W.ROWS) && p.isWord(i + 2, W.PER) ? words(p, i) : 0;
+    case W.AFTER:
+      return p.isWord(i + 1, W.MATCH) ? words(p, i) : 0;
+    default:
+      return 0;
+  }
+}
+
+/** The keywords in a row from `i`; the next clause or a name ends them. */
+function words(p: Parser, i: number): number {
+  let at = i;
+  for (;;) {
+    switch (p.wordAt(at)) {
+      case W.ONE:
+      case W.ALL:
+      case W.AFTER:
+        if (at > i) return at - i;
+        break;
+      case W.ROW:
+      case W.ROWS:
+      case W.PER:
+      case W.MATCH:
+      case W.SKIP:
+      case W.TO:
+      case W.NEXT:
+      case W.LAST:
+      case W.FIRST:
+      case W.PAST:
+      case W.SHOW:
+      case W.OMIT:
+      case W.EMPTY:
+      case W.WITH:
+      case W.UNMATCHED:
+      case W.MATCHES:
+        break;
+      default:
+        return at - i;
+    }
+    at++;
+  }
+}
+
+function asWritten(p: Parser): void {
+  const open = p.i;
+  const close = p.sheet.match[open] as number;
+  if (close < 0) return;
+  p.spaced(open);
+  for (let i = open + 1; i < close; i++) {
+    p.sheet.space[i] = i > open + 1 && p.spaceBefore(i) ? 1 : 0;
+  }
+  p.sheet.space[close] = 0;
+  p.i = close + 1;
+}

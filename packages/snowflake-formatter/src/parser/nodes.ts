@@ -1,0 +1,64 @@
+/** What a row of a query is, for its printing. */
+export const ROW_SELECT = 1;
+/** A list that has a line of its own for each entry: FROM. */
+export const ROW_TABLES = 2;
+/** A condition: AND and OR start lines in the river. */
+export const ROW_CONDITION = 3;
+/** A list that stays on a line while it fits. */
+export const ROW_LIST = 4;
+/** UNION and its kin: nothing follows on the line. */
+export const ROW_SET = 5;
+export const ROW_WITH = 6;
+/** A parenthesised branch of a set operation, or words that fit no clause: no keyword, no river. */
+export const ROW_LOOSE = 7;
+/** ON and USING: a condition that belongs to the join before it. */
+export const ROW_JOIN_CONDITION = 8;
+/** A line of its own at the left edge, outside the river. */
+export const ROW_EDGE = 9;
+
+/** One line of the river: the clause keyword is tokens `start` to `body`, what it governs is `body` to `end`. */
+export interface Row {
+  readonly kind: number;
+  readonly start: number;
+  body: number;
+  end: number;
+}
+
+export interface Query {
+  readonly rows: Row[];
+  readonly start: number;
+  end: number;
+}
+
+/** A run of tokens on lines of their own, `level` indentations to the right of the statement. */
+export interface Flow {
+  readonly type: 'flow';
+  readonly start: number;
+  end: number;
+  readonly level: number;
+  /** Commas at its top level break the line always. */
+  readonly columns?: boolean;
+}
+
+/** A query in its river. */
+export interface QueryPart {
+  readonly type: 'query';
+  readonly query: Query;
+  readonly level: number;
+}
+
+/** Statements of a block, indented `level` times. */
+export interface Block {
+  readonly type: 'block';
+  readonly statements: Statement[];
+  readonly level: number;
+}
+
+export type Part = Flow | QueryPart | Block;
+
+export interface Statement {
+  readonly start: number;
+  /** After its semicolon, if it has one. */
+  end: number;
+  readonly parts: Part[];
+}

@@ -1,0 +1,115 @@
+import * as K from '../lexer/kinds.ts';
+import { WORD_CLASS } from '../lexer/word-table.ts';
+import { DATA_TYPE, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
+import type { Sheet } from './sheet.ts';
+import * as S from './sheet.ts';
+
+/**
+ * Where the parser stands, and the small steps that every rule is made of. The rules are functions in the files beside
+ * this one; each takes the parser, moves it forward and never fails: what a rule does not know it steps over.
+ */
+export class Parser {
+  readonly sheet: Sheet;
+  readonly kind: Uint8Array;
+  readonly word: Uint16Array;
+  readonly flags: Uint8Array;
+  readonly count: number;
+  /** Index of the token that comes next. */
+  i = 0;
+  depth = 0;
+
+  constructor(sheet: Sheet) {
+    this.sheet = sheet;
+    this.kind = sheet.tokens.kind;
+    this.word = sheet.tokens.word;
+    this.flags = sheet.tokens.flags;
+    this.count = sheet.tokens.count - 1;
+  }
+
+  kindAt(i: number): number {
+    return i < this.count ? (this.kind[i] as number) : K.EOF;
+  }
+
+  /** The id of the word at `i`; 0 if there is none or nobody knows it. */
+  wordAt(i: number): number {
+    return this.kindAt(i) === K.WORD ? (this.word[i] as number) : 0;
+  }
+
+  operatorAt(i: number): number {
+    return this.kindAt(i) === K.OPERATOR ? (this.word[i] as number) : 0;
+  }
+
+  isWord(i: number, id: number): boolean {
+    return this.kindAt(i) === K.WORD && this.word[i] === id;
+  }
+
+  /** The token after the bracket that opens at `i`, or after `i` itself. */
+  after(i: number): number {
+    const match = this.sheet.match[i] as number;
+    return match > i ? match + 1 : i + 1;
+  }
+
+  /** Prints the word at `i` as a keyword. */
+  keyword(i: number): void {
+    if (this.kindAt(i) === K.WORD) this.sheet.letterCase[i] = S.KEYWORD_CASE;
+  }
+
+  /** Takes `n` words as keywords. */
+  keywords(n: number): void {
+    for (let k = 0; k < n; k++) this.keyword(this.i++);
+  }
+
+  /** Takes the next word as a keyword if it is `id`. */
+  take(id: number): boolean {
+    if (!this.isWord(this.i, id)) return false;
+    this.keyword(this.i++);
+    return true;
+  }
+
+  /** Puts a space before the bracket at `i`, as keywords have it and functions don't. */
+  spaced(i: number): void {
+    this.sheet.space[i] = 1;
+  }
+
+  tight(i: number): void {
+    this.sheet.space[i] = 0;
+  }
+
+  breakBefore(i: number, priority: number): void {
+    this.sheet.breakAt[i] = priority;
+  }
+
+  /** Adds AS before the alias at `i`. */
+  addAs(i: number): void {
+    this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_AS;
+    this.sheet.missingAs++;
+  }
+
+  mustBreak(i: number): void {
+    this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_BREAK;
+  }
+
+  isKnownFunction(i: number): boolean {
+    return ((WORD_CLASS[this.wordAt(i)] as number) & FUNCTION) !== 0;
+  }
+
+  isType(i: number): boolean {
+    return ((WORD_CLASS[this.wordAt(i)] as number) & DATA_TYPE) !== 0;
+  }
+
+  isKeyword(i: number): boolean {
+    return ((WORD_CLASS[this.wordAt(i)] as number) & KEYWORD) !== 0;
+  }
+
+  isReserved(i: number): boolean {
+    return ((WORD_CLASS[this.wordAt(i)] as number) & RESERVED) !== 0;
+  }
+
+  newlineBefore(i: number): boolean {
+    return ((this.flags[i] as number) & K.NEWLINE_BEFORE) !== 0;
+  }
+
+  spaceBefore(i: number): boolean {
+    return ((this.flags[i] as number) & K.SPACE_BEFORE) !== 0;
+  }
+}

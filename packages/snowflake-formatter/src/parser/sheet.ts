@@ -1,0 +1,90 @@
+import * as K from '../lexer/kinds.ts';
+import type { TokenList } from '../lexer/tokens.ts';
+import type { Query } from './nodes.ts';
+import { authorSpacing, defaultSpace } from './spacing.ts';
+
+/** How a token's letters are printed. */
+export const AS_WRITTEN = 0;
+export const KEYWORD_CASE = 1;
+export const FUNCTION_CASE = 2;
+export const TYPE_CASE = 3;
+
+/** How strongly a line wants to break at a token; the smallest number breaks first. 0 is never. */
+export const BREAK_CLAUSE = 1;
+export const BREAK_LOGIC = 2;
+/** A comma: the line breaks after it (or before it, with leading commas). */
+export const BREAK_COMMA = 3;
+export const BREAK_COMPARISON = 4;
+export const BREAK_SUM = 5;
+export const BREAK_PRODUCT = 6;
+
+/** The printer puts AS and a space before the token. */
+export const MARK_AS = 1;
+/** The line always breaks before the token. */
+export const MARK_BREAK = 2;
+/** A bracket whose content is printed as the author spaced it, or a token that never breaks. */
+export const MARK_QUERY = 4;
+/** A CASE whose END is known: it nests like a bracket. */
+export const MARK_CASE = 8;
+/** A keyword that ends a trailing condition, such as THEN: it hugs the line while that fits. */
+export const MARK_THEN = 16;
+
+/** Brackets nested deeper than this are printed as they come: nobody reads them, and recursion must end. */
+export const MAX_DEPTH = 150;
+
+/**
+ * What the parser finds out, one entry a token: with the tokens and {@link queries} it is the concrete tree. Tokens
+ * keep their order and none can be lost, because nothing here points anywhere but at their places.
+ */
+export class Sheet {
+  readonly tokens: TokenList;
+  readonly space: Uint8Array;
+  readonly letterCase: Uint8Array;
+  readonly breakAt: Uint8Array;
+  readonly mark: Uint8Array;
+  /** The index of the other bracket, or of END for CASE and the other way round; -1 where there is none. */
+  readonly match: Int32Array;
+  /** The query that an opening parenthesis holds. */
+  readonly queries = new Map<number, Query>();
+  missingAs = 0;
+
+  constructor(tokens: TokenList) {
+    const count = tokens.count;
+    this.tokens = tokens;
+    this.space = new Uint8Array(count);
+    this.letterCase = new Uint8Array(count);
+    this.breakAt = new Uint8Array(count);
+    this.mark = new Uint8Array(count);
+    this.match = new Int32Array(count).fill(-1);
+    this.prepare();
+  }
+
+  /** Pairs the brackets (never across a semicolon) and gives every token the spacing that needs no context. */
+  private prepare(): void {
+    const { kind, word, flags, count } = this.tokens;
+    const { space, match } = this;
+    const stack: number[] = [];
+    let before = K.EOF;
+    let beforeWord = 0;
+    for (let i = 0; i < count; i++) {
+      const k = kind[i] as number;
+      if (k >= K.SEMICOLON && k <= K.CLOSE_BRACE) {
+        if (k === K.SEMICOLON) stack.length = 0;
+        else if (k === K.OPEN_PAREN || k === K.OPEN_BRACKET || k === K.OPEN_BRACE) stack.push(i);
+        else {
+          const open = stack[stack.length - 1];
+          if (open !== undefined && kind[open] === k - 1) {
+            stack.pop();
+            match[open] = i;
+            match[i] = open;
+          }
+        }
+      }
+      const w = word[i] as number;
+      const verdict = i === 0 ? 0 : defaultSpace(before, beforeWord, k, w);
+      space[i] = verdict === authorSpacing ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
+      before = k;
+      beforeWord = w;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import * as K from '../lexer/kinds.ts';
+
+/** The tokens stay as far apart as the author put them: closing or opening the gap could change what they mean. */
+export const authorSpacing = 2;
+
+const TIGHT = 0;
+const SPACED = 1;
+
+/**
+ * Whether a space stands between two neighbours when nothing is known but what they are: {@link authorSpacing}, 0 or 1.
+ * The rule that keeps meaning: a space is only taken away where the two can never be read as one token without it.
+ */
+export function defaultSpace(before: number, beforeWord: number, kind: number, word: number): number {
+  switch (kind) {
+    case K.COMMA:
+    case K.SEMICOLON:
+    case K.CLOSE_PAREN:
+      return before === K.STAGE && kind === K.COMMA ? authorSpacing : TIGHT;
+    case K.CLOSE_BRACKET:
+    case K.CLOSE_BRACE:
+      return before === K.STAGE || before === K.OPERATOR ? authorSpacing : TIGHT;
+    case K.DOT:
+      return before === K.WORD ||
+        before === K.QUOTED ||
+        before === K.CLOSE_PAREN ||
+        before === K.CLOSE_BRACKET
+        ? TIGHT
+        : authorSpacing;
+    case K.DOUBLE_COLON:
+      return isOperandEnd(before) ? TIGHT : authorSpacing;
+    case K.COLON:
+    case K.UNKNOWN:
+      return authorSpacing;
+    case K.OPEN_PAREN:
+      if (before === K.WORD || before === K.QUOTED || before === K.CLOSE_PAREN) return TIGHT;
+      if (before === K.TEMPLATE || before === K.VARIABLE || before === K.UNKNOWN) return authorSpacing;
+      break;
+    case K.OPEN_BRACKET:
+      if (isOperandEnd(before)) return before === K.STRING || before === K.NUMBER ? authorSpacing : TIGHT;
+      break;
+    case K.TEMPLATE:
+      return before === K.COMMA ? SPACED : authorSpacing;
+    case K.OPERATOR:
+      if (word === K.BANG) return authorSpacing;
+      if (before === K.OPERATOR || before === K.COLON || before === K.OPEN_BRACE || before === K.UNKNOWN) {
+        return word === K.MINUS_SIGN || word === K.PLUS ? SPACED : authorSpacing;
+      }
+      break;
+  }
+  switch (before) {
+    case K.OPEN_PAREN:
+    case K.OPEN_BRACKET:
+      return TIGHT;
+    case K.OPEN_BRACE:
+      return kind === K.OPEN_BRACE || kind === K.TEMPLATE || kind === K.UNKNOWN ? authorSpacing : TIGHT;
+    case K.DOT:
+      return kind === K.NUMBER || kind === K.STRING || kind === K.VARIABLE ? authorSpacing : TIGHT;
+    case K.DOUBLE_COLON:
+      return kind === K.WORD || kind === K.QUOTED ? TIGHT : authorSpacing;
+    case K.COLON:
+    case K.UNKNOWN:
+      return authorSpacing;
+    case K.OPERATOR:
+      return beforeWord === K.BANG ? authorSpacing : SPACED;
+  }
+  return SPACED;
+}
+
+function isOperandEnd(kind: number): boolean {
+  return (
+    kind === K.WORD ||
+    kind === K.QUOTED ||
+    kind === K.CLOSE_PAREN ||
+    kind === K.CLOSE_BRACKET ||
+    kind === K.CLOSE_BRACE ||
+    kind === K.VARIABLE ||
+    kind === K.STRING ||
+    kind === K.NUMBER
+  );
+}

@@ -1,0 +1,241 @@
+import * as K from '../lexer/kinds.ts';
+import * as W from '../lexer/words.ts';
+import { parseArguments, parseCall, parseTableParenthesis } from './brackets.ts';
+import { clauseLength } from './clauses.ts';
+import { IN_QUERY, parseExpression } from './expression.ts';
+import { parseMatchRecognize } from './match-recognize.ts';
+import type { Parser } from './parser.ts';
+import * as S from './sheet.ts';
+
+/** One entry of FROM or one joined table, with everything that may follow its name. */
+export function parseTable(p: Parser, end: number): void {
+  const start = p.i;
+  p.take(W.LATERAL);
+  if (p.kindAt(p.i) === K.OPEN_PAREN) parseTableParenthesis(p, p.i);
+  else tableName(p, end);
+  let named = false;
+  while (p.i < end) {
+    const before = p.i;
+    const kind = p.kindAt(p.i);
+    if (kind === K.COMMA || kind === K.SEMICOLON || kind === K.CLOSE_PAREN) return;
+    if (kind === K.OPERATOR && p.word[p.i] === K.FLOW) return;
+    if (kind === K.WORD) {
+      if (p.wordAt(p.i + 1) !== W.MATCH_CONDITION && clauseLength(p, p.i, p.i > start) > 0) return;
+      if (tableSuffix(p, end)) continue;
+      if (p.isWord(p.i, W.AS)) {
+        p.keywords(1);
+        alias(p);
+        named = true;
+        continue;
+      }
+      if (!named && p.i > start && certainAlias(p, end)) {
+        if (p.kindAt(p.i - 1) !== K.TEMPLATE) p.addAs(p.i);
+        alias(p);
+        named = true;
+        continue;
+      }
+    } else if (kind === K.QUOTED && !named && p.i > start) {
+      if (p.kindAt(p.i - 1) !== K.TEMPLATE) p.addAs(p.i);
+      alias(p);
+      named = true;
+      continue;
+    } else if (kind === K.OPEN_PAREN) {
+      const stage = p.kindAt(p.i - 1) === K.STAGE;
+      if (stage) p.spaced(p.i);
+      parseTableParenthesis(p, p.i);
+      continue;
+    }
+    parseExpression(p, end, IN_QUERY);
+    if (p.i === before) p.i = Math.min(p.after(p.i), end);
+  }
+}
+
+function tableName(p: Parser, end: number): void {
+  const kind = p.kindAt(p.i);
+  if (kind === K.WORD && clauseLength(p, p.i, false) > 0) return;
+  if (
+    kind === K.WORD &&
+    p.kindAt(p.i + 1) !== K.OPEN_PAREN &&
+    p.kindAt(p.i + 1) !== K.DOT &&
+    p.kindAt(p.i + 1) !== K.OPERATOR
+  ) {
+    p.i++;
+    return;
+  }
+  if (p.isWord(p.i, W.SEMANTIC_VIEW)) {
+    p.sheet.letterCase[p.i++] = S.FUNCTION_CASE;
+    semanticView(p, p.i);
+    return;
+  }
+  parseExpression(p, end, IN_QUERY);
+}
+
+function alias(p: Parser): void {
+  p.i++;
+  if (p.kindAt(p.i) === K.OPEN_PAREN) {
+    p.spaced(p.i);
+    const close = p.sheet.match[p.i] as number;
+    p.i++;
+    if (close > 0) {
+      for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
+      p.i = close + 1;
+    }
+  }
+}
+
+/** Whether the word can only be the table's alias: no reserved word, and followed by what may follow an alias. */
+function certainAlias(p: Parser, end: number): boolean {
+  if (p.isReserved(p.i) && !p.isWord(p.i, W.SAMPLE)) return false;
+  const i = p.i + 1;
+  if (i >= end) return true;
+  switch (p.kindAt(i)) {
+    case K.EOF:
+    case K.COMMA:
+    case K.SEMICOLON:
+    case K.CLOSE_PAREN:
+      return true;
+    case K.OPEN_PAREN:
+      return p.word[p.i] === 0;
+    case K.OPERATOR:
+      return p.word[i] === K.FLOW;
+    case K.WORD: {
+      if (clauseLength(p, i, true) > 0) return true;
+      const w = p.word[i];
+      return (
+        w === W.MATCH_CONDITION ||
+        w === W.PIVOT ||
+        w === W.UNPIVOT ||
+        w === W.SAMPLE ||
+        w === W.TABLESAMPLE ||
+        w === W.SET ||
+        w === W.WHEN
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+/** AT, BEFORE, CHANGES, PIVOT, MATCH_RECOGNIZE, SAMPLE and MATCH_CONDITION, where they are no alias. */
+function tableSuffix(p: Parser, end: number): boolean {
+  const i = p.i;
+  const next = p.kindAt(i + 1);
+  switch (p.word[i]) {
+    case W.LATERAL:
+      p.keywords(1);
+      return true;
+    case W.AT:
+    case W.BEFORE:
+    case W.CHANGES:
+    case W.END:
+      if (next !== K.OPEN_PAREN) return false;
+      p.keywords(1);
+      parenthesised(p);
+      return true;
+    case W.PIVOT:
+    case W.UNPIVOT: {
+      let at = i + 1;
+      if ((p.isWord(at, W.INCLUDE) || p.isWord(at, W.EXCLUDE)) && p.isWord(at + 1, W.NULLS)) at += 2;
+      if (p.kindAt(at) !== K.OPEN_PAREN) return false;
+      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.keywords(at - i);
+      parenthesised(p);
+      return true;
+    }
+    case W.MATCH_RECOGNIZE:
+      if (next !== K.OPEN_PAREN) return false;
+      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.keywords(1);
+      parseMatchRecognize(p, p.i);
+      return true;
+    case W.MATCH_CONDITION:
+      if (next !== K.OPEN_PAREN) return false;
+      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.keywords(1);
+      parenthesised(p);
+      return true;
+    case W.SAMPLE:
+    case W.TABLESAMPLE: {
+      let at = i + 1;
+      if (p.isWord(at, W.BERNOULLI) || p.isWord(at, W.ROW) || p.isWord(at, W.SYSTEM) || p.isWord(at, W.BLOCK))
+        at++;
+      if (p.kindAt(at) !== K.OPEN_PAREN) return false;
+      p.keywords(at - i);
+      const close = p.sheet.match[p.i] as number;
+      if (close > 0) p.keyword(close - 1);
+      parenthesised(p);
+      if ((p.isWord(p.i, W.SEED) || p.isWord(p.i, W.REPEATABLE)) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
+        p.keywords(1);
+        parenthesised(p);
+      }
+      return true;
+    }
+    default:
+      return end < 0;
+  }
+}
+
+function parenthesised(p: Parser): void {
+  p.spaced(p.i);
+  const close = p.sheet.match[p.i] as number;
+  p.i++;
+  if (close < 0) return;
+  if (p.depth < S.MAX_DEPTH) {
+    p.depth++;
+    parseArguments(p, close);
+    p.depth--;
+  }
+  p.i = close + 1;
+}
+
+/** SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
+function semanticView(p: Parser, open: number): void {
+  const close = p.sheet.match[open] as number;
+  if (close < 0) {
+    parseCall(p, open);
+    return;
+  }
+  for (let i = open + 1; i < close; i = p.after(i)) {
+    const w = p.wordAt(i);
+    if (
+      (w === W.METRICS || w === W.DIMENSIONS || w === W.FACTS || w === W.WHERE) &&
+      p.kindAt(i - 1) !== K.DOT &&
+      i > open + 1
+    ) {
+      p.keyword(i);
+      p.breakBefore(i, S.BREAK_CLAUSE);
+    } else if (w === W.AS) {
+      p.keyword(i);
+    } else if (p.kindAt(i) === K.COMMA) {
+      p.breakBefore(i, S.BREAK_COMMA);
+    } else if (w === W.AND || w === W.OR) {
+      p.keyword(i);
+      p.breakBefore(i, S.BREAK_LOGIC);
+    }
+  }
+  p.tight(open);
+  p.i = close + 1;
+}
+
+/** Tables joined inside parentheses: the joins start lines when they have to. */
+export function parseJoins(p: Parser, end: number): void {
+  while (p.i < end) {
+    const before = p.i;
+    parseTable(p, end);
+    const length = p.kindAt(p.i) === K.WORD && p.i < end ? clauseLength(p, p.i, true) : 0;
+    if (length > 0) {
+      p.breakBefore(p.i, S.BREAK_CLAUSE);
+      const first = p.wordAt(p.i);
+      p.keywords(length);
+      if (first === W.ON || first === W.USING) {
+        if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
+        parseExpression(p, end, IN_QUERY);
+      }
+    } else if (p.kindAt(p.i) === K.COMMA) {
+      p.breakBefore(p.i, S.BREAK_COMMA);
+      p.i++;
+    } else if (p.i === before) {
+      p.i = Math.min(p.after(p.i), end);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import * as K from '../lexer/kinds.ts';
+import * as W from '../lexer/words.ts';
+import type { Parser } from './parser.ts';
+import * as S from './sheet.ts';
+
+/**
+ * A data type: `VARCHAR(20)`, `DOUBLE PRECISION`, `TIMESTAMP WITH TIME ZONE`, `OBJECT(a INT NOT NULL)`,
+ * `VECTOR(FLOAT, 3)`, or the name of the author's own.
+ */
+export function parseType(p: Parser, end: number): void {
+  if (p.i >= end) return;
+  const kind = p.kindAt(p.i);
+  if (kind === K.QUOTED || kind === K.TEMPLATE || kind === K.VARIABLE || kind === K.STRING) {
+    p.i++;
+  } else if (kind === K.WORD) {
+    if (p.isType(p.i) && p.kindAt(p.i + 1) !== K.DOT) p.sheet.letterCase[p.i] = S.TYPE_CASE;
+    const first = p.wordAt(p.i++);
+    typeParts(p, first);
+  } else {
+    return;
+  }
+  while (p.kindAt(p.i) === K.DOT && p.i < end) p.i += 2;
+  if (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN && p.sheet.match[p.i] !== -1) {
+    p.tight(p.i);
+    typeArguments(p, p.i);
+    if (p.isWord(p.i, W.WITH) || p.isWord(p.i, W.WITHOUT)) typeParts(p, W.TIMESTAMP);
+    if (p.isWord(p.i, W.VARYING)) typeParts(p, W.VARYING);
+  }
+}
+
+function typeParts(p: Parser, first: number): void {
+  const take = (n: number): void => {
+    for (let k = 0; k < n; k++) p.sheet.letterCase[p.i++] = S.TYPE_CASE;
+  };
+  if (p.isWord(p.i, W.PRECISION) || p.isWord(p.i, W.VARYING)) take(1);
+  if (first === W.OBJECT || first === 0) return;
+  if (!p.isWord(p.i, W.WITH) && !p.isWord(p.i, W.WITHOUT)) return;
+  if (p.isWord(p.i + 1, W.TIME) && p.isWord(p.i + 2, W.ZONE)) take(3);
+  else if (p.isWord(p.i + 1, W.LOCAL) && p.isWord(p.i + 2, W.TIME) && p.isWord(p.i + 3, W.ZONE)) take(4);
+}
+
+/** What a type has in parentheses: numbers, types, or fields with their types. */
+function typeArguments(p: Parser, open: number): void {
+  const close = p.sheet.match[open] as number;
+  p.i = open + 1;
+  if (p.depth > S.MAX_DEPTH) {
+    p.i = close + 1;
+    return;
+  }
+  p.depth++;
+  while (p.i < close) {
+    const kind = p.kindAt(p.i);
+    const next = p.kindAt(p.i + 1);
+    if (kind === K.COMMA) {
+      p.breakBefore(p.i++, S.BREAK_COMMA);
+    } else if (p.isWord(p.i, W.NOT) && p.isWord(p.i + 1, W.NULL)) {
+      p.keywords(2);
+    } else if (
+      (kind === K.WORD || kind === K.QUOTED) &&
+      (next === K.WORD || next === K.QUOTED) &&
+      !isTypeTail(p, p.i + 1)
+    ) {
+      p.i++;
+      parseType(p, close);
+    } else if (kind === K.WORD || kind === K.QUOTED) {
+      parseType(p, close);
+    } else {
+      p.i = p.after(p.i);
+    }
+  }
+  p.depth--;
+  p.i = close + 1;
+}
+
+function isTypeTail(p: Parser, i: number): boolean {
+  const w = p.wordAt(i);
+  return w === W.NOT || w === W.PRECISION || w === W.VARYING || w === W.WITH || w === W.WITHOUT;
+}

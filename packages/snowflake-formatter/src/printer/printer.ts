@@ -1,0 +1,241 @@
+import * as K from '../lexer/kinds.ts';
+import type { TokenList } from '../lexer/tokens.ts';
+import { SYSTEM_FUNCTION, WORD_TEXT } from '../lexer/word-table.ts';
+import type { Sheet } from '../parser/sheet.ts';
+import * as S from '../parser/sheet.ts';
+import type { FormattingOptions } from '../types.ts';
+import { commentText, trailingComments } from './comments.ts';
+import { Writer } from './writer.ts';
+
+/**
+ * Prints tokens, each with its comments, and knows how wide any run of them is on one line. What lines look like is
+ * decided in the files beside this one.
+ */
+export class Printer {
+  readonly sheet: Sheet;
+  readonly tokens: TokenList;
+  readonly options: FormattingOptions;
+  readonly writer: Writer;
+  readonly max: number;
+  readonly indent: number;
+  depth = 0;
+  /** Where a line goes on that a comment broke off where no rule breaks it. */
+  hanging = 0;
+  /** `widths[i]`: columns of all tokens before `i` on one line, each with the space before it. */
+  private readonly widths: Int32Array;
+  /** `breaks[i]`: how many of the gaps up to the one before token `i` always hold a line break. */
+  private readonly breaks: Int32Array;
+  private mustBreak = false;
+  private mustSpace = false;
+  private readonly newlineText: string;
+  private readonly upperKeywords: boolean;
+  private readonly upperFunctions: boolean;
+
+  constructor(sheet: Sheet, options: FormattingOptions, newlineText: string) {
+    this.sheet = sheet;
+    this.tokens = sheet.tokens;
+    this.options = options;
+    this.max = options.maxLineLength;
+    this.indent = options.indentSize;
+    this.newlineText = newlineText;
+    this.writer = new Writer(newlineText);
+    this.widths = new Int32Array(sheet.tokens.count + 1);
+    this.breaks = new Int32Array(sheet.tokens.count + 1);
+    this.upperKeywords = options.uppercaseKeywords;
+    this.upperFunctions = options.formatFunctions;
+  }
+
+  /** Measures the tokens from `start` to `end`, which have to be parsed. */
+  measure(start: number, end: number): void {
+    const { tokens, widths, breaks } = this;
+    const { kind, start: from, end: to, flags, commentsBefore } = tokens;
+    const { space, mark } = this.sheet;
+    const forceQueries = this.options.indentSubqueries;
+    let width = 0;
+    let count = 0;
+    let afterVerbatim = false;
+    for (let i = start; i < end; i++) {
+      widths[i] = width;
+      const m = mark[i] as number;
+      const k = kind[i] as number;
+      let hard = (m & S.MARK_BREAK) !== 0 || k === K.VERBATIM || afterVerbatim;
+      afterVerbatim = k === K.VERBATIM;
+      if (i > 0 && (mark[i - 1] as number) & S.MARK_QUERY && forceQueries && this.isBlockQuery(i - 1))
+        hard = true;
+      if (commentsBefore[i] !== (i > 0 ? commentsBefore[i - 1] : 0)) {
+        width += this.commentWidth(i);
+        if (this.commentsBreak(i)) hard = true;
+      }
+      if (hard) count++;
+      breaks[i] = count;
+      width += space[i] as number;
+      if (m & S.MARK_AS) width += 3;
+      const length = (to[i] as number) - (from[i] as number);
+      width += ((flags[i] as number) & K.MULTI_LINE) !== 0 ? firstLine(tokens, i) : length;
+    }
+    widths[end] = width;
+    breaks[end] = count;
+  }
+
+  private isBlockQuery(open: number): boolean {
+    const query = this.sheet.queries.get(open);
+    return query !== undefined && query.rows.some((row) => row.kind !== 4 /* a list alone: VALUES */);
+  }
+
+  /** Columns of the tokens on one line, without the space before the first. */
+  width(start: number, end: number): number {
+    return (
+      (this.widths[end] as number) - (this.widths[start] as number) - (this.sheet.space[start] as number)
+    );
+  }
+
+  /** Whether a line break between the first and the last of these tokens is certain. */
+  breaksInside(start: number, end: number): boolean {
+    return end > start && this.breaks[end - 1] !== this.breaks[start];
+  }
+
+  /** Whether the tokens fit on what is left of the line, with `tail` more columns behind them. */
+  fits(start: number, end: number, tail: number): boolean {
+    return (
+      !this.breaksInside(start, end) && this.nextColumn(start) + this.width(start, end) + tail <= this.max
+    );
+  }
+
+  /** The column that token `i` would start at if it was printed now. */
+  nextColumn(i: number): number {
+    return this.writer.column + (this.writer.atStart ? 0 : (this.sheet.space[i] as number));
+  }
+
+  newline(indent: number): void {
+    this.mustBreak = false;
+    this.mustSpace = false;
+    this.writer.newline(indent);
+  }
+
+  flat(start: number, end: number): void {
+    for (let i = start; i < end; i++) this.token(i);
+  }
+
+  /** Prints a token with the comments that belong to it. */
+  token(i: number): void {
+    const { tokens, writer } = this;
+    const before = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
+    const comments = tokens.commentsBefore[i] as number;
+    if (this.mustBreak) this.newline(this.hanging);
+    if (comments !== before) this.leading(i, before, comments);
+    const kind = tokens.kind[i] as number;
+    if (kind === K.VERBATIM) this.newline(writer.atStart ? writer.column : this.hanging);
+    if (
+      !writer.atStart &&
+      (this.sheet.space[i] === 1 ||
+        (this.mustSpace && kind !== K.COMMA && kind !== K.SEMICOLON && kind !== K.CLOSE_PAREN))
+    ) {
+      writer.put(' ');
+    }
+    this.mustSpace = false;
+    if ((this.sheet.mark[i] as number) & S.MARK_AS) writer.put(this.upperKeywords ? 'AS ' : 'as ');
+    if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0) writer.putLines(this.text(i));
+    else writer.put(this.text(i));
+    if (kind === K.VERBATIM) this.mustBreak = true;
+    if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
+  }
+
+  /** The token as it is printed. */
+  text(i: number): string {
+    const { tokens } = this;
+    const letters = this.sheet.letterCase[i] as number;
+    if (
+      letters !== S.AS_WRITTEN &&
+      (letters === S.FUNCTION_CASE ? this.upperFunctions : this.upperKeywords)
+    ) {
+      const word = tokens.word[i] as number;
+      if (word !== 0 && word !== SYSTEM_FUNCTION) return WORD_TEXT[word] as string;
+      return tokens.text.slice(tokens.start[i], tokens.end[i]).toUpperCase();
+    }
+    return tokens.text.slice(tokens.start[i], tokens.end[i]);
+  }
+
+  /** Comments that stand after the last token. */
+  rest(end: number): void {
+    const { tokens } = this;
+    const before = end > 0 ? (tokens.commentsBefore[end - 1] as number) : 0;
+    const comments = tokens.commentsBefore[end] as number;
+    if (comments - before === trailingComments(tokens, this.sheet.letterCase, end)) return;
+    this.newline(0);
+    this.leading(end, before, comments);
+  }
+
+  private leading(i: number, before: number, to: number): void {
+    const { tokens, writer } = this;
+    const from = before + trailingComments(tokens, this.sheet.letterCase, i);
+    for (let c = from; c < to; c++) {
+      const flags = tokens.commentFlags[c] as number;
+      if ((flags & K.NEWLINE_BEFORE) !== 0 || this.mustBreak) {
+        this.newline(writer.atStart ? writer.column : this.hanging);
+        if (c > from && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
+      }
+      if (!writer.atStart && tokens.kind[i - 1] !== K.OPEN_PAREN) writer.put(' ');
+      this.comment(c);
+      const next = c + 1 < to ? (tokens.commentFlags[c + 1] as number) : (tokens.flags[i] as number);
+      if ((next & K.NEWLINE_BEFORE) !== 0) this.mustBreak = true;
+      if (this.mustBreak) this.newline(this.lineIndent);
+    }
+  }
+
+  /** The indentation of the line that a leading comment stands on: what follows it goes there, too. */
+  private lineIndent = 0;
+
+  private trailing(next: number, from: number): void {
+    const count = trailingComments(this.tokens, this.sheet.letterCase, next);
+    for (let c = from; c < from + count; c++) {
+      this.writer.put(' ');
+      this.comment(c);
+    }
+  }
+
+  private comment(c: number): void {
+    const { tokens, writer } = this;
+    this.lineIndent = writer.atStart ? writer.column : this.hanging;
+    const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
+    const text = commentText(tokens, c, writer.column, this.newlineText);
+    if (multi) writer.putLines(text);
+    else writer.put(text);
+    this.mustSpace = true;
+    if (multi || tokens.commentKind[c] === K.LINE_COMMENT) this.mustBreak = true;
+  }
+
+  /** Columns of the block comments in the gap before `i`; line comments may stick out. */
+  private commentWidth(i: number): number {
+    const { tokens } = this;
+    let width = 0;
+    for (
+      let c = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
+      c < (tokens.commentsBefore[i] as number);
+      c++
+    ) {
+      if (tokens.commentKind[c] !== K.LINE_COMMENT) {
+        width += (tokens.commentEnd[c] as number) - (tokens.commentStart[c] as number) + 1;
+      }
+    }
+    return width;
+  }
+
+  /** Whether the comments before token `i` put a line break between it and its predecessor. */
+  private commentsBreak(i: number): boolean {
+    const { tokens } = this;
+    const from = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
+    const to = tokens.commentsBefore[i] as number;
+    const own = from + trailingComments(tokens, this.sheet.letterCase, i);
+    for (let c = from; c < to; c++) {
+      const flags = tokens.commentFlags[c] as number;
+      if (tokens.commentKind[c] === K.LINE_COMMENT || (flags & K.MULTI_LINE) !== 0) return true;
+      if (c >= own && (flags & K.NEWLINE_BEFORE) !== 0) return true;
+    }
+    return own < to && ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) !== 0;
+  }
+}
+
+function firstLine(tokens: TokenList, i: number): number {
+  const start = tokens.start[i] as number;
+  return tokens.text.indexOf('\n', start) - start;
+}

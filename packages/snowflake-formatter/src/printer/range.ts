@@ -1,0 +1,235 @@
+import * as K from '../lexer/kinds.ts';
+import * as S from '../parser/sheet.ts';
+import type { Printer } from './printer.ts';
+import { printQuery } from './river.ts';
+
+/**
+ * Prints tokens `start` to `end` from where the line stands: on this line if they fit, else broken at what breaks
+ * first. `base` is the column that lines of this run belong to, `tail` the columns that still have to follow on its
+ * last line. Every bracket is looked into once, so the work grows with the text and not with its depth.
+ */
+export function printRange(p: Printer, start: number, end: number, base: number, tail: number): void {
+  if (start >= end) return;
+  p.hanging = base;
+  if (p.depth > S.MAX_DEPTH * 4 || p.fits(start, end, tail)) {
+    flatRange(p, start, end, base);
+    return;
+  }
+  p.depth++;
+  const priority = strongestBreak(p, start, end);
+  if (priority === 0) sequence(p, start, end, base, tail);
+  else if (priority === S.BREAK_COMMA) splitAtCommas(p, start, end, base, tail);
+  else if (priority > S.BREAK_COMMA && canStay(p, start, end, base, tail))
+    sequence(p, start, end, base, tail);
+  else split(p, start, end, base, tail, priority);
+  p.depth--;
+}
+
+function flatRange(p: Printer, start: number, end: number, base: number): void {
+  p.token(start);
+  p.hanging = base + p.indent;
+  p.flat(start + 1, end);
+}
+
+/** The token after `i`, or after the bracket or CASE that opens there. */
+export function step(p: Printer, i: number): number {
+  const match = p.sheet.match[i] as number;
+  return match > i ? match + 1 : i + 1;
+}
+
+function strongestBreak(p: Printer, start: number, end: number): number {
+  const { breakAt } = p.sheet;
+  let best = 0;
+  for (let i = step(p, start); i < end; i = step(p, i)) {
+    const priority = breakAt[i] as number;
+    if (priority !== 0 && (best === 0 || priority < best)) {
+      best = priority;
+      if (best === S.BREAK_CLAUSE) return best;
+    }
+  }
+  return best;
+}
+
+function split(p: Printer, start: number, end: number, base: number, tail: number, priority: number): void {
+  const { breakAt } = p.sheet;
+  const opens = isOpen(p.tokens.kind[start - 1]);
+  const column =
+    priority === S.BREAK_CLAUSE || (priority === S.BREAK_LOGIC && opens) ? base : base + p.indent;
+  let from = start;
+  for (let i = step(p, start); i <= end; i = i < end ? step(p, i) : i + 1) {
+    if (i < end && breakAt[i] !== priority) continue;
+    if (from > start) p.newline(column);
+    printRange(p, from, i, from > start ? column : base, i < end ? 0 : tail);
+    from = i;
+  }
+}
+
+function isOpen(kind: number | undefined): boolean {
+  return kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE;
+}
+
+/** One entry a line, with its comma at the end or, with leading commas, two columns before the next entry. */
+export function splitAtCommas(p: Printer, start: number, end: number, base: number, tail: number): void {
+  const leading = p.options.commaPosition === 'leading';
+  let from = start;
+  for (let i = start; i <= end; i = i < end ? step(p, i) : i + 1) {
+    if (i < end && p.sheet.breakAt[i] !== S.BREAK_COMMA) continue;
+    printRange(p, from, i, base, i < end && !leading ? 1 : i < end ? 0 : tail);
+    if (i >= end) return;
+    p.hanging = base;
+    if (leading) {
+      p.newline(Math.max(0, base - 2));
+      p.token(i);
+      p.hanging = base;
+    } else {
+      p.token(i);
+      if (i + 1 < end) p.newline(base);
+    }
+    from = i + 1;
+  }
+}
+
+/** Prints tokens in a row; only brackets and CASE break, each for itself. */
+export function sequence(p: Printer, start: number, end: number, base: number, tail: number): void {
+  let i = start;
+  while (i < end) {
+    const match = p.sheet.match[i] as number;
+    if (match > i && match < end) {
+      printGroup(p, i, match, base, tailWidth(p, match + 1, end, tail));
+      i = match + 1;
+    } else {
+      p.token(i++);
+    }
+    p.hanging = base + p.indent;
+  }
+}
+
+/** Columns that follow on a line before it can or must break: looking farther than a line is no use. */
+function tailWidth(p: Printer, start: number, end: number, tail: number): number {
+  if (start >= end) return tail;
+  if (!p.breaksInside(start - 1, end)) return p.width(start, end) + (p.sheet.space[start] as number) + tail;
+  let i = start;
+  while (i < end && p.width(start, i) < p.max) {
+    const next = step(p, i);
+    if (p.breaksInside(i - 1, i + 1)) return p.width(start, i);
+    if (next > i + 1 && p.breaksInside(i, Math.min(next, end))) return p.width(start, i + 1) + 1;
+    i = next;
+  }
+  return p.width(start, Math.min(i, end));
+}
+
+/** A bracket with its content, or a CASE. */
+export function printGroup(p: Printer, open: number, close: number, base: number, tail: number): void {
+  if (p.fits(open, close + 1, tail) || p.depth > S.MAX_DEPTH * 4) {
+    p.flat(open, close + 1);
+    return;
+  }
+  if (((p.sheet.mark[open] as number) & S.MARK_CASE) !== 0) {
+    printCase(p, open, close);
+    return;
+  }
+  const query = p.sheet.queries.get(open);
+  if (query === undefined && close <= open + 2 && !p.breaksInside(open, close + 1)) {
+    p.flat(open, close + 1);
+    return;
+  }
+  p.depth++;
+  p.token(open);
+  if (query !== undefined) {
+    const left = p.options.indentSubqueries ? base + p.indent : base;
+    p.newline(left);
+    printQuery(p, query, left, 0);
+  } else {
+    p.newline(base + p.indent);
+    printRange(p, open + 1, close, base + p.indent, 0);
+  }
+  p.newline(base);
+  p.token(close);
+  p.depth--;
+}
+
+/** WHEN and ELSE indented under CASE, END under CASE. */
+function printCase(p: Printer, open: number, close: number): void {
+  p.depth++;
+  p.token(open);
+  const column = p.writer.column - 4;
+  const inner = column + p.indent;
+  let from = open + 1;
+  for (let i = open + 1; i <= close; i = i < close ? step(p, i) : i + 1) {
+    if (i < close && p.sheet.breakAt[i] !== S.BREAK_CLAUSE) continue;
+    if (i > open + 1) {
+      if (from === open + 1) printRange(p, from, i, inner, 0);
+      else printWhen(p, from, i, inner);
+    }
+    p.hanging = inner;
+    p.newline(i < close ? inner : column);
+    if (i < close) p.token(i);
+    from = i + 1;
+  }
+  p.token(close);
+  p.depth--;
+}
+
+/** What follows WHEN or ELSE. THEN goes to the next line when the condition took more than one. */
+function printWhen(p: Printer, start: number, end: number, column: number): void {
+  let then = start;
+  while (then < end && ((p.sheet.mark[then] as number) & S.MARK_THEN) === 0) then = step(p, then);
+  if (then >= end) {
+    printRange(p, start, end, column, 0);
+    return;
+  }
+  if (p.fits(start, end, 0)) {
+    p.flat(start, end);
+    return;
+  }
+  const stays = p.fits(start, then + 1, 0);
+  printRange(p, start, then, column, 5);
+  if (!stays) p.newline(column + p.indent);
+  p.hanging = column + p.indent;
+  p.token(then);
+  printRange(p, then + 1, end, stays ? column : column + p.indent, 0);
+}
+
+/**
+ * Whether a run with operators can stay together because at most one bracket in it has to break, at its commas, or
+ * because only such brackets break as break always: "first at commas, then before operators".
+ */
+function canStay(p: Printer, start: number, end: number, base: number, tail: number): boolean {
+  let column = p.nextColumn(start);
+  let broken = 0;
+  let i = start;
+  while (i < end) {
+    const next = Math.min(step(p, i), end);
+    const gap = i > start ? (p.sheet.space[i] as number) : 0;
+    if (i > start && p.breaksInside(i - 1, i + 1)) return false;
+    if (next > i + 1) {
+      const forced = p.breaksInside(i, next);
+      const after = tailWidth(p, next, end, tail);
+      if (forced) {
+        column = base + 1;
+      } else if (
+        column + gap + p.width(i, next) + after > p.max &&
+        column + gap + 1 <= p.max &&
+        breaksWell(p, i, next - 1)
+      ) {
+        broken++;
+        column = base + 1;
+      } else {
+        column += gap + p.width(i, next);
+      }
+    } else {
+      column += gap + p.width(i, next);
+    }
+    if (column > p.max) return false;
+    i = next;
+  }
+  return broken <= 1 && column + tail <= p.max;
+}
+
+function breaksWell(p: Printer, open: number, close: number): boolean {
+  for (let i = open + 1; i < close; i = step(p, i)) {
+    const priority = p.sheet.breakAt[i] as number;
+    if (priority !== 0 && priority <= S.BREAK_COMMA) return true;
+  }
+  return false;
+}

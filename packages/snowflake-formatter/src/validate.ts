@@ -1,0 +1,154 @@
+import * as K from './lexer/kinds.ts';
+import { lex } from './lexer/lexer.ts';
+import type { TokenList } from './lexer/tokens.ts';
+import { LineFinder } from './positions.ts';
+import type { Diagnostic, ValidationResult } from './types.ts';
+
+interface Finding {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** More findings than this say nothing new, and their lines would have to be counted. */
+const MOST_FINDINGS = 1000;
+
+/**
+ * Looks for what no formatter can repair: brackets without a partner, and strings, quoted identifiers, comments and
+ * `$$` bodies that never end. Characters that Snowflake does not know are warnings. Positions count from 1.
+ */
+export function validateSQL(sql: string): ValidationResult {
+  if (typeof sql !== 'string') {
+    return {
+      valid: false,
+      errors: ['Formatting error: the input is not a text'],
+      warnings: [],
+      diagnostics: [],
+    };
+  }
+  return validateTokens(lex(sql));
+}
+
+/** The same, for a text that is split already. */
+export function validateTokens(tokens: TokenList): ValidationResult {
+  const findings: Finding[] = [];
+  brackets(tokens, findings);
+  unclosed(tokens, findings);
+  findings.sort((a, b) => a.offset - b.offset);
+  const lines = new LineFinder(tokens.text);
+  const diagnostics = findings.map(
+    ({ severity, message, offset, length }): Diagnostic => ({
+      severity,
+      message,
+      position: offset + 1,
+      ...lines.at(offset),
+      length,
+    }),
+  );
+  const messages = (severity: string): string[] =>
+    diagnostics.filter((d) => d.severity === severity).map((d) => d.message);
+  const errors = messages('error');
+  return { valid: errors.length === 0, errors, warnings: messages('warning'), diagnostics };
+}
+
+const NAMES = ['parenthesis', 'bracket', 'brace'];
+const PLURALS = ['parenthesis(es)', 'bracket(s)', 'brace(s)'];
+
+function brackets(tokens: TokenList, findings: Finding[]): void {
+  const { kind, start, end, count } = tokens;
+  const open: number[][] = [[], [], []];
+  for (let i = 0; i < count; i++) {
+    const k = kind[i] as number;
+    if (k === K.UNKNOWN && findings.length < MOST_FINDINGS) {
+      const offset = start[i] as number;
+      findings.push({
+        severity: 'warning',
+        message: `Unknown character at position ${offset + 1}`,
+        offset,
+        length: (end[i] as number) - offset,
+      });
+    }
+    if (k < K.OPEN_PAREN || k > K.CLOSE_BRACE) continue;
+    const shape = (k - K.OPEN_PAREN) >> 1;
+    const stack = open[shape] as number[];
+    if ((k - K.OPEN_PAREN) % 2 === 0) {
+      stack.push(i);
+    } else if (stack.pop() === undefined && findings.length < MOST_FINDINGS) {
+      const offset = start[i] as number;
+      findings.push({
+        severity: 'error',
+        message: `Unmatched closing ${NAMES[shape]} at position ${offset + 1}`,
+        offset,
+        length: 1,
+      });
+    }
+  }
+  for (let shape = 0; shape < 3; shape++) {
+    const stack = open[shape] as number[];
+    const first = stack[0];
+    if (first === undefined) continue;
+    findings.push({
+      severity: 'error',
+      message: `${stack.length} unmatched opening ${PLURALS[shape]}`,
+      offset: start[first] as number,
+      length: 1,
+    });
+  }
+}
+
+/** Only the last token or comment can be unclosed: it reaches to the end of the text. */
+function unclosed(tokens: TokenList, findings: Finding[]): void {
+  const { text, count, commentCount } = tokens;
+  const add = (what: string, offset: number): void => {
+    findings.push({
+      severity: 'error',
+      message: `Unclosed ${what} at position ${offset + 1}`,
+      offset,
+      length: Math.max(1, text.length - offset),
+    });
+  };
+  const last = count - 2;
+  if (last >= 0 && tokens.end[last] === text.length) {
+    const start = tokens.start[last] as number;
+    if (tokens.kind[last] === K.STRING) {
+      const dollars = text.startsWith('$$', start);
+      if (dollars ? text.length < start + 4 || !text.endsWith('$$') : !closesString(text, start)) {
+        add(dollars ? '$$ string' : 'string literal', start);
+      }
+    } else if (tokens.kind[last] === K.QUOTED && !closesQuoted(text, start)) {
+      add('quoted identifier', start);
+    }
+  }
+  const comment = commentCount - 1;
+  if (
+    comment >= 0 &&
+    tokens.commentKind[comment] === K.BLOCK_COMMENT &&
+    tokens.commentEnd[comment] === text.length
+  ) {
+    const start = tokens.commentStart[comment] as number;
+    if (text.length < start + 4 || !text.endsWith('*/')) add('comment', start);
+  }
+}
+
+function closesString(text: string, start: number): boolean {
+  let at = text.indexOf("'", start) + 1;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === 92) at += 2;
+    else if (code !== 39) at++;
+    else if (text.charCodeAt(at + 1) === 39) at += 2;
+    else return true;
+  }
+  return false;
+}
+
+function closesQuoted(text: string, start: number): boolean {
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return false;
+    if (text.charCodeAt(quote + 1) !== 34) return true;
+    at = quote + 2;
+  }
+}
