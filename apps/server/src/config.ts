@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import { CHAT_RETENTION_DAYS, EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import * as v from 'valibot';
 import { parseNetworks } from './http/networks.ts';
 
@@ -68,6 +68,26 @@ const environmentSchema = v.object({
     mailbox('must be an e-mail address, for example feedback@example.nz'),
     'feedback@localhost',
   ),
+  CONSULTATION_MAIL_TO: v.optional(
+    mailbox('must be an e-mail address, for example consultation@example.nz'),
+    'consultation@localhost',
+  ),
+  CHAT_QUIET_MINUTES: v.optional(wholeNumber(1, 1_440, 'must be a number of minutes from 1 to 1440'), '10'),
+  CHAT_RETENTION_DAYS: v.optional(
+    wholeNumber(
+      1,
+      CHAT_RETENTION_DAYS,
+      `must be a number of days from 1 to ${CHAT_RETENTION_DAYS}, the longest that the chat page promises`,
+    ),
+    String(CHAT_RETENTION_DAYS),
+  ),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[sr]k_(?:test|live)_\w+$/, 'must look like sk_live_… or rk_live_…')),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.startsWith('whsec_', 'must start with whsec_'))),
+  STRIPE_PUBLISHABLE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_(?:test|live)_\w+$/, 'must look like pk_live_…')),
+  ),
   PUBLISHABLE_KEY: v.optional(
     v.pipe(v.string(), v.startsWith('sb_publishable_', 'must start with sb_publishable_')),
     EMBEDDED_PUBLISHABLE_KEY,
@@ -83,6 +103,10 @@ const environmentSchema = v.object({
   API_REQUESTS_PER_MINUTE: v.optional(
     wholeNumber(0, 10_000_000, 'must be a whole number; 0 switches the limit off'),
     '600',
+  ),
+  // The site's own variable: where its pages call, if that is not this server.
+  VITE_BACKEND_URL: v.optional(
+    httpUrl('must be the address of the backend, for example https://api.example.nz'),
   ),
   CSP_CONNECT_SRC: v.optional(words, ''),
   CSP_SCRIPT_SRC: v.optional(words, ''),
@@ -116,9 +140,23 @@ const configSchema = v.pipe(
       secret: env.SECRET_KEY ?? null,
       jwtSecret: env.JWT_SECRET ?? null,
     },
+    chat: {
+      mailTo: env.CONSULTATION_MAIL_TO,
+      quietMinutes: env.CHAT_QUIET_MINUTES,
+      retentionDays: env.CHAT_RETENTION_DAYS,
+    },
+    /** Without keys the server plays the provider itself, in TEST MODE. */
+    payments: {
+      secretKey: env.STRIPE_SECRET_KEY ?? null,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    },
     apiRequestsPerMinute: env.API_REQUESTS_PER_MINUTE,
     contentSecurity: {
-      connect: env.CSP_CONNECT_SRC,
+      connect: [
+        ...(env.VITE_BACKEND_URL === undefined ? [] : [new URL(env.VITE_BACKEND_URL).origin]),
+        ...env.CSP_CONNECT_SRC,
+      ],
       script: env.CSP_SCRIPT_SRC,
       frame: env.CSP_FRAME_SRC,
     },
@@ -127,6 +165,14 @@ const configSchema = v.pipe(
   v.check(
     (config) => config.mail.apiUrl === null || config.mail.apiKey !== null,
     'MAIL_API_KEY must be set when MAIL_API_URL is.',
+  ),
+  v.check(({ payments }) => {
+    const set = Object.values(payments).filter((key) => key !== null);
+    return set.length === 0 || set.length === Object.keys(payments).length;
+  }, 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY belong together: set all three, or none for TEST MODE.'),
+  v.check(
+    ({ payments, siteUrl }) => payments.secretKey === null || siteUrl !== null,
+    'SITE_URL must be set when STRIPE_SECRET_KEY is: buyers are sent back there.',
   ),
 );
 

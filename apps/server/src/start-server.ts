@@ -11,6 +11,7 @@ import { loadKeys } from './installation/keys.ts';
 import { createLog, type Log } from './log.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
 import { loadSite } from './site/load-site.ts';
+import { openTestAccount, startTestProvider } from './test-provider/test-provider.ts';
 
 export interface HlnServer {
   /** Where it listens, without a slash at the end. */
@@ -49,12 +50,17 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
       outboxEmailDriver(() => backend.service),
     );
     undo.push(() => backend.close());
-    const functions = hostFunctions(backend, config, log);
+    // With real keys there is no test account, no hosted test page and no way to sign a test event.
+    const testAccount = config.payments.secretKey === null ? openTestAccount(config.dataDir) : null;
+    const functions = hostFunctions(backend, config, log, testAccount);
     undo.push(() => functions.settle());
+    const testProvider =
+      testAccount === null ? null : startTestProvider(testAccount, (event) => functions.fetch(event), log);
+    if (testProvider !== null) undo.push(() => testProvider.stop());
     const site = await loadSite(config.siteDir, config.contentSecurity);
     if (site.pages.size === 0)
       log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
-    const running = await listen(openFrontDoor(config, backend, functions, site, log), {
+    const running = await listen(openFrontDoor(config, backend, functions, site, log, testProvider), {
       port: config.port,
       host: config.host,
       trustedProxies: parseNetworks(config.trustedProxies) ?? fail('TRUSTED_PROXIES cannot be read.'),

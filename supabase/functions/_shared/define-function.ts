@@ -9,7 +9,7 @@ export function defineFunction(methods: readonly string[], handle: FunctionHandl
   const cors = {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': [...methods, 'OPTIONS'].join(', '),
-    'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+    'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
     'access-control-max-age': '86400',
   };
   const respond = async (...[request, environment, dependencies]: Parameters<FunctionHandler>) => {

@@ -21,6 +21,7 @@ export function serveFunction(handler: FunctionHandler): void {
       },
     }),
     mail: createMailTransport(environment.mail),
+    fetch: globalThis.fetch,
     defer: (work: () => Promise<unknown>) => {
       const running = work().catch((error: unknown) =>
         log('Deferred work failed.', { error: String(error) }),

@@ -8,6 +8,8 @@ export interface FunctionDependencies {
   readonly db: PostgrestClient;
   /** Null when neither SMTP nor a mail API is configured: messages then wait in the outbox. */
   readonly mail: MailTransport | null;
+  /** How calls to the payment provider leave; TEST MODE answers them in-process. */
+  readonly fetch: typeof fetch;
   /** Goes on after the answer is out; failures are logged by the host. */
   readonly defer: (work: () => Promise<unknown>) => void;
   readonly log: (message: string, fields: Readonly<Record<string, string | number | boolean>>) => void;

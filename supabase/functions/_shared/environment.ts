@@ -1,3 +1,6 @@
+import { CHAT_RETENTION_DAYS } from '@hln/contracts';
+import type { PaymentEnvironment } from './payments.ts';
+
 /** What functions may know of their surroundings. Node fills it from its configuration, Deno from its env. */
 export interface FunctionEnvironment {
   /** Keys of anonymous callers. */
@@ -5,6 +8,21 @@ export interface FunctionEnvironment {
   /** Keys that act as service_role. */
   readonly secretKeys: readonly string[];
   readonly mail: MailEnvironment;
+  /** Where the site is published, without a slash at the end; null when it is wherever a request came to. */
+  readonly siteUrl: string | null;
+  /** The header that the proxy in front overwrites with the caller's address. */
+  readonly addressHeader: string;
+  readonly payments: PaymentEnvironment;
+  readonly chat: ChatEnvironment;
+}
+
+export interface ChatEnvironment {
+  /** Who reads the transcripts. */
+  readonly mailTo: string;
+  /** How long a conversation has to be silent before what was said last is mailed. */
+  readonly quietMinutes: number;
+  /** 1 to {@link CHAT_RETENTION_DAYS}, which is what the page promises. */
+  readonly retentionDays: number;
 }
 
 export interface MailEnvironment {
@@ -34,7 +52,26 @@ export function readSupabaseEnvironment(get: (name: string) => string | undefine
       from: text('MAIL_FROM') ?? 'HLN <no-reply@localhost>',
       feedbackTo: text('FEEDBACK_MAIL_TO') ?? 'feedback@localhost',
     },
+    siteUrl: text('SITE_URL')?.replace(/\/+$/, '') ?? null,
+    // Hosted Supabase stands behind Cloudflare, which overwrites this header with the address it saw.
+    addressHeader: 'cf-connecting-ip',
+    payments: {
+      secretKey: text('STRIPE_SECRET_KEY'),
+      webhookSecret: text('STRIPE_WEBHOOK_SECRET'),
+      publishableKey: text('STRIPE_PUBLISHABLE_KEY'),
+    },
+    chat: {
+      mailTo: text('CONSULTATION_MAIL_TO') ?? 'consultation@localhost',
+      quietMinutes: wholeNumber(text('CHAT_QUIET_MINUTES'), 10, 1_440),
+      retentionDays: wholeNumber(text('CHAT_RETENTION_DAYS'), CHAT_RETENTION_DAYS, CHAT_RETENTION_DAYS),
+    },
   };
+}
+
+/** A number from 1 to `max`; anything else is the default. */
+function wholeNumber(value: string | null, byDefault: number, max: number): number {
+  const number = value !== null && /^\d+$/.test(value) ? Number(value) : byDefault;
+  return number >= 1 && number <= max ? number : byDefault;
 }
 
 /** The values of a JSON dictionary of keys, such as `{"default":"sb_publishable_…"}`. */

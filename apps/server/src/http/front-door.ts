@@ -4,6 +4,7 @@ import type { FunctionsHost } from '../functions-host.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Site } from '../site/load-site.ts';
 import { serveSite } from '../site/serve-site.ts';
+import type { TestProvider } from '../test-provider/test-provider.ts';
 import type { Peer } from './networks.ts';
 import { RateLimit } from './rate-limit.ts';
 import { refuse } from './respond.ts';
@@ -40,6 +41,7 @@ export function openFrontDoor(
   functions: FunctionsHost,
   site: Site,
   log: Log,
+  testProvider: TestProvider | null = null,
 ): FrontDoor {
   const apiLimit = new RateLimit(config.apiRequestsPerMinute);
   const authLimit = new RateLimit(config.apiRequestsPerMinute === 0 ? 0 : AUTH_WRITES_PER_MINUTE);
@@ -82,7 +84,7 @@ export function openFrontDoor(
     }
     if (tooLarge) return refuse(413, 'payload_too_large', 'This address takes no body.');
     if (path === '/healthz') return await health(backend, log);
-    return serveSite(site, request);
+    return (await testProvider?.serve(request)) ?? serveSite(site, request);
   };
 
   return {

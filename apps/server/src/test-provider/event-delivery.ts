@@ -1,0 +1,112 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { describeError, type Log } from '../log.ts';
+import type { SessionStore, TestSession } from './session-store.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+
+export interface EventDelivery {
+  /** Tries each of the session's undelivered events once, and again later if that fails. */
+  deliver(sessionId: string): Promise<void>;
+  /** Takes up what an earlier process left undelivered. */
+  resume(): Promise<void>;
+  /** Forgets the timers and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/** Sends signed events until they are taken, as https://docs.stripe.com/webhooks#retries describes. */
+export function startEventDelivery(
+  store: SessionStore,
+  secret: string,
+  webhook: (request: Request) => Promise<Response>,
+  log: Log,
+): EventDelivery {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  const post = async (body: string) => {
+    const response = await webhook(
+      new Request('http://backend.internal/functions/v1/stripe-webhook', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(body, secret),
+        },
+        body,
+      }),
+    );
+    if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
+  };
+
+  const attempt = async (sessionId: string, pause: number) => {
+    const session = await store.read(sessionId);
+    if (session === null) return;
+    try {
+      for (const event of session.events.filter(({ delivered }) => !delivered)) {
+        await post(event.body);
+        await store.update(sessionId, (current) => withDelivered(current, event.id));
+      }
+    } catch (error) {
+      log.warn('A test payment event waits to be sent again.', describeError(error));
+      if (stopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        track(attempt(sessionId, Math.min(pause * 2, LONGEST_PAUSE_MS)));
+      }, pause);
+      timer.unref();
+      timers.add(timer);
+    }
+  };
+
+  const track = (work: Promise<void>) => {
+    const task = work
+      .catch((error: unknown) => log.error('A test payment could not be read.', describeError(error)))
+      .finally(() => running.delete(task));
+    running.add(task);
+    return task;
+  };
+
+  return {
+    deliver: (sessionId) => track(attempt(sessionId, FIRST_PAUSE_MS)),
+    resume: async () => {
+      for (const session of await store.all()) {
+        if (session.events.some(({ delivered }) => !delivered)) track(attempt(session.id, FIRST_PAUSE_MS));
+      }
+    },
+    stop: async () => {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+function withDelivered(session: TestSession, eventId: string): TestSession {
+  const events = session.events.map((event) =>
+    event.id === eventId ? { ...event, delivered: true } : event,
+  );
+  return { ...session, events };
+}
+
+/** https://docs.stripe.com/webhooks#verify-manually */
+function signatureOf(body: string, secret: string): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+/** The session with one more event about `object`, not delivered yet. */
+export function withEvent(session: TestSession, type: string, object: object): TestSession {
+  const id = `evt_test_${randomBytes(16).toString('hex')}`;
+  const created = Math.floor(Date.now() / 1000);
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    created,
+    livemode: false,
+    pending_webhooks: 1,
+    data: { object },
+  });
+  return { ...session, events: [...session.events, { id, body, delivered: false }] };
+}

@@ -1,0 +1,102 @@
+import { type ChatMessage, storedChatSessionSchema } from '@hln/contracts';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { databaseError } from './database-errors.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** A row of `chat_sessions` as service_role reads it. */
+const rowSchema = v.object({
+  ...v.object({
+    session_id: v.string(),
+    messages: v.string(),
+    user_info: v.string(),
+    start_time: v.string(),
+    end_time: v.string(),
+    message_count: v.number(),
+    mailed_count: v.number(),
+  }).entries,
+});
+export type ChatSession = v.InferOutput<typeof rowSchema>;
+export const chatSessionsSchema = v.array(rowSchema);
+
+const zone = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+/** Postgres writes a space where Safari and ISO 8601 want a T, and an offset without minutes. */
+const localTime = (time: string) =>
+  zone.format(new Date(time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+
+/**
+ * Queues the transcript for the consultants, once for as much as the visitor has said.
+ * @returns whether a message was queued now
+ */
+export async function queueTranscript(
+  db: PostgrestClient,
+  session: ChatSession,
+  recipient: string,
+): Promise<boolean> {
+  if (session.mailed_count >= session.message_count) return false;
+  const { data, error } = await db.rpc('queue_chat_transcript', {
+    session_id: session.session_id,
+    said: session.message_count,
+    recipient,
+    ...transcriptMail(session),
+  });
+  if (error !== null) throw databaseError('queue_chat_transcript', error);
+  return data === true;
+}
+
+/** The message, with what a consultant needs first at its head; nothing that a visitor wrote is markup. */
+export function transcriptMail(session: ChatSession) {
+  const read = v.safeParse(storedChatSessionSchema, session);
+  const info = read.success ? read.output.userInfo : { preferredLanguage: 'en' as const };
+  const messages = read.success ? read.output.messages : [];
+  const language = info.preferredLanguage === 'zh' ? 'Chinese' : 'English';
+  const facts: [string, string][] = [
+    ['Phone', info.phone ?? 'not given'],
+    ['E-mail', info.email ?? 'not given'],
+    ['Language', language],
+    ['Started', localTime(session.start_time)],
+    ['Last message', localTime(session.end_time)],
+    ['Session', session.session_id],
+  ];
+  const lines: [string, string][] = read.success
+    ? messages.map((message) => [speaker(message), message.content])
+    : [['Stored text', session.messages]];
+  const reach = info.phone ?? info.email;
+  return {
+    reply_to: replyAddress(info.email),
+    subject: [
+      session.mailed_count === 0 ? 'School enquiry' : 'School enquiry, continued',
+      `in ${language}`,
+      reach === undefined ? 'no contact details recognised' : reach,
+    ].join(', '),
+    text_body: [
+      ...facts.map(([name, value]) => `${name}: ${value}`),
+      '',
+      ...lines.map(([who, text]) => `${who}:\n${text}\n`),
+    ].join('\n'),
+    html_body: [
+      '<!doctype html><html lang="en"><body><table>',
+      ...facts.map(([name, value]) => row(name, escapeHtml(value))),
+      '</table><hr><table>',
+      ...lines.map(([who, text]) => row(who, escapeHtml(text).replaceAll('\n', '<br>'))),
+      '</table></body></html>',
+    ].join('\n'),
+  };
+}
+
+const row = (head: string, cell: string) =>
+  `<tr><th align="left" valign="top">${escapeHtml(head)}</th><td>${cell}</td></tr>`;
+
+function speaker(message: ChatMessage): string {
+  const who = message.isBot ? 'Website' : 'Visitor';
+  return `${who}, ${localTime(message.timestamp)}`;
+}
+
+/** The page recognises addresses, but a row can be inserted without it. */
+function replyAddress(email: string | undefined): string | null {
+  return email !== undefined && v.is(v.pipe(v.string(), v.email()), email) ? email : null;
+}

@@ -1,0 +1,45 @@
+import { checkoutRequestSchema } from '@hln/contracts';
+import { clientAddress } from '../_shared/client-address.ts';
+import { databaseError } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { isFunctionError } from '../_shared/errors.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+import { createCheckout } from '../_shared/payments.ts';
+import { readJson } from '../_shared/read-json.ts';
+import { idempotencyKey, productName } from './order.ts';
+
+/** Opens a hosted checkout for a donation (spec, call 5) and answers with its `sessionId`. */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  await requireProjectKey(request, environment);
+  const order = await readJson(request, checkoutRequestSchema);
+  await limit(dependencies, clientAddress(request, environment));
+  const site = environment.siteUrl ?? request.headers.get('origin') ?? new URL(request.url).origin;
+  const session = await createCheckout(
+    environment.payments,
+    {
+      amount: order.amount,
+      name: productName(order),
+      customerEmail: order.customerEmail,
+      successUrl: `${site}/buy-coffee?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${site}/buy-coffee?checkout=cancelled`,
+      idempotencyKey: await idempotencyKey(request.headers.get('idempotency-key'), order),
+    },
+    dependencies.fetch,
+  );
+  const { publishableKey } = environment.payments;
+  return Response.json({
+    sessionId: session.id,
+    url: session.url,
+    ...(publishableKey === null ? {} : { publishableKey }),
+  });
+});
+
+/** A database that is down is no reason to refuse a gift: the payment itself does not need it. */
+async function limit({ db, log }: FunctionDependencies, address: string): Promise<void> {
+  const { error } = await db.rpc('limit_checkout', { client_address: address });
+  if (error === null) return;
+  const failure = databaseError('limit_checkout', error);
+  if (isFunctionError(failure)) throw failure;
+  log('A checkout was not counted.', { error: failure.message });
+}

@@ -1,0 +1,23 @@
+import { type CheckoutRequest, COFFEE_TIERS, customCoffeeDescription } from '@hln/contracts';
+
+/**
+ * The name on the provider's page and on the statement. Ours, not the caller's words: a page under our name
+ * must not say what a stranger typed.
+ */
+export function productName(order: Pick<CheckoutRequest, 'amount' | 'description'>): string {
+  const tier = COFFEE_TIERS.find(({ name, price }) => name === order.description && price === order.amount);
+  return tier?.name ?? customCoffeeDescription(order.amount);
+}
+
+/**
+ * The browser names each attempt to buy, so that a retry after a lost answer finds the first session. The
+ * order is part of the key: the same name with another amount is another session, not an error.
+ */
+export async function idempotencyKey(attempt: string | null, order: CheckoutRequest): Promise<string> {
+  const name = attempt !== null && /^[\w-]{8,200}$/.test(attempt) ? attempt : crypto.randomUUID();
+  const bytes = new TextEncoder().encode(
+    JSON.stringify([name, order.amount, order.description, order.customerEmail]),
+  );
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return `coffee-${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

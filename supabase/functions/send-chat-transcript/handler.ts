@@ -1,0 +1,36 @@
+import { chatTranscriptSchema } from '@hln/contracts';
+import * as v from 'valibot';
+import { chatSessionsSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import { databaseError } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+import { deliverOutbox } from '../_shared/outbox.ts';
+import { readJson } from '../_shared/read-json.ts';
+
+/**
+ * Tells the consultants of a conversation (spec, call 7). The page calls this after each save. The first call
+ * queues a mail; what is said after that is mailed when the conversation has gone quiet
+ * (send-quiet-transcripts). The mail is written from the stored row and goes to the configured mailbox only.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  await requireProjectKey(request, environment);
+  const transcript = await readJson(request, chatTranscriptSchema);
+  const { db, mail } = dependencies;
+  const stored = await db.rpc('store_chat_session', {
+    session_id: transcript.sessionId,
+    messages: JSON.stringify(transcript.messages),
+    user_info: JSON.stringify(transcript.userInfo),
+    start_time: transcript.startTime,
+    end_time: transcript.endTime,
+    client_address: clientAddress(request, environment),
+  });
+  if (stored.error !== null) throw databaseError('store_chat_session', stored.error);
+  const found = await db.from('chat_sessions').select().eq('session_id', transcript.sessionId);
+  if (found.error !== null) throw databaseError('reading chat_sessions', found.error);
+  const [session] = v.parse(chatSessionsSchema, found.data);
+  const isFirst = session !== undefined && session.mailed_count === 0;
+  const queued = isFirst && (await queueTranscript(db, session, environment.chat.mailTo));
+  if (queued && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
+  return Response.json({ success: true, queued });
+});

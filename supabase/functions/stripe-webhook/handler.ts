@@ -1,0 +1,34 @@
+import { databaseError } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import { isFunctionError } from '../_shared/errors.ts';
+import { deliverOutbox } from '../_shared/outbox.ts';
+import { readSignedEvent } from '../_shared/payments.ts';
+import { readPaymentEvent } from './payment-event.ts';
+import { thanksMail } from './thanks-mail.ts';
+
+/**
+ * Takes in the provider's events. Its signature is the caller's only credential. Whatever is not answered
+ * with 2xx the provider sends again for days, so an event that we could not store is refused, not lost.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  const signature = request.headers.get('stripe-signature');
+  const signed = await readSignedEvent(environment.payments, await request.text(), signature);
+  const read = readPaymentEvent(signed);
+  if (read === null) return Response.json({ received: true, outcome: 'ignored' });
+  const { event, donation } = read;
+  const { data, error } = await dependencies.db.rpc('record_payment_event', {
+    event,
+    donation,
+    thanks: event.effect === 'paid' && donation !== null ? thanksMail(donation) : null,
+  });
+  if (error !== null) {
+    const failure = databaseError('record_payment_event', error);
+    // A value that the table refuses is our mistake here, not the provider's.
+    throw isFunctionError(failure)
+      ? new Error(`record_payment_event refused ${event.id}: ${error.message}`)
+      : failure;
+  }
+  const { mail, db } = dependencies;
+  if (mail !== null && data === 'paid') dependencies.defer(() => deliverOutbox(db, mail));
+  return Response.json({ received: true, outcome: data });
+});
