@@ -1,18 +1,20 @@
 -- The three roles of the API exist on hosted Supabase already; the embedded database makes them here.
 do $$
+declare
+  role_name text;
 begin
-  if not exists (select from pg_roles where rolname = 'anon') then
-    create role anon nologin;
-  end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then
-    create role authenticated nologin;
-  end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin bypassrls;
-  end if;
-exception
-  -- Roles belong to the whole server: another database of the same server may have made them meanwhile.
-  when duplicate_object or unique_violation then null;
+  foreach role_name in array array['anon', 'authenticated', 'service_role'] loop
+    if not exists (select from pg_roles where rolname = role_name) then
+      begin
+        execute format(
+          'create role %I nologin %s', role_name, case role_name when 'service_role' then 'bypassrls' else '' end
+        );
+      exception
+        -- Roles belong to the whole server: another database of it may have made this one meanwhile.
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
+  end loop;
 end
 $$;
 

@@ -20,6 +20,9 @@ export interface Backend {
 
 export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
 
+/** What the data API shows. */
+const EXPOSED_SCHEMAS = ['public'];
+
 /** Opens the database, brings it up to date and puts the API in front of it. */
 export async function openBackend(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl'>,
@@ -47,7 +50,7 @@ async function serveDatabase(
   const { connection } = database;
   const app = new App({
     connection,
-    api: { schemas: ['public'], max_rows: 1000 },
+    api: { schemas: EXPOSED_SCHEMAS, max_rows: 1000 },
     auth: {
       enabled: true,
       enable_signup: false,
@@ -70,10 +73,15 @@ async function serveDatabase(
   await app.init();
   await migrate(database, await readMigrations(migrationsFolder));
   await connection.clearSchemaCache();
-  await connection.introspect({ useCache: true });
-
+  const { tables, views } = await connection.introspect({ useCache: true });
+  const relations = new Set(
+    [...tables, ...views].filter(({ schema }) => EXPOSED_SCHEMAS.includes(schema)).map(({ name }) => name),
+  );
   const serve = async (request: Request) => {
-    const facts = { method: request.method, path: new URL(request.url).pathname, headers: factsOf(request) };
+    const path = new URL(request.url).pathname;
+    const missing = missingRelation(path, relations);
+    if (missing !== null) return missing;
+    const facts = { method: request.method, path, headers: factsOf(request) };
     return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
   };
   return {
@@ -99,4 +107,19 @@ async function hasAuthSchema(database: Database): Promise<boolean> {
 function factsOf(request: Request): Record<string, string> {
   const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
   return Object.fromEntries([...request.headers].filter(([name]) => !withheld.has(name)));
+}
+
+/** PostgREST's answer for a table that does not exist; the library would also print a stack for each. */
+function missingRelation(path: string, relations: ReadonlySet<string>): Response | null {
+  const name = /^\/rest\/v1\/([^/]+)\/?$/.exec(path)?.[1];
+  if (name === undefined || relations.has(name)) return null;
+  return Response.json(
+    {
+      code: 'PGRST205',
+      details: null,
+      hint: null,
+      message: `Could not find the table 'public.${name}' in the schema cache`,
+    },
+    { status: 404 },
+  );
 }

@@ -3,8 +3,11 @@ import { enqueueMail } from '@hln/supabase/shared/outbox';
 import type { EmailDriver } from '@supabase/lite';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-/** Sends the sign-in service's messages (recovery links) the way of all others: through the outbox. */
-export function outboxEmailDriver(service: () => PostgrestClient): EmailDriver {
+/**
+ * Sends the sign-in service's messages (recovery links) the way of all others: through the outbox.
+ * @param deliver starts a delivery at once, since somebody is waiting for the link
+ */
+export function outboxEmailDriver(service: () => PostgrestClient, deliver: () => void): EmailDriver {
   return {
     send: async ({ to, subject, text, html }) => {
       // Each message carries a fresh token, so its content is its identity.
@@ -20,6 +23,7 @@ export function outboxEmailDriver(service: () => PostgrestClient): EmailDriver {
         text: text ?? '',
         html: html ?? null,
       });
+      deliver();
     },
   };
 }

@@ -1,20 +1,31 @@
+import { handler as createCheckoutSession } from '@hln/supabase/functions/create-checkout-session';
 import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
+import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
 import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
 import { handler as ip } from '@hln/supabase/functions/ip';
+import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
 import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
+import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-quiet-transcripts';
+import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook';
 import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared/dependencies';
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import { refuse } from './http/respond.ts';
 import { describeError, type Log } from './log.ts';
+import type { TestAccount } from './test-provider/test-provider.ts';
 
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
+  'create-checkout-session': createCheckoutSession,
   'deliver-outbox': deliverOutbox,
+  'forget-old-chats': forgetOldChats,
   housekeeping,
   ip,
+  'send-chat-transcript': sendChatTranscript,
   'send-feedback-email': sendFeedbackEmail,
+  'send-quiet-transcripts': sendQuietTranscripts,
+  'stripe-webhook': stripeWebhook,
 };
 
 export interface FunctionsHost {
@@ -22,21 +33,34 @@ export interface FunctionsHost {
   fetch(request: Request): Promise<Response>;
   /** Calls a function as a scheduled job does. @throws Error when it fails */
   runJob(name: string): Promise<void>;
+  /** Starts a delivery of the outbox and does not wait for it. */
+  deliverMail(): void;
   /** Resolves when all work that functions put off is done. */
   settle(): Promise<void>;
 }
 
 /** Hosts the functions in this process, with the same data API that Deno reaches over HTTP. */
-export function hostFunctions(backend: Backend, config: Config, log: Log): FunctionsHost {
+export function hostFunctions(
+  backend: Backend,
+  config: Config,
+  log: Log,
+  testAccount: TestAccount | null = null,
+): FunctionsHost {
   const running = new Set<Promise<void>>();
   const environment = {
     publishableKeys: [backend.keys.publishable],
     secretKeys: [backend.keys.secret],
     mail: config.mail,
+    siteUrl: config.siteUrl,
+    // The front door sets it from the socket; a caller's own never gets this far.
+    addressHeader: 'x-forwarded-for',
+    payments: testAccount?.keys ?? config.payments,
+    chat: config.chat,
   };
   const dependencies: FunctionDependencies = {
     db: backend.service,
     mail: createMailTransport(config.mail),
+    fetch: testAccount?.fetch ?? globalThis.fetch,
     defer: (work) => {
       const task = work()
         .then(() => {})
@@ -52,17 +76,19 @@ export function hostFunctions(backend: Backend, config: Config, log: Log): Funct
     if (handler === undefined) return refuse(404, 'function_not_found', 'There is no such function.');
     return await handler(request, environment, dependencies);
   };
+  const runJob = async (name: string) => {
+    const response = await serve(
+      new Request(`http://backend.internal/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { apikey: backend.keys.secret },
+      }),
+    );
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  };
   return {
     fetch: serve,
-    runJob: async (name) => {
-      const response = await serve(
-        new Request(`http://backend.internal/functions/v1/${name}`, {
-          method: 'POST',
-          headers: { apikey: backend.keys.secret },
-        }),
-      );
-      if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
-    },
+    runJob,
+    deliverMail: () => dependencies.defer(() => runJob('deliver-outbox')),
     settle: async () => {
       await Promise.all(running);
     },

@@ -52,7 +52,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     undo.push(() => backend.close());
     // With real keys there is no test account, no hosted test page and no way to sign a test event.
     const testAccount = config.payments.secretKey === null ? openTestAccount(config.dataDir) : null;
-    const functions = hostFunctions(backend, config, log, testAccount);
+    const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount);
     undo.push(() => functions.settle());
     const testProvider =
       testAccount === null ? null : startTestProvider(testAccount, (event) => functions.fetch(event), log);

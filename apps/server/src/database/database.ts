@@ -1,8 +1,12 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import type { Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
+import { parameterText, SCALAR_TYPES, timestampText } from './parameters.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 
 /** SQL as the database's owner, for our own start-up work. Values go in as $1, $2 … */
@@ -22,10 +26,23 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
+/** `timestamp` and `timestamptz`. */
+const TIMESTAMPS = [1114, 1184];
+
 /** Opens the embedded database in a folder, making it when there is none (some seconds, once). */
 export async function openPglite(folder: string): Promise<Database> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const connection = await createPgliteConnection({ url: folder });
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder);
+  const connection = await createPgliteConnection({
+    url: folder,
+    pgliteOptions: {
+      serializers: Object.fromEntries(
+        Object.values(SCALAR_TYPES)
+          .flat()
+          .map((oid) => [oid, parameterText]),
+      ),
+      parsers: Object.fromEntries(TIMESTAMPS.map((oid) => [oid, timestampText])),
+    },
+  });
   const pglite = connection.driver;
   await pglite.waitReady;
   connection.kysely = new Kysely({ dialect: pgliteDialect(pglite) });
@@ -47,6 +64,17 @@ export async function openPglite(folder: string): Promise<Database> {
   };
 }
 
+/** Makes an empty database aside and moves it into place: a crash on the way leaves nothing half-made. */
+async function initialise(folder: string): Promise<void> {
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const pglite = new PGlite(draft);
+  await pglite.waitReady;
+  await pglite.close();
+  await rename(draft, folder);
+}
+
 /** Any number: it only has to be the same for every process of ours and unlikely for others. */
 const ADVISORY_LOCK = 7_448_216_951;
 
@@ -64,6 +92,32 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
       // Notices such as "relation exists already" are no news.
       onnotice: () => {},
       connection: { application_name: 'hln' },
+      types: {
+        bool: {
+          to: 16,
+          from: [...SCALAR_TYPES.bool],
+          serialize: parameterText,
+          parse: (text: string) => text === 't',
+        },
+        string: {
+          to: 25,
+          from: [...SCALAR_TYPES.texts],
+          serialize: parameterText,
+          parse: (text: string) => text,
+        },
+        timestamp: {
+          to: 1114,
+          from: [1114],
+          serialize: parameterText,
+          parse: timestampText,
+        },
+        timestamptz: {
+          to: 1184,
+          from: [1184],
+          serialize: parameterText,
+          parse: timestampText,
+        },
+      },
     },
   });
   const pool = connection.driver;

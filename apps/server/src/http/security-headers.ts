@@ -33,8 +33,29 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
+type Sources = Config['contentSecurity'];
+
+/**
+ * What single pages need from elsewhere, by URL path. The policy that counts is the loaded document's, so
+ * links to such a page have to load it anew (`reloadDocument`).
+ */
+const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
+  // https://docs.stripe.com/security/guide#content-security-policy
+  '/buy-coffee': {
+    script: ['https://js.stripe.com'],
+    connect: ['https://api.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  },
+};
+
 /** A page's policy: only our own files and exactly the inline scripts that the page was built with. */
-export function pagePolicy(hashes: InlineHashes, extra: Config['contentSecurity']): string {
+export function pagePolicy(path: string, hashes: InlineHashes, configured: Sources): string {
+  const page = PAGE_SOURCES[path];
+  const extra = {
+    script: [...configured.script, ...(page?.script ?? [])],
+    connect: [...configured.connect, ...(page?.connect ?? [])],
+    frame: [...configured.frame, ...(page?.frame ?? [])],
+  };
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes.scripts, ...extra.script],

@@ -67,9 +67,9 @@ export async function loadSite(folder: string, extra: Config['contentSecurity'])
   for (const name of names) {
     if (isEncodedVariant(name, names) || name.startsWith('.vite/') || name === SPA_FALLBACK) continue;
     const file = await readSiteFile(folder, name, names, extra);
-    const page = /^(?:(.*)\/)?index\.html$/.exec(name);
+    const page = pagePath(name);
     if (page === null) files.set(`/${name}`, file);
-    else pages.set(`/${page[1] ?? ''}`, file);
+    else pages.set(page, file);
   }
   const notFound = pages.get('/404') ?? files.get('/404.html') ?? null;
   pages.delete('/404');
@@ -82,6 +82,12 @@ const SPA_FALLBACK = '__spa-fallback.html';
 
 const isEncodedVariant = (name: string, names: ReadonlySet<string>) =>
   /\.(?:br|gz)$/.test(name) && names.has(name.slice(0, -3));
+
+/** `about/index.html` is the page `/about`. */
+function pagePath(name: string): string | null {
+  const match = /^(?:(.*)\/)?index\.html$/.exec(name);
+  return match === null ? null : `/${match[1] ?? ''}`;
+}
 
 async function readSiteFile(
   folder: string,
@@ -102,7 +108,10 @@ async function readSiteFile(
   return {
     type: TYPES[extension] ?? 'application/octet-stream',
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    policy: extension === '.html' ? pagePolicy(inlineHashes(content.toString('utf8')), extra) : null,
+    policy:
+      extension === '.html'
+        ? pagePolicy(pagePath(name) ?? `/${name}`, inlineHashes(content.toString('utf8')), extra)
+        : null,
     variants,
     encodings: new Set(variants.keys()),
   };

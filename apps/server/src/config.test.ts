@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const failure = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : 'another error';
+  }
+  return 'no error';
+};
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, trustedProxies: [] });
+    expect(config.dataDir).toBe(`${process.cwd()}/.data`);
+    expect(config.siteDir).toMatch(/\/apps\/web\/build\/client$/);
+    expect(config.keys.publishable).toBe('sb_publishable_hln_embedded');
+  });
+
+  it('reads what is set and takes an empty variable as unset', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: ' 0.0.0.0 ',
+      DATABASE_URL: '',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      SITE_URL: 'https://hln.example/',
+      VITE_BACKEND_URL: 'https://api.hln.example/base',
+    });
+    expect(config).toMatchObject({ port: 8080, host: '0.0.0.0', databaseUrl: null });
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    expect(config.siteUrl).toBe('https://hln.example');
+    expect(config.contentSecurity.connect).toEqual(['https://api.hln.example']);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a port from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a port from 0 to 65535'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
+    [{ SITE_URL: 'example.nz' }, 'SITE_URL must be the public address'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must list addresses or CIDR ranges'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must start with sb_secret_'],
+    [{ MAIL_API_URL: 'https://api.example/emails' }, 'MAIL_API_KEY must be set when MAIL_API_URL is'],
+  ])('names the variable and what to write: %j', (environment, message) => {
+    expect(failure(environment)).toContain(message);
+  });
+
+  it('lists every problem at once', () => {
+    const message = failure({ PORT: 'abc', SITE_URL: 'nope' });
+    expect(message).toContain('PORT');
+    expect(message).toContain('SITE_URL');
+  });
+});

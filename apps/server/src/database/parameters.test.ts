@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { parameterText, timestampText } from './parameters.ts';
+
+it.each([
+  ['maybe', 'maybe'],
+  [true, 'true'],
+  [1.5, '1.5'],
+  [{ a: 1 }, '{"a":1}'],
+  [new Date(0), '1970-01-01T00:00:00.000Z'],
+])('sends %j as %s', (value, text) => {
+  expect(parameterText(value)).toBe(text);
+});
+
+it.each([
+  ['2026-11-21 10:11:10.07+00', '2026-11-21T10:11:10.07+00:00'],
+  ['2026-11-21 10:11:10+13', '2026-11-21T10:11:10+13:00'],
+  ['2026-11-21 10:11:10-03:30', '2026-11-21T10:11:10-03:30'],
+  ['2026-11-21 10:11:10', '2026-11-21T10:11:10'],
+  ['infinity', 'infinity'],
+  ['0044-03-15 00:00:00+00 BC', '0044-03-15T00:00:00+00:00 BC'],
+])('spells %s as %s', (text, spelled) => {
+  expect(timestampText(text)).toBe(spelled);
+});

@@ -1,0 +1,27 @@
+/**
+ * A value from a client's JSON as text, for the database to read or refuse, as PostgREST does it. The
+ * drivers' own conversions either throw before the database sees the value or guess (postgres.js makes
+ * false of "maybe" and "[object Object]" of an object).
+ */
+export function parameterText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return String(value);
+}
+
+/** Object ids of the scalar types that clients write (pg_type.dat of PostgreSQL). */
+export const SCALAR_TYPES = {
+  bool: [16],
+  numbers: [20, 21, 23, 26, 700, 701, 1700],
+  texts: [18, 19, 25, 1042, 1043],
+  times: [1082, 1083, 1114, 1184, 1266],
+} as const;
+
+/** A moment as PostgREST spells it, which every browser's `Date` reads; Postgres's own text it may not. */
+export function timestampText(text: string): string {
+  return text.replace(/^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)?(:\d\d)?/, (...parts) => {
+    const [, date, time, hours, minutes] = parts.map((part) => (typeof part === 'string' ? part : undefined));
+    return `${date}T${time}${hours === undefined ? '' : `${hours}${minutes ?? ':00'}`}`;
+  });
+}
