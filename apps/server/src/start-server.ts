@@ -47,7 +47,10 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     const backend: Backend = await openBackend(
       config,
       keys,
-      outboxEmailDriver(() => backend.service),
+      outboxEmailDriver(
+        () => backend.service,
+        () => functions.deliverMail(),
+      ),
     );
     undo.push(() => backend.close());
     // With real keys there is no test account, no hosted test page and no way to sign a test event.
