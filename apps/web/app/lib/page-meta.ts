@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PageInfo } from '../content/site-map.ts';
+import type { StructuredData } from './structured-data.ts';
 
 export const BRAND = 'HLN';
 
@@ -13,17 +14,19 @@ export function shareImageUrl(siteUrl: string, path: string): string {
   return `${siteUrl}/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 }
 
-/** JSON for a data block in HTML: `<` is escaped, so that no text can close the block. */
-export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
 export function pageTitle(page: Pick<PageInfo, 'title' | 'path'>): string {
   return page.path === '/' ? `${BRAND}: ${page.title}` : `${page.title} | ${BRAND}`;
 }
 
-/** Everything a page says about itself in `<head>`. */
-export function pageMeta(page: PageInfo, siteUrl: string): MetaDescriptor[] {
+/**
+ * Everything a page says about itself in `<head>`. The router escapes `<` in the data blocks, so no text can
+ * close them.
+ */
+export function pageMeta(
+  page: PageInfo,
+  siteUrl: string,
+  structuredData: readonly StructuredData[] = [],
+): MetaDescriptor[] {
   const title = pageTitle(page);
   const url = canonicalUrl(siteUrl, page.path);
   const image = shareImageUrl(siteUrl, page.path);
@@ -43,5 +46,6 @@ export function pageMeta(page: PageInfo, siteUrl: string): MetaDescriptor[] {
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: page.shareLine },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...structuredData.map((data) => ({ 'script:ld+json': data })),
   ];
 }

@@ -1,14 +1,40 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
+/** The one HTML file for unknown addresses knows only this path, so the first render must agree with it. */
+const UNKNOWN_PATH = '/404';
+
+function useShownPath(): string {
+  const { pathname } = useLocation();
+  const unknown = useMatches().at(-1)?.id === 'routes/not-found';
+  const hydrated = useHydrated();
+  return unknown && !hydrated ? UNKNOWN_PATH : pathname;
+}
+
+/** What every page stands in: navigation above, footer below, the page between. */
 export function SiteShell({ children }: { readonly children: ReactNode }) {
+  const pathname = useShownPath();
+
   useEffect(() => {
     // Tests wait for this before they click.
     document.documentElement.dataset.interactive = '';
   }, []);
 
   return (
-    <main id="main" tabIndex={-1}>
-      {children}
-    </main>
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader pathname={pathname} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <RouteAnnouncer pathname={useLocation().pathname} />
+    </>
   );
 }

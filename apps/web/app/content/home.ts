@@ -1,0 +1,79 @@
+export const HERO = {
+  eyebrow: 'AI consultancy in Wellington, Aotearoa',
+  lede: 'We put AI to work on the ordinary jobs of a business, so the people in it get their thinking time back.',
+  action: 'Access Mainframe',
+  second: 'What we do',
+  scene: 'Follow the Southern Cross and you find south.',
+} as const;
+
+export const SERVICES = {
+  title: 'What we do',
+  lede: 'Three kinds of work, often in this order.',
+  items: [
+    {
+      title: 'AI-powered business management',
+      text: 'Quotes, rosters, stock and cash in one view, with the drafts and reminders already written. You decide; it does the typing.',
+    },
+    {
+      title: 'Process automation',
+      text: 'The job that lives in an inbox, a spreadsheet and one person’s memory becomes a job that runs by itself, and speaks up when it can’t.',
+    },
+    {
+      title: 'Data-driven decision-making',
+      text: 'Your own numbers, cleaned and joined, answering the question you asked, with a note on how sure the answer is.',
+    },
+  ],
+} as const;
+
+export const AUDIENCE = {
+  title: 'Who it’s for',
+  before: 'Small and medium businesses and enterprises in',
+  industries: ['retail', 'logistics', 'professional services', 'manufacturing', 'education', 'finance'],
+  note: 'If three people share one spreadsheet and two of them are afraid of it, you are big enough.',
+} as const;
+
+export const ENGAGEMENT = {
+  title: 'How an engagement goes',
+  steps: [
+    {
+      title: 'Take a bearing',
+      text: 'We sit with the people who do the work, watch it being done and write down where the hours go.',
+    },
+    {
+      title: 'Plot the course',
+      text: 'You get a short plan in plain words: what to change first, what it should save, what it costs and what to leave alone.',
+    },
+    {
+      title: 'Sail the first leg',
+      text: 'We build the smallest useful piece and run it beside the old way until you trust it.',
+    },
+    {
+      title: 'Hand over the helm',
+      text: 'Your team learns to run it. Most businesses see results in 3-6 months, and we stay within reach after that.',
+    },
+  ],
+} as const;
+
+export const TOOLS_TEASER = {
+  title: 'Free tools, left on the bench',
+  text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query stays there.',
+  action: 'Open the SQL formatter',
+  second: 'See all nine tools',
+  before:
+    "select c.name,sum(o.total) total from orders o left join customers c on o.customer_id=c.id where o.placed_at>='2026-01-01' group by all",
+  /** What the formatter makes of it; content.test.ts runs it to be sure. */
+  after: `   SELECT c.name,
+          SUM(o.total) AS total
+     FROM orders AS o
+LEFT JOIN customers AS c
+       ON o.customer_id = c.id
+    WHERE o.placed_at >= '2026-01-01'
+ GROUP BY ALL`,
+} as const;
+
+export const TALK = {
+  title: 'Tell us about the job that eats your week',
+  text: 'A few lines are enough: what it is, who does it and how often. You’ll hear from a person, in plain words, including when the answer is that you don’t need us.',
+  action: 'Write to us',
+  second: 'Meet the team',
+} as const;

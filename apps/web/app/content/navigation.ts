@@ -1,0 +1,40 @@
+export interface NavigationLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** Sections that are planned; they lead nowhere yet. */
+export const PLACEHOLDERS = ['Products', 'Solutions', 'Research'] as const;
+
+export const MAIN_LINKS: readonly NavigationLink[] = [
+  { label: 'Tools', to: '/tools' },
+  { label: 'Company', to: '/company' },
+  { label: 'About Us', to: '/about' },
+  { label: 'Buy Us a Coffee', to: '/buy-coffee' },
+];
+
+export const FOOTER_LINKS: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] =
+  [
+    {
+      title: 'HLN',
+      links: [
+        { label: 'Home', to: '/' },
+        { label: 'About Us', to: '/about' },
+        { label: 'Company', to: '/company' },
+      ],
+    },
+    {
+      title: 'Tools',
+      links: [
+        { label: 'All tools', to: '/tools' },
+        { label: 'Snowflake SQL formatter', to: '/tools/snowflake-sql-formatter' },
+      ],
+    },
+    {
+      title: 'Talk',
+      links: [
+        { label: 'Educational consultation', to: '/consultation' },
+        { label: 'Buy Us a Coffee', to: '/buy-coffee' },
+      ],
+    },
+  ];

@@ -1,0 +1,40 @@
+export interface Pillar {
+  readonly id: 'harmonize' | 'liberate' | 'navigate';
+  readonly name: string;
+  readonly object: string;
+  readonly maori: string;
+  /** How to say it, for a reader of New Zealand English. */
+  readonly soundsLike: string;
+  readonly meaning: string;
+  readonly text: string;
+}
+
+export const PILLARS: readonly Pillar[] = [
+  {
+    id: 'harmonize',
+    name: 'Harmonize',
+    object: 'cognition and computation',
+    maori: 'Whakakotahi',
+    soundsLike: 'fah-kah-kor-tah-hee',
+    meaning: 'to bring into one',
+    text: 'People are good at judgement, machines at patience. We split the work along that line and make the handover between the two so plain that nobody has to think about it.',
+  },
+  {
+    id: 'liberate',
+    name: 'Liberate',
+    object: 'minds from the mundane',
+    maori: 'Whakawātea',
+    soundsLike: 'fah-kah-waah-teh-ah',
+    meaning: 'to clear, to set free',
+    text: 'Retyping invoices, chasing timesheets, copying last month’s report into this month’s. We take on the jobs nobody would miss and give the hours back.',
+  },
+  {
+    id: 'navigate',
+    name: 'Navigate',
+    object: 'the edge of intelligence',
+    maori: 'Whakatere',
+    soundsLike: 'fah-kah-teh-reh',
+    meaning: 'to steer, to set a course',
+    text: 'The field moves every month. We try what is new on our own work first, tell you plainly what holds, and steer you clear of what doesn’t.',
+  },
+];

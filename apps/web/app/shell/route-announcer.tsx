@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * After a navigation inside the site: says the new page's title and puts the focus at the start of its content,
+ * as a full page load would. Anchors within a page are left to the browser.
+ */
+export function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
+  const previous = useRef(pathname);
+  const [message, setMessage] = useState('');
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    setMessage(document.title);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="visually-hidden" role="status">
+      {message}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { CONTACT } from '../content/contact.ts';
+import { FOOTER_LINKS } from '../content/navigation.ts';
+import { Wordmark } from '../ui/wordmark.tsx';
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-grid">
+        <div className="footer-brand">
+          <Wordmark />
+          <p>
+            <span lang="mi">Te Whanganui-a-Tara</span>, Wellington
+            <br />
+            <span lang="mi">Aotearoa</span> New Zealand
+          </p>
+          <p>
+            <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+          </p>
+        </div>
+        {FOOTER_LINKS.map((group) => (
+          <nav key={group.title} aria-label={`Footer: ${group.title}`}>
+            <p className="footer-title">{group.title}</p>
+            <ul className="footer-list">
+              {group.links.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} viewTransition>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
+import { Icon } from '../ui/icon.tsx';
+import { closeIcon, menuIcon } from '../ui/icons.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const MENU_ID = 'site-menu';
+
+/** `page` on the page itself, `true` within its section (every path that starts with /tools). */
+function currentMark(to: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return to === '/tools' && pathname.startsWith(to) ? 'true' : undefined;
+}
+
+/**
+ * The top navigation. On a phone the list is a popover: the browser opens it, closes it on Escape or a touch
+ * beside it, and does so without any script of ours.
+ */
+export function SiteHeader({ pathname }: { readonly pathname: string }) {
+  const menu = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to close the menu.
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [pathname]);
+
+  return (
+    <header className="site-header">
+      <div className="wrap site-header-row">
+        <Link className="brand" to="/" viewTransition>
+          <Wordmark />
+          <VisuallyHidden>HLN, home</VisuallyHidden>
+        </Link>
+        <nav className="site-menu" id={MENU_ID} ref={menu} popover="auto" aria-label="Main">
+          <button type="button" className="menu-close" popoverTarget={MENU_ID} popoverTargetAction="hide">
+            <Icon path={closeIcon} label="Close menu" />
+          </button>
+          <ul className="menu-list">
+            {PLACEHOLDERS.map((name) => (
+              <li key={name}>
+                {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so it is no stop for the keyboard. */}
+                {/* biome-ignore lint/a11y/useSemanticElements: a link without an address is what it stands for. */}
+                <span
+                  className="menu-item menu-placeholder"
+                  role="link"
+                  aria-disabled="true"
+                  title="Coming soon"
+                >
+                  {name}
+                  <VisuallyHidden>, coming soon</VisuallyHidden>
+                </span>
+              </li>
+            ))}
+            {MAIN_LINKS.map((link) => (
+              <li key={link.to}>
+                <Link
+                  className="menu-item"
+                  to={link.to}
+                  aria-current={currentMark(link.to, pathname)}
+                  viewTransition
+                >
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeToggle />
+        <button type="button" className="menu-open" popoverTarget={MENU_ID}>
+          <Icon path={menuIcon} label="Menu" />
+        </button>
+      </div>
+    </header>
+  );
+}

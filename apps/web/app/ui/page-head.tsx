@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+import { arrowLeftIcon } from './icons.ts';
+
+export interface BackLinkProps {
+  readonly to: string;
+  readonly children: string;
+}
+
+export function BackLink({ to, children }: BackLinkProps) {
+  return (
+    <Link className="back-link" to={to} viewTransition>
+      <Icon path={arrowLeftIcon} />
+      {children}
+    </Link>
+  );
+}
+
+export interface PageHeadProps {
+  readonly title: string;
+  readonly lede: string;
+  readonly back: BackLinkProps;
+}
+
+/** The top of a page that is not Home: the way back, the title, one sentence. */
+export function PageHead({ title, lede, back }: PageHeadProps) {
+  return (
+    <header className="wrap page-head">
+      <BackLink {...back} />
+      <h1>{title}</h1>
+      <p className="lede">{lede}</p>
+    </header>
+  );
+}
