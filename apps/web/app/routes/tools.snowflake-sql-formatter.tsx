@@ -1,3 +1,25 @@
+import { useState } from 'react';
+import { PAGES } from '../content/site-map.ts';
+import { FeedbackBlock } from '../features/feedback/feedback-block.tsx';
+import { FeedbackCounters } from '../features/feedback/feedback-counters.tsx';
+import type { FeedbackSubject } from '../features/feedback/feedback-record.ts';
+import { useFeedbackCounts } from '../features/feedback/use-feedback-counts.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { siteConfig } from '../lib/site-config.ts';
+import { FormatterView } from '../tools/snowflake-sql-formatter/formatter-view.tsx';
+
+export function meta() {
+  return pageMeta(PAGES.formatter, siteConfig.siteUrl);
+}
+
 export default function Page() {
-  return <h1>tools.snowflake-sql-formatter</h1>;
+  const { counts, refresh } = useFeedbackCounts();
+  const [run, setRun] = useState<FeedbackSubject | null>(null);
+  return (
+    <FormatterView
+      counters={<FeedbackCounters counts={counts} />}
+      feedback={<FeedbackBlock subject={run} onStored={refresh} />}
+      onRun={setRun}
+    />
+  );
 }

@@ -19,7 +19,7 @@ export function Alert({ tone = 'info', children }: { readonly tone?: Tone; reado
 export interface LiveRegionProps {
   /** `polite` waits for a pause in speech; `assertive` is for what stops the visitor. */
   readonly urgency?: 'polite' | 'assertive';
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { thumbDownIcon, thumbUpIcon } from '../../ui/icons.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import type { ReasonForm as ReasonFormValues } from './check-reason-form.ts';
+import styles from './feedback.module.css';
+import { type FeedbackSubject, isCutForFeedback } from './feedback-record.ts';
+import { ReasonForm } from './reason-form.tsx';
+import { useSendFeedback } from './use-send-feedback.ts';
+
+export interface FeedbackBlockProps {
+  /** What the feedback is about; null while there is nothing to judge. */
+  readonly subject: FeedbackSubject | null;
+  /** Called after each submission that was stored. */
+  readonly onStored: () => void;
+}
+
+/** "How was the formatting?": one click for yes, a short form for no. */
+export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
+  const { state, sendFeedback, clearState } = useSendFeedback(onStored);
+  const [formOpen, setFormOpen] = useState(false);
+  const goodButton = useRef<HTMLButtonElement>(null);
+  const improveButton = useRef<HTMLButtonElement>(null);
+  const sending = state.kind === 'sending';
+  const judged =
+    subject !== null && subject.originalSql !== '' && subject.formattedSql !== '' ? subject : null;
+
+  const returnFocus = useReturnFocus(!sending);
+
+  async function like() {
+    if (judged === null) return;
+    returnFocus(goodButton);
+    if (await sendFeedback(judged, { type: 'like' })) setFormOpen(false);
+  }
+
+  function openForm() {
+    if (judged === null) return;
+    clearState();
+    setFormOpen(true);
+  }
+
+  function closeForm() {
+    setFormOpen(false);
+    returnFocus(improveButton);
+  }
+
+  async function dislike(values: ReasonFormValues) {
+    if (judged === null) return;
+    if (await sendFeedback(judged, { type: 'dislike', ...values })) closeForm();
+  }
+
+  return (
+    <section className={styles.block} aria-labelledby="feedback-title">
+      <div className={styles.question}>
+        <h2 id="feedback-title" className={styles.title}>
+          How was the formatting?
+        </h2>
+        <div className={styles.choices}>
+          <Button
+            ref={goodButton}
+            icon={<Icon path={thumbUpIcon} />}
+            busy={sending && state.type === 'like'}
+            disabled={sending}
+            onClick={() => void like()}
+          >
+            Good
+          </Button>
+          <Button
+            ref={improveButton}
+            icon={<Icon path={thumbDownIcon} />}
+            disabled={sending}
+            aria-expanded={formOpen}
+            onClick={openForm}
+          >
+            Needs Improvement
+          </Button>
+        </div>
+        <p className={styles.note}>{note(judged)}</p>
+      </div>
+      {formOpen && (
+        <ReasonForm
+          submitting={sending}
+          onSubmit={(values) => void dislike(values)}
+          onCancel={() => {
+            clearState();
+            closeForm();
+          }}
+        />
+      )}
+      <LiveRegion>
+        {state.kind === 'stored' && (
+          <Alert tone="success">Thank you. Your feedback is saved and helps the next person.</Alert>
+        )}
+      </LiveRegion>
+      <LiveRegion urgency="assertive">
+        {state.kind === 'failed' && (
+          <Alert tone="danger">
+            {state.message} {formOpen && 'What you wrote is still here.'}
+          </Alert>
+        )}
+      </LiveRegion>
+    </section>
+  );
+}
+
+function note(subject: FeedbackSubject | null): string {
+  if (subject === null) return 'Format a query first, then tell us what you think.';
+  const sent = 'Feedback sends your query, its formatted text and your answer to us.';
+  const cut = isCutForFeedback(subject.originalSql) || isCutForFeedback(subject.formattedSql);
+  return cut ? `${sent} This one is long: only its first 200,000 characters are sent.` : sent;
+}

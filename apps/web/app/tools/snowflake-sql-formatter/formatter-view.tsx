@@ -1,0 +1,267 @@
+import type { Diagnostic } from '@hln/snowflake-formatter';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowLeftIcon, closeIcon } from '../../ui/icons.ts';
+import { ChangesList } from './changes-list.tsx';
+import { DiffView } from './diff-view.tsx';
+import { EXAMPLE_SQL } from './example.ts';
+import styles from './formatter.module.css';
+import { InputPane } from './input-pane.tsx';
+import { tooLargeMessage } from './limits.ts';
+import type { Notice } from './notice.ts';
+import { OutputPane } from './output-pane.tsx';
+import { Problems } from './problems.tsx';
+import { readSqlFile } from './read-sql-file.ts';
+import { copyText } from './save-text.ts';
+import { SettingsPanel } from './settings-panel.tsx';
+import { canShareLinks, encodeFragment, type SharedQuery } from './share-link.ts';
+import { TestPanel } from './test-panel.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { type FormattedRun, type FormatterState, useFormatter } from './use-formatter.ts';
+import { useInputText } from './use-input-text.ts';
+import { useSettings } from './use-settings.ts';
+import { useSharedLink } from './use-shared-link.ts';
+import { useTestRunner } from './use-test-runner.ts';
+
+export interface FormatterViewProps {
+  /** Shown at the right of the heading. */
+  readonly counters: ReactNode;
+  /** Shown under the result. */
+  readonly feedback: ReactNode;
+  /** Told of every run that ended, and of null when there is nothing formatted any more. */
+  readonly onRun: (run: FormattedRun | null) => void;
+}
+
+/** The Snowflake SQL formatter, whole but for what other features put into it. */
+export function FormatterView({ counters, feedback, onRun }: FormatterViewProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { options, change, borrow, useRemembered } = useSettings();
+  const { state, edited, formatNow } = useFormatter(input, options);
+  const { replaceText, undo, undoByKey, canUndo } = useInputText(input, edited);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const runner = useTestRunner();
+  const panels = usePanels();
+
+  useEffect(() => onRun(state.run), [onRun, state.run]);
+
+  const openFiles = useCallback(
+    async (files: readonly File[]) => {
+      const [file] = files;
+      if (file === undefined) return;
+      const read = await readSqlFile(file);
+      if (read.kind === 'refused') return setNotice({ tone: 'danger', text: read.message });
+      replaceText(read.text);
+      void formatNow();
+      const others = files.length > 1 ? ` Only the first of ${files.length} files was opened.` : '';
+      setNotice({ tone: 'info', text: `Opened “${file.name}”. ${read.note ?? ''}${others}`.trim() });
+    },
+    [replaceText, formatNow],
+  );
+  const dropping = useFileDrop(openFiles);
+
+  const openShared = useCallback(
+    (query: SharedQuery) => {
+      borrow(query.options);
+      replaceText(query.sql);
+      void formatNow();
+      setNotice({
+        tone: 'info',
+        text: 'Opened from a shared link, with its options. Your own settings are kept.',
+        action: { label: 'Use my settings', run: useRemembered },
+      });
+    },
+    [borrow, replaceText, formatNow, useRemembered],
+  );
+  const refuseShared = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
+  useSharedLink(openShared, refuseShared);
+
+  async function share() {
+    setNotice(await shareQuery({ sql: input.current?.value ?? '', options }));
+  }
+
+  function jumpTo({ position, length }: Diagnostic) {
+    const area = input.current;
+    if (area === null) return;
+    // Browsers scroll to a selection when the focus arrives, not when it is set.
+    area.blur();
+    area.setSelectionRange(position - 1, position - 1 + length);
+    area.focus();
+  }
+
+  const { run, report, blank } = state;
+  const formatted = run?.formattedSql ?? '';
+  const busy = state.phase === 'busy';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works wherever the focus is on the page.
+    <div
+      className={classNames('wrap', styles.page)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void formatNow();
+      }}
+    >
+      <Heading counters={counters} />
+      <Toolbar
+        busy={busy}
+        blank={blank}
+        settings={panels.settings}
+        diff={panels.diff}
+        tests={panels.tests}
+        onShare={() => void share()}
+        onFormat={() => void formatNow()}
+      />
+      {panels.settings.open && (
+        <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
+      )}
+      {panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <div className={styles.panes}>
+        <div className={styles.column}>
+          <InputPane
+            area={input}
+            blank={blank}
+            canUndo={canUndo}
+            dropping={dropping}
+            invalid={(report?.errors.length ?? 0) > 0}
+            problemsId="input-problems"
+            onEdit={edited}
+            onFiles={(files) => void openFiles(files)}
+            onExample={() => {
+              replaceText(EXAMPLE_SQL);
+              void formatNow();
+            }}
+            onUndo={undo}
+            onUndoKey={undoByKey}
+            onOversizedPaste={(length) =>
+              setNotice({ tone: 'danger', text: tooLargeMessage('The text with what you pasted', length) })
+            }
+          />
+          <Problems
+            id="input-problems"
+            general={generalProblems(state, input.current)}
+            diagnostics={report?.diagnostics ?? []}
+            onJump={jumpTo}
+          />
+        </div>
+        <div className={styles.column}>
+          <OutputPane
+            text={formatted}
+            busy={busy}
+            canReplace={run !== null && run.originalSql !== formatted}
+            onReplace={() => replaceText(formatted)}
+          />
+          <p className={styles.status} role="status">
+            {statusLine(state)}
+          </p>
+        </div>
+      </div>
+      {run !== null && <ChangesList changes={run.changes} />}
+      {panels.diff.open && (
+        <DiffView id={panels.diff.panelId} original={run?.originalSql ?? ''} formatted={formatted} />
+      )}
+      {feedback}
+    </div>
+  );
+}
+
+function Heading({ counters }: { readonly counters: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <div>
+        <Link to="/tools" className={styles.back}>
+          <Icon path={arrowLeftIcon} />
+          Back to Tools
+        </Link>
+        <h1 className={styles.title}>Snowflake SQL formatter</h1>
+        <p className={styles.lede}>
+          Paste a query and read it. It is formatted here in your browser and sent nowhere.
+        </p>
+        <noscript>
+          <p className={styles.noscript}>
+            The formatter runs in your browser, so it needs JavaScript. Switch it on and reload this page.
+          </p>
+        </noscript>
+      </div>
+      {counters}
+    </header>
+  );
+}
+
+function NoticeBar({ notice, onClose }: { readonly notice: Notice | null; readonly onClose: () => void }) {
+  return (
+    <LiveRegion className={styles.notice}>
+      {notice !== null && (
+        <Alert tone={notice.tone}>
+          <div className={styles.noticeBody}>
+            <span>{notice.text}</span>
+            {notice.action && (
+              <Button
+                size="small"
+                onClick={() => {
+                  notice.action?.run();
+                  onClose();
+                }}
+              >
+                {notice.action.label}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={onClose}>
+              Dismiss
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </LiveRegion>
+  );
+}
+
+/** Which of the three panels are open. */
+function usePanels() {
+  const id = useId();
+  const [open, setOpen] = useState({ settings: false, diff: false, tests: false });
+  const panel = (name: keyof typeof open) => ({
+    open: open[name],
+    panelId: `${id}-${name}`,
+    toggle: () => setOpen((before) => ({ ...before, [name]: !before[name] })),
+  });
+  return { settings: panel('settings'), diff: panel('diff'), tests: panel('tests') };
+}
+
+function generalProblems({ tooLong, report }: FormatterState, area: HTMLTextAreaElement | null): string[] {
+  if (tooLong) return [tooLargeMessage('This text', area?.value.length ?? 0)];
+  // An error that points at no place of the input, such as a proof that did not hold.
+  const placed = new Set(report?.diagnostics.map(({ message }) => message));
+  return report?.errors.filter((message) => !placed.has(message)) ?? [];
+}
+
+function statusLine({ run, report }: FormatterState): string {
+  if (run === null) return '';
+  if (report === null || report.errors.length > 0) return 'Not formatted: the text is shown as it was.';
+  const lines = run.formattedSql.split('\n').length;
+  const time = report.processingTime < 1 ? 'under 1 ms' : `${Math.round(report.processingTime)} ms`;
+  return `${lines.toLocaleString('en-NZ')} ${lines === 1 ? 'line' : 'lines'}, formatted in ${time}`;
+}
+
+async function shareQuery(query: SharedQuery): Promise<Notice> {
+  if (!canShareLinks()) return { tone: 'warning', text: 'This browser is too old to make links of queries.' };
+  const fragment = await encodeFragment(query);
+  if (fragment === null) {
+    return {
+      tone: 'warning',
+      text: 'This query is too long for a link. Download it and send the file instead.',
+    };
+  }
+  const link = `${window.location.origin}${window.location.pathname}${fragment}`;
+  if (!(await copyText(link)))
+    return { tone: 'warning', text: `The link could not be copied. Here it is: ${link}` };
+  return {
+    tone: 'success',
+    text: 'Link copied. It carries your query and options after the #, a part that browsers never send to a server.',
+  };
+}

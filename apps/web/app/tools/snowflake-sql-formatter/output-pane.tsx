@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/controls.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowLeftIcon, downloadIcon } from '../../ui/icons.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CopyButton } from './copy-button.tsx';
+import styles from './formatter.module.css';
+import { downloadSql } from './save-text.ts';
+
+export interface OutputPaneProps {
+  readonly text: string;
+  readonly busy: boolean;
+  /** Whether the text differs from the input, so that taking it over makes sense. */
+  readonly canReplace: boolean;
+  readonly onReplace: () => void;
+}
+
+export function OutputPane({ text, busy, canReplace, onReplace }: OutputPaneProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const empty = text === '';
+
+  // Not through React's `value`: it would write a large text twice, as value and as default value.
+  useLayoutEffect(() => {
+    if (area.current !== null && area.current.value !== text) area.current.value = text;
+  }, [text]);
+
+  return (
+    <div className={styles.pane}>
+      <div className={styles.paneHead}>
+        <label className={styles.paneTitle} htmlFor="formatted-sql">
+          Formatted SQL
+        </label>
+        <div className={styles.paneTools}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Icon path={arrowLeftIcon} />}
+            disabled={!canReplace}
+            onClick={onReplace}
+          >
+            Replace input
+          </Button>
+          <CopyButton what="formatted SQL" disabled={empty} text={() => text} />
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Icon path={downloadIcon} />}
+            disabled={empty}
+            onClick={() => downloadSql(text)}
+          >
+            Download
+          </Button>
+        </div>
+      </div>
+      <div className={styles.areaBox} aria-busy={busy}>
+        <TextArea
+          code
+          ref={area}
+          id="formatted-sql"
+          className={styles.area}
+          readOnly
+          wrap="off"
+          placeholder="The formatted query appears here"
+        />
+        {busy && (
+          <div className={styles.overlay}>
+            <Spinner />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

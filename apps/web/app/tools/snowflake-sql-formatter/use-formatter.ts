@@ -1,0 +1,94 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { createFormatClient, type FormatClient, startFormatWorker } from './format-client.ts';
+import type { FormatReport } from './format-protocol.ts';
+import { MAX_INPUT_LENGTH } from './limits.ts';
+import type { PanelOptions } from './options.ts';
+
+/** How long the page waits after the last edit before it formats, in milliseconds (spec, section 9). */
+const AUTO_FORMAT_DELAY = 500;
+
+/** A text and what became of it. */
+export interface FormattedRun {
+  readonly originalSql: string;
+  readonly formattedSql: string;
+  readonly changes: readonly string[];
+}
+
+export interface FormatterState {
+  readonly phase: 'idle' | 'busy';
+  readonly blank: boolean;
+  /** The input is over the page's limit, so it is not formatted. */
+  readonly tooLong: boolean;
+  /** The last run that ended; null while the input is empty or before the first one. */
+  readonly run: FormattedRun | null;
+  /** Findings of that run; empty after a failure. */
+  readonly report: FormatReport | null;
+}
+
+const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run: null, report: null };
+const FAILED_CHANGES = ['Error occurred during formatting'];
+
+function runOf(originalSql: string, report: FormatReport): FormattedRun {
+  return { originalSql, formattedSql: report.formatted, changes: report.changes };
+}
+
+/**
+ * Watches the input and keeps its formatted text: 500 ms after the last edit, at once on `formatNow` and on a
+ * change of options. A newer run ends an older one, and an edit ends a run of the text before it.
+ */
+export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, options: PanelOptions) {
+  const [state, setState] = useState<FormatterState>(EMPTY);
+  const client = useRef<FormatClient | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const latestOptions = useRef(options);
+
+  const stop = useCallback(() => {
+    window.clearTimeout(timer.current);
+    client.current?.cancel();
+  }, []);
+
+  const formatNow = useCallback(async () => {
+    stop();
+    const sql = input.current?.value ?? '';
+    if (sql.trim() === '') return setState(EMPTY);
+    if (sql.length > MAX_INPUT_LENGTH) return setState({ ...EMPTY, blank: false, tooLong: true });
+    client.current ??= createFormatClient(startFormatWorker);
+    setState((before) => ({ ...before, phase: 'busy', blank: false, tooLong: false }));
+    const outcome = await client.current.run(sql, latestOptions.current);
+    if (outcome.kind === 'superseded') return;
+    if (outcome.kind === 'failed') {
+      console.error('Formatting error:', outcome.message);
+      const run = { originalSql: sql, formattedSql: sql, changes: FAILED_CHANGES };
+      return setState({ ...EMPTY, blank: false, run });
+    }
+    setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.report), report: outcome.report });
+  }, [input, stop]);
+
+  /** To be called on every edit. */
+  const edited = useCallback(() => {
+    stop();
+    const blank = (input.current?.value ?? '').trim() === '';
+    if (blank) return setState(EMPTY);
+    setState((before) =>
+      before.blank || before.phase === 'busy' ? { ...before, phase: 'idle', blank } : before,
+    );
+    timer.current = window.setTimeout(() => void formatNow(), AUTO_FORMAT_DELAY);
+  }, [input, stop, formatNow]);
+
+  useEffect(() => {
+    latestOptions.current = options;
+    // Also takes up what was typed before the page woke, or what the browser put back after a reload.
+    void formatNow();
+  }, [options, formatNow]);
+
+  useEffect(
+    () => () => {
+      stop();
+      client.current?.close();
+      client.current = null;
+    },
+    [stop],
+  );
+
+  return { state, edited, formatNow };
+}

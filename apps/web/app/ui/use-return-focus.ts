@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * A button that is disabled while it works, or taken away when it is done, loses the focus. Call the returned function
+ * with where the focus belongs: it goes there as soon as `ready`, unless the visitor has moved on meanwhile.
+ */
+export function useReturnFocus(ready: boolean): (target: RefObject<HTMLElement | null>) => void {
+  const [target, setTarget] = useState<RefObject<HTMLElement | null> | null>(null);
+  useEffect(() => {
+    if (target === null || !ready) return;
+    if (document.activeElement === null || document.activeElement === document.body) target.current?.focus();
+    setTarget(null);
+  }, [target, ready]);
+  return setTarget;
+}
