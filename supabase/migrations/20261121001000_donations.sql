@@ -139,8 +139,9 @@ create function private.network_of(client_address text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  address inet := client_address::inet;
+  address inet;
 begin
+  address := client_address::inet;
   if family(address) = 6 then
     return network(set_masklen(address, 64))::text;
   end if;

@@ -75,6 +75,8 @@ async function initialise(folder: string): Promise<void> {
   await rename(draft, folder);
 }
 
+const parseJson = (text: string): unknown => JSON.parse(text);
+
 /** Any number: it only has to be the same for every process of ours and unlikely for others. */
 const ADVISORY_LOCK = 7_448_216_951;
 
@@ -105,6 +107,9 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
           serialize: parameterText,
           parse: (text: string) => text,
         },
+        // The library hands arguments over as JSON text, and its own serializer would quote that text again.
+        json: { to: 114, from: [114], serialize: parameterText, parse: parseJson },
+        jsonb: { to: 3802, from: [3802], serialize: parameterText, parse: parseJson },
         timestamp: {
           to: 1114,
           from: [1114],
