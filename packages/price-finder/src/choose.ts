@@ -1,0 +1,101 @@
+import { type CurrencyEvidence, resolveIso } from './currency/resolve-iso.ts';
+import { compareDecimals, isZero } from './numbers/decimal.ts';
+import type { Draft, FindPriceResult, PriceCandidate } from './types.ts';
+
+const MAX_CANDIDATES = 200;
+
+/** Picks the price among all drafts and says of each what became of it. */
+export function choosePrice(drafts: readonly Draft[], evidence: CurrencyEvidence): FindPriceResult {
+  const weighed = withCrossChecks(
+    drafts.map(refusePlaceholder).map((draft, _index, all) => settleUnit(draft, all)),
+  );
+  const open = weighed.filter((draft) => draft.refusal === null).sort(byTrust);
+  const [best] = open;
+  const refused = weighed.filter((draft) => draft.refusal !== null);
+  const report = (draft: Draft): PriceCandidate => toCandidate(draft, draft === best, evidence, weighed);
+  const candidates = [...open, ...refused].slice(0, MAX_CANDIDATES).map(report);
+  const [first] = candidates;
+  if (best === undefined || first === undefined) return { price: null, candidates };
+  const { amount, currency, source, raw } = first;
+  return { price: { amount, currency, source, raw }, candidates };
+}
+
+function refusePlaceholder(draft: Draft): Draft {
+  return isZero(draft.amount) && draft.refusal === null ? { ...draft, refusal: 'a placeholder of 0' } : draft;
+}
+
+/**
+ * Data in cents and numbers like `1.299` can be read two ways. What another source says settles it.
+ */
+function settleUnit(draft: Draft, all: readonly Draft[]): Draft {
+  const { alternative } = draft;
+  if (alternative === undefined || isZero(alternative)) return draft;
+  const others = all.filter((other) => other.source !== draft.source && other.refusal === null);
+  const says = (amount: string) => others.some((other) => other.amount === amount);
+  if (says(draft.amount) || !says(alternative)) return draft;
+  return { ...draft, amount: alternative, notes: [...draft.notes, 'read in the unit another source shows'] };
+}
+
+/** What the sources say about each other: agreement, and what a reader sees struck out or without tax. */
+function withCrossChecks(drafts: readonly Draft[]): Draft[] {
+  const seen = drafts.filter((draft) => draft.source === 'text');
+  const shown = seen.filter((draft) => draft.refusal === null).sort(byTrust)[0];
+  const struck = new Set(
+    seen.filter((draft) => /struck|old price/.test(draft.refusal ?? '')).map((draft) => draft.amount),
+  );
+  const untaxed = new Set(seen.filter((draft) => draft.tax === 'excluded').map((draft) => draft.amount));
+  return drafts.map((draft) => {
+    if (draft.refusal !== null) return draft;
+    const notes = [...draft.notes];
+    let { score } = draft;
+    const agreeing = new Set(
+      drafts
+        .filter(
+          (other) => other.refusal === null && other.source !== draft.source && other.amount === draft.amount,
+        )
+        .map((other) => other.source),
+    );
+    if (agreeing.size > 0) {
+      score += Math.min(12, 6 * agreeing.size);
+      notes.push(`${[...agreeing].join(' and ')} agree`);
+    }
+    if (shown && shown.amount !== draft.amount) {
+      if (struck.has(draft.amount) && compareDecimals(shown.amount, draft.amount) < 0) {
+        score -= 80;
+        notes.push('the page shows it as the old price');
+      }
+      if (untaxed.has(draft.amount) && shown.tax === 'included') {
+        score -= 80;
+        notes.push('the page shows it as without tax');
+      }
+    }
+    return { ...draft, score, notes };
+  });
+}
+
+/** The higher score first; among equals in data the lower amount (a price “from”), in text the first. */
+function byTrust(a: Draft, b: Draft): number {
+  if (a.score !== b.score) return b.score - a.score;
+  return a.source === 'text' || b.source === 'text' ? 0 : compareDecimals(a.amount, b.amount);
+}
+
+function toCandidate(
+  draft: Draft,
+  isChosen: boolean,
+  evidence: CurrencyEvidence,
+  all: readonly Draft[],
+): PriceCandidate {
+  const written =
+    draft.currencyText ??
+    all.find((other) => other.amount === draft.amount && other.currencyText !== null)?.currencyText ??
+    null;
+  const notes = [...new Set(draft.notes)].join('; ');
+  return {
+    amount: draft.amount,
+    currency: resolveIso(written, evidence),
+    source: draft.source,
+    raw: draft.raw,
+    verdict: isChosen ? 'chosen' : draft.refusal === null ? 'outranked' : 'refused',
+    reason: draft.refusal ?? (notes === '' ? 'stated as the price' : notes),
+  };
+}

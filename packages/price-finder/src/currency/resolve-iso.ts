@@ -1,0 +1,98 @@
+import { asCode } from './codes.ts';
+import { type CurrencyToken, readCurrencies } from './read-currencies.ts';
+import { CURRENCY_OF_REGION, GENERIC_COUNTRY_DOMAINS, REGION_OF_LANGUAGE } from './regions.ts';
+
+/** What a page lets one conclude about its currency, the surest first. */
+export type CurrencyEvidence = {
+  /** Codes its data fields name (`priceCurrency`, `product:price:currency`, `"currency":"NZD"`). */
+  declared: readonly string[];
+  /** Codes its text names beyond doubt (`All prices in New Zealand dollars`, `NZ$`). */
+  spoken: readonly string[];
+  /** `en-NZ` */
+  language: string | null;
+  /** `shop.example.co.nz` */
+  host: string | null;
+};
+
+// Signs used by one currency so much more than by the others that no hint is needed.
+const DEFAULTS: ReadonlyMap<string, string> = new Map([
+  ['£', 'GBP'],
+  ['￡', 'GBP'],
+  ['₤', 'GBP'],
+  ['lei', 'RON'],
+  ['руб', 'RUB'],
+  ['руб.', 'RUB'],
+  ['р.', 'RUB'],
+  ['р', 'RUB'],
+  ['﷼', 'IRR'],
+  ['₩', 'KRW'],
+  ['￦', 'KRW'],
+  ['元', 'CNY'],
+  ['₨', 'INR'],
+  ['tl', 'TRY'],
+  ['₡', 'CRC'],
+]);
+
+/** The ISO 4217 code of a currency as written, or null when it may be several and the page does not say which. */
+export function resolveIso(written: string | null, evidence: CurrencyEvidence): string | null {
+  if (written === null || written.trim() === '') return fromEvidence(null, evidence);
+  const code = asCode(written);
+  if (code !== null) return code;
+  const token = wholeToken(written);
+  return token === null ? null : fromToken(token, evidence);
+}
+
+function fromToken(token: CurrencyToken, evidence: CurrencyEvidence): string | null {
+  const [only, second] = token.iso;
+  if (only !== undefined && second === undefined) return only;
+  return fromEvidence(token.iso, evidence) ?? DEFAULTS.get(token.written.toLowerCase()) ?? null;
+}
+
+function wholeToken(written: string): CurrencyToken | null {
+  const tokens = readCurrencies(written.trim());
+  return tokens.find((token) => token.iso.length === 1) ?? tokens[0] ?? null;
+}
+
+/** The first piece of evidence that fits the possible currencies (`null`: all are possible). */
+function fromEvidence(possible: readonly string[] | null, evidence: CurrencyEvidence): string | null {
+  const fits = (code: string) => possible === null || possible.includes(code);
+  const declared = [...new Set(evidence.declared)].filter(fits);
+  if (declared[0] !== undefined && (declared.length === 1 || possible !== null))
+    return agreed(declared, evidence) ?? null;
+  const spoken = [...new Set(evidence.spoken)].filter(fits);
+  if (spoken.length === 1) return spoken[0] ?? null;
+  if (possible === null) return null;
+  return placeCurrencies(evidence).find(fits) ?? null;
+}
+
+/** Several codes are named: the one that another piece of evidence names too, else none. */
+function agreed(codes: string[], evidence: CurrencyEvidence): string | undefined {
+  if (codes.length === 1) return codes[0];
+  const others = [...evidence.spoken, ...placeCurrencies(evidence)];
+  return codes.find((code) => others.includes(code));
+}
+
+/** The currencies of the page's region, of its host's country and of its language, in this order. */
+function placeCurrencies({ language, host }: CurrencyEvidence): string[] {
+  const [speech = '', ...parts] = (language ?? '').split(/[-_]/);
+  const region = parts.find((part) => /^[A-Za-z]{2}$/.test(part))?.toUpperCase();
+  const domain = (host ?? '').split('.').at(-1)?.toLowerCase() ?? '';
+  const country =
+    domain.length === 2 && !GENERIC_COUNTRY_DOMAINS.has(domain) ? domain.toUpperCase() : undefined;
+  const spoken = REGION_OF_LANGUAGE.get(speech.toLowerCase());
+  // A country domain is chosen with care; `en-US` is what templates ship with.
+  const order = region === 'US' ? [country, region, spoken] : [region, country, spoken];
+  return order.flatMap((each) => (each ? (CURRENCY_OF_REGION.get(each) ?? []) : []));
+}
+
+/** Codes that a running text names beyond doubt. */
+export function spokenCurrencies(text: string): string[] {
+  const tokens = readCurrencies(text).filter((token) => token.iso.length === 1);
+  const sure = tokens.filter(
+    (token) => token.strength === 'sign' || token.strength === 'code' || token.strength === 'name',
+  );
+  const named = sure.filter(
+    (token) => token.strength !== 'name' || / /.test(token.written) || /^eur/i.test(token.written),
+  );
+  return named.flatMap((token) => token.iso);
+}

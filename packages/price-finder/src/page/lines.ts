@@ -1,0 +1,99 @@
+import { attribute, type ElementNode, type PageNode } from './document.ts';
+import type { HiddenClasses } from './styles.ts';
+
+/** A stretch of a line that stands in one element. */
+export type Run = { start: number; end: number; element: ElementNode };
+
+/** What a reader sees as one line or paragraph: the text between two block boundaries. */
+export type Line = {
+  text: string;
+  runs: Run[];
+  /** The block that holds it. */
+  block: ElementNode;
+};
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body button caption center dd details dialog div dl dt fieldset figcaption figure ' +
+    'footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre section select summary table tbody ' +
+    'td tfoot th thead tr ul #document html label'
+  ).split(' '),
+);
+const SKIPPED = new Set(
+  'script style template svg head iframe object textarea noembed noframes datalist audio video canvas map'.split(
+    ' ',
+  ),
+);
+const MAX_LINES = 20_000;
+const MAX_LINE = 5_000;
+const CENTS = /(?:^|[-_ ])(?:cents?|decimals?|fraction|penny|pence|sup|centimos|centavos|minor)(?:$|[-_ ])/i;
+
+/**
+ * The visible text of a page, line by line, each with the elements its parts stand in. Elements drawn on one
+ * line are joined as they are drawn; raised cents (`$12<sup>95</sup>`) get the point a reader supplies.
+ */
+export function readLines(root: ElementNode, hidden: HiddenClasses): Line[] {
+  const lines: Line[] = [];
+  let text = '';
+  let runs: Run[] = [];
+  const flush = (block: ElementNode): void => {
+    if (text.trim() !== '' && lines.length < MAX_LINES) lines.push({ text, runs, block });
+    text = '';
+    runs = [];
+  };
+  const append = (piece: string, element: ElementNode): void => {
+    const collapsed = piece.replace(/[\t\n\f\r ]+/g, ' ');
+    const joined = text === '' || text.endsWith(' ') ? collapsed.replace(/^ /, '') : collapsed;
+    if (joined === '' || text.length > MAX_LINE) return;
+    const point = isRaisedCents(joined, text, element) ? '.' : '';
+    runs.push({
+      start: text.length + point.length,
+      end: text.length + point.length + joined.length,
+      element,
+    });
+    text += point + joined;
+  };
+  const visit = (node: PageNode, block: ElementNode): void => {
+    if (node.kind === 'text') {
+      append(node.text, node.parent);
+      return;
+    }
+    if (SKIPPED.has(node.name) || isHidden(node, hidden)) return;
+    if (node.name === 'br') flush(block);
+    const isBlock = BLOCKS.has(node.name);
+    if (isBlock) flush(block);
+    const inner = isBlock ? node : block;
+    for (const child of node.children) visit(child, inner);
+    if (isBlock) flush(inner);
+  };
+  visit(root, root);
+  return lines;
+}
+
+function isRaisedCents(piece: string, before: string, element: ElementNode): boolean {
+  if (!/^\s?\d\d$/.test(piece.trimEnd()) || !/\d$/.test(before) || /[.,]\d+$/.test(before)) return false;
+  for (
+    let up: ElementNode | null = element, steps = 0;
+    up !== null && steps < 2;
+    up = up.parent, steps += 1
+  ) {
+    if (up.name === 'sup' || CENTS.test(attribute(up, 'class') ?? '')) return true;
+  }
+  return false;
+}
+
+function isHidden(element: ElementNode, hidden: HiddenClasses): boolean {
+  if (attribute(element, 'hidden') !== null) return true;
+  if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribute(element, 'style') ?? '')) return true;
+  if (element.name === 'input') return true;
+  return hidden.removed.size > 0 && classesOf(element).some((name) => hidden.removed.has(name));
+}
+
+export function classesOf(element: ElementNode): string[] {
+  return (attribute(element, 'class') ?? '').split(/\s+/).filter(Boolean);
+}
+
+/** The element a character of a line stands in. */
+export function elementAt(line: Line, index: number): ElementNode {
+  return line.runs.find((run) => index >= run.start && index < run.end)?.element ?? line.block;
+}

@@ -1,0 +1,35 @@
+/** Comparing product names: a headline, a title and a data field rarely agree to the letter. */
+
+export type NameMatch = 'same' | 'close' | 'none';
+
+/** The words of a name, lower case, without marks; figures such as `0.9` stay whole. */
+export function nameTokens(name: string): string[] {
+  return name
+    .slice(0, 500)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&(?:amp|quot|#39);/g, ' ')
+    .split(/[^\p{L}\p{N}.]+/u)
+    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .filter((word) => word !== '');
+}
+
+/** How well a name agrees with any of the page's own. */
+export function matchNames(name: readonly string[], own: readonly (readonly string[])[]): NameMatch {
+  let best: NameMatch = 'none';
+  for (const other of own) {
+    if (name.length === 0 || other.length === 0) continue;
+    if (name.join(' ') === other.join(' ')) return 'same';
+    if (isClose(name, other)) best = 'close';
+  }
+  return best;
+}
+
+/** One holds all of the other's words (and that is no single word of many), or they share seven in ten. */
+function isClose(a: readonly string[], b: readonly string[]): boolean {
+  const [small, large] = a.length <= b.length ? [new Set(a), new Set(b)] : [new Set(b), new Set(a)];
+  const shared = [...small].filter((word) => large.has(word)).length;
+  if (shared === small.size && (small.size > 1 || large.size <= 2)) return small.size / large.size >= 0.34;
+  return shared / (small.size + large.size - shared) >= 0.7;
+}

@@ -1,0 +1,164 @@
+import { attribute, type ElementNode, elements, selfAndAncestors, textOf } from './document.ts';
+import { matchNames, type NameMatch, nameTokens } from './names.ts';
+
+/** What a page says about itself: which address and which product it is. */
+export type Outline = {
+  url: URL | null;
+  /** Addresses of this very page, normalised. */
+  addresses: ReadonlySet<string>;
+  /** Names of its product: headline, titles. */
+  names: readonly string[][];
+  headline: ElementNode | null;
+  /** What the address asks for: `?variant=123`, `?color=blue`, `#sku-9`. */
+  selectors: readonly string[];
+  /** What the page's own form has chosen when the address says nothing. */
+  preselected: readonly string[];
+  /** Identifiers of the product in the address or in the page's form. */
+  ids: ReadonlySet<string>;
+  /** The address of the page's own language and region, e.g. `en-NZ`. */
+  language: string | null;
+};
+
+/** Parameters that choose nothing about a product. */
+const NO_SELECTOR =
+  /^(?:utm_|mc_|pk_|hsa_|_|ref|gclid|fbclid|msclkid|srsltid|dclid|igshid|qty$|quantity$|page$|sort|currency$|lang$|locale$|country$|q$|query$|source$|campaign|aff|session|sid$|cat$|category)/i;
+
+const FIXED_INPUTS =
+  /^(?:id|product|product_?id|add-to-cart|item_?id|sku|variant_?id|variation_?id|variant|pid)$/i;
+
+/** Reads the outline. `url` is where the page was fetched; without it less is known, nothing fails. */
+export function readOutline(root: ElementNode, url: string | null): Outline {
+  const own = parseUrl(url, null);
+  const addresses = new Set<string>();
+  const titles: string[] = [];
+  const headlines: ElementNode[] = [];
+  const inputs: [name: string, value: string][] = [];
+  let language: string | null = null;
+  let locale: string | null = null;
+  if (own) addresses.add(addressKey(own));
+  for (const element of elements(root)) {
+    const meta = (attribute(element, 'property') ?? attribute(element, 'name') ?? '').toLowerCase();
+    const content = attribute(element, 'content') ?? '';
+    if (element.name === 'link' && /\bcanonical\b/i.test(attribute(element, 'rel') ?? '')) {
+      addAddress(addresses, attribute(element, 'href'), own);
+    } else if (element.name === 'meta' && meta === 'og:url') addAddress(addresses, content, own);
+    else if (element.name === 'meta' && /^(?:og|twitter):title$/.test(meta)) titles.push(content);
+    else if (element.name === 'meta' && meta === 'og:locale') locale ??= content.replace('_', '-');
+    else if (element.name === 'title' && element.parent?.name !== 'svg') titles.push(textOf(element, 300));
+    else if (element.name === 'html')
+      language ??= attribute(element, 'lang') ?? attribute(element, 'xml:lang');
+    else if (element.name === 'h1' && textOf(element) !== '') headlines.push(element);
+    else if (element.name === 'input' && FIXED_INPUTS.test(attribute(element, 'name') ?? '')) {
+      inputs.push([attribute(element, 'name') ?? '', attribute(element, 'value') ?? '']);
+    }
+  }
+  const headline = mainHeadline(headlines, titles);
+  const named = [headline ? textOf(headline, 300) : '', ...titles.flatMap(titleParts)];
+  return {
+    url: own,
+    addresses,
+    names: named.map(nameTokens).filter((tokens) => tokens.length > 0),
+    headline,
+    selectors: own ? selectorsOf(own) : [],
+    preselected: inputs.map(([, value]) => value.toLowerCase()).filter((value) => value.length > 1),
+    ids: new Set([
+      ...idsOf(own),
+      ...inputs.map(([, value]) => value.toLowerCase()).filter((value) => value.length > 1),
+    ]),
+    language: language?.includes('-') ? language : (locale ?? language),
+  };
+}
+
+/** A page may hold several h1 (a logo, a dialog): the one its title repeats, else the first outside the header. */
+function mainHeadline(headlines: ElementNode[], titles: string[]): ElementNode | null {
+  const names = titles.flatMap(titleParts).map(nameTokens);
+  const outside = headlines.filter(
+    (each) =>
+      ![...selfAndAncestors(each)].some(
+        (up) => /^(?:header|nav|footer|aside|dialog)$/.test(up.name) && up.parent?.name === 'body',
+      ),
+  );
+  const pool = outside.length > 0 ? outside : headlines;
+  return pool.find((each) => matchNames(nameTokens(textOf(each, 300)), names) !== 'none') ?? pool[0] ?? null;
+}
+
+/** `Kettle 0.9 L | Example Shop` → the whole and its first part, which is usually the product. */
+function titleParts(title: string): string[] {
+  const first = title.split(/\s+[|–—·»:-]\s+|\s*\|\s*/)[0] ?? '';
+  return [title, first];
+}
+
+function addAddress(addresses: Set<string>, href: string | null, base: URL | null): void {
+  const url = parseUrl(href, base);
+  if (url) addresses.add(addressKey(url));
+}
+
+export function parseUrl(href: string | null, base: URL | null): URL | null {
+  if (href === null || href.trim() === '' || href.length > 4_000) return null;
+  try {
+    return base ? new URL(href, base) : new URL(href);
+  } catch {
+    return null; // no address is no information
+  }
+}
+
+/** Two spellings of one page have one key: no scheme, `www.`, index file, trailing slash, query or fragment. */
+export function addressKey(url: URL): string {
+  const path = url.pathname.replace(/\/(?:index\.\w+)?$/, '').replace(/\.html?$/, '');
+  const product = [...url.searchParams].filter(([key]) =>
+    /^(?:id|p|pid|product_?id|item|sku|artnr|art)$/i.test(key),
+  );
+  const query = product.map(([key, value]) => `${key.toLowerCase()}=${value}`).sort();
+  return `${url.host.replace(/^www\./, '')}${decode(path).toLowerCase()}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // a stray percent sign
+  }
+}
+
+function selectorsOf(url: URL): string[] {
+  const values = [...url.searchParams].filter(([key]) => !NO_SELECTOR.test(key)).map(([, value]) => value);
+  const fragment = decode(url.hash.slice(1)).replace(/^[!/]+/, '');
+  const parts = [
+    fragment,
+    ...fragment.split(/[=&/:]|^(?:sku|variant|variation|option|v|size|color|colour)[-_]/i),
+  ];
+  return [...new Set([...values, ...parts].map((each) => each.trim().toLowerCase()))].filter(
+    (each) => each !== '',
+  );
+}
+
+/** Identifiers in an address: the last parts of its path and the values of its parameters. */
+function idsOf(url: URL | null): string[] {
+  if (!url) return [];
+  const segments = decode(url.pathname).toLowerCase().split('/').filter(Boolean).slice(-2);
+  const bare = segments.map((segment) => segment.replace(/\.\w{2,5}$/, ''));
+  const numbers = bare.flatMap((segment) => segment.match(/\d{4,}/g) ?? []);
+  const values = [...url.searchParams]
+    .filter(([key]) => !NO_SELECTOR.test(key))
+    .map(([, value]) => value.toLowerCase());
+  return [...bare.slice(-1), ...numbers, ...values].filter((id) => id.length > 1);
+}
+
+/** What is known about some product on the page. */
+export type Identity = { names: string[]; urls: string[]; ids: string[] };
+
+/** How surely a product is the page's own: 4 by address, 3 and 2 by name, 1 by identifier, 0 unknown, -1 another. */
+export function relationTo(outline: Outline, identity: Identity): number {
+  const urls = identity.urls.map((each) => parseUrl(each, outline.url)).filter((each) => each !== null);
+  if (urls.some((url) => url.pathname !== '/' && outline.addresses.has(addressKey(url)))) return 4;
+  const ranks: Record<NameMatch, number> = { same: 3, close: 2, none: 0 };
+  const best = Math.max(
+    0,
+    ...identity.names.map((name) => ranks[matchNames(nameTokens(name), outline.names)]),
+  );
+  if (best > 0) return best;
+  if (identity.ids.some((id) => outline.ids.has(id.toLowerCase()))) return 1;
+  const elsewhere = urls.some((url) => url.pathname !== '/' && outline.addresses.size > 0);
+  const otherName = outline.names.length > 0 && identity.names.some((name) => nameTokens(name).length > 0);
+  return elsewhere || otherName ? -1 : 0;
+}

@@ -1,0 +1,182 @@
+import { NOT_THE_PRODUCT } from '../sources/price-keys.ts';
+import { CURRENT_CLASS, OLD_CLASS, OTHER_CLASS, PRICE_CLASS, SOFT_OLD_CLASS } from '../words-around.ts';
+import { attribute, contains, type ElementNode, elements, selfAndAncestors, textOf } from './document.ts';
+import { classesOf } from './lines.ts';
+import { addressKey, type Outline, parseUrl } from './outline.ts';
+import type { HiddenClasses } from './styles.ts';
+import { slug } from './variants.ts';
+
+/** What the place of an amount says about it. */
+export type Region = { score: number; refusal: string | null; notes: string[]; hasPriceClass: boolean };
+
+/** Judges places on one page; answers about shared ancestors are kept. */
+export class Regions {
+  private readonly outline: Outline;
+  private readonly hidden: HiddenClasses;
+  private readonly body: ElementNode;
+  private readonly buyOrder: number | null;
+  private readonly cards = new Map<ElementNode, boolean>();
+
+  constructor(root: ElementNode, outline: Outline, hidden: HiddenClasses) {
+    this.outline = outline;
+    this.hidden = hidden;
+    this.body = root;
+    this.buyOrder = firstBuyButton(root, outline.headline);
+  }
+
+  of(element: ElementNode): Region {
+    const region: Region = { score: 0, refusal: null, notes: [], hasPriceClass: false };
+    const { headline } = this.outline;
+    let level = 0;
+    let scoped = false;
+    for (const up of selfAndAncestors(element)) {
+      if (up === this.body) break;
+      const holdsHeadline = headline !== null && contains(up, headline);
+      if (holdsHeadline && !scoped) {
+        scoped = true;
+        add(region, level <= 3 ? 10 : level <= 5 ? 6 : 2, 'near the headline');
+      }
+      if (!holdsHeadline && !isFrame(up)) this.refuseByPlace(up, region);
+      if (level < 4 && !holdsHeadline) this.weighClasses(up, level, region);
+      level += 1;
+    }
+    this.weighOrder(element, region);
+    return region;
+  }
+
+  private weighClasses(up: ElementNode, level: number, region: Region): void {
+    const words =
+      `${attribute(up, 'class') ?? ''} ${attribute(up, 'id') ?? ''} ${attribute(up, 'data-testid') ?? ''} ${attribute(up, 'data-price-type') ?? ''}`.trim();
+    const struck =
+      /^(?:del|s|strike)$/.test(up.name) ||
+      /line-through/i.test(attribute(up, 'style') ?? '') ||
+      classesOf(up).some((name) => this.hidden.struck.has(name));
+    if (struck) region.refusal ??= 'struck out';
+    if (words === '') return;
+    if (level < 3 && OLD_CLASS.test(words)) region.refusal ??= 'marked as an old price';
+    else if (level < 3 && SOFT_OLD_CLASS.test(words)) add(region, -10, 'marked as the regular price');
+    if (level < 3 && OTHER_CLASS.test(words))
+      region.refusal ??= `in an element marked “${words.slice(0, 60)}”`;
+    if (region.hasPriceClass || !PRICE_CLASS.test(words)) return;
+    region.hasPriceClass = true;
+    add(region, 12 - level, 'in an element marked as price');
+    if (CURRENT_CLASS.test(words)) add(region, 4, 'marked as the current one');
+  }
+
+  private refuseByPlace(up: ElementNode, region: Region): void {
+    const words = `${attribute(up, 'class') ?? ''} ${attribute(up, 'id') ?? ''} ${attribute(up, 'role') ?? ''} ${attribute(up, 'aria-label') ?? ''} ${attribute(up, 'data-section-type') ?? ''}`;
+    if (/^(?:nav|footer|header|blockquote|dialog|q|cite)$/.test(up.name))
+      region.refusal ??= `inside a ${up.name} element`;
+    else if (up.name === 'aside') add(region, -25, 'beside the main content');
+    if (NOT_THE_PRODUCT.test(words)) region.refusal ??= `in a part marked “${words.trim().slice(0, 60)}”`;
+    if (up.name === 'a' && this.leadsElsewhere(up)) region.refusal ??= 'a link to another page';
+    else if (this.isCard(up)) region.refusal ??= 'on the card of another product';
+  }
+
+  private leadsElsewhere(link: ElementNode): boolean {
+    const href = attribute(link, 'href');
+    if (href === null || /^(?:#|javascript:|mailto:|tel:)/i.test(href.trim())) return false;
+    const base = this.outline.url ?? parseUrl('https://page.invalid/', null);
+    const url = parseUrl(href, base);
+    if (!url) return false;
+    return !this.outline.addresses.has(addressKey(url)) && url.pathname !== this.outline.url?.pathname;
+  }
+
+  /** One of several alike that each lead to another page and bear a name or a picture. */
+  private isCard(element: ElementNode): boolean {
+    const known = this.cards.get(element);
+    if (known !== undefined) return known;
+    const { parent } = element;
+    const kind = attribute(element, 'class') ?? '';
+    const isAlike = (each: ElementNode['children'][number]) =>
+      each.kind === 'element' && each.name === element.name && (attribute(each, 'class') ?? '') === kind;
+    const alike =
+      parent && /^(?:li|article|div|section|td)$/.test(element.name)
+        ? parent.children.filter(isAlike).length
+        : 0;
+    let result = false;
+    if (alike > 1 && element.last - element.order < 400) {
+      for (const inner of elements(element)) {
+        if (
+          inner.name === 'a' &&
+          this.leadsElsewhere(inner) &&
+          !/(?:cart|basket|checkout|buy)/i.test(attribute(inner, 'href') ?? '')
+        )
+          result = true;
+      }
+    }
+    this.cards.set(element, result);
+    return result;
+  }
+
+  private weighOrder(element: ElementNode, region: Region): void {
+    const { headline } = this.outline;
+    if (headline === null) return;
+    if (element.order < headline.order) add(region, -8, 'before the headline');
+    else if (this.buyOrder !== null && element.order < this.buyOrder)
+      add(region, 6, 'between headline and buy button');
+  }
+
+  /** How many of the choices in the address the row, option or label around an element answers. */
+  choicesMet(element: ElementNode): number {
+    const wanted = this.outline.selectors.map(tight).filter((each) => each.length > 1);
+    if (wanted.length === 0) return 0;
+    const found = new Set<string>();
+    let level = 0;
+    for (const up of selfAndAncestors(element)) {
+      if (level > 6 || (this.outline.headline && contains(up, this.outline.headline))) break;
+      for (const name of [
+        'id',
+        'value',
+        'data-id',
+        'data-value',
+        'data-sku',
+        'data-variant',
+        'data-variant-id',
+        'data-variation-id',
+        'for',
+        'data-option',
+      ]) {
+        const value = attribute(up, name);
+        if (value !== null) found.add(tight(value));
+      }
+      if (/^(?:tr|li|label|option)$/.test(up.name)) {
+        for (const child of up.children) if (child.kind === 'element') found.add(tight(textOf(child, 80)));
+        found.add(tight(textOf(up, 80).replace(/\s*[-–:,(].*$/, '')));
+      }
+      level += 1;
+    }
+    return wanted.filter((each) => found.has(each)).length;
+  }
+}
+
+function tight(text: string): string {
+  return slug(text).replaceAll('-', '');
+}
+
+function add(region: Region, by: number, note: string): void {
+  region.score += by;
+  region.notes.push(note);
+}
+
+function isFrame(element: ElementNode): boolean {
+  return /^(?:html|body|main)$/.test(element.name);
+}
+
+const BUY =
+  /^\s*(?:add(?:\s+\w+)?\s+to\s+(?:cart|basket|bag|trolley|order)|add|buy(?:\s+(?:it\s+)?now)?|put\s+in\s+basket|order\s+now|pre-?order|in\s+den\s+warenkorb|jetzt\s+kaufen|ajouter\s+au\s+panier|añadir\s+al\s+carrito|comprar|aggiungi\s+al\s+carrello|in\s+winkelwagen|læg\s+i\s+kurv|lägg\s+i\s+varukorg|do\s+koszyka|dodaj\s+do\s+koszyka|do\s+košíku|в\s+корзину|купить|カートに入れる|加入购物车)/iu;
+
+/** Document order of the first buy button behind the headline. */
+function firstBuyButton(root: ElementNode, headline: ElementNode | null): number | null {
+  for (const element of elements(root)) {
+    if (headline && element.order < headline.order) continue;
+    const isButton =
+      element.name === 'button' ||
+      element.name === 'a' ||
+      (element.name === 'input' && /submit|button|image/i.test(attribute(element, 'type') ?? ''));
+    if (!isButton) continue;
+    const label = element.name === 'input' ? (attribute(element, 'value') ?? '') : textOf(element, 60);
+    if (BUY.test(label)) return element.order;
+  }
+  return null;
+}

@@ -1,0 +1,59 @@
+import { type Outline, parseUrl } from './outline.ts';
+
+/** By what an address or a form may ask for a variant: its own addresses, and identifiers or property values. */
+export type VariantKeys = { urls: string[]; keys: string[] };
+
+/**
+ * Which of the variants the page's address asks for (indexes); empty when it asks for none of them.
+ * `?color=blue&size=m` needs both, if there is a variant that has both.
+ */
+export function chosenVariants(outline: Outline, variants: readonly VariantKeys[]): Set<number> {
+  if (variants.length < 2) return new Set();
+  const byAddress = indexesOf(variants, (variant) => variant.urls.some((url) => isThisAddress(outline, url)));
+  if (byAddress.size > 0 && byAddress.size < variants.length) return byAddress;
+  const selectors = new Set(outline.selectors.map(slug).filter((each) => each !== ''));
+  const scores = variants.map((variant) => {
+    const keys = new Set(variant.keys.map(slug));
+    const queries = variant.urls.flatMap((url) => [
+      ...(parseUrl(url, outline.url)?.searchParams.values() ?? []),
+    ]);
+    for (const value of queries) keys.add(slug(value));
+    return [...selectors].filter((selector) => keys.has(selector)).length;
+  });
+  const best = Math.max(...scores);
+  const chosen = indexesOf(scores, (score) => score === best);
+  return best > 0 && chosen.size < variants.length ? chosen : new Set();
+}
+
+/** As chosenVariants, for what the page's own form has chosen. */
+export function preselectedVariants(outline: Outline, variants: readonly VariantKeys[]): Set<number> {
+  const wanted = new Set(outline.preselected);
+  const chosen = indexesOf(variants, (variant) => variant.keys.some((key) => wanted.has(key.toLowerCase())));
+  return chosen.size < variants.length ? chosen : new Set();
+}
+
+/** The whole address as fetched, fragment and all, or with a path that only this variant has. */
+function isThisAddress(outline: Outline, href: string): boolean {
+  const own = outline.url;
+  const url = parseUrl(href, own);
+  if (!own || !url || url.host.replace(/^www\./, '') !== own.host.replace(/^www\./, '')) return false;
+  if (url.pathname.replace(/\/$/, '') !== own.pathname.replace(/\/$/, '')) return false;
+  const mine = new Map(own.searchParams);
+  const theirs = [...url.searchParams];
+  if (url.hash !== '' && url.hash !== own.hash) return false;
+  return theirs.every(([key, value]) => mine.get(key) === value);
+}
+
+function indexesOf<Value>(values: readonly Value[], test: (value: Value) => boolean): Set<number> {
+  return new Set(values.flatMap((value, index) => (test(value) ? [index] : [])));
+}
+
+/** `Storm Grey` and `storm-grey` are the same choice. */
+export function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}

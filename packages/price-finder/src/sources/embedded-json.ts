@@ -1,0 +1,127 @@
+import { attribute, type ElementNode, elements, rawText } from '../page/document.ts';
+import { type Json, JsonNumber, type JsonObject, readJson, readJsonCounting } from './json.ts';
+
+/** A piece of a page's own data, and the element it was found on. */
+export type EmbeddedData = { json: Json; element: ElementNode };
+
+const MAX_SCRIPT = 3_000_000;
+const MAX_PIECES = 2_000;
+
+/**
+ * Everything in a page's scripts and attributes that reads as an object or array and speaks of a price:
+ * data islands, assignments (`window.__STATE__ = {…}`), arguments (`push({…})`), quoted JSON, Nuxt's flat form.
+ */
+export function readEmbeddedData(root: ElementNode): EmbeddedData[] {
+  const found: EmbeddedData[] = [];
+  for (const element of elements(root)) {
+    if (found.length >= MAX_PIECES) break;
+    if (element.name === 'script') readScript(element, found);
+    else readAttributes(element, found);
+  }
+  return found;
+}
+
+function readScript(element: ElementNode, found: EmbeddedData[]): void {
+  const type = attribute(element, 'type') ?? '';
+  if (/ld\+json|text\/(?:x-)?(?:template|handlebars|html)/i.test(type)) return;
+  const source = rawText(element).slice(0, MAX_SCRIPT);
+  if (!SPEAKS_OF_PRICE.test(source)) return;
+  if (attribute(element, 'id') === '__NUXT_DATA__') {
+    const flat = readJson(source)?.value;
+    if (Array.isArray(flat)) found.push({ json: unflatten(flat), element });
+    return;
+  }
+  const streamed: string[] = [];
+  for (const json of objectsIn(source)) {
+    found.push({ json, element });
+    // `self.__next_f.push([1, "…"])`: React streams its data as pieces of text.
+    if (Array.isArray(json) && typeof json[1] === 'string' && json[1].includes('{')) streamed.push(json[1]);
+  }
+  for (const quoted of quotedJson(source))
+    for (const json of objectsIn(quoted)) found.push({ json, element });
+  if (streamed.length > 0) for (const json of objectsIn(streamed.join(''))) found.push({ json, element });
+}
+
+const SPEAKS_OF_PRICE = /price|amount|preis|prix|precio|prezzo|cents/i;
+
+function readAttributes(element: ElementNode, found: EmbeddedData[]): void {
+  for (const value of Object.values(element.attributes)) {
+    if (
+      value.length < 12 ||
+      value.length > MAX_SCRIPT ||
+      !/^\s*[[{]/.test(value) ||
+      !SPEAKS_OF_PRICE.test(value)
+    )
+      continue;
+    const parsed = readJson(value, value.search(/[[{]/));
+    if (parsed) found.push({ json: parsed.value, element });
+  }
+}
+
+/** The objects and arrays in a script that can be read as data. Total work is bounded by a few times its length. */
+export function* objectsIn(source: string): Generator<Json> {
+  let budget = source.length * 6 + 10_000;
+  const opening = /[[{]/g;
+  for (let match = opening.exec(source); match !== null && budget > 0; match = opening.exec(source)) {
+    const { parsed, reached } = readJsonCounting(source, match.index);
+    budget -= Math.max(1, reached - match.index);
+    if (!parsed) continue;
+    opening.lastIndex = parsed.end;
+    const isEmpty = Array.isArray(parsed.value)
+      ? parsed.value.length === 0
+      : parsed.value instanceof Map && parsed.value.size === 0;
+    if (!isEmpty) yield parsed.value;
+  }
+}
+
+/** The texts given to `JSON.parse('…')`. */
+function* quotedJson(source: string): Generator<string> {
+  const call = /JSON\.parse\(\s*(?=["'`])/g;
+  for (let match = call.exec(source); match !== null; match = call.exec(source)) {
+    const parsed = readJson(source, match.index + match[0].length);
+    if (typeof parsed?.value === 'string') yield parsed.value;
+    if (parsed) call.lastIndex = parsed.end;
+  }
+}
+
+const MAX_EXPANDED = 100_000;
+
+/** Nuxt writes its data as one flat array in which every value is the index of another; index 0 is the root. */
+function unflatten(flat: Json[]): Json {
+  let expanded = 0;
+  const expand = (index: number, depth: number): Json => {
+    expanded += 1;
+    const value = flat[index];
+    if (value === undefined || depth > 40 || expanded > MAX_EXPANDED) return null;
+    if (value instanceof Map) {
+      const result: JsonObject = new Map();
+      for (const [key, reference] of value) result.set(key, follow(reference, depth));
+      return result;
+    }
+    if (!Array.isArray(value)) return value;
+    // `["ShallowReactive", 3]` wraps another value.
+    if (typeof value[0] === 'string' && value.length === 2) return follow(value[1] ?? null, depth);
+    return value.map((reference) => follow(reference, depth));
+  };
+  const follow = (reference: Json, depth: number): Json => {
+    const index = reference instanceof JsonNumber ? Number.parseInt(reference.literal, 10) : -1;
+    return index < 0 ? null : expand(index, depth + 1);
+  };
+  return expand(0, 0);
+}
+
+const CURRENCY_FIELD =
+  /["']?\b(?:price_?currency|currency_?(?:code|iso(?:_?code)?)?|active|shop_?currency|store_?currency)["']?\s*[:=]\s*["']([A-Z]{3})["']/gi;
+
+/** The currency codes a page's scripts assign to something called currency. */
+export function scriptCurrencies(root: ElementNode): string[] {
+  const found: string[] = [];
+  for (const element of elements(root)) {
+    if (element.name !== 'script') continue;
+    const source = rawText(element).slice(0, MAX_SCRIPT);
+    for (const match of source.matchAll(CURRENCY_FIELD)) {
+      if (match[1] && found.length < 200 && /^[A-Z]{3}$/.test(match[1])) found.push(match[1]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,274 @@
+import { fromMachineNumber } from '../numbers/decimal.ts';
+import { type Identity, type Outline, parseUrl, relationTo } from '../page/outline.ts';
+import { chosenVariants } from '../page/variants.ts';
+import { readPrice } from '../parse-price.ts';
+import type { Draft, PriceSource } from '../types.ts';
+import { allItems, type Item, type ItemText, itemsOf, textOfFirst, textsOf, valuesOf } from './items.ts';
+
+const RELATED =
+  /^(?:isrelatedto|issimilarto|isaccessoryorsparepartfor|isconsumablefor|itemlistelement|haspart|review|itemreviewed|mentions|relatedlink|addon|predecessorof|successorof|hasmerchantreturnpolicy|shippingdetails|deliverycharge)$/;
+const OFFER_TYPES = /^(?:offer|aggregateoffer|offerfor\w*|demand|offering)$/;
+const NO_PRODUCT =
+  /^(?:breadcrumblist|organization|website|person|review|listitem|itemlist|offer|aggregateoffer|service|membershipprogram)$/;
+const GROUP_PRICES = ['lowprice', 'minprice'];
+
+/** The prices that structured data states, each weighed against what the page is about. */
+export function draftsFromItems(roots: Item[], source: PriceSource, outline: Outline): Draft[] {
+  const all = allItems(roots);
+  const products = all.filter((item) => isProduct(item) && !isVariantOf(item, all));
+  const related = products.map((product) => ({ product, relation: relationOf(product, outline) }));
+  const best = Math.max(-1, ...related.map(({ relation }) => relation));
+  const only = products.filter((product) => !isRelated(product)).length === 1;
+  const drafts = related.flatMap(({ product, relation }) => {
+    const offers = draftsOfProduct(product, source, outline);
+    if (relation === best && best > 0)
+      return offers.map((draft) => weigh(draft, 30, 'it is the page’s main product'));
+    if (best > 0 || isRelated(product))
+      return offers.map((draft) => refuse(draft, 'belongs to another product'));
+    if (only) return offers.map((draft) => weigh(draft, relation === 0 ? 10 : -10, 'it is the only product'));
+    return offers.map((draft) => refuse(draft, 'one of several products, none of them the page’s'));
+  });
+  const owned = new Set(allItems(products));
+  const loose = all.filter(
+    (item) => item.types.some((type) => OFFER_TYPES.test(type)) && !owned.has(item) && !isRelated(item),
+  );
+  return [
+    ...drafts,
+    ...loose
+      .flatMap((offer) => draftsOfOffer(offer, source))
+      .map((draft) => weigh(draft, -5, 'an offer without a product')),
+  ];
+}
+
+function isProduct(item: Item): boolean {
+  if (item.types.some((type) => NO_PRODUCT.test(type))) return false;
+  return (
+    item.properties.has('offers') ||
+    item.properties.has('hasvariant') ||
+    item.types.some((type) => /^product/.test(type))
+  );
+}
+
+/** Variants are weighed with their group, not as products of their own. */
+function isVariantOf(item: Item, all: Item[]): boolean {
+  if (item.path.at(-1) === 'hasvariant') return true;
+  return all.some((group) => group !== item && itemsOf(group, 'hasvariant').includes(item));
+}
+
+function isRelated(item: Item): boolean {
+  return item.path.some((name) => RELATED.test(name));
+}
+
+function identityOf(item: Item): Identity {
+  const offers = itemsOf(item, 'offers');
+  const reference = item.id?.startsWith('_:') ? null : item.id;
+  return {
+    names: textsOf(item, 'name'),
+    urls: [
+      ...textsOf(item, 'url', 'mainentityofpage'),
+      ...offers.flatMap((offer) => textsOf(offer, 'url')),
+      ...(reference ? [reference] : []),
+    ],
+    ids: textsOf(item, 'sku', 'productid', 'mpn', 'gtin', 'gtin13', 'gtin12', 'gtin8', 'identifier'),
+  };
+}
+
+function relationOf(product: Item, outline: Outline): number {
+  const relation = relationTo(outline, identityOf(product));
+  if (isRelated(product)) return relation === 4 ? 1 : -1;
+  const holdsHeadline =
+    product.place !== null &&
+    outline.headline !== null &&
+    product.place.order < outline.headline.order &&
+    outline.headline.order <= product.place.last;
+  return holdsHeadline ? 5 : relation;
+}
+
+function draftsOfProduct(product: Item, source: PriceSource, outline: Outline): Draft[] {
+  const own = itemsOf(product, 'offers', 'offer', 'hasoffer');
+  const variants = itemsOf(product, 'hasvariant');
+  const units =
+    variants.length > 0 ? variants : own.length > 1 ? own : own.flatMap((offer) => itemsOf(offer, 'offers'));
+  const chosen = chosenVariants(outline, units.map(variantKeys));
+  if (chosen.size > 0) {
+    return units.flatMap((unit, index) => {
+      const drafts =
+        variants.length > 0
+          ? itemsOf(unit, 'offers').flatMap((offer) => draftsOfOffer(offer, source))
+          : draftsOfOffer(unit, source);
+      return drafts.map((draft) =>
+        chosen.has(index)
+          ? weigh(draft, 50, 'it is the variant asked for')
+          : refuse(draft, 'another variant than the one asked for'),
+      );
+    });
+  }
+  const ofVariants = variants
+    .flatMap((variant) => itemsOf(variant, 'offers'))
+    .flatMap((offer) => draftsOfOffer(offer, source));
+  return [
+    ...own.flatMap((offer) => draftsOfOffer(offer, source)),
+    ...draftsOfOffer(product, source),
+    ...ofVariants.map((draft) => weigh(draft, -8, 'one of several variants')),
+  ];
+}
+
+/** All the words by which an address could ask for this variant. */
+function variantKeys(unit: Item): { urls: string[]; keys: string[] } {
+  const offers = [unit, ...itemsOf(unit, 'offers'), ...itemsOf(unit, 'itemoffered')];
+  const properties = offers
+    .flatMap((each) => itemsOf(each, 'additionalproperty'))
+    .flatMap((each) => textsOf(each, 'value'));
+  return {
+    urls: offers.flatMap((each) => textsOf(each, 'url')),
+    keys: [
+      ...offers.flatMap((each) =>
+        textsOf(
+          each,
+          'sku',
+          'productid',
+          'mpn',
+          'gtin',
+          'gtin13',
+          'gtin12',
+          'identifier',
+          'color',
+          'size',
+          'name',
+          'material',
+          'pattern',
+        ),
+      ),
+      ...properties,
+      ...offers.flatMap((each) => (each.id ? [each.id, parseUrl(each.id, null)?.hash.slice(1) ?? ''] : [])),
+      ...offers.flatMap((each) => (each.place?.attributes.id ? [each.place.attributes.id] : [])),
+    ],
+  };
+}
+
+/** The prices of one Offer, AggregateOffer or anything else that carries a price. */
+export function draftsOfOffer(offer: Item, source: PriceSource, depth = 0): Draft[] {
+  const currency = textOfFirst(offer, 'pricecurrency', 'hascurrency', 'currency');
+  const specifications = itemsOf(offer, 'pricespecification', 'haspricespecification');
+  const inner =
+    depth < 2 && !offer.properties.has('hasvariant')
+      ? itemsOf(offer, 'offers').filter(() => offer.types.includes('aggregateoffer'))
+      : [];
+  const low = prices(offer, GROUP_PRICES, currency, source);
+  const drafts = [
+    ...prices(offer, ['price', 'hascurrencyvalue'], currency, source),
+    ...low.map((draft) => weigh(draft, -1, 'the lowest of a range')),
+    ...specifications.flatMap((each) => fromSpecification(each, currency, source)),
+    ...inner
+      .flatMap((each) => draftsOfOffer(each, source, depth + 1))
+      .map((draft) => weigh(draft, low.length > 0 ? -20 : -6, 'one of several offers')),
+  ];
+  return drafts.map((draft) => qualify(draft, offer));
+}
+
+function prices(item: Item, names: string[], currency: string | null, source: PriceSource): Draft[] {
+  const texts = valuesOf(item, names).flatMap((value) => (value.kind === 'text' ? [value] : []));
+  const direct = texts.flatMap((value) => draftOf(value, currency, source) ?? []);
+  // `"price": {"@type": "MonetaryAmount", "value": …}`
+  const nested = valuesOf(item, names).flatMap((value) =>
+    value.kind === 'item'
+      ? prices(
+          value.item,
+          ['value', 'price', 'amount'],
+          textOfFirst(value.item, 'currency', 'pricecurrency') ?? currency,
+          source,
+        )
+      : [],
+  );
+  return [...direct, ...nested];
+}
+
+const BASE: Readonly<Record<PriceSource, number>> = {
+  'json-ld': 100,
+  microdata: 97,
+  rdfa: 96,
+  'embedded-state': 72,
+  meta: 80,
+  text: 50,
+};
+
+/** A draft from one value of structured data; null when there is no number in it. */
+export function draftOf(value: ItemText, currency: string | null, source: PriceSource): Draft | null {
+  const machine = value.machine ? fromMachineNumber(value.text) : null;
+  const read = readPrice(value.text, { currencyHint: currency });
+  const amount = machine ?? read.amount;
+  if (amount === null) return null;
+  const draft: Draft = {
+    amount,
+    currencyText: currency?.trim() || read.currency?.written || null,
+    source,
+    raw: value.text.trim().slice(0, 200),
+    score: BASE[source],
+    refusal: null,
+    notes: [],
+    tax: null,
+  };
+  return machine !== null && read.amount !== null && read.amount !== machine
+    ? { ...draft, alternative: read.amount }
+    : draft;
+}
+
+function fromSpecification(item: Item, currency: string | null, source: PriceSource): Draft[] {
+  const own = textOfFirst(item, 'pricecurrency', 'hascurrency', 'currency') ?? currency;
+  const low = prices(item, GROUP_PRICES, own, source).map((draft) =>
+    weigh(draft, -1, 'the lowest of a range'),
+  );
+  const drafts = [...prices(item, ['price', 'hascurrencyvalue', 'value'], own, source), ...low];
+  const type = textsOf(item, 'pricetype', 'name')
+    .map((text) => text.toLowerCase())
+    .join(' ');
+  return drafts.map((draft) => {
+    if (item.types.some((each) => /delivery|paymentcharge|shipping/.test(each)))
+      return refuse(draft, 'a charge for delivery or payment');
+    if (/strikethrough|listprice|msrp|srp|regular|manufacturer|was/.test(type))
+      return refuse(draft, 'a list price or an old price');
+    if (
+      /installment|instalment|downpayment|deposit/.test(type) ||
+      item.properties.has('billingduration') ||
+      item.properties.has('billingincrement')
+    )
+      return refuse(draft, 'an instalment');
+    if (item.properties.has('validformembertier')) return refuse(draft, 'for members only');
+    const unit = itemsOf(item, 'referencequantity').some((each) => textOfFirst(each, 'value') !== null);
+    if (unit) return refuse(draft, 'a price per unit of measure');
+    return qualify(/sale/.test(type) ? weigh(draft, 6, 'the sale price') : draft, item);
+  });
+}
+
+/** What an offer says about itself beside the price. */
+function qualify(draft: Draft, offer: Item): Draft {
+  let result = draft;
+  const condition = textsOf(offer, 'itemcondition', ...['condition'])
+    .join(' ')
+    .toLowerCase();
+  if (/used|refurb|damaged|second/.test(condition)) result = weigh(result, -40, 'not new');
+  const taxed = textOfFirst(offer, 'valueaddedtaxincluded', 'hasvalueaddedtaxincluded')?.toLowerCase() ?? '';
+  if (/^(?:true|1|yes)$/.test(taxed)) result = { ...weigh(result, 10, 'tax included'), tax: 'included' };
+  if (/^(?:false|0|no)$/.test(taxed)) result = { ...weigh(result, -25, 'tax not included'), tax: 'excluded' };
+  const quantities = itemsOf(offer, 'eligiblequantity', 'eligibletransactionvolume').flatMap((each) =>
+    textsOf(each, 'minvalue', 'value'),
+  );
+  if (quantities.some((text) => /^\d+$/.test(text) && text !== '1' && text !== '0'))
+    result = weigh(result, -30, 'only for larger quantities');
+  if (/lease|rent|hire/.test(textsOf(offer, 'businessfunction').join(' ').toLowerCase()))
+    result = refuse(result, 'for hire, not for sale');
+  if (
+    itemsOf(offer, 'eligiblecustomertype').length > 0 ||
+    /business|reseller/i.test(textsOf(offer, 'eligiblecustomertype').join(' '))
+  )
+    result = weigh(result, -15, 'for some customers only');
+  return result;
+}
+
+export function weigh(draft: Draft, by: number, note: string): Draft {
+  return { ...draft, score: draft.score + by, notes: [...draft.notes, note] };
+}
+
+export function refuse(draft: Draft, refusal: string): Draft {
+  return draft.refusal === null ? { ...draft, refusal } : draft;
+}

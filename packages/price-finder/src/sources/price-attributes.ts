@@ -1,0 +1,39 @@
+import { attribute, type ElementNode, elements } from '../page/document.ts';
+import type { Regions } from '../page/region.ts';
+import type { Draft } from '../types.ts';
+import { draftOf, refuse, weigh } from './offers.ts';
+import { meaningOfKey } from './price-keys.ts';
+
+/** Prices that a page keeps in attributes for its scripts: `data-price-amount="175.2" data-price-type="finalPrice"`. */
+export function draftsFromAttributes(root: ElementNode, regions: Regions): Draft[] {
+  const drafts: Draft[] = [];
+  for (const element of elements(root)) {
+    if (drafts.length > 100) break;
+    for (const [name, value] of Object.entries(element.attributes)) {
+      if (!name.startsWith('data-') || !name.includes('price') || value.length > 40) continue;
+      const meaning = meaningOfKey(name.slice(5).replace(/^(?:product|item|variant|base)-/, ''));
+      if (meaning === null || meaning === 'part' || meaning === 'high') continue;
+      const draft = draftOf(
+        { kind: 'text', text: value, machine: true },
+        attribute(element, 'data-currency'),
+        'embedded-state',
+      );
+      if (draft) drafts.push(judged(draft, element, name, meaning === 'old', regions));
+    }
+  }
+  return drafts;
+}
+
+function judged(draft: Draft, element: ElementNode, name: string, isOld: boolean, regions: Regions): Draft {
+  const region = regions.of(element);
+  const type = (attribute(element, 'data-price-type') ?? '').toLowerCase();
+  let result = weigh({ ...draft, raw: `${name}: ${draft.raw}` }, region.score - 18, `attribute ${name}`);
+  result.notes.push(...region.notes);
+  if (isOld || /old|list|regular|was/.test(type)) result = refuse(result, 'an old price');
+  if (/base|excl/.test(type)) result = { ...weigh(result, -30, 'tax not included'), tax: 'excluded' };
+  if (region.refusal !== null) result = refuse(result, region.refusal);
+  const choices = regions.choicesMet(element);
+  return choices > 0 && result.refusal === null
+    ? weigh(result, Math.min(50, 30 * choices), 'it is the variant asked for')
+    : result;
+}

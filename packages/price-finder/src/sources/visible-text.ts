@@ -1,0 +1,298 @@
+import { attribute, contains, type ElementNode, selfAndAncestors, textOf } from '../page/document.ts';
+import { elementAt, type Line } from '../page/lines.ts';
+import type { Outline } from '../page/outline.ts';
+import type { Regions } from '../page/region.ts';
+import { currencyAnywhere, type PriceMention, readMentions } from '../parse-price.ts';
+import type { Draft } from '../types.ts';
+import * as words from '../words-around.ts';
+
+const MAX_DRAFTS = 300;
+const BASE_SCORE = 50;
+/** What a text must gather to be believed without any data field behind it. */
+const ENOUGH = 58;
+
+/** The amounts a reader sees, each judged by its words and its place. */
+export function draftsFromText(lines: readonly Line[], outline: Outline, regions: Regions): Draft[] {
+  const drafts: Draft[] = [];
+  let accepted = 0;
+  for (const [index, line] of lines.entries()) {
+    if (drafts.length >= MAX_DRAFTS) break;
+    if (!/\p{Nd}/u.test(line.text)) continue;
+    const mentions = readMentions(line.text);
+    for (const mention of mentions) {
+      const draft = judge(mention, { mentions, line, index, lines, outline, regions });
+      if (draft === null) continue;
+      const isAfter =
+        outline.headline !== null && elementAt(line, mention.number.start).order > outline.headline.order;
+      if (draft.refusal === null && isAfter) {
+        draft.score += Math.max(0, 12 - 4 * accepted);
+        accepted += 1;
+      }
+      if (draft.refusal === null && draft.score < ENOUGH) draft.refusal = 'nothing marks it as the price';
+      drafts.push(draft);
+    }
+  }
+  return drafts;
+}
+
+type Surroundings = {
+  mentions: readonly PriceMention[];
+  line: Line;
+  index: number;
+  lines: readonly Line[];
+  outline: Outline;
+  regions: Regions;
+};
+
+function judge(mention: PriceMention, around: Surroundings): Draft | null {
+  const { line, regions } = around;
+  const element = elementAt(line, mention.number.start);
+  const { before, after } = neighbours(mention, around.mentions, line.text);
+  const region = regions.of(element);
+  if (mention.currency === null && !standsAsPrice(mention, line, region.hasPriceClass)) return null;
+  const draft: Draft = {
+    amount: mention.amount,
+    currencyText: mention.currency ? currencyWithContext(line.text, mention) : null,
+    source: 'text',
+    raw: rawOf(line.text, mention),
+    score: BASE_SCORE + region.score,
+    refusal: region.refusal,
+    notes: [...region.notes],
+    tax: null,
+  };
+  if (mention.currency === null) weigh(draft, -12, 'without a currency');
+  const label = [rowLabel(around), ariaLabel(element)].filter((text) => text !== '').join(' | ');
+  const prose = isProse(line.text, around.mentions);
+  const left = prose ? lastSentence(before) : before;
+  judgeWords(draft, left, label, prose ? firstSentence(after) : after, nextWords(around));
+  if (prose && !/(?:price|preis|prix|precio|cena|цена)(?:\s+is)?\s*:?\s*$/iu.test(left))
+    draft.refusal ??= 'in running text';
+  if (!prose && isOnlyPrice(line.text, around.mentions)) weigh(draft, 8, 'stands by itself');
+  judgeHeading(draft, around, element);
+  const choices = regions.choicesMet(element);
+  if (choices > 0 && draft.refusal === null)
+    weigh(draft, Math.min(50, 30 * choices), 'it is the variant asked for');
+  return draft;
+}
+
+function weigh(draft: Draft, by: number, note: string): void {
+  draft.score += by;
+  draft.notes.push(note);
+}
+
+/** A bare number is a price only where the page marks it as one and writes nothing else there. */
+function standsAsPrice(mention: PriceMention, line: Line, hasPriceClass: boolean): boolean {
+  if (!hasPriceClass || mention.number.end - mention.number.start > 12) return false;
+  const rest = line.text.slice(0, mention.number.start) + line.text.slice(mention.number.end);
+  return (
+    rest
+      .replace(words.PRICE_LABEL, '')
+      .replace(words.WITH_TAX, '')
+      .replace(/[^\p{L}]/gu, '').length <= 3
+  );
+}
+
+function spanOf({ number, currency }: PriceMention): { start: number; end: number } {
+  return {
+    start: Math.min(number.start, currency?.start ?? number.start),
+    end: Math.max(number.end, currency?.end ?? number.end),
+  };
+}
+
+function neighbours(
+  mention: PriceMention,
+  mentions: readonly PriceMention[],
+  text: string,
+): { before: string; after: string } {
+  const own = spanOf(mention);
+  const others = mentions.filter((each) => each !== mention).map(spanOf);
+  const from = Math.max(0, ...others.filter((span) => span.end <= own.start).map((span) => span.end));
+  const to = Math.min(
+    text.length,
+    ...others.filter((span) => span.start >= own.end).map((span) => span.start),
+  );
+  return { before: text.slice(from, own.start), after: text.slice(own.end, to) };
+}
+
+/** `$12` in `US $12` means less than the words around it: `US $`. */
+function currencyWithContext(text: string, mention: PriceMention): string | null {
+  const { currency } = mention;
+  if (currency === null || currency.iso.length === 1) return currency?.written ?? null;
+  const country = /\b(US|NZ|AU|CA|HK|SG|A|C|S)\s$/.exec(text.slice(0, currency.start))?.[1];
+  const behind = /^\s?(U\.?S\.?|NZ|AU|CA)\b/.exec(text.slice(spanOf(mention).end))?.[1]?.replaceAll('.', '');
+  const qualified = `${country ?? behind ?? ''}${currency.written}`;
+  return currencyAnywhere(qualified)?.iso.length === 1 ? qualified : currency.written;
+}
+
+function rawOf(text: string, mention: PriceMention): string {
+  const { start, end } = spanOf(mention);
+  return text.slice(Math.max(0, start - 40), end + 20).trim();
+}
+
+const OVERRIDE =
+  /\b(?:now(?:\s+only)?|(?:our|your|sale|special|current|final)\s+price|price\s+incl\w*|jetzt|maintenant|ahora|ora|nu|teď|teraz|сейчас)\b[^.;]*$/iu;
+
+function judgeWords(draft: Draft, before: string, label: string, after: string, next: string): void {
+  const clauses = before.split(/[.;:|•·,–—]\s*/);
+  const clause = clauses.findLast((each) => /\p{L}/u.test(each)) ?? '';
+  const said = OVERRIDE.test(clause) ? clause : before;
+  const bad = (text: string) => words.NOT_THE_PRICE.find(([, pattern]) => pattern.test(text))?.[0];
+  const isNow = OVERRIDE.test(clause) && !/deliver|shipping|freight|week|month/i.test(clause);
+  const reason = (isNow ? undefined : bad(said)) ?? (/\p{L}/u.test(before) ? undefined : bad(label));
+  if (reason !== undefined) draft.refusal ??= `words around it: ${reason}`;
+  if (words.RATE_BEHIND.test(after) || (after.trim() === '' && words.RATE_BEHIND.test(next)))
+    draft.refusal ??= 'words behind it: a rate, not a price';
+  const behind = words.NOT_PRICE_BEHIND.find(([, pattern]) => pattern.test(after))?.[0];
+  if (behind !== undefined) draft.refusal ??= `words behind it: ${behind}`;
+  if (words.PRICE_LABEL.test(said) || words.PRICE_LABEL.test(label)) weigh(draft, 10, 'labelled as price');
+  judgeTax(
+    draft,
+    /\p{L}/u.test(before) ? `${before} ${label}` : label,
+    `${after} ${/^\W*(?:\p{L}+\W+){0,6}$/u.test(next) ? next : ''}`,
+  );
+}
+
+function judgeTax(draft: Draft, before: string, after: string): void {
+  const said = words.WITH_TAX.test(before) || words.WITHOUT_TAX.test(before) ? before : after.slice(0, 60);
+  if (words.WITHOUT_TAX.test(said)) {
+    weigh(draft, -20, 'tax not included');
+    draft.tax = 'excluded';
+  } else if (words.WITH_TAX.test(said)) {
+    weigh(draft, 8, 'tax included');
+    draft.tax = 'included';
+  }
+}
+
+/** The label of a table cell or a definition, or the short line right before in the same box. */
+function rowLabel({ line, lines, index }: Surroundings): string {
+  for (const up of selfAndAncestors(line.block)) {
+    if (up.name === 'td' || up.name === 'th') return cellLabel(up);
+    if (up.name === 'dd') return definitionLabel(up);
+    if (up.name === 'table' || up.name === 'main' || up.name === 'body') break;
+  }
+  const previous = lines[index - 1];
+  if (previous === undefined || /^h\d$/.test(previous.block.name) || previous.block.name === 'button')
+    return '';
+  const near = [...selfAndAncestors(line.block)].slice(1, 3).some((up) => contains(up, previous.block));
+  const isShort = previous.text.trim().split(/\s+/).length <= 5 && !/\p{Sc}/u.test(previous.text);
+  return near && isShort && isLabel(previous.text) ? previous.text.trim() : '';
+}
+
+/** A line names what follows when it ends in a colon or says what a number would be. */
+function isLabel(text: string): boolean {
+  return (
+    /[:：]\s*$/.test(text) ||
+    words.PRICE_LABEL.test(text) ||
+    words.NOT_THE_PRICE.some(([, pattern]) => pattern.test(text))
+  );
+}
+
+function cellLabel(cell: ElementNode): string {
+  const row = cell.parent;
+  const cells = (row?.children ?? []).flatMap((each) =>
+    each.kind === 'element' && /^t[dh]$/.test(each.name) ? [each] : [],
+  );
+  const column = cells.indexOf(cell);
+  const own = cells.slice(0, Math.max(0, column)).find((each) => /\p{L}/u.test(textOf(each, 120)));
+  let table: ElementNode | null = row;
+  while (table !== null && table.name !== 'table') table = table.parent;
+  const header = table === null ? null : headerCell(table, column);
+  return [own ? textOf(own, 120) : '', header && header.parent !== row ? textOf(header, 120) : '']
+    .filter(Boolean)
+    .join(' | ');
+}
+
+function headerCell(table: ElementNode, column: number): ElementNode | null {
+  for (const section of table.children) {
+    if (section.kind !== 'element') continue;
+    const row =
+      section.name === 'tr'
+        ? section
+        : section.children.find((each): each is ElementNode => each.kind === 'element' && each.name === 'tr');
+    const cells = (row?.children ?? []).flatMap((each) =>
+      each.kind === 'element' && /^t[dh]$/.test(each.name) ? [each] : [],
+    );
+    if (cells.length > 0) return cells.every((each) => each.name === 'th') ? (cells[column] ?? null) : null;
+  }
+  return null;
+}
+
+function definitionLabel(definition: ElementNode): string {
+  const siblings = definition.parent?.children ?? [];
+  const terms = siblings
+    .slice(0, siblings.indexOf(definition))
+    .filter((each): each is ElementNode => each.kind === 'element' && each.name === 'dt');
+  const term = terms.at(-1);
+  return term ? textOf(term, 120) : '';
+}
+
+function ariaLabel(element: ElementNode): string {
+  let level = 0;
+  for (const up of selfAndAncestors(element)) {
+    const label = attribute(up, 'aria-label') ?? attribute(up, 'data-label');
+    if (label !== null && label.length < 80) return label;
+    level += 1;
+    if (level > 2) break;
+  }
+  return '';
+}
+
+function nextWords({ lines, index, line }: Surroundings): string {
+  const next = lines[index + 1];
+  const near = next !== undefined && line.block.parent !== null && contains(line.block.parent, next.block);
+  return near && next.text.length < 80 ? next.text : '';
+}
+
+/** Words beside the amounts: more than nine make a sentence, not a price tag. */
+function isProse(text: string, mentions: readonly PriceMention[]): boolean {
+  return wordsBeside(text, mentions).length > 9;
+}
+
+function isOnlyPrice(text: string, mentions: readonly PriceMention[]): boolean {
+  return wordsBeside(text, mentions).filter((word) => !words.PRICE_LABEL.test(word)).length <= 2;
+}
+
+function wordsBeside(text: string, mentions: readonly PriceMention[]): string[] {
+  let rest = text;
+  for (const { start, end } of mentions.map(spanOf).sort((a, b) => b.start - a.start))
+    rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
+  return rest.match(/[\p{L}\p{N}][\p{L}\p{N}'’.%-]*/gu) ?? [];
+}
+
+function lastSentence(text: string): string {
+  return text.split(/[.!?。]\s+/).at(-1) ?? '';
+}
+
+function firstSentence(text: string): string {
+  return text.split(/[.!?。](?:\s+|$)/)[0] ?? '';
+}
+
+const HEADING = /^(?:h[1-6]|summary|caption|legend)$/;
+
+/** The heading of the section an amount stands in: the nearest before it whose box also holds the amount. */
+function judgeHeading(draft: Draft, { lines, index, outline }: Surroundings, element: ElementNode): void {
+  for (let at = index - 1, steps = 0; at >= 0 && steps < 400; at -= 1, steps += 1) {
+    const block = lines[at]?.block;
+    const heading =
+      block && HEADING.test(block.name)
+        ? block
+        : block?.parent && HEADING.test(block.parent.name)
+          ? block.parent
+          : null;
+    if (!heading) continue;
+    if (heading === outline.headline) return;
+    if (
+      outline.headline &&
+      heading.order < outline.headline.order &&
+      heading.parent &&
+      contains(heading.parent, outline.headline)
+    )
+      continue;
+    if (!heading.parent || !contains(heading.parent, element)) continue;
+    const text = textOf(heading, 200);
+    if (words.NO_PRICE_HEADING.test(text)) draft.refusal ??= `under the heading “${text.slice(0, 60)}”`;
+    else if (outline.headline)
+      weigh(draft, words.PRICE_LABEL.test(text) ? 4 : -12, `under the heading “${text.slice(0, 60)}”`);
+    return;
+  }
+}
