@@ -1,0 +1,48 @@
+/**
+ * Builds what the packed package runs on plain Node, without TypeScript: `dist/index.js` (the engine),
+ * `dist/llm.js` and `dist/cli.js`, each one file, and the types beside them.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+
+const ENTRIES = [
+  { name: 'index', source: 'src/index.ts', platform: 'neutral' },
+  { name: 'llm', source: 'src/llm/index.ts', platform: 'neutral' },
+  { name: 'cli', source: 'src/cli/main.ts', platform: 'node' },
+] as const;
+
+/** Bundles one entry into one minified ES module and gives its text. */
+export async function bundle(source: string, platform: 'neutral' | 'node'): Promise<string> {
+  const build = await rolldown({ input: join(PACKAGE, source), platform, treeshake: true });
+  try {
+    const { output } = await build.generate({ format: 'esm', minify: true });
+    const [chunk, ...others] = output;
+    if (chunk === undefined || others.length > 0) throw new Error(`${source} was not bundled into one file`);
+    return chunk.code;
+  } finally {
+    await build.close();
+  }
+}
+
+export async function buildPackage(folder: string): Promise<void> {
+  const { mkdirSync, writeFileSync } = await import('node:fs');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { name, source, platform } of ENTRIES) {
+    writeFileSync(join(folder, `${name}.js`), await bundle(source, platform));
+  }
+  chmodSync(join(folder, 'cli.js'), 0o755);
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const types = join(folder, 'types');
+  execFileSync(process.execPath, [compiler, '-p', join(PACKAGE, 'tsconfig.types.json'), '--outDir', types], {
+    stdio: 'inherit',
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPackage(join(PACKAGE, 'dist'));

@@ -1,0 +1,9 @@
+/** Writes the files that are made from others; a test fails when one of them is out of date. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { generatedFiles } from './generated-files.ts';
+
+for (const { path, text } of generatedFiles()) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

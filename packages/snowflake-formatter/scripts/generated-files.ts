@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { configSchema } from '../src/cli/option-table.ts';
+
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+function inPackage(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+/** JSON as the workspace's formatter leaves it: short lists of words on one line. */
+function jsonText(value: object): string {
+  const text = JSON.stringify(value, null, 2);
+  return `${text.replace(/\[\s+("[^[\]{}]*?")\s+\]/g, (_all, items: string) => `[${items.replace(/\s*\n\s*/g, ' ')}]`)}\n`;
+}
+
+/** Every generated file of the package with what it must hold. */
+export function generatedFiles(): GeneratedFile[] {
+  return [
+    {
+      path: inPackage('schema/snowflake-format.schema.json'),
+      text: jsonText(configSchema()),
+    },
+  ];
+}

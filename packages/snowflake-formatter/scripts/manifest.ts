@@ -1,0 +1,38 @@
+/**
+ * In the workspace the package's entry is its TypeScript source; Node does not run TypeScript from `node_modules`,
+ * so the packed manifest names the built files instead. npm calls this before and after packing.
+ */
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPackage } from './build.ts';
+
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+const MANIFEST = join(PACKAGE, 'package.json');
+const KEPT = join(PACKAGE, 'build', 'package.workspace.json');
+
+async function publish(): Promise<void> {
+  if (existsSync(KEPT)) restore();
+  await buildPackage(join(PACKAGE, 'dist'));
+  mkdirSync(dirname(KEPT), { recursive: true });
+  copyFileSync(MANIFEST, KEPT);
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, unknown>;
+  manifest.exports = {
+    '.': { types: './dist/types/index.d.ts', default: './dist/index.js' },
+    './llm': { types: './dist/types/llm/index.d.ts', default: './dist/llm.js' },
+    './schema.json': './schema/snowflake-format.schema.json',
+  };
+  // Everything is bundled: an installation needs nothing else.
+  delete manifest.devDependencies;
+  delete manifest.scripts;
+  writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function restore(): void {
+  if (existsSync(KEPT)) renameSync(KEPT, MANIFEST);
+}
+
+const task = process.argv[2];
+if (task === 'publish') await publish();
+else if (task === 'restore') restore();
+else throw new Error('usage: manifest.ts publish | restore');

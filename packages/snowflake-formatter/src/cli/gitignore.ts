@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+
+interface Level {
+  readonly folder: string;
+  readonly rules: Ignore | null;
+}
+
+function load(folder: string): Level {
+  const path = join(folder, '.gitignore');
+  if (!existsSync(path)) return { folder, rules: null };
+  return { folder, rules: ignore().add(readFileSync(path, 'utf8')) };
+}
+
+/** The `.gitignore` files that count for a folder: its own and those above it, up to the repository's root. */
+export class IgnoreRules {
+  private readonly levels: readonly Level[];
+
+  private constructor(levels: readonly Level[]) {
+    this.levels = levels;
+  }
+
+  /** No rules at all. */
+  static none(): IgnoreRules {
+    return new IgnoreRules([]);
+  }
+
+  /** The rules for a folder. Outside of a repository there are only the folder's own. */
+  static above(folder: string): IgnoreRules {
+    const folders = [folder];
+    for (let at = folder; !existsSync(join(at, '.git')); ) {
+      const parent = dirname(at);
+      if (parent === at) return new IgnoreRules([load(folder)]);
+      folders.unshift(parent);
+      at = parent;
+    }
+    return new IgnoreRules(folders.map(load));
+  }
+
+  /** The rules for a folder in this one. */
+  inside(folder: string): IgnoreRules {
+    return this.levels.length === 0 ? this : new IgnoreRules([...this.levels, load(folder)]);
+  }
+
+  /** Whether a file or folder is excluded; the deepest `.gitignore` that says anything about it decides. */
+  excludes(path: string, isFolder: boolean): boolean {
+    for (let i = this.levels.length - 1; i >= 0; i--) {
+      const level = this.levels[i];
+      if (level === undefined || level.rules === null) continue;
+      const inside = relative(level.folder, path).split(sep).join('/');
+      const { ignored, unignored } = level.rules.test(isFolder ? `${inside}/` : inside);
+      if (ignored) return true;
+      if (unignored) return false;
+    }
+    return false;
+  }
+}

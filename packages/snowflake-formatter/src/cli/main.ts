@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+import { isMainThread } from 'node:worker_threads';
+import { serveJobs } from './pool.ts';
+import { runProgram } from './program.ts';
+
+if (isMainThread) {
+  // A reader that leaves early, as `head` does, is no error of ours.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 2);
+  });
+  process.exitCode = await runProgram(process.argv.slice(2), {
+    cwd: process.cwd(),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    script: new URL(import.meta.url),
+  });
+} else {
+  serveJobs();
+}

@@ -1,0 +1,140 @@
+import { DEFAULT_OPTIONS, type FormatSqlOptions } from '../types.ts';
+
+/** The options that a flag or a line of the configuration file may set. */
+export type CliOptions = Pick<FormatSqlOptions, keyof typeof DEFAULT_OPTIONS | 'validateSyntax'>;
+export type OptionKey = keyof CliOptions & string;
+
+interface RowBase {
+  readonly key: OptionKey;
+  readonly summary: string;
+}
+export type OptionRow =
+  | (RowBase & { readonly kind: 'boolean'; readonly default: boolean })
+  | (RowBase & {
+      readonly kind: 'integer';
+      readonly default: number;
+      readonly min: number;
+      readonly max: number;
+    })
+  | (RowBase & { readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[] });
+
+/** One row an option: flags, the configuration file, its schema, the help and the README are all read off it. */
+export const OPTION_TABLE: readonly OptionRow[] = [
+  {
+    key: 'indentSize',
+    kind: 'integer',
+    default: DEFAULT_OPTIONS.indentSize,
+    min: 1,
+    max: 8,
+    summary: 'Columns per indentation level.',
+  },
+  {
+    key: 'maxLineLength',
+    kind: 'integer',
+    default: DEFAULT_OPTIONS.maxLineLength,
+    min: 1,
+    max: 100_000,
+    summary: 'Columns a line may have before it is broken.',
+  },
+  {
+    key: 'uppercaseKeywords',
+    kind: 'boolean',
+    default: DEFAULT_OPTIONS.uppercaseKeywords,
+    summary: 'Upper-case keywords and data types.',
+  },
+  {
+    key: 'formatFunctions',
+    kind: 'boolean',
+    default: DEFAULT_OPTIONS.formatFunctions,
+    summary: 'Upper-case known functions where they are called.',
+  },
+  {
+    key: 'newlineAfterComma',
+    kind: 'boolean',
+    default: DEFAULT_OPTIONS.newlineAfterComma,
+    summary: 'Give each select-list item a line of its own.',
+  },
+  {
+    key: 'alignCommas',
+    kind: 'boolean',
+    default: DEFAULT_OPTIONS.alignCommas,
+    summary: 'Line up the items of a select list under the first one.',
+  },
+  {
+    key: 'indentSubqueries',
+    kind: 'boolean',
+    default: DEFAULT_OPTIONS.indentSubqueries,
+    summary: 'Indent a query in parentheses as a block.',
+  },
+  {
+    key: 'preserveWhitespace',
+    kind: 'boolean',
+    default: DEFAULT_OPTIONS.preserveWhitespace,
+    summary: 'Keep the line breaks as they are; change only letter case and trailing spaces.',
+  },
+  {
+    key: 'commaPosition',
+    kind: 'choice',
+    default: DEFAULT_OPTIONS.commaPosition,
+    choices: ['trailing', 'leading'],
+    summary: 'Put commas at the end or at the start of lines.',
+  },
+  {
+    key: 'layout',
+    kind: 'choice',
+    default: DEFAULT_OPTIONS.layout,
+    choices: ['river', 'left'],
+    summary: 'Right-align clause keywords, or start them all at the left.',
+  },
+  {
+    key: 'validateSyntax',
+    kind: 'boolean',
+    default: true,
+    summary: 'Refuse unbalanced or unclosed SQL instead of formatting what can be formatted.',
+  },
+];
+
+/** `maxLineLength` as a flag: `--max-line-length`. */
+export function flagOf(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** What a value of this option may be, in words. */
+export function allowedValues(row: OptionRow): string {
+  if (row.kind === 'boolean') return 'true or false';
+  if (row.kind === 'integer') return `a whole number from ${row.min} to ${row.max}`;
+  return row.choices.join(' or ');
+}
+
+/** Whether a value, as JSON has it, is allowed for the option. */
+export function isAllowed(row: OptionRow, value: unknown): boolean {
+  switch (row.kind) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'integer':
+      return typeof value === 'number' && Number.isInteger(value) && value >= row.min && value <= row.max;
+    case 'choice':
+      return typeof value === 'string' && row.choices.includes(value);
+  }
+}
+
+/** The JSON schema of the configuration file. */
+export function configSchema(): object {
+  const properties: Record<string, object> = {
+    $schema: { type: 'string', description: 'Where this schema lies, for the editor.' },
+  };
+  for (const row of OPTION_TABLE) {
+    const common = { description: row.summary, default: row.default };
+    if (row.kind === 'boolean') properties[row.key] = { type: 'boolean', ...common };
+    else if (row.kind === 'integer') {
+      properties[row.key] = { type: 'integer', minimum: row.min, maximum: row.max, ...common };
+    } else properties[row.key] = { enum: row.choices, ...common };
+  }
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Configuration of snowflake-format',
+    type: 'object',
+    properties,
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import { parentPort, Worker } from 'node:worker_threads';
+import { type Job, type JobResult, runJob } from './job.ts';
+
+/** Below this many files, starting workers takes longer than formatting. */
+const WORTH_WORKERS = 12;
+
+/** How many workers to start for so many files; 0 means to do them here. */
+export function workerCount(files: number, wanted: number): number {
+  if (wanted === 1) return 0;
+  if (wanted === 0 && files < WORTH_WORKERS) return 0;
+  return Math.min(files, wanted === 0 ? availableParallelism() : wanted);
+}
+
+/** In a worker: answers jobs until the pool ends it. */
+export function serveJobs(): void {
+  parentPort?.on('message', async (job: Job) => {
+    parentPort?.postMessage(await runJob(job));
+  });
+}
+
+/**
+ * Does all jobs and hands out the results in the jobs' order, each as soon as it and those before it are there.
+ * A worker that dies takes its one file with it: that file gets an error, and the others go on.
+ * @param script the program's own file, which calls {@link serveJobs} in a worker.
+ */
+export async function runJobs(
+  jobs: readonly Job[],
+  workers: number,
+  script: URL,
+  onResult: (result: JobResult, done: number) => void,
+): Promise<void> {
+  const results: JobResult[] = [];
+  let handedOut = 0;
+  const finish = (index: number, result: JobResult): void => {
+    results[index] = result;
+    for (let ready = results[handedOut]; ready !== undefined; ready = results[handedOut]) {
+      handedOut++;
+      onResult(ready, handedOut);
+    }
+  };
+  if (workers === 0) {
+    for (const [index, job] of jobs.entries()) finish(index, await runJob(job));
+    return;
+  }
+  let next = 0;
+  const work = (): Promise<void> =>
+    new Promise((done, fail) => {
+      const worker = new Worker(script);
+      let current = -1;
+      const takeNext = (): void => {
+        current = next++;
+        const job = jobs[current];
+        if (job === undefined) {
+          worker.terminate().then(() => done(), fail);
+        } else worker.postMessage(job);
+      };
+      worker.on('message', (result: JobResult) => {
+        finish(current, result);
+        takeNext();
+      });
+      worker.on('error', (error: Error) => {
+        const path = jobs[current]?.path ?? '';
+        const errors = [`${path}:1:1: the formatter failed: ${error.message}`];
+        finish(current, { path, changed: false, errors, warnings: [], diff: '', text: '' });
+        // The broken worker's place is taken by a new one, which goes on with the next file.
+        work().then(done, fail);
+      });
+      takeNext();
+    });
+  await Promise.all(Array.from({ length: workers }, work));
+}

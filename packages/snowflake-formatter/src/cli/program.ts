@@ -1,0 +1,138 @@
+import { dirname, resolve } from 'node:path';
+import { type Invocation, parseArguments, UsageError } from './arguments.ts';
+import { collectFiles } from './collect.ts';
+import { ConfigError, ConfigFinder } from './config.ts';
+import { unifiedDiff } from './diff.ts';
+import { EXIT, helpText } from './help.ts';
+import { formatText, type Job, type JobResult } from './job.ts';
+import { runJobs, workerCount } from './pool.ts';
+import { FileProblem } from './problems.ts';
+import { Progress } from './progress.ts';
+import { decode } from './text-file.ts';
+import { VERSION } from './version.ts';
+
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+}
+
+/** The world as the program sees it. */
+export interface Surroundings {
+  readonly cwd: string;
+  readonly stdin: AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean };
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** The file that workers are started from. */
+  readonly script: URL;
+}
+
+/** Runs the command line and says its exit code: see {@link EXIT}. */
+export async function runProgram(argv: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    const asked = parseArguments(argv);
+    if (asked.help || asked.version) {
+      around.stdout.write(asked.help ? helpText() : `${VERSION}\n`);
+      return EXIT.fine;
+    }
+    const piped = asked.paths.length === 0 || (asked.paths.length === 1 && asked.paths[0] === '-');
+    if (!piped) return await formatFiles(asked, around);
+    if (asked.paths.length === 0 && around.stdin.isTTY === true) {
+      throw new UsageError('Name a file, a folder or a glob, or pipe SQL in. See snowflake-format --help.');
+    }
+    if (asked.write) throw new UsageError('--write needs a file to write to; standard input has none.');
+    return await formatInput(asked, around);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof ConfigError)) throw error;
+    around.stderr.write(`snowflake-format: ${error.message}\n`);
+    return EXIT.failed;
+  }
+}
+
+async function formatInput(asked: Invocation, around: Surroundings): Promise<number> {
+  const name = asked.stdinPath === '' ? '<stdin>' : asked.stdinPath;
+  const folder = dirname(resolve(around.cwd, asked.stdinPath === '' ? 'stdin.sql' : asked.stdinPath));
+  const options = {
+    ...(await new ConfigFinder(asked.config, around.cwd).optionsFor(folder)),
+    ...asked.options,
+  };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of around.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  let text: string;
+  try {
+    text = decode(Buffer.concat(chunks));
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    around.stderr.write(`${name}:1:1: ${error.message}\n`);
+    return EXIT.failed;
+  }
+  const result = formatText(name, text, options);
+  if (!asked.quiet) for (const warning of result.warnings) around.stderr.write(`${warning}\n`);
+  for (const error of result.errors) around.stderr.write(`${error}\n`);
+  if (result.errors.length > 0) return EXIT.failed;
+  const changed = result.text !== text;
+  if (asked.diff) around.stdout.write(unifiedDiff(name, text, result.text));
+  if (asked.check && changed && !asked.quiet && !asked.diff) around.stdout.write(`${name}\n`);
+  if (!asked.diff && !asked.check) around.stdout.write(result.text);
+  return asked.check && changed ? EXIT.unformatted : EXIT.fine;
+}
+
+interface Tally {
+  files: number;
+  changed: number;
+  failed: number;
+}
+
+async function formatFiles(asked: Invocation, around: Surroundings): Promise<number> {
+  if (asked.paths.includes('-'))
+    throw new UsageError('"-" is standard input and cannot be mixed with files.');
+  const { files, problems } = collectFiles(asked.paths, {
+    cwd: around.cwd,
+    extensions: asked.extensions,
+    useGitignore: asked.useGitignore,
+  });
+  for (const problem of problems) around.stderr.write(`snowflake-format: ${problem}\n`);
+  const finder = new ConfigFinder(asked.config, around.cwd);
+  const wantsText = !asked.write && !asked.check && !asked.diff;
+  const jobs: Job[] = [];
+  for (const path of files) {
+    const file = resolve(around.cwd, path);
+    const options = { ...(await finder.optionsFor(dirname(file))), ...asked.options };
+    jobs.push({ path, file, options, write: asked.write, diff: asked.diff, text: wantsText });
+  }
+  const tally: Tally = { files: files.length, changed: 0, failed: problems.length };
+  const progress = new Progress(around.stderr, jobs.length, asked.quiet);
+  await runJobs(jobs, workerCount(jobs.length, asked.jobs), around.script, (result, done) => {
+    progress.clear();
+    report(result, asked, around, tally);
+    progress.show(done, result.path);
+  });
+  progress.clear();
+  if (!asked.quiet && !wantsText) around.stderr.write(`${summary(asked, tally)}\n`);
+  if (tally.failed > 0) return EXIT.failed;
+  return asked.check && tally.changed > 0 ? EXIT.unformatted : EXIT.fine;
+}
+
+function report(result: JobResult, asked: Invocation, around: Surroundings, tally: Tally): void {
+  if (!asked.quiet) for (const warning of result.warnings) around.stderr.write(`${warning}\n`);
+  for (const error of result.errors) around.stderr.write(`${error}\n`);
+  if (result.errors.length > 0) tally.failed++;
+  if (result.errors.length > 0 || !result.changed) {
+    if (result.errors.length === 0) around.stdout.write(result.text);
+    return;
+  }
+  tally.changed++;
+  if (asked.diff) around.stdout.write(result.diff);
+  else if (asked.check || asked.write) {
+    if (!asked.quiet) around.stdout.write(`${result.path}\n`);
+  } else around.stdout.write(result.text);
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function summary(asked: Invocation, tally: Tally): string {
+  const verb = asked.write ? 'formatted' : 'to format';
+  const failed = tally.failed > 0 ? `, ${count(tally.failed, 'error')}` : '';
+  return `${tally.changed} of ${count(tally.files, 'file')} ${verb}${failed}`;
+}

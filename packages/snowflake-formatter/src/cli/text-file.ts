@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { open, readFile, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { FileProblem, reasonOf } from './problems.ts';
+
+/** A file as it was read. */
+export interface TextFile {
+  /** Behind symbolic links. */
+  readonly path: string;
+  readonly text: string;
+  readonly stats: Stats;
+}
+
+/** Bytes as text. Throws a {@link FileProblem} for what is no UTF-8 text. A byte order mark stays. */
+export function decode(bytes: Uint8Array): string {
+  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (wide) throw new FileProblem('is UTF-16; only UTF-8 is read');
+  if (bytes.includes(0)) throw new FileProblem('is a binary file');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    // Any other failure is not about the bytes and must not be explained as if it were.
+    if (error instanceof TypeError) throw new FileProblem('is not valid UTF-8');
+    throw error;
+  }
+}
+
+/** Reads a file. Rejects with a {@link FileProblem}. */
+export async function readText(shownPath: string): Promise<TextFile> {
+  try {
+    const path = await realpath(shownPath);
+    const stats = await stat(path);
+    return { path, text: decode(await readFile(path)), stats };
+  } catch (error) {
+    throw error instanceof FileProblem ? error : new FileProblem(reasonOf(error));
+  }
+}
+
+/**
+ * Replaces a file's text: writes a new file beside it, with its mode and owner, and renames that over it, so that
+ * at any moment the name leads to the whole old text or to the whole new one. A file that somebody else changed
+ * since it was read is left alone. Rejects with a {@link FileProblem}.
+ */
+export async function replaceText(file: TextFile, text: string): Promise<void> {
+  const aside = join(dirname(file.path), `.${basename(file.path)}.${randomUUID()}.tmp`);
+  try {
+    const handle = await open(aside, 'wx', file.stats.mode);
+    try {
+      await handle.writeFile(text, 'utf8');
+      await keepOwner(handle, file.stats);
+      await handle.chmod(file.stats.mode & 0o7777);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const now = await stat(file.path);
+    if (now.mtimeMs !== file.stats.mtimeMs || now.size !== file.stats.size) {
+      throw new FileProblem('was changed by another program while it was formatted; left as it is');
+    }
+    await rename(aside, file.path);
+  } catch (error) {
+    await removeIfThere(aside);
+    throw error instanceof FileProblem ? error : new FileProblem(reasonOf(error));
+  }
+}
+
+async function keepOwner(handle: Awaited<ReturnType<typeof open>>, stats: Stats): Promise<void> {
+  const own = await handle.stat();
+  if (own.uid === stats.uid && own.gid === stats.gid) return;
+  await handle.chown(stats.uid, stats.gid);
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
