@@ -16,18 +16,22 @@ export const WORK = {
   title: 'What We Do',
   cards: [
     {
+      id: 'efficiency',
       title: 'Efficiency and costs',
       text: 'We find the hours that go into copying, checking and chasing, and hand them to software that doesn’t get bored. What is left costs less and is right the first time.',
     },
     {
+      id: 'growth',
       title: 'Growth and revenue',
       text: 'Quotes that go out the same day, follow-ups that aren’t forgotten, and a clear view of which customers come back and which quietly stopped.',
     },
     {
+      id: 'operations',
       title: 'Operations',
       text: 'Stock, rosters, jobs and deliveries in one place, planned ahead instead of patched on the day. When something slips, the right person hears of it first.',
     },
     {
+      id: 'intelligence',
       title: 'Business intelligence and security',
       text: 'Your figures joined up and explained, open to the people who need them and shut to those who don’t. Your data stays yours, and we write down where it lives.',
     },

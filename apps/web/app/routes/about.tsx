@@ -1,11 +1,13 @@
 import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../content/about.ts';
 import { CONTACT } from '../content/contact.ts';
 import { PAGES } from '../content/site-map.ts';
+import { WORK_GLYPHS } from '../features/about/work-glyphs.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs, faqPage } from '../lib/structured-data.ts';
 import { Closing } from '../ui/closing.tsx';
 import { FaqList } from '../ui/faq-list.tsx';
+import { Glyph } from '../ui/glyph.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -20,6 +22,7 @@ export default function Page() {
   return (
     <>
       <PageHead {...ABOUT} back={{ to: '/', children: 'Back to Home' }} />
+      <div className="harbour-band" />
       <Section title={STORY.title}>
         <div className="prose">
           {STORY.paragraphs.map((paragraph) => (
@@ -30,15 +33,16 @@ export default function Page() {
       <Section title={WORK.title} wide>
         <ul className="cards">
           {WORK.cards.map((card) => (
-            <li className="card" key={card.title}>
+            <li className="card" key={card.id}>
+              <Glyph {...WORK_GLYPHS[card.id]} />
               <h3>{card.title}</h3>
               <p>{card.text}</p>
             </li>
           ))}
         </ul>
       </Section>
-      <Section title={INDUSTRIES.title}>
-        <dl className="rows">
+      <Section title={INDUSTRIES.title} wide>
+        <dl className="rows rows-large">
           {INDUSTRIES.items.map((industry) => (
             <div className="row" key={industry.name}>
               <dt>{industry.name}</dt>

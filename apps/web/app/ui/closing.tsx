@@ -15,7 +15,9 @@ export function Closing({ title, text, email, action, second }: ClosingProps) {
   return (
     <section className="wrap section" aria-labelledby={id}>
       <div className="closing">
-        <h2 id={id}>{title}</h2>
+        <h2 className="closing-title" id={id}>
+          {title}
+        </h2>
         <div className="closing-body">
           <p>{text}</p>
           <div className="button-row">

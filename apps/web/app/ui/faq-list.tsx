@@ -13,7 +13,7 @@ export function FaqList({ questions }: FaqListProps) {
         <details className="faq-item" key={question} open={index === 0}>
           <summary className="faq-question">
             <h3>{question}</h3>
-            <Icon path={plusIcon} />
+            <Icon className="faq-icon" path={plusIcon} />
           </summary>
           <p className="faq-answer">{answer}</p>
         </details>

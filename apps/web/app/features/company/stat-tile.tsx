@@ -3,6 +3,15 @@ import type { Stat } from '../../content/team.ts';
 
 const COUNT_MS = 900;
 
+/** The sign for infinity, drawn with the weight of the numbers beside it. */
+function InfinitySign() {
+  return (
+    <svg className="stat-infinity" viewBox="0 0 68 34" width="68" height="34" aria-hidden="true">
+      <path d="M34 17C27 6 20 3 15 3a14 14 0 0 0 0 28c5 0 12-3 19-14S48 3 53 3a14 14 0 0 1 0 28c-5 0-12-3-19-14z" />
+    </svg>
+  );
+}
+
 /**
  * A number that counts up once when it comes into view. The full number is in the HTML from the start, so it
  * simply stands there without scripts, under reduced motion, and for screen readers.
@@ -40,7 +49,7 @@ export function StatTile({ value, label }: Stat) {
   return (
     <li className="stat">
       <span className="stat-value" aria-hidden="true" ref={number}>
-        {finite ? value : '∞'}
+        {finite ? value : <InfinitySign />}
       </span>
       <span className="visually-hidden">{finite ? value : 'infinity'} </span>
       <span className="stat-label">{label}</span>

@@ -1,12 +1,13 @@
 import { PILLARS } from '../../content/pillars.ts';
-import { PillarGlyph } from './pillar-glyph.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { PILLAR_GLYPHS } from './pillar-glyphs.ts';
 
 export function Pillars() {
   return (
     <section className="wrap section pillars" aria-label="What HLN stands for">
       {PILLARS.map((pillar) => (
         <article className="pillar" key={pillar.id}>
-          <PillarGlyph id={pillar.id} />
+          <Glyph {...PILLAR_GLYPHS[pillar.id]} />
           <div>
             <h2>{pillar.name}</h2>
             <p className="pillar-object">{pillar.object}</p>
