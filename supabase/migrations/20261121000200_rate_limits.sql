@@ -99,12 +99,17 @@ begin
   end if;
   insert into public.rate_limit_hits as h
     (action, address, minute_started_at, minute_hits, day_started_at, day_hits)
-  values (hit_action, hit_address, date_trunc('minute', now()), 1, date_trunc('day', now()), 1)
+  values (hit_action, hit_address, now(), 1, now(), 1)
+  -- A minute and a day begin with a visitor's first hit and last their full time.
   on conflict (action, address) do update set
-    minute_started_at = excluded.minute_started_at,
-    minute_hits = case when h.minute_started_at = excluded.minute_started_at then h.minute_hits + 1 else 1 end,
-    day_started_at = excluded.day_started_at,
-    day_hits = case when h.day_started_at = excluded.day_started_at then h.day_hits + 1 else 1 end
+    minute_started_at = case
+      when h.minute_started_at > now() - interval '1 minute' then h.minute_started_at else now() end,
+    minute_hits = case
+      when h.minute_started_at > now() - interval '1 minute' then h.minute_hits + 1 else 1 end,
+    day_started_at = case
+      when h.day_started_at > now() - interval '1 day' then h.day_started_at else now() end,
+    day_hits = case
+      when h.day_started_at > now() - interval '1 day' then h.day_hits + 1 else 1 end
   returning * into counted;
   if counted.minute_hits > allowed.per_minute then
     raise sqlstate 'PT429' using

@@ -86,7 +86,8 @@ as $$
 begin
   update public.email_outbox as o
   set status = case when is_permanent or o.attempts >= o.max_attempts then 'failed' else 'pending' end,
-      next_attempt_at = now() + least(interval '30 seconds' * power(2, o.attempts - 1), interval '6 hours'),
+      next_attempt_at = now()
+        + least(interval '30 seconds' * power(2, least(o.attempts - 1, 10)), interval '6 hours'),
       lease = null, lease_until = null, last_error = left(reason, 1000)
   where o.id = email_id and o.lease = email_lease and o.status = 'sending';
   return found;

@@ -1,0 +1,4 @@
+export { type Caller, callRest, credentials, type RestAnswer, userToken } from './callers.ts';
+export { temporaryDataDir } from './data-dir-template.ts';
+export { createTestDatabase, findTestPostgres } from './postgres.ts';
+export { startTestServer, type TestBackend, type TestServer, testBackends } from './start-test-server.ts';

@@ -1,0 +1,182 @@
+import { type Caller, callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALLOWED_ACCESS } from './allowed-access.ts';
+
+const ROLES = ['anon', 'authenticated', 'service_role'] as const;
+
+/** All privileges of the three roles on every relation outside the system's schemas, column by column. */
+const RELATION_PRIVILEGES = `
+  with relations as (
+    select c.oid, format('%s.%s', n.nspname, c.relname) as name, c.relkind
+    from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+  ), roles as (select unnest($1::text[]) as role)
+  select r.name, roles.role, verb, null::text[] as columns, null::integer as width
+  from relations as r cross join roles
+    cross join unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as verb
+  where r.relkind <> 'S' and has_table_privilege(roles.role, r.oid, verb)
+  union all
+  select r.name, roles.role, verb, null, null
+  from relations as r cross join roles cross join unnest(array['USAGE', 'SELECT', 'UPDATE']) as verb
+  where r.relkind = 'S' and has_sequence_privilege(roles.role, r.oid, verb)
+  union all
+  select r.name, roles.role, verb, array_agg(a.attname::text order by a.attname),
+    (select count(*)::integer from pg_attribute as w where w.attrelid = r.oid and w.attnum > 0 and not w.attisdropped)
+  from relations as r cross join roles
+    cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) as verb
+    join pg_attribute as a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+  where r.relkind <> 'S' and has_column_privilege(roles.role, r.oid, a.attnum, verb)
+  group by r.oid, r.name, roles.role, verb
+`;
+
+const FUNCTION_PRIVILEGES = `
+  select format('%s.%s(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as name,
+    format('%s.%s(%s)', n.nspname, p.proname,
+      (select string_agg(format_type(t, null), ', ' order by i) from unnest(p.proargtypes) with ordinality as x(t, i))
+    ) as signature, role
+  from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+    cross join unnest($1::text[]) as role
+  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    and has_function_privilege(role, p.oid, 'EXECUTE')
+`;
+
+interface RelationPrivilege {
+  readonly name: string;
+  readonly role: string;
+  readonly verb: string;
+  readonly columns: readonly string[] | null;
+  readonly width: number | null;
+}
+
+describe.each(await testBackends())('access on $name', (backend) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await backend.start();
+  });
+
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const query = <Row>(text: string, values: readonly unknown[] = []) =>
+    server.backend.database.query<Row>(text, values);
+
+  it('is exactly what the list allows, in the catalogs', async () => {
+    const relations = await query<RelationPrivilege>(RELATION_PRIVILEGES, [ROLES]);
+    const functions = await query<{ signature: string; role: string }>(FUNCTION_PRIVILEGES, [ROLES]);
+    const found = [
+      ...relations.map(({ name, role, verb, columns, width }) => {
+        const all = columns === null || columns.length === width;
+        return `${name} ${role} ${verb.toLowerCase()}${all ? '' : ` (${columns.join(', ')})`}`;
+      }),
+      ...functions.map(({ signature, role }) => `${signature} ${role} execute`),
+    ];
+    expect(found.sort()).toEqual([...ALLOWED_ACCESS].sort());
+  });
+
+  it('is closed in every schema but the exposed one', async () => {
+    const open = await query<{ schema: string; role: string }>(
+      `select n.nspname as schema, role from pg_namespace as n cross join unnest($1::text[]) as role
+       where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+         and (has_schema_privilege(role, n.oid, 'CREATE') or
+           (has_schema_privilege(role, n.oid, 'USAGE') and n.nspname not in ('public', 'auth')))`,
+      [ROLES],
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('goes through row level security on every table of the exposed schema', async () => {
+    const bare = await query<{ name: string }>(
+      `select c.relname as name from pg_class as c
+       where c.relnamespace = 'public'::regnamespace
+         and (c.relkind in ('r', 'p') and not c.relrowsecurity
+           or c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)
+           or c.relkind in ('m', 'f'))`,
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('gives no new table or function away by default', async () => {
+    await server.backend.database.run(`
+      create table public.made_for_this_test (secret text);
+      create function public.made_for_this_test() returns text language sql as 'select 1::text';
+    `);
+    try {
+      for (const caller of ['anon', 'authenticated']) {
+        const [row] = await query<{ may: boolean }>(
+          `select has_table_privilege($1, 'public.made_for_this_test', 'SELECT, INSERT, UPDATE, DELETE')
+             or has_function_privilege($1, 'public.made_for_this_test()', 'EXECUTE') as may`,
+          [caller],
+        );
+        expect(row?.may, caller).toBe(false);
+      }
+    } finally {
+      await server.backend.database.run(
+        'drop table public.made_for_this_test; drop function public.made_for_this_test()',
+      );
+    }
+  });
+
+  it('is refused over HTTP for every table, role and verb that is not listed', async () => {
+    const tables = await query<{ name: string; column: string }>(
+      `select c.relname as name, min(a.attname::text) as column from pg_class as c
+       join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') group by 1`,
+    );
+    expect(tables.length).toBeGreaterThan(3);
+    const listed = (name: string, caller: Caller, verb: string) =>
+      ALLOWED_ACCESS.some((line) => line === `public.${name} ${caller} ${verb}`);
+    const listedInPart = (name: string, caller: Caller, verb: string) =>
+      ALLOWED_ACCESS.some((line) => line.startsWith(`public.${name} ${caller} ${verb}`));
+    for (const { name, column } of tables) {
+      for (const caller of ['anon', 'authenticated'] as const) {
+        const never = `/${name}?${column}=is.null&${column}=not.is.null`;
+        const verbs = [
+          ['select', listed, 'GET', `/${name}`, undefined],
+          ['insert', listedInPart, 'POST', `/${name}`, { [column]: null }],
+          ['update', listedInPart, 'PATCH', never, { [column]: null }],
+          ['delete', listed, 'DELETE', never, undefined],
+        ] as const;
+        for (const [verb, isListed, method, path, body] of verbs) {
+          if (isListed(name, caller, verb)) continue;
+          const answer = await callRest(server, caller, method, path, body);
+          expect(answer, `${caller} ${verb} ${name}`).toMatchObject({
+            status: caller === 'anon' ? 401 : 403,
+            code: '42501',
+          });
+        }
+      }
+    }
+  });
+
+  it('is refused over HTTP for every function and role that is not listed', async () => {
+    const functions = await query<{ name: string; signature: string; arguments: string[] | null }>(
+      `select p.proname as name, p.proargnames[1:p.pronargs] as arguments,
+         format('public.%s(%s)', p.proname, (select string_agg(format_type(t, null), ', ' order by i)
+           from unnest(p.proargtypes) with ordinality as x(t, i))) as signature
+       from pg_proc as p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype`,
+    );
+    expect(functions.length).toBeGreaterThan(3);
+    for (const { name, signature, arguments: names } of functions) {
+      for (const caller of ['anon', 'authenticated'] as const) {
+        if (ALLOWED_ACCESS.includes(`${signature} ${caller} execute`)) continue;
+        const body = Object.fromEntries((names ?? []).map((argument) => [argument, null]));
+        const answer = await callRest(server, caller, 'POST', `/rpc/${name}`, body);
+        expect(answer.code, `${caller} ${signature}`).toBe('42501');
+      }
+    }
+  });
+
+  it('does not reach the schemas of the sign-in service or of our own helpers', async () => {
+    for (const schema of ['auth', 'private', 'supabase_migrations', 'pg_catalog']) {
+      for (const caller of ROLES) {
+        const answer = await callRest(server, caller, 'GET', '/users', undefined, {
+          'accept-profile': schema,
+        });
+        expect([404, 406], `${caller} ${schema}`).toContain(answer.status);
+      }
+    }
+  });
+});

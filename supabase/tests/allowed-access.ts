@@ -1,0 +1,69 @@
+/**
+ * Everything that the API's roles may touch, one line each: relation or function, role, verb, and the columns
+ * where they are not all of them. `access.test.ts` reads the catalogs of the migrated database and fails on
+ * any difference: what is not here is not allowed, and what is here has to be so.
+ *
+ * service_role is our own server and the owner's tools.
+ */
+export const ALLOWED_ACCESS: readonly string[] = [
+  // Visitors leave feedback and see its counts.
+  'public.sql_feedback anon insert (dislike_reason, feedback_type, follow_up_email, formatted_sql, formatting_changes, original_sql, session_id, user_agent, user_ip, wants_follow_up)',
+  'public.sql_feedback anon select (created_at, feedback_type, id)',
+  'public.sql_feedback authenticated insert (dislike_reason, feedback_type, follow_up_email, formatted_sql, formatting_changes, original_sql, session_id, user_agent, user_ip, wants_follow_up)',
+  'public.sql_feedback authenticated select (created_at, feedback_type, id)',
+  ...serviceMayAll('public.sql_feedback'),
+
+  // Staff follow what became of a message, without its text.
+  'public.email_outbox authenticated select (attempts, created_at, id, kind, last_error, next_attempt_at, recipient, sent_at, status, subject)',
+  ...serviceMayAll('public.email_outbox'),
+
+  'public.scheduled_jobs authenticated select',
+  ...serviceMayAll('public.scheduled_jobs'),
+
+  ...serviceMayAll('public.rate_limits'),
+  ...serviceMayAll('public.rate_limit_hits'),
+  ...serviceMayAll('public.client_address_settings'),
+
+  // What our functions and jobs call.
+  'public.claim_due_jobs() service_role execute',
+  'public.claim_emails(integer, integer) service_role execute',
+  'public.fail_email(uuid, uuid, text, boolean) service_role execute',
+  'public.find_feedback(jsonb) service_role execute',
+  'public.finish_email(uuid, uuid, text) service_role execute',
+  'public.finish_job(text, text) service_role execute',
+  'public.housekeeping() service_role execute',
+
+  // A check runs as whoever inserts; the schema itself is closed to all three, so none can call it by name.
+  ...everyone('private.is_list_of_short_texts(jsonb, integer, integer)'),
+
+  // Policies ask these who is calling; each answers from the caller's own token.
+  ...['uid', 'role', 'email', 'jwt'].flatMap((name) => everyone(`auth.${name}()`)),
+
+  // Donations: only the provider's signed events write them; staff read them.
+  'public.donations authenticated select',
+  ...serviceMayAll('public.donations'),
+  ...serviceMayAll('public.payment_events'),
+  'public.limit_checkout(text) service_role execute',
+  'public.record_payment_event(jsonb, jsonb, jsonb) service_role execute',
+
+  // Conversations: a visitor stores one, and goes on with it by the secret that only that visitor has.
+  'public.chat_sessions anon insert (end_time, messages, session_id, start_time, user_info)',
+  'public.chat_sessions authenticated insert (end_time, messages, session_id, start_time, user_info)',
+  'public.chat_sessions authenticated select',
+  ...serviceMayAll('public.chat_sessions'),
+  ...everyone('public.update_chat_session(text, text, text, timestamp with time zone)'),
+  ...everyone('private.is_chat_transcript(text)'),
+  ...everyone('private.is_chat_user_info(text)'),
+  'public.forget_old_chats(integer) service_role execute',
+  'public.queue_chat_transcript(text, integer, text, text, text, text, text) service_role execute',
+  'public.quiet_chat_sessions(integer, integer) service_role execute',
+  'public.store_chat_session(text, text, text, timestamp with time zone, timestamp with time zone, text) service_role execute',
+];
+
+function serviceMayAll(relation: string): string[] {
+  return ['delete', 'insert', 'select', 'update'].map((verb) => `${relation} service_role ${verb}`);
+}
+
+function everyone(signature: string): string[] {
+  return ['anon', 'authenticated', 'service_role'].map((role) => `${signature} ${role} execute`);
+}

@@ -1,0 +1,197 @@
+import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { enqueueMail } from '@hln/supabase/shared/outbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+interface Claimed {
+  readonly id: string;
+  readonly lease: string;
+  readonly attempts: number;
+  readonly idempotency_key: string;
+}
+
+describe.each(await testBackends())('email_outbox on $name', (backend) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await backend.start();
+  });
+
+  afterAll(async () => {
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    await server.backend.service.from('email_outbox').delete().neq('kind', '');
+  });
+
+  const enqueue = (key: string, changes: Partial<Parameters<typeof enqueueMail>[1]> = {}) =>
+    enqueueMail(server.backend.service, {
+      idempotencyKey: key,
+      kind: 'test',
+      to: 'team@example.com',
+      replyTo: null,
+      subject: 'Hello',
+      text: 'Text',
+      html: null,
+      ...changes,
+    });
+  const claim = async (batch = 10, lease = 60) => {
+    const { data, error } = await server.backend.service.rpc('claim_emails', {
+      batch_size: batch,
+      lease_seconds: lease,
+    });
+    expect(error).toBeNull();
+    return data as Claimed[];
+  };
+  const rpc = async (name: string, args: Record<string, unknown>) => {
+    const { data, error } = await server.backend.service.rpc(name, args);
+    expect(error).toBeNull();
+    return data as unknown;
+  };
+  const row = async () => {
+    const { data } = await server.backend.service.from('email_outbox').select('*').single();
+    return data as Record<string, unknown>;
+  };
+  const rewind = (change: string) => server.backend.database.run(`update public.email_outbox set ${change}`);
+
+  it('takes a message once for each key', async () => {
+    await enqueue('one');
+    await enqueue('one', { subject: 'Another' });
+    expect(await row()).toMatchObject({ subject: 'Hello', status: 'pending', attempts: 0 });
+  });
+
+  it('keeps a line break out of every header', async () => {
+    await enqueue('break', { subject: 'Hello\r\nBcc: all@example.com' });
+    expect((await row()).subject).toBe('Hello Bcc: all@example.com');
+    await expect(enqueue('recipient', { to: 'a@b.nz\r\nBcc: c@d.nz' })).rejects.toThrow('23514');
+  });
+
+  it('gives each message to one worker', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => enqueue(`m${index}`)));
+    const batches = await Promise.all(Array.from({ length: 6 }, () => claim(3)));
+    const ids = batches.flat().map((mail) => mail.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length + (await claim(20)).length).toBe(12);
+  });
+
+  it('notes what was sent, from the lease holder only', async () => {
+    await enqueue('sent');
+    const [mail] = await claim();
+    const note = (lease: string) =>
+      rpc('finish_email', { email_id: mail?.id, email_lease: lease, message_id: 'server-1' });
+    expect(await note('00000000-0000-4000-8000-000000000000')).toBe(false);
+    expect(await note(mail?.lease ?? '')).toBe(true);
+    expect(await row()).toMatchObject({ status: 'sent', provider_message_id: 'server-1', attempts: 1 });
+    expect(await claim()).toEqual([]);
+  });
+
+  it('waits longer after each failure and keeps what cannot be sent', async () => {
+    await enqueue('failing');
+    await rewind('max_attempts = 3');
+    for (const [attempt, pause] of [
+      [1, 30],
+      [2, 60],
+    ] as const) {
+      const [mail] = await claim();
+      expect(mail?.attempts).toBe(attempt);
+      await rpc('fail_email', {
+        email_id: mail?.id,
+        email_lease: mail?.lease,
+        reason: 'down',
+        is_permanent: false,
+      });
+      const [seconds] = await server.backend.database.query<{ pause: string }>(
+        'select round(extract(epoch from next_attempt_at - now())) as pause from public.email_outbox',
+      );
+      expect(Math.abs(Number(seconds?.pause) - pause)).toBeLessThanOrEqual(5);
+      expect(await claim()).toEqual([]);
+      await rewind('next_attempt_at = now()');
+    }
+    const [last] = await claim();
+    await rpc('fail_email', {
+      email_id: last?.id,
+      email_lease: last?.lease,
+      reason: 'down',
+      is_permanent: false,
+    });
+    expect(await row()).toMatchObject({ status: 'failed', last_error: 'down', attempts: 3 });
+    expect(await claim()).toEqual([]);
+  });
+
+  it('never waits longer than six hours', async () => {
+    await enqueue('patient');
+    await rewind('attempts = 40, max_attempts = 100');
+    const [mail] = await claim();
+    await rpc('fail_email', {
+      email_id: mail?.id,
+      email_lease: mail?.lease,
+      reason: 'x',
+      is_permanent: false,
+    });
+    const [seconds] = await server.backend.database.query<{ capped: boolean }>(
+      "select next_attempt_at <= now() + interval '6 hours' as capped from public.email_outbox",
+    );
+    expect(seconds?.capped).toBe(true);
+  });
+
+  it('gives up at once on a permanent refusal', async () => {
+    await enqueue('refused');
+    const [mail] = await claim();
+    await rpc('fail_email', {
+      email_id: mail?.id,
+      email_lease: mail?.lease,
+      reason: '550',
+      is_permanent: true,
+    });
+    expect(await row()).toMatchObject({ status: 'failed', last_error: '550' });
+  });
+
+  it('passes the message of a dead worker on when its lease ends', async () => {
+    await enqueue('orphan');
+    const [first] = await claim();
+    expect(await claim()).toEqual([]);
+    await rewind("lease_until = now() - interval '1 second'");
+    const [second] = await claim();
+    expect(second?.id).toBe(first?.id);
+    expect(second?.lease).not.toBe(first?.lease);
+    // The first worker wakes up late: its word no longer counts.
+    expect(
+      await rpc('finish_email', { email_id: first?.id, email_lease: first?.lease, message_id: 'late' }),
+    ).toBe(false);
+    expect((await row()).status).toBe('sending');
+  });
+
+  it('does not try for ever what kills its worker', async () => {
+    await enqueue('deadly');
+    await rewind('max_attempts = 1');
+    await claim();
+    await rewind("lease_until = now() - interval '1 second'");
+    expect(await claim()).toEqual([]);
+    expect(await row()).toMatchObject({
+      status: 'failed',
+      last_error: 'The sender stopped during every attempt.',
+    });
+  });
+
+  it('shows staff what became of a message, not its text, and strangers nothing', async () => {
+    await enqueue('private');
+    const readable =
+      '/email_outbox?select=id,kind,recipient,subject,status,attempts,last_error,created_at,sent_at';
+    expect((await callRest(server, 'authenticated', 'GET', readable)).status).toBe(200);
+    for (const column of ['text_body', 'html_body', 'lease', '*']) {
+      const path = `/email_outbox?select=${column}`;
+      expect(await callRest(server, 'authenticated', 'GET', path)).toMatchObject({
+        status: 403,
+        code: '42501',
+      });
+    }
+    expect(await callRest(server, 'anon', 'GET', readable)).toMatchObject({ status: 401, code: '42501' });
+    for (const caller of ['anon', 'authenticated'] as const) {
+      const { code } = await callRest(server, caller, 'POST', '/rpc/claim_emails', {
+        batch_size: 1,
+        lease_seconds: 1,
+      });
+      expect(code).toBe('42501');
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import type { FeedbackSubmission } from '@hln/contracts';
+
+/** A valid submission, with what a test changes about it. */
+export function feedbackRow(changes: Record<string, unknown> = {}): FeedbackSubmission {
+  return {
+    original_sql: 'select 1',
+    formatted_sql: 'SELECT 1',
+    feedback_type: 'like',
+    dislike_reason: null,
+    follow_up_email: null,
+    wants_follow_up: false,
+    formatting_changes: ['1 keyword uppercased'],
+    user_ip: 'unknown',
+    session_id: 'session-1',
+    user_agent: 'test',
+    ...changes,
+  };
+}

@@ -1,0 +1,142 @@
+import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { feedbackRow } from './feedback-row.ts';
+
+describe.each(await testBackends())('the limit per address on $name', (backend) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    // The test plays the proxy, so that it can come from several addresses.
+    server = await backend.start({ trustedProxies: ['127.0.0.1'] });
+  });
+
+  afterAll(async () => {
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    const { service } = server.backend;
+    await service.from('rate_limit_hits').delete().neq('address', '');
+    const { error } = await service
+      .from('rate_limits')
+      .update({ per_minute: 3, per_day: 5 })
+      .eq('action', 'sql_feedback');
+    expect(error).toBeNull();
+    await service
+      .from('client_address_settings')
+      .update({ header: 'x-forwarded-for', trusted_hops: 0 })
+      .eq('only_row', true);
+  });
+
+  const post = async (address: string, count = 1) => {
+    const rows = Array.from({ length: count }, () => feedbackRow());
+    const answer = await callRest(server, 'anon', 'POST', '/sql_feedback', rows, {
+      'x-forwarded-for': address,
+    });
+    return answer.status === 201 ? 201 : [answer.status, answer.code];
+  };
+  const REFUSED = [429, 'PT429'];
+  /** Makes the counted hits those of an earlier minute of the same day. */
+  const passAMinute = async () => {
+    await server.backend.database.run(
+      "update public.rate_limit_hits set minute_started_at = minute_started_at - interval '1 minute'",
+    );
+  };
+
+  it('refuses the fourth in a minute and takes it a minute later', async () => {
+    expect([await post('192.0.2.1'), await post('192.0.2.1'), await post('192.0.2.1')]).toEqual([
+      201, 201, 201,
+    ]);
+    expect(await post('192.0.2.1')).toEqual(REFUSED);
+    expect(await post('192.0.2.2')).toBe(201);
+    await passAMinute();
+    expect(await post('192.0.2.1')).toBe(201);
+  });
+
+  it('refuses the sixth in a day', async () => {
+    expect(await post('192.0.2.1', 3)).toBe(201);
+    await passAMinute();
+    expect(await post('192.0.2.1', 2)).toBe(201);
+    await passAMinute();
+    expect(await post('192.0.2.1')).toEqual(REFUSED);
+  });
+
+  it('counts rows, not requests, and nothing of a refused request', async () => {
+    expect(await post('192.0.2.1', 4)).toEqual(REFUSED);
+    expect(await post('192.0.2.1', 3)).toBe(201);
+  });
+
+  it('takes a whole IPv6 network for one visitor', async () => {
+    expect(await post('2001:db8:1:2::1', 3)).toBe(201);
+    expect(await post('2001:db8:1:2:ffff::9')).toEqual(REFUSED);
+    expect(await post('2001:db8:1:3::1')).toBe(201);
+  });
+
+  it('lets exactly as many through as allowed when they come all at once', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => post('192.0.2.1')));
+    expect(results.filter((status) => status === 201)).toHaveLength(3);
+  });
+
+  it('is not lifted by headers that a visitor makes up', async () => {
+    const forged = async (headers: Record<string, string>) =>
+      (
+        await callRest(server, 'anon', 'POST', '/sql_feedback', feedbackRow(), {
+          'x-forwarded-for': '192.0.2.1',
+          ...headers,
+        })
+      ).status;
+    await post('192.0.2.1', 3);
+    expect(await forged({ 'x-forwarded-for': '8.8.8.8, 192.0.2.1' })).toBe(429);
+    expect(await forged({ 'x-real-ip': '8.8.8.8' })).toBe(429);
+    expect(await forged({ 'cf-connecting-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' })).toBe(429);
+  });
+
+  it('is switched off by a null or by a missing row', async () => {
+    const { service } = server.backend;
+    await service
+      .from('rate_limits')
+      .update({ per_minute: null, per_day: null })
+      .eq('action', 'sql_feedback');
+    expect(await post('192.0.2.1', 20)).toBe(201);
+    expect((await service.from('rate_limit_hits').select('*')).data).toEqual([]);
+  });
+
+  // As hosted Supabase would see it: the database reads the header by itself.
+  const networkSeen = async (headers: Record<string, string> | null) => {
+    const [row] = await server.backend.database.transaction(async (sql) => {
+      await sql.query("select set_config('request.headers', $1, true)", [
+        headers === null ? '' : JSON.stringify(headers),
+      ]);
+      return await sql.query<{ network: string | null }>('select private.client_network() as network');
+    });
+    return row?.network;
+  };
+
+  it('reads the address that the visitor could not write', async () => {
+    const { service } = server.backend;
+    expect(await networkSeen(null)).toBeNull();
+    expect(await networkSeen({})).toBe('unknown');
+    expect(await networkSeen({ 'x-forwarded-for': 'rubbish' })).toBe('unknown');
+    expect(await networkSeen({ 'x-forwarded-for': '1.1.1.1, 192.0.2.1' })).toBe('192.0.2.1');
+    expect(await networkSeen({ 'x-forwarded-for': '::ffff:192.0.2.1' })).toBe('192.0.2.1');
+    await service.from('client_address_settings').update({ trusted_hops: 1 }).eq('only_row', true);
+    expect(await networkSeen({ 'x-forwarded-for': '1.1.1.1, 192.0.2.1, 10.0.0.1' })).toBe('192.0.2.1');
+    expect(await networkSeen({ 'x-forwarded-for': '192.0.2.1' })).toBe('192.0.2.1');
+    await service.from('client_address_settings').update({ header: 'cf-connecting-ip' }).eq('only_row', true);
+    expect(await networkSeen({ 'cf-connecting-ip': '2001:db8:1:2::9', 'x-forwarded-for': '1.1.1.1' })).toBe(
+      '2001:db8:1:2::/64',
+    );
+  });
+
+  it('forgets addresses after two days', async () => {
+    await post('192.0.2.1');
+    await post('192.0.2.2');
+    await server.backend.database.query(
+      "update public.rate_limit_hits set day_started_at = now() - interval '3 days' where address = $1",
+      ['192.0.2.1'],
+    );
+    await server.functions.runJob('housekeeping');
+    const { data } = await server.backend.service.from('rate_limit_hits').select('address');
+    expect(data).toEqual([{ address: '192.0.2.2' }]);
+  });
+});
