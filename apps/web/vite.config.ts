@@ -8,5 +8,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
   },
+  // One variable for the site's address, with or without Vite's prefix.
+  define: {
+    'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.VITE_SITE_URL ?? process.env.SITE_URL ?? ''),
+  },
   worker: { format: 'es' },
 });

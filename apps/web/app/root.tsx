@@ -4,10 +4,23 @@ import type { Route } from './+types/root.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
 import { THEME_SCRIPT } from './shell/theme.ts';
+import { THEME_COLORS } from './shell/theme-colors.ts';
+import displayFont from './styles/generated/fonts/harbour-display.woff2';
+import textFont from './styles/generated/fonts/harbour-text.woff2';
 import stylesheet from './styles/index.css?url';
 
-export function links() {
-  return [{ rel: 'stylesheet', href: stylesheet }];
+export function links(): Route.LinkDescriptors {
+  const font = (href: string) =>
+    ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
+  return [
+    { rel: 'stylesheet', href: stylesheet },
+    font(displayFont),
+    font(textFont),
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+  ];
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -19,6 +32,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to run before the first paint. */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

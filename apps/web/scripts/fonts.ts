@@ -15,8 +15,8 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
-export const FONT_DIR = resolve(here, '../app/styles/fonts');
-export const FONT_CSS = resolve(here, '../app/styles/fonts.css');
+export const FONT_DIR = resolve(here, '../app/styles/generated/fonts');
+export const FONT_CSS = resolve(here, '../app/styles/generated/fonts.css');
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
@@ -64,8 +64,21 @@ export const FACES: readonly Face[] = [
 const LATIN = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©«°±·»¼½¾×÷àáâäçèéêëíîïñóôöùúûüÀÁÉÖÜß–—‘’“”•…′″€−`;
 const MACRONS = 'āēīōūĀĒĪŌŪ';
 
-const unicodeRange = (text: string) =>
-  [...new Set(text)].map((char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join(', ');
+/** The characters as CSS ranges: `U+20-7E, U+A0`. */
+function unicodeRange(text: string): string {
+  const codes = [...new Set(text)].map((char) => char.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
+}
+
+/** Every character that the faces can set. */
+export const COVERED: ReadonlySet<string> = new Set(LATIN + MACRONS);
 
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
@@ -85,24 +98,26 @@ function fallbackRule(face: Face, font: Font): string {
 `;
 }
 
+const sourcePath = (face: Face, name: string) =>
+  require.resolve(`${face.source}/files/${face.pattern.replace('SUBSET', name)}`);
+
 async function subset(face: Face, name: 'latin' | 'latin-ext', text: string): Promise<Buffer> {
-  const path = require.resolve(`${face.source}/files/${face.pattern.replace('SUBSET', name)}`);
-  return subsetFont(await readFile(path), text, { targetFormat: 'woff2', variationAxes: face.axes });
+  return subsetFont(await readFile(sourcePath(face, name)), text, {
+    targetFormat: 'woff2',
+    variationAxes: face.axes,
+  });
 }
 
 /** A static TrueType cut, for drawing pictures with. */
-export async function staticCut(family: string, weight: number, text: string): Promise<Buffer[]> {
+export async function staticCut(family: string, weight: number): Promise<[latin: Buffer, extended: Buffer]> {
   const face = FACES.find((candidate) => candidate.family === family);
   if (face === undefined) throw new Error(`There is no face called ${family}.`);
-  return Promise.all(
-    (['latin', 'latin-ext'] as const).map(async (name) => {
-      const path = require.resolve(`${face.source}/files/${face.pattern.replace('SUBSET', name)}`);
-      return subsetFont(await readFile(path), text, {
-        targetFormat: 'truetype',
-        variationAxes: { ...face.axes, wght: weight },
-      });
-    }),
-  );
+  const cut = async (name: 'latin' | 'latin-ext', text: string) =>
+    subsetFont(await readFile(sourcePath(face, name)), text, {
+      targetFormat: 'truetype',
+      variationAxes: { ...face.axes, wght: weight },
+    });
+  return [await cut('latin', LATIN), await cut('latin-ext', MACRONS)];
 }
 
 /** The generated files by name: the fonts and the style sheet that declares them. */
@@ -126,10 +141,7 @@ export async function buildFonts(): Promise<{ css: string; files: Map<string, Bu
 }
 `);
     }
-    const original = await readFile(
-      require.resolve(`${face.source}/files/${face.pattern.replace('SUBSET', 'latin')}`),
-    );
-    rules.push(fallbackRule(face, await fromBuffer(original)));
+    rules.push(fallbackRule(face, await fromBuffer(await readFile(sourcePath(face, 'latin')))));
   }
   return { css: rules.join('\n'), files };
 }

@@ -9,9 +9,9 @@ export function canonicalUrl(siteUrl: string, path: string): string {
   return path === '/' ? `${siteUrl}/` : `${siteUrl}${path}`;
 }
 
-/** Address of the picture that is shown where the page is shared. */
-export function shareImageUrl(siteUrl: string, path: string): string {
-  return `${siteUrl}/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
+/** Path of the picture that is shown where the page is shared. */
+export function shareImagePath(path: string): string {
+  return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 }
 
 export function pageTitle(page: Pick<PageInfo, 'title' | 'path'>): string {
@@ -29,7 +29,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const title = pageTitle(page);
   const url = canonicalUrl(siteUrl, page.path);
-  const image = shareImageUrl(siteUrl, page.path);
+  const image = `${siteUrl}${shareImagePath(page.path)}`;
   return [
     { title },
     { name: 'description', content: page.description },

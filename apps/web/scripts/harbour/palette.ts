@@ -1,4 +1,4 @@
-import { converter, formatHex } from 'culori';
+import { converter } from 'culori';
 
 const toRgb = converter('rgb');
 
@@ -13,13 +13,6 @@ export function rgb(lightness: number, chroma: number, hue: number): [number, nu
 export function css(lightness: number, chroma: number, hue: number, alpha = 1): string {
   const [r, g, b] = rgb(lightness, chroma, hue);
   return `rgba(${r}, ${g}, ${b}, ${alpha})`;
-}
-
-/** A CSS colour such as `oklch(0.2 0.03 240)` as a hex code, for files that know no OKLCH. */
-export function hex(colour: string): string {
-  const code = formatHex(colour);
-  if (code === undefined) throw new Error(`Not a colour: ${colour}`);
-  return code;
 }
 
 type Lch = readonly [lightness: number, chroma: number, hue: number];

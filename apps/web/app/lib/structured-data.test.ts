@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { loadVocabulary } from '../../e2e/support/schema-vocabulary.ts';
+import { FAQ } from '../content/about.ts';
+import { PAGES } from '../content/site-map.ts';
+import { breadcrumbs, faqPage, organization, softwareApplication, website } from './structured-data.ts';
+
+const SITE = 'https://site.example';
+const vocabulary = await loadVocabulary();
+
+describe('structured data', () => {
+  test.each([
+    ['Organization', organization({ siteUrl: SITE }, 'hello@site.example')],
+    ['WebSite', website(SITE)],
+    ['BreadcrumbList', breadcrumbs(SITE, [PAGES.home, PAGES.tools, PAGES.formatter])],
+    ['FAQPage', faqPage(FAQ.questions)],
+    ['SoftwareApplication', softwareApplication(SITE, PAGES.formatter)],
+  ])('%s is in the vocabulary of schema.org', (type, data) => {
+    expect(data).toMatchObject({ '@type': type });
+    expect(vocabulary.faults(data)).toEqual([]);
+  });
+
+  test('the check itself refuses what the vocabulary does not know', () => {
+    const context = { '@context': 'https://schema.org' };
+    expect(vocabulary.faults({ ...context, '@type': 'Organisation', name: 'x' })).toEqual([
+      '$: there is no type Organisation',
+    ]);
+    expect(vocabulary.faults({ ...context, '@type': 'Organization', acceptedAnswer: 'x' })).toEqual([
+      '$: acceptedAnswer is not for Organization',
+    ]);
+    expect(vocabulary.faults({ ...context, '@type': 'Organization', url: 3 })).toHaveLength(1);
+    expect(
+      vocabulary.faults({ ...context, '@type': 'FAQPage', publisher: { '@type': 'Question', name: 'x' } }),
+    ).toEqual(['$.publisher may not be a Question']);
+  });
+
+  test('the trail counts from 1 and ends at the page', () => {
+    expect(breadcrumbs(SITE, [PAGES.home, PAGES.about]).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://site.example/' },
+      { '@type': 'ListItem', position: 2, name: 'About Us', item: 'https://site.example/about' },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * The last step of `npm run build`: icons, share pictures, sitemap, robots and manifest, made from the same
+ * content and tokens as the pages and written beside them.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PAGES } from '../../app/content/site-map.ts';
+import { readConfig } from '../../app/lib/config.ts';
+import { shareImagePath } from '../../app/lib/page-meta.ts';
+import { drawIcons } from './icons.ts';
+import { drawShareImage, registerFonts } from './share-image.ts';
+import { robotsTxt, sitemapXml, webManifest } from './texts.ts';
+
+const OUT = resolve(dirname(fileURLToPath(import.meta.url)), '../../build/client');
+
+async function put(path: string, data: string | Uint8Array): Promise<void> {
+  const file = join(OUT, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, data);
+}
+
+const { siteUrl } = readConfig(process.env);
+const pages = Object.values(PAGES);
+
+await put('sitemap.xml', sitemapXml(siteUrl, pages));
+await put('robots.txt', robotsTxt(siteUrl));
+await put('manifest.webmanifest', webManifest());
+for (const [path, data] of await drawIcons()) await put(path, data);
+await registerFonts();
+for (const page of pages) await put(shareImagePath(page.path), await drawShareImage(page));
+// Every address has its own file or the 404 page; an empty page under a name of its own would only be found by mistake.
+await rm(join(OUT, '__spa-fallback.html'), { force: true });
+console.log(`Published ${pages.length} pages for ${siteUrl}`);

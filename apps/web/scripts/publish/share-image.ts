@@ -1,0 +1,94 @@
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import type { PageInfo } from '../../app/content/site-map.ts';
+import { staticCut } from '../fonts.ts';
+import { css, NIGHT } from '../harbour/palette.ts';
+import { drawScene } from '../harbour/scene.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const LEFT = 84;
+
+const CUTS = [
+  { alias: 'Share Display', family: 'Harbour Display', weight: 400 },
+  { alias: 'Share Text', family: 'Harbour Text', weight: 500 },
+] as const;
+
+/** Makes the site's own faces known to the canvas. Call once before drawing. */
+export async function registerFonts(): Promise<void> {
+  for (const { alias, family, weight } of CUTS) {
+    const [latin, extended] = await staticCut(family, weight);
+    GlobalFonts.register(latin, alias);
+    GlobalFonts.register(extended, `${alias} Extended`);
+  }
+}
+
+const font = (size: number, alias: string) => `${size}px "${alias}", "${alias} Extended"`;
+
+/** Breaks a line at spaces so that each part fits. */
+function wrap(ctx: SKRSContext2D, text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && ctx.measureText(`${last} ${word}`).width <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}
+
+function wordmark(ctx: SKRSContext2D, x: number, y: number, scale: number): void {
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.scale(scale, scale);
+  ctx.lineWidth = 2.2;
+  ctx.strokeStyle = css(0.952, 0.01, 215);
+  for (const line of [
+    [0, 0, 0, 24],
+    [23, 0, 23, 24],
+    [0, 12, 23, 12],
+    [39, 0, 39, 24],
+    [37.9, 24, 57, 24],
+    [69, 0, 69, 24],
+    [92, 0, 92, 24],
+  ] as const) {
+    ctx.beginPath();
+    ctx.moveTo(line[0], line[1]);
+    ctx.lineTo(line[2], line[3]);
+    ctx.stroke();
+  }
+  ctx.strokeStyle = css(0.785, 0.115, 168);
+  ctx.beginPath();
+  ctx.moveTo(69, 0);
+  ctx.lineTo(92, 24);
+  ctx.stroke();
+  for (const [cx, cy, colour] of [
+    [69, 0, css(0.952, 0.01, 215)],
+    [92, 24, css(...NIGHT.lamp)],
+  ] as const) {
+    ctx.fillStyle = colour;
+    ctx.beginPath();
+    ctx.arc(cx, cy, 2.8, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  ctx.restore();
+}
+
+/** The picture shown where a page is shared: the harbour at night, the name, the page's own line. */
+export async function drawShareImage(page: PageInfo): Promise<Buffer> {
+  const scene = createCanvas(WIDTH, (WIDTH * 9) / 16);
+  drawScene(scene, NIGHT, 0.3);
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const ctx = canvas.getContext('2d');
+  ctx.drawImage(scene, 0, HEIGHT - scene.height);
+
+  wordmark(ctx, LEFT, 84, 2.1);
+  ctx.fillStyle = css(0.952, 0.01, 215);
+  ctx.font = font(62, 'Share Display');
+  wrap(ctx, page.shareLine, 640).forEach((line, index) => {
+    ctx.fillText(line, LEFT, 250 + index * 72);
+  });
+  ctx.fillStyle = css(0.78, 0.022, 222);
+  ctx.font = font(26, 'Share Text');
+  ctx.fillText(page.path === '/' ? 'AI consultancy · Wellington, Aotearoa' : page.name, LEFT, HEIGHT - 60);
+  return canvas.encode('png');
+}

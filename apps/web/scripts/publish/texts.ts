@@ -1,0 +1,51 @@
+import type { PageInfo } from '../../app/content/site-map.ts';
+import { canonicalUrl } from '../../app/lib/page-meta.ts';
+import { THEME_COLORS } from '../../app/shell/theme-colors.ts';
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Every indexed page (sitemaps.org, protocol 0.9). */
+export function sitemapXml(siteUrl: string, pages: readonly PageInfo[]): string {
+  const urls = pages
+    .filter((page) => page.indexed)
+    .map((page) => `  <url><loc>${escapeXml(canonicalUrl(siteUrl, page.path))}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+/** Staff pages and the backend are nobody's search result. */
+export function robotsTxt(siteUrl: string): string {
+  return `User-agent: *
+Disallow: /login
+Disallow: /staff/
+Disallow: /rest/
+Disallow: /auth/
+Disallow: /functions/
+
+Sitemap: ${siteUrl}/sitemap.xml
+`;
+}
+
+export function webManifest(): string {
+  const manifest = {
+    name: 'HLN',
+    short_name: 'HLN',
+    description: 'AI consultancy in Wellington, New Zealand, and free developer tools.',
+    lang: 'en-NZ',
+    start_url: '/',
+    display: 'browser',
+    background_color: THEME_COLORS.dark,
+    theme_color: THEME_COLORS.dark,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
