@@ -1,0 +1,3 @@
+export { isLlmError, LlmError, type LlmErrorCode } from './errors.ts';
+export { BATCH_ERROR, createLlmService, INVALID_SQL } from './service.ts';
+export type { BatchRequest, ConnectionTest, LlmFormattingService, LlmRequest, LlmSettings } from './types.ts';

@@ -1,0 +1,57 @@
+import type { FormatSqlOptions, FormatterResult } from '../types.ts';
+
+/** How to reach a chat endpoint, and what to do with its answers. */
+export interface LlmSettings {
+  /** Off unless set: then everything is formatted locally and nothing is sent anywhere. */
+  readonly enabled?: boolean;
+  /** Base address of an OpenAI-compatible service (`https://host/v1`), or its whole chat address. */
+  readonly endpoint?: string;
+  /** Sent as a bearer token when given. */
+  readonly apiKey?: string;
+  readonly model?: string;
+  /** Milliseconds that one attempt may take, its answer included. Default 30,000. */
+  readonly timeout?: number;
+  /** How often to try again after 429, 5xx or a lost connection. Default 2. */
+  readonly retries?: number;
+  /** Milliseconds before the first retry; each further one waits twice as long. Default 500. */
+  readonly retryDelay?: number;
+  /** The longest wait that a Retry-After header may ask for, in milliseconds. Default 30,000. */
+  readonly maxRetryDelay?: number;
+  /** Bytes that an answer may have. Default 64 KiB and 8 times the SQL. */
+  readonly maxAnswerBytes?: number;
+  /** Format locally when the model fails. Default true. */
+  readonly fallbackToLocal?: boolean;
+  /** For another transport than the platform's, as a proxy needs it. */
+  readonly fetch?: typeof fetch;
+}
+
+export interface LlmRequest {
+  readonly options?: FormatSqlOptions;
+  readonly dialect?: 'snowflake';
+  readonly style?: 'readable';
+  /** Ends the request; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface BatchRequest extends LlmRequest {
+  /** How many texts may be under way at a time. Default 4. */
+  readonly concurrency?: number;
+  /** Called after each text, in the order in which they are done. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export type ConnectionTest =
+  | { readonly ok: true; readonly model: string /** Milliseconds. */; readonly latency: number }
+  | { readonly ok: false; readonly error: string; readonly status?: number };
+
+export interface LlmFormattingService {
+  /**
+   * Formats by the model when that is enabled. An answer that is no valid SQL or says something else than the input
+   * is refused; with the fallback on, the local engine's result is given instead, with a warning.
+   */
+  formatSQL(sql: string, request?: LlmRequest): Promise<FormatterResult>;
+  /** Formats many texts; the results are in the order of the texts, and one text's failure is only its own. */
+  formatBatch(texts: readonly string[], request?: BatchRequest): Promise<FormatterResult[]>;
+  /** Asks the endpoint for one word. Never rejects but for the signal. */
+  testConnection(signal?: AbortSignal): Promise<ConnectionTest>;
+}

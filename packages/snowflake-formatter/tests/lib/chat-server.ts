@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from 'vitest';
+
+/** What the server was sent, as JSON has it. */
+export interface ChatCall {
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly body: {
+    readonly model: string;
+    readonly messages: ReadonlyArray<{ role: string; content: string }>;
+  };
+}
+
+export type Play = (call: ChatCall, response: ServerResponse, count: number) => void;
+
+const servers: Server[] = [];
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+/** Starts an endpoint that answers as `play` says, and stops it after the test. */
+export async function chatServer(
+  play: Play,
+): Promise<{ readonly endpoint: string; readonly calls: readonly ChatCall[] }> {
+  const calls: ChatCall[] = [];
+  const server = createServer(async (request, response) => {
+    const call = {
+      path: request.url ?? '',
+      authorization: request.headers.authorization,
+      body: JSON.parse(await bodyOf(request)),
+    };
+    calls.push(call);
+    play(call, response, calls.length);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
+}
+
+/** Answers with a message, as chat endpoints do. */
+export function say(response: ServerResponse, content: unknown, more: object = {}): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify({ model: 'played', choices: [{ message: { role: 'assistant', content }, ...more }] }),
+  );
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
