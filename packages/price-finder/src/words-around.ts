@@ -1,3 +1,5 @@
+import { unicodeWords } from './unicode-words.ts';
+
 /**
  * Words around an amount that say that it is not the price. Tested against the words of its own line up to
  * the neighbouring amounts, its row's label and its section's heading. English first, then the languages of
@@ -6,76 +8,106 @@
 export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp])[] = [
   [
     'a charge for delivery',
-    /\b(?:ship(?:ping|ped|s)?|deliver(?:y|ed|ies)?|freight|postage|posted|courier|p&p|handling|versand(?:kosten)?|lieferung|livraison|port|envío|envio|frete|spedizione|verzend(?:ing|kosten)|frakt|fragt|leverans|levering|doprava|dostawa|wysyłka|toimitus)\b|доставк|送料|运费|運費|配送/iu,
+    unicodeWords(
+      /\b(?:ship(?:ping|ped|s)?|deliver(?:y|ed|ies)?|freight|postage|posted|courier|p&p|handling|versand(?:kosten)?|lieferung|livraison|port|envío|envio|frete|spedizione|verzend(?:ing|kosten)|frakt|fragt|leverans|levering|doprava|dostawa|wysyłka|toimitus)\b|доставк|送料|运费|運費|配送/iu,
+    ),
   ],
   [
     'an instalment',
-    /\b(?:instal{1,2}ments?|(?:fortnightly|weekly|monthly|interest[- ]free|equal|easy)\s+payments?|payments?\s+of|interest[- ]free|finance|financing|afterpay|klarna|laybuy|zip\s?pay|humm|affirm|sezzle|genoapay|oxipay|gem\s+visa|per\s+(?:week|fortnight|month|day)|(?:a|\/)\s?(?:week|fortnight|month|mo|wk|mth)|weekly|fortnightly|monthly|p\/w|pw|pcm|lay-?by|deposit|raten?(?:zahlung)?|mtl\.?|monatlich|mensualit|par\s+mois|\/mois|al\s+mes|cuotas?|mensile|rate\s+da|parcelas?|sem\s+juros|per\s+maand|rata|raty|měsíčně|в\s+месяц|рассрочк)\b|\d\s*[x×]\s*(?:de\s*)?(?:[A-Z]{0,3}[$€£])?\s?$/iu,
+    unicodeWords(
+      /\b(?:instal{1,2}ments?|(?:fortnightly|weekly|monthly|interest[- ]free|equal|easy)\s+payments?|payments?\s+of|interest[- ]free|finance|financing|afterpay|klarna|laybuy|zip\s?pay|humm|affirm|sezzle|genoapay|oxipay|gem\s+visa|per\s+(?:week|fortnight|month|day)|(?:a|\/)\s?(?:week|fortnight|month|mo|wk|mth)|weekly|fortnightly|monthly|p\/w|pw|pcm|lay-?by|deposit|raten?(?:zahlung)?|mtl\.?|monatlich|mensualit|par\s+mois|\/mois|al\s+mes|cuotas?|mensile|rate\s+da|parcelas?|sem\s+juros|per\s+maand|rata|raty|měsíčně|в\s+месяц|рассрочк\w*)\b|\d\s*[x×]\s*(?:de\s*)?(?:[A-Z]{0,3}[$€£])?\s?$/iu,
+    ),
   ],
   [
     'a saving',
-    /\b(?:you\s+save|save[sd]?|saving|savings|off|discount|rebate|cash\s?back|sparen|ersparnis|sie\s+sparen|rabatt|économi\w*|remise|ahorr\w+|descuento|risparmi\w*|sconto|desconto|korting|bespaar|spar|spara|sleva|ušetříte|rabat|oszczędz\w+|скидк|экономия)(?!\s*price)\b/iu,
+    unicodeWords(
+      /\b(?:you\s+save|save[sd]?|saving|savings|off|discount|rebate|cash\s?back|sparen|ersparnis|sie\s+sparen|rabatt|économi\w*|remise|ahorr\w+|descuento|risparmi\w*|sconto|desconto|korting|bespaar|spar|spara|sleva|ušetříte|rabat|oszczędz\w+|скидк\w*|экономия)(?!\s*price)\b/iu,
+    ),
   ],
   [
     'a threshold',
-    /\b(?:orders?|purchases?|spend(?:ing)?|carts?|baskets?)\s+(?:of\s+|over\s+|above\s+|from\s+|more\s+than\s+|\w+\s+)?(?:over|above|of|exceeding|from|more\s+than)?\s*$|\b(?:over|above|exceeding|more\s+than|when\s+you\s+(?:spend|buy)|spend|minimum\s+(?:spend|order|purchase)|free\s+\w+\s+(?:over|from|above)|ab\s+einem|bestellwert|mindestbestellwert|dès|à\s+partir\s+de\s+\d+\s*€\s+d.achat|min\.?\s+order)\b/iu,
+    unicodeWords(
+      /\b(?:orders?|purchases?|spend(?:ing)?|carts?|baskets?)\s+(?:of\s+|over\s+|above\s+|from\s+|more\s+than\s+|\w+\s+)?(?:over|above|of|exceeding|from|more\s+than)?\s*$|\b(?:over|above|exceeding|more\s+than|when\s+you\s+(?:spend|buy)|spend|minimum\s+(?:spend|order|purchase)|free\s+\w+\s+(?:over|from|above)|ab\s+einem|bestellwert|mindestbestellwert|dès|à\s+partir\s+de\s+\d+\s*€\s+d.achat|min\.?\s+order)\b/iu,
+    ),
   ],
   [
     'a price per unit of measure',
-    /\bper\s+(?:\d+\s*)?(?:kg|g|kilo\w*|gram\w*|ml|l|lit\w+|m|m2|m²|metre|meter|sheet|tablet|capsule|wash|serve|serving|unit|oz|lb|sq\w*|100)\b|\bunit\s+price|grundpreis|prix\s+au|precio\s+por/iu,
+    unicodeWords(
+      /\bper\s+(?:\d+\s*)?(?:kg|g|kilo\w*|gram\w*|ml|l|lit\w+|m|m2|m²|metre|meter|sheet|tablet|capsule|wash|serve|serving|unit|oz|lb|sq\w*|100)\b|\bunit\s+price|grundpreis|prix\s+au|precio\s+por/iu,
+    ),
   ],
   [
     'points or a voucher',
-    /\b(?:points?|rewards?|loyalty|airpoints|fly\s?buys|voucher|vouchers|gift\s?cards?|coffee\s+card|coupon|store\s+credit|credit\s+back|gutschein|bonus)\b/iu,
+    unicodeWords(
+      /\b(?:points?|rewards?|loyalty|airpoints|fly\s?buys|voucher|vouchers|gift\s?cards?|coffee\s+card|coupon|store\s+credit|credit\s+back|gutschein|bonus)\b/iu,
+    ),
   ],
   [
     'a trade-in or a deposit',
-    /\b(?:trade[- ]?in|bond|pfand|deposit|recycling\s+fee|eco[- ]?part\w*|core\s+charge)\b/iu,
+    unicodeWords(/\b(?:trade[- ]?in|bond|pfand|deposit|recycling\s+fee|eco[- ]?part\w*|core\s+charge)\b/iu),
   ],
   [
     'an old price',
-    /\b(?:was|were|before|previously|originally|original(?:\s+price)?|old\s+price|rrp|r\.r\.p|msrp|m\.s\.r\.p|srp|list\s+price|compare\s+at|usually|normally|reg(?:ular)?\.?\s+price|regular|regularly|uvp|statt|vorher|bisher|früher|avant|au\s+lieu\s+de|prix\s+conseillé|antes|precio\s+anterior|pvpr?|prima|prezzo\s+di\s+listino|listino|anziché|van\s+voor|adviesprijs|förr|ord(?:\.|inarie)\s?pris|før|førpris|původní(?:\s+cena)?|běžná\s+cena|stara\s+cena|cena\s+katalogowa|przed)\b|старая\s+цена|原价|原價|定价|市场价|通常価格|定価|정가/iu,
+    unicodeWords(
+      /\b(?:was|were|before|previously|originally|original(?:\s+price)?|old\s+price|rrp|r\.r\.p|msrp|m\.s\.r\.p|srp|list\s+price|compare\s+at|usually|normally|reg(?:ular)?\.?\s+price|regular|regularly|uvp|statt|vorher|bisher|früher|avant|au\s+lieu\s+de|prix\s+conseillé|antes|precio\s+anterior|pvpr?|prima|prezzo\s+di\s+listino|listino|anziché|van\s+voor|adviesprijs|förr|ord(?:\.|inarie)\s?pris|før|førpris|původní(?:\s+cena)?|běžná\s+cena|stara\s+cena|cena\s+katalogowa|przed)\b|старая\s+цена|原价|原價|定价|市场价|通常価格|定価|정가/iu,
+    ),
   ],
   [
     'only a tax',
-    /^\s*(?:(?:plus|incl?\.?|including|of\s+which)\s+)?(?:gst|vat|tax|sales\s+tax|mwst\.?|ust\.?|tva|iva|btw|moms|dph|ндс)\s*(?:\(?\s*\d+(?:[.,]\d+)?\s*%\s*\)?)?\s*:?\s*$/iu,
+    unicodeWords(
+      /^\s*(?:(?:plus|incl?\.?|including|of\s+which)\s+)?(?:gst|vat|tax|sales\s+tax|mwst\.?|ust\.?|tva|iva|btw|moms|dph|ндс)\s*(?:\(?\s*\d+(?:[.,]\d+)?\s*%\s*\)?)?\s*:?\s*$/iu,
+    ),
   ],
   [
     'a service beside the product',
-    /\b(?:install(?:ation)?|fitting|fitted|assembly|repairs?|repaired|servicing|warrant(?:y|ies)|insurance|protection\s+plan|care\s+plan|removal|hire|rent(?:al)?|hourly|membership|join|subscription\s+fee|tuning|engraving|gift\s?wrap(?:ping)?|mend(?:ed)?|charge|surcharge|fee|call[- ]?out|cleaning|workshop|check|montage|einbau|aufbau|garantie|service|zubehör)\b/iu,
+    unicodeWords(
+      /\b(?:install(?:ation)?|fitting|fitted|assembly|repairs?|repaired|servicing|warrant(?:y|ies)|insurance|protection\s+plan|care\s+plan|removal|hire|rent(?:al)?|hourly|membership|join|subscription\s+fee|tuning|engraving|gift\s?wrap(?:ping)?|mend(?:ed)?|charge|surcharge|fee|call[- ]?out|cleaning|workshop|check|montage|einbau|aufbau|garantie|service|zubehör)\b/iu,
+    ),
   ],
   [
     'for members only',
-    /\b(?:members?|club\s+price|trade\s+(?:price|customers?)|wholesale|with\s+card|staff\s+price)\b/iu,
+    unicodeWords(
+      /\b(?:members?|club\s+price|trade\s+(?:price|customers?)|wholesale|with\s+card|staff\s+price)\b/iu,
+    ),
   ],
   [
     'something used',
-    /\b(?:used|second[- ]?hand|pre-?owned|pre-?loved|refurb\w*|open[- ]box|ex[- ]demo|gebraucht|occasion|usado|usato|tweedehands|begagnad)\b/iu,
+    unicodeWords(
+      /\b(?:used|second[- ]?hand|pre-?owned|pre-?loved|refurb\w*|open[- ]box|ex[- ]demo|gebraucht|occasion|usado|usato|tweedehands|begagnad)\b/iu,
+    ),
   ],
   [
     'of the cart',
-    /\b(?:subtotal|sub-total|cart\s+total|basket\s+total|order\s+total|your\s+(?:cart|basket|order))\b/iu,
+    unicodeWords(
+      /\b(?:subtotal|sub-total|cart\s+total|basket\s+total|order\s+total|your\s+(?:cart|basket|order))\b/iu,
+    ),
   ],
   [
     'a bulk or multiple-buy price',
-    /\b(?:\d+\s*\+|buy\s+\d+|\d+\s+for|\d+\s+or\s+more|when\s+you\s+buy\s+\d+|pack\s+of\s+\d+\s+for|multi-?buy|each\s+for\s+\d+)\b/iu,
+    unicodeWords(
+      /\b(?:\d+\s*\+|buy\s+\d+|\d+\s+for|\d+\s+or\s+more|when\s+you\s+buy\s+\d+|pack\s+of\s+\d+\s+for|multi-?buy|each\s+for\s+\d+)\b/iu,
+    ),
   ],
   ['said by a customer', /\b(?:bought|paid|cost\s+me|i\s+got)\b/iu],
 ];
 
 /** Words right behind an amount that make it a rate (`$12 / kg`, `$3.37 a week`). */
-export const RATE_BEHIND =
-  /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?)\s*(?:\d+\s*)?(?:kg|kilo\w*|g|gr|grams?|100\s?g|100\s?ml|ml|l|lit\w+|m|m2|m²|metre|meter|sq\w*|oz|lb|lbs|fl|sheet|tablet|capsule|wash|serve|serving|week|wk|fortnight|month|mo|mth|monat|mois|mes|year|yr|annum|day|night|hour|hr|w|person|pp)\b/iu;
+export const RATE_BEHIND = unicodeWords(
+  /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?)\s*(?:\d+\s*)?(?:kg|kilo\w*|g|gr|grams?|100\s?g|100\s?ml|ml|l|lit\w+|m|m2|m²|metre|meter|sq\w*|oz|lb|lbs|fl|sheet|tablet|capsule|wash|serve|serving|week|wk|fortnight|month|mo|mth|monat|mois|mes|year|yr|annum|day|night|hour|hr|w|person|pp)\b/iu,
+);
 
 /** Words right behind an amount that make it a saving or a threshold (`$20 off`, `$60 or more`). */
 export const NOT_PRICE_BEHIND: readonly (readonly [reason: string, pattern: RegExp])[] = [
+  ['an old price', /^\s*\(?(?:rrp|msrp|uvp|retail\s+value|list\s+price)\b/iu],
   [
     'a saving',
-    /^\s*(?:off\b|discount\b|savings?\b|cash\s?back\b|rabatt\b|gespart\b|de\s+(?:remise|réduction)\b|de\s+descuento\b|worth\s+of\b|of\s+\w+\s+from\s+us)/iu,
+    unicodeWords(
+      /^\s*(?:off\b|discount\b|savings?\b|cash\s?back\b|rabatt\b|gespart\b|de\s+(?:remise|réduction)\b|de\s+descuento\b|worth\s+of\b|of\s+\w+\s+from\s+us)/iu,
+    ),
   ],
   [
     'points or a voucher',
-    /^\s*(?:points?\b|pts\b|voucher|gift\s?card|coffee\s+card|store\s+credit|in\s+rewards)/iu,
+    unicodeWords(/^\s*(?:points?\b|pts\b|voucher|gift\s?card|coffee\s+card|store\s+credit|in\s+rewards)/iu),
   ],
   ['a charge for delivery', /^\s*(?:shipping|delivery|postage|freight|p&p|versand)\b/iu],
   ['a threshold', /^\s*(?:or\s+more|and\s+over|and\s+above|minimum|min\.?\s+(?:spend|order))\b/iu],
@@ -83,8 +115,9 @@ export const NOT_PRICE_BEHIND: readonly (readonly [reason: string, pattern: RegE
   ['for members only', /^\s*(?:for\s+members|with\s+(?:a\s+)?card|members?\s+price)\b/iu],
 ];
 
-export const PRICE_LABEL =
-  /\b(?:price|our\s+price|your\s+price|now(?:\s+only)?|only|just|sale(?:\s+price)?|special(?:\s+price)?|current(?:\s+price)?|today|deal|total|from|buy\s+(?:now|new)|new|preis|nur|jetzt|ab|prix|precio|prezzo|preço|preco|prijs|pris|nu|nå|cena|hinta|nyt|ár|ára|fiyat|цена|ціна|τιμή)\b|价格|售价|現價|价|価格|販売価格|税込|가격|판매가|ราคา|السعر|قیمت|מחיר|कीमत|मूल्य|giá/iu;
+export const PRICE_LABEL = unicodeWords(
+  /\b(?:price|our\s+price|your\s+price|now(?:\s+only)?|only|just|sale(?:\s+price)?|special(?:\s+price)?|current(?:\s+price)?|today|deal|total|from|buy\s+(?:now|new)|new|preis|nur|jetzt|ab|prix|precio|prezzo|preço|preco|prijs|pris|nu|nå|cena|hinta|nyt|ár|ára|fiyat|цена|ціна|τιμή)\b|价格|售价|現價|价|価格|販売価格|税込|가격|판매가|ราคา|السعر|قیمت|מחיר|कीमत|मूल्य|giá/iu,
+);
 
 export const PRICE_CLASS =
   /(?:^|[^a-z])(?:price|prices|pricing|preis|prix|precio|prezzo|preco|prijs|pris|cena|hinta|amount|cost|pr)(?:$|[^a-z])|price(?=[A-Z_-]|$)|(?:[a-z])Price|preisbox/;
@@ -96,10 +129,13 @@ export const SOFT_OLD_CLASS = /(?:^|[^a-z])(?:regular|compare|compare-at|normal|
 export const OTHER_CLASS =
   /(?:^|[^a-z])(?:ship(?:ping)?|delivery|freight|instal{1,2}ments?|afterpay|laybuy|klarna|zip|humm|finance|financing|saving|savings|save|saved|discount|unit-price|unitprice|per-unit|points|reward|rewards|loyalty|voucher|tax-amount|deposit|member|members|trade-in|announce|announcement|promo-bar|banner)(?:$|[^a-z])/i;
 
-export const WITH_TAX =
-  /\b(?:inc(?:l(?:\.|uding|usive|udes)?)?\.?\s*(?:of\s+)?(?:all\s+)?(?:gst|vat|tax(?:es)?|mwst|ust|btw|tva|iva|moms)|(?:gst|vat|tax|btw|iva|tva|mwst)[- ]?inc(?:l(?:uded|usive|\.)?)?|ttc|t\.t\.c|inkl\.?\s*(?:\d+\s*%\s*)?(?:mwst|ust|moms|mva)|incl\.?\s*btw|iva\s+incl\w*|vč(?:etně|\.)?\s*dph|s\s+dph|brutto|tax\s+in|с\s+ндс)\b|税込|含税/iu;
-export const WITHOUT_TAX =
-  /\b(?:ex(?:cl(?:\.|uding|usive|udes)?)?\.?\s*(?:of\s+)?(?:gst|vat|tax(?:es)?|mwst|ust|btw|tva|iva|moms)|(?:gst|vat|tax|btw)[- ]?ex(?:cl(?:uded|usive|\.)?)?|\+\s*(?:gst|vat|tax|iva|mwst|btw|tva|moms)|plus\s+(?:gst|vat|tax)|before\s+tax|net(?:to)?(?:\s+price)?|zzgl\.?\s*(?:\d+\s*%\s*)?(?:mwst|ust)|exkl\.?\s*(?:mwst|ust|moms)|excl\.?\s*btw|iva\s+(?:no\s+incl\w*|esclusa|excl\w*)|sin\s+iva|senza\s+iva|ht|h\.t|hors\s+tva|bez\s+dph|bez\s+vat|без\s+ндс|χωρίς\s+φπα)\b|税抜|税別|未税/iu;
+export const WITH_TAX = unicodeWords(
+  /\b(?:inc(?:l(?:\.|uding|usive|udes)?)?\.?\s*(?:of\s+)?(?:all\s+)?(?:gst|vat|tax(?:es)?|mwst|ust|btw|tva|iva|moms)|(?:gst|vat|tax|btw|iva|tva|mwst)[- ]?inc(?:l(?:uded|usive|\.)?)?|ttc|t\.t\.c|inkl\.?\s*(?:\d+\s*%\s*)?(?:mwst|ust|moms|mva)|incl\.?\s*btw|iva\s+incl\w*|vč(?:etně|\.)?\s*dph|s\s+dph|brutto|tax\s+in|с\s+ндс)\b|税込|含税/iu,
+);
+export const WITHOUT_TAX = unicodeWords(
+  /\b(?:ex(?:cl(?:\.|uding|usive|udes)?)?\.?\s*(?:of\s+)?(?:gst|vat|tax(?:es)?|mwst|ust|btw|tva|iva|moms)|(?:gst|vat|tax|btw)[- ]?ex(?:cl(?:uded|usive|\.)?)?|plus\s+(?:gst|vat|tax)|before\s+tax|net(?:to)?(?:\s+price)?|zzgl\.?\s*(?:\d+\s*%\s*)?(?:mwst|ust)|exkl\.?\s*(?:mwst|ust|moms)|excl\.?\s*btw|iva\s+(?:no\s+incl\w*|esclusa|excl\w*)|sin\s+iva|senza\s+iva|ht|h\.t|hors\s+tva|bez\s+dph|bez\s+vat|без\s+ндс|χωρίς\s+φπα)\b|\+\s*(?:gst|vat|tax|iva|mwst|btw|tva|moms)\b|税抜|税別|未税/iu,
+);
 
-export const NO_PRICE_HEADING =
-  /\b(?:related|similar|recommend\w*|you\s+may|you\s+might|also|goes?\s+(?:well\s+)?with|works\s+with|pairs?\s+with|accessor\w+|add-?ons?|extras|complete\s+the|frequently|recently|viewed|more\s+from|other|others|popular|best\s?sellers?|delivery|shipping|freight|returns?|fitting|installation|reviews?|what\s+people\s+say|customers?\s+say|testimonials?|questions|faq|repairs?|service|warrant\w+|members?|offers?|finance|payment|zubehör|ähnliche|passend|kunden|accessoires?|similaires?|aussi|relacionad\w+|también|correlati|gerelateerd|ook|liknande|příslušenství|podobn\w+|akcesoria|похожие|аксессуары)\b|関連|相关|推荐/iu;
+export const NO_PRICE_HEADING = unicodeWords(
+  /\b(?:related|similar|recommend\w*|you\s+may|you\s+might|also|goes?\s+(?:well\s+)?with|works\s+with|pairs?\s+with|accessor\w+|add-?ons?|extras|complete\s+the|frequently|recently|viewed|more\s+from|other|others|popular|best\s?sellers?|delivery|shipping|freight|returns?|fitting|installation|reviews?|what\s+people\s+say|customers?\s+say|testimonials?|questions|faq|repairs?|service|warrant\w+|members?|offers?|finance|payment|zubehör|ähnliche|passend|kunden|accessoires?|similaires?|aussi|relacionad\w+|también|correlati|gerelateerd|ook|liknande|příslušenství|podobn\w+|akcesoria|похожие|аксессуары)\b|関連|相关|推荐/iu,
+);

@@ -1,3 +1,5 @@
+import { unicodeWords } from './unicode-words.ts';
+
 /** The words that tell a price from its neighbours, in the languages shops are written in. */
 
 const NOTHING_TO_PAY =
@@ -8,10 +10,12 @@ export function isFree(text: string): boolean {
   return NOTHING_TO_PAY.test(text.replace(/^(?:price|preis|prix|precio|cena|цена)\s*:\s*/iu, ''));
 }
 
-const OLD =
-  /(?:\bwas|\bbefore|\bold(?:\sprice)?|\brrp|\bmsrp|\blist(?:\sprice)?|\bregular(?:ly)?(?:\sprice)?|\boriginal(?:ly)?(?:\sprice)?|\bstatt|\buvp|\bavant|\bantes|\bvan|\bförr|\bfør|\bpřed|\bстарая(?:\sцена)?|\bбыло)\s*:?\s*[^\p{L}\p{N}]{0,4}$/iu;
-const NEW =
-  /(?:\bnow|\bsale(?:\sprice)?|\bspecial(?:\sprice)?|\btoday|\bcurrent(?:\sprice)?|\bjetzt|\bnur|\bmaintenant|\bahora|\bora|\bnu|\bnyní|\bteraz|\bсейчас|\bтеперь)\s*(?:only\s*)?:?\s*[^\p{L}\p{N}]{0,4}$/iu;
+const OLD = unicodeWords(
+  /(?:\bwas|\bbefore|\bold(?:\sprice)?|\brrp|\bmsrp|\blist(?:\sprice)?|\bregular(?:ly)?(?:\sprice)?|\boriginal(?:ly)?(?:\sprice)?|\bstatt|\buvp|\bavant|\bantes|\bvan|\bförr|\bfør|\bpřed|\bстарая(?:\sцена)?|\bбыло)\s*:?\s*[^\p{L}\p{N}]{0,4}$/iu,
+);
+const NEW = unicodeWords(
+  /(?:\bnow|\bsale(?:\sprice)?|\bspecial(?:\sprice)?|\btoday|\bcurrent(?:\sprice)?|\bjetzt|\bnur|\bmaintenant|\bahora|\bora|\bnu|\bnyní|\bteraz|\bсейчас|\bтеперь)\s*(?:only\s*)?:?\s*[^\p{L}\p{N}]{0,4}$/iu,
+);
 
 /** Whether the words right before a number say that it is what something used to cost. */
 export function looksOld(before: string): boolean {
@@ -23,8 +27,9 @@ export function looksNew(before: string): boolean {
   return NEW.test(before);
 }
 
-const QUANTITY =
-  /(?:\bmin(?:imum|imal|\.)?\s*(?:order|qty|quantity)|\bqty|\bquantity|\bmenge|\banzahl|\bquantité|\bcantidad|\bilość|мин(?:имальный)?\.?\s*заказ|кол-во|количество)[^\p{L}\p{N}]{0,4}$/iu;
+const QUANTITY = unicodeWords(
+  /(?:\bmin(?:imum|imal|\.)?\s*(?:order|qty|quantity)|\bqty|\bquantity|\bmenge|\banzahl|\bquantité|\bcantidad|\bilość|мин(?:имальный)?\.?\s*заказ|кол-во|количество)[^\p{L}\p{N}]{0,4}$/iu,
+);
 
 /** Whether the words right before a number say that it counts pieces. */
 export function looksLikeQuantity(before: string): boolean {

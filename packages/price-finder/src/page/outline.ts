@@ -52,7 +52,7 @@ export function readOutline(root: ElementNode, url: string | null): Outline {
       inputs.push([attribute(element, 'name') ?? '', attribute(element, 'value') ?? '']);
     }
   }
-  const headline = mainHeadline(headlines, titles);
+  const headline = mainHeadline(headlines, titles) ?? unmarkedHeadline(root, titles);
   const named = [headline ? textOf(headline, 300) : '', ...titles.flatMap(titleParts)];
   return {
     url: own,
@@ -80,6 +80,26 @@ function mainHeadline(headlines: ElementNode[], titles: string[]): ElementNode |
   );
   const pool = outside.length > 0 ? outside : headlines;
   return pool.find((each) => matchNames(nameTokens(textOf(each, 300)), names) !== 'none') ?? pool[0] ?? null;
+}
+
+/** Without any h1: the first element in the body whose text is the product's name as the title gives it. */
+function unmarkedHeadline(root: ElementNode, titles: string[]): ElementNode | null {
+  const names = titles
+    .flatMap(titleParts)
+    .map(nameTokens)
+    .filter((tokens) => tokens.length > 1);
+  if (names.length === 0) return null;
+  for (const element of elements(root)) {
+    if (/^(?:title|script|style|option|li)$/.test(element.name) || element.last - element.order > 6) continue;
+    const own = element.children.some((child) => child.kind === 'text' && child.text.trim() !== '');
+    if (own && matchNames(nameTokens(textOf(element, 200)), names) === 'same' && !isInNavigation(element))
+      return element;
+  }
+  return null;
+}
+
+function isInNavigation(element: ElementNode): boolean {
+  return [...selfAndAncestors(element)].some((up) => /^(?:nav|header|footer|aside|head)$/.test(up.name));
 }
 
 /** `Kettle 0.9 L | Example Shop` → the whole and its first part, which is usually the product. */

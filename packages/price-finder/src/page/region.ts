@@ -1,4 +1,4 @@
-import { NOT_THE_PRODUCT } from '../sources/price-keys.ts';
+import { isNotTheProduct } from '../sources/price-keys.ts';
 import { CURRENT_CLASS, OLD_CLASS, OTHER_CLASS, PRICE_CLASS, SOFT_OLD_CLASS } from '../words-around.ts';
 import { attribute, contains, type ElementNode, elements, selfAndAncestors, textOf } from './document.ts';
 import { classesOf } from './lines.ts';
@@ -9,13 +9,16 @@ import { slug } from './variants.ts';
 /** What the place of an amount says about it. */
 export type Region = { score: number; refusal: string | null; notes: string[]; hasPriceClass: boolean };
 
+/** A card is small; what holds more nodes is a part of the page. */
+const MAX_CARD_NODES = 90;
+
 /** Judges places on one page; answers about shared ancestors are kept. */
 export class Regions {
   private readonly outline: Outline;
   private readonly hidden: HiddenClasses;
   private readonly body: ElementNode;
   private readonly buyOrder: number | null;
-  private readonly cards = new Map<ElementNode, boolean>();
+  private readonly cards = new Map<ElementNode, ReadonlySet<ElementNode>>();
 
   constructor(root: ElementNode, outline: Outline, hidden: HiddenClasses) {
     this.outline = outline;
@@ -68,7 +71,7 @@ export class Regions {
     if (/^(?:nav|footer|header|blockquote|dialog|q|cite)$/.test(up.name))
       region.refusal ??= `inside a ${up.name} element`;
     else if (up.name === 'aside') add(region, -25, 'beside the main content');
-    if (NOT_THE_PRODUCT.test(words)) region.refusal ??= `in a part marked “${words.trim().slice(0, 60)}”`;
+    if (isNotTheProduct(up, words)) region.refusal ??= `in a part marked “${words.trim().slice(0, 60)}”`;
     if (up.name === 'a' && this.leadsElsewhere(up)) region.refusal ??= 'a link to another page';
     else if (this.isCard(up)) region.refusal ??= 'on the card of another product';
   }
@@ -82,31 +85,36 @@ export class Regions {
     return !this.outline.addresses.has(addressKey(url)) && url.pathname !== this.outline.url?.pathname;
   }
 
-  /** One of several alike that each lead to another page and bear a name or a picture. */
+  /** One of several alike that each lead to another page and show a number: a list of products. */
   private isCard(element: ElementNode): boolean {
-    const known = this.cards.get(element);
-    if (known !== undefined) return known;
-    const { parent } = element;
-    const kind = attribute(element, 'class') ?? '';
-    const isAlike = (each: ElementNode['children'][number]) =>
-      each.kind === 'element' && each.name === element.name && (attribute(each, 'class') ?? '') === kind;
-    const alike =
-      parent && /^(?:li|article|div|section|td)$/.test(element.name)
-        ? parent.children.filter(isAlike).length
-        : 0;
-    let result = false;
-    if (alike > 1 && element.last - element.order < 400) {
-      for (const inner of elements(element)) {
-        if (
-          inner.name === 'a' &&
-          this.leadsElsewhere(inner) &&
-          !/(?:cart|basket|checkout|buy)/i.test(attribute(inner, 'href') ?? '')
-        )
-          result = true;
-      }
+    if (!/^(?:li|article|div|section|td|tr)$/.test(element.name) || element.parent === null) return false;
+    let cards = this.cards.get(element.parent);
+    if (cards === undefined) {
+      cards = this.cardsAmong(element.parent);
+      this.cards.set(element.parent, cards);
     }
-    this.cards.set(element, result);
-    return result;
+    return cards.has(element);
+  }
+
+  private cardsAmong(parent: ElementNode): ReadonlySet<ElementNode> {
+    const byKind = new Map<string, ElementNode[]>();
+    for (const child of parent.children) {
+      if (child.kind !== 'element' || !this.looksLikeCard(child)) continue;
+      const kind = `${child.name} ${attribute(child, 'class') ?? ''}`;
+      const alike = byKind.get(kind);
+      if (alike) alike.push(child);
+      else byKind.set(kind, [child]);
+    }
+    return new Set([...byKind.values()].filter((alike) => alike.length > 1).flat());
+  }
+
+  private looksLikeCard(element: ElementNode): boolean {
+    if (element.last - element.order > MAX_CARD_NODES || !/\d/.test(textOf(element, 500))) return false;
+    for (const inner of elements(element)) {
+      if (inner.name !== 'a' || !this.leadsElsewhere(inner)) continue;
+      if (!/cart|basket|checkout|buy/i.test(attribute(inner, 'href') ?? '')) return true;
+    }
+    return false;
   }
 
   private weighOrder(element: ElementNode, region: Region): void {

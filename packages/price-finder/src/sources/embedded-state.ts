@@ -7,7 +7,7 @@ import type { Draft } from '../types.ts';
 import { type EmbeddedData, readEmbeddedData } from './embedded-json.ts';
 import { type Json, JsonNumber, type JsonObject } from './json.ts';
 import { refuse, weigh } from './offers.ts';
-import { meaningOfKey, NOT_THE_PRODUCT } from './price-keys.ts';
+import { isNotTheProduct, meaningOfKey, NOT_THE_PRODUCT } from './price-keys.ts';
 
 /** What is known on the way down to a price: the product it belongs to, the currency, the unit. */
 type Context = {
@@ -17,7 +17,7 @@ type Context = {
   refusal: string | null;
   depth: number;
   /** Set inside one of several variants. */
-  variant: 'chosen' | 'preselected' | 'other' | 'plain' | null;
+  variant: 'chosen' | 'preselected' | 'other' | 'plain' | 'only' | null;
 };
 
 const MAX_DRAFTS = 400;
@@ -53,7 +53,7 @@ export function draftsFromState(root: ElementNode, outline: Outline): Draft[] {
     for (const [index, each] of list.entries()) {
       const other = chosen.size > 0 ? 'other' : 'plain';
       const variant = chosen.has(index) ? 'chosen' : preselected.has(index) ? 'preselected' : other;
-      visit(each, { ...context, depth: context.depth + 1, variant: list.length > 1 ? variant : null });
+      visit(each, { ...context, depth: context.depth + 1, variant: list.length > 1 ? variant : 'only' });
     }
   };
   for (const data of readEmbeddedData(root)) visit(data.json, startOf(data));
@@ -64,7 +64,7 @@ function startOf({ element }: EmbeddedData): Context {
   let refusal: string | null = null;
   for (const up of selfAndAncestors(element)) {
     const words = `${attribute(up, 'class') ?? ''} ${attribute(up, 'id') ?? ''}`;
-    if (element.name !== 'script' && NOT_THE_PRODUCT.test(words))
+    if (element.name !== 'script' && isNotTheProduct(up, words))
       refusal = 'stands among other things than the product';
   }
   return {
@@ -249,6 +249,7 @@ function placed(draft: Draft, context: Context, outline: Outline): Draft {
     preselected: [4, 'it is the variant the page has chosen'],
     other: [-60, 'another variant than the one asked for'],
     plain: [-8, 'one of several variants'],
+    only: [0, 'its only variant'],
   };
   let result = draft;
   if (relation < 0) result = refuse(result, 'belongs to another product');

@@ -17,8 +17,9 @@ export function readJsonLd(root: ElementNode): Item[] {
   return found;
 }
 
-/** Some editors write the quotes of a script as entities. */
-function unescaped(source: string): string {
+/** Comment marks are no data, and some editors write the quotes of a script as entities. */
+function unescaped(script: string): string {
+  const source = script.replace(/<!--|-->|<!\[CDATA\[|\]\]>/g, ' ');
   return source.includes('"') ? source : source.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 

@@ -84,6 +84,7 @@ class JsonReader {
     this.values += 1;
     if (depth > MAX_DEPTH || this.values > MAX_VALUES) return undefined;
     const first = this.source[this.at];
+    if (this.salvage && this.skipTemplateHole()) return null;
     if (first === '{') return this.object(depth);
     if (first === '[') return this.array(depth);
     if (first === '"' || first === "'" || first === '`') return this.string(first);
@@ -175,6 +176,14 @@ class JsonReader {
   private skipUnreadable(): boolean {
     if (!this.salvage || this.values > MAX_VALUES) return false;
     while (this.at < this.source.length && !/[,}\]\n]/.test(this.source[this.at] ?? '')) this.at += 1;
+    return true;
+  }
+
+  /** `{{ product.brand }}` and `{% if … %}`: a template that was never filled in. */
+  private skipTemplateHole(): boolean {
+    const opening = this.source.slice(this.at, this.at + 2);
+    if (opening !== '{{' && opening !== '{%') return false;
+    this.at = indexAfter(this.source, opening === '{{' ? '}}' : '%}', this.at);
     return true;
   }
 

@@ -61,20 +61,18 @@ function isRelated(item: Item): boolean {
 
 function identityOf(item: Item): Identity {
   const offers = itemsOf(item, 'offers');
-  const reference = item.id?.startsWith('_:') ? null : item.id;
   return {
     names: textsOf(item, 'name'),
-    urls: [
-      ...textsOf(item, 'url', 'mainentityofpage'),
-      ...offers.flatMap((offer) => textsOf(offer, 'url')),
-      ...(reference ? [reference] : []),
-    ],
+    urls: [...textsOf(item, 'url', 'mainentityofpage'), ...offers.flatMap((offer) => textsOf(offer, 'url'))],
     ids: textsOf(item, 'sku', 'productid', 'mpn', 'gtin', 'gtin13', 'gtin12', 'gtin8', 'identifier'),
   };
 }
 
 function relationOf(product: Item, outline: Outline): number {
-  const relation = relationTo(outline, identityOf(product));
+  const stated = relationTo(outline, identityOf(product));
+  const named = product.id !== null && relationTo(outline, { names: [], urls: [product.id], ids: [] }) > 0;
+  // An @id on the page's own address is weak evidence: related products get one too (`#related-1`).
+  const relation = stated === 0 && named ? 1 : stated;
   if (isRelated(product)) return relation === 4 ? 1 : -1;
   const holdsHeadline =
     product.place !== null &&

@@ -1,3 +1,5 @@
+import type { ElementNode } from '../page/document.ts';
+
 /** What the key of a data field says about the price in it. */
 export type KeyMeaning = 'price' | 'sale' | 'low' | 'high' | 'old' | 'part' | 'with-tax' | 'without-tax';
 
@@ -18,8 +20,11 @@ const MEANINGS: readonly (readonly [KeyMeaning, RegExp])[] = [
     'with-tax',
     /(?:price|amount|total)\w*(?:incl|including|with|inc|gross|after)(?:l|ive)?(?:tax|vat|gst)|^(?:gross|grossprice|pricegross|withtax|incltax|priceinc|priceincl)\w*$/,
   ],
-  ['high', /(?:price|amount)(?:max|high|to)$|^(?:max|high|highest|to)(?:imum)?price$/],
-  ['low', /(?:price|amount)(?:min|low|from)$|^(?:min|low|lowest|from|starting|startingat)(?:imum)?price$/],
+  ['high', /(?:price|amount)(?:max|high|to)$|^(?:max|high|highest|to)(?:imum)?(?:variant)?price$/],
+  [
+    'low',
+    /(?:price|amount)(?:min|low|from)$|^(?:min|low|lowest|from|starting|startingat)(?:imum)?(?:variant)?price$/,
+  ],
   [
     'sale',
     /^(?:final|sale|special|current|now|today|promo\w*|discount(?:ed)?|reduced|selling|offer|effective|active|actual|display|our|your|deal|buy|pay)(?:price|amount)(?:value|cents|incents)?$|^priceto?pay$|^price(?:sale|final|now|current|actual|discounted|special|active|today)$|^pricewithdiscount$/,
@@ -40,3 +45,13 @@ export function meaningOfKey(key: string): KeyMeaning | null {
 /** Parts of a page or of its data whose prices are not the product's. */
 export const NOT_THE_PRODUCT =
   /(?:^|[^a-z])(?:mini-?)?(?:cart|basket|checkout|shipping|delivery|freight|postage|related|recommend\w*|recommendations?|upsells?|up-sells?|cross-?sells?|crosssell|similar|also|accessor(?:y|ies)|addons?|add-ons?|gift-?cards?|thresholds?|free-?shipping|instal{1,2}ments?|afterpay|klarna|laybuy|zip-?pay|humm|affirm|sezzle|paypal|warrant(?:y|ies)|recently|recent|viewed|wishlist|loyalty|points|rewards?|reviews?|testimonials?|comments?|bundles?|frequently|bought-together|tier_?prices?|tierprices|bulk|menu|nav|navigation|footer|impressions|popular|trending|bestsellers?|best-sellers?|carousel|featured|you-?may|youmay|complementary|companions?|extras)(?:$|[^a-z])|(?:related|recommended|similar|upsell|crossSell|recentlyViewed|miniCart|shipping|delivery)(?=[A-Z]|Products|Items|$)|(?:Cart|Basket|Shipping|Recommendations|Upsells?|Related)(?:$|[A-Z])/;
+
+/** As NOT_THE_PRODUCT for an element's own words: the form that adds to the cart is not the cart. */
+export function isNotTheProduct(element: ElementNode, words: string): boolean {
+  const adding = words.replace(
+    /add(?:ing)?[-_ ]?to[-_ ]?(?:cart|basket|bag)|(?:cart|basket)[-_]?form/gi,
+    ' ',
+  );
+  const own = element.name === 'form' ? adding.replace(/\b(?:cart|basket)\b/gi, ' ') : adding;
+  return NOT_THE_PRODUCT.test(own);
+}

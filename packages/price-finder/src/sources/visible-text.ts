@@ -111,7 +111,10 @@ function neighbours(
     text.length,
     ...others.filter((span) => span.start >= own.end).map((span) => span.start),
   );
-  return { before: text.slice(from, own.start), after: text.slice(own.end, to) };
+  return {
+    before: text.slice(Math.max(from, own.start - 200), own.start),
+    after: text.slice(own.end, Math.min(to, own.end + 120)),
+  };
 }
 
 /** `$12` in `US $12` means less than the words around it: `US $`. */
@@ -174,7 +177,7 @@ function rowLabel({ line, lines, index }: Surroundings): string {
   if (previous === undefined || /^h\d$/.test(previous.block.name) || previous.block.name === 'button')
     return '';
   const near = [...selfAndAncestors(line.block)].slice(1, 3).some((up) => contains(up, previous.block));
-  const isShort = previous.text.trim().split(/\s+/).length <= 5 && !/\p{Sc}/u.test(previous.text);
+  const isShort = previous.text.trim().split(/\s+/).length <= 5 && !/[\p{Sc}\p{Nd}]/u.test(previous.text);
   return near && isShort && isLabel(previous.text) ? previous.text.trim() : '';
 }
 
@@ -237,10 +240,15 @@ function ariaLabel(element: ElementNode): string {
   return '';
 }
 
+// `per 100 g` behind a price holds a figure and is no other price.
+const RATE_FIGURES = /\b(?:per|\/)\s*\d+/g;
+
 function nextWords({ lines, index, line }: Surroundings): string {
   const next = lines[index + 1];
   const near = next !== undefined && line.block.parent !== null && contains(line.block.parent, next.block);
-  return near && next.text.length < 80 ? next.text : '';
+  return near && next.text.length < 80 && !/\p{Nd}/u.test(next.text.replace(RATE_FIGURES, ''))
+    ? next.text
+    : '';
 }
 
 /** Words beside the amounts: more than nine make a sentence, not a price tag. */
