@@ -13,9 +13,13 @@ const holderSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** When that process started, in the kernel's clock; tells it from a later one with the same number. */
   startedAt: v.nullable(v.string()),
-  token: v.string(),
+  // Becomes part of a file's name.
+  token: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
 });
 type Holder = v.InferOutput<typeof holderSchema>;
+
+/** Above every process number there can be (proc(5), pid_max). */
+const NOBODY = 4_194_305;
 
 /**
  * Takes the data folder for this process. The embedded database has no lock of its own, and two processes
@@ -27,19 +31,42 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'server.lock');
   const mine: Holder = { pid: process.pid, startedAt: processStartedAt(process.pid), token: randomUUID() };
-  const draft = join(dataDir, `server.lock.${mine.token}`);
+  const draft = `${path}.${mine.token}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
-    // Twice: a stale lock is put out of the way once. Losing the race after that means somebody else won it.
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      if (await tryLink(draft, path)) return () => release(path, mine.token);
-      const holder = await readHolder(path);
-      if (holder !== null && isAlive(holder)) throw inUse(dataDir, holder.pid);
-      await setAside(path, holder, mine.token);
-    }
-    throw inUse(dataDir, (await readHolder(path))?.pid ?? 0);
+    const holder = await take(path, draft, mine.token);
+    if (holder !== null) throw inUse(dataDir, holder.pid);
+    return () => release(path, mine.token);
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Takes a lock file or says who has it. A dead holder is replaced by whoever holds a second lock, named after
+ * the dead one, so that of many who find it only one replaces it; should that one die as well, its second
+ * lock is taken over in the same way.
+ */
+async function take(path: string, draft: string, token: string): Promise<Holder | null> {
+  for (;;) {
+    if (await tryLink(draft, path)) return null;
+    const holder = await readHolder(path);
+    if (holder === 'gone') continue;
+    if (isAlive(holder)) return holder;
+    const succession = `${path}.after-${holder.token}`;
+    const rival = await take(succession, draft, token);
+    if (rival !== null) return rival;
+    try {
+      const now = await readHolder(path);
+      // Somebody replaced it before we had the second lock: look again.
+      if (now === 'gone' || now.token !== holder.token) continue;
+      const replacement = `${draft}.in`;
+      await link(draft, replacement);
+      await rename(replacement, path);
+      return null;
+    } finally {
+      release(succession, token);
+    }
   }
 }
 
@@ -61,24 +88,17 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function readHolder(path: string): Promise<Holder | null> {
-  const text = await readFile(path, 'utf8').catch(() => '');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
-  return parsed.success ? parsed.output : null;
-}
-
-/** Moves a dead holder's lock away, unless a faster process has taken it over since we looked. */
-async function setAside(path: string, seen: Holder | null, token: string): Promise<void> {
-  const aside = `${path}.stale.${token}`;
+async function readHolder(path: string): Promise<Holder | 'gone'> {
+  let text: string;
   try {
-    await rename(path, aside);
+    text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
     throw error;
   }
-  const moved = await readHolder(aside);
-  if (moved !== null && moved.token !== seen?.token) await tryLink(aside, path);
-  await rm(aside, { force: true });
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
+  // We never write half a lock; whatever did is no server of ours.
+  return parsed.success ? parsed.output : { pid: NOBODY, startedAt: null, token: 'damaged' };
 }
 
 function isAlive(holder: Holder): boolean {
