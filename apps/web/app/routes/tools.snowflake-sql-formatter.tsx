@@ -6,10 +6,14 @@ import type { FeedbackSubject } from '../features/feedback/feedback-record.ts';
 import { useFeedbackCounts } from '../features/feedback/use-feedback-counts.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
+import { breadcrumbs, softwareApplication } from '../lib/structured-data.ts';
 import { FormatterView } from '../tools/snowflake-sql-formatter/formatter-view.tsx';
 
 export function meta() {
-  return pageMeta(PAGES.formatter, siteConfig.siteUrl);
+  return pageMeta(PAGES.formatter, siteConfig.siteUrl, [
+    softwareApplication(siteConfig.siteUrl, PAGES.formatter),
+    breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.tools, PAGES.formatter]),
+  ]);
 }
 
 export default function Page() {

@@ -1,3 +1,15 @@
+import { PAGES } from '../content/site-map.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { siteConfig } from '../lib/site-config.ts';
+import { breadcrumbs } from '../lib/structured-data.ts';
+import { ToolsView } from '../tools/tools-view.tsx';
+
+export function meta() {
+  return pageMeta(PAGES.tools, siteConfig.siteUrl, [
+    breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.tools]),
+  ]);
+}
+
 export default function Page() {
-  return <h1>tools</h1>;
+  return <ToolsView />;
 }

@@ -89,12 +89,12 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
           }}
         />
       )}
-      <LiveRegion>
+      <LiveRegion className={styles.answer}>
         {state.kind === 'stored' && (
           <Alert tone="success">Thank you. Your feedback is saved and helps the next person.</Alert>
         )}
       </LiveRegion>
-      <LiveRegion urgency="assertive">
+      <LiveRegion urgency="assertive" className={styles.answer}>
         {state.kind === 'failed' && (
           <Alert tone="danger">
             {state.message} {formOpen && 'What you wrote is still here.'}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countChanges, type DiffRow, diffLines, startsClause } from './diff-lines.ts';
+import { countChanges, type DiffRow, diffLines, groupRows, startsClause } from './diff-lines.ts';
 
 /** `=1:1`, `-2`, `+3`, `-2+3`: one word a row, with the line numbers. */
 const sketch = (rows: readonly DiffRow[]) =>
@@ -74,13 +74,27 @@ describe('diffLines', () => {
     }
   });
 
-  it('sets clauses apart, except at the very top', () => {
-    const rows = diffLines('select a from t', lines('SELECT a', '  FROM t', ' WHERE b'));
-    expect(rows.map((row) => row.startsClause)).toEqual([false, true, true]);
-  });
-
   it('counts what went and what came', () => {
     expect(countChanges(diffLines('a\nx', lines('a', '1', '2')))).toEqual({ removed: 1, added: 2 });
+  });
+});
+
+describe('groupRows', () => {
+  const shape = (before: string, after: string, maxRows: number) =>
+    groupRows(diffLines(before, after), maxRows).map(
+      (hunk) => `${hunk.changed ? '~' : '='}${hunk.original.length}/${hunk.formatted.length}`,
+    );
+
+  it('joins neighbours of one kind', () => {
+    expect(shape(lines('a', 'b', 'x', 'c'), lines('a', 'b', '1', '2', 'c'), 40)).toEqual([
+      '=2/2',
+      '~1/2',
+      '=1/1',
+    ]);
+  });
+
+  it('cuts a long stretch, and loses nothing', () => {
+    expect(shape('x', lines('1', '2', '3', '4', '5'), 2)).toEqual(['~1/2', '~0/2', '~0/1']);
   });
 });
 

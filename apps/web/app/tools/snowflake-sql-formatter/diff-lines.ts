@@ -10,12 +10,10 @@ export interface DiffLine {
   readonly lineNumber: number;
 }
 
-/** One row of the side-by-side view; null where that side has nothing to show. */
+/** One step of the comparison; null where that side has no line for it. */
 export interface DiffRow {
   readonly original: DiffLine | null;
   readonly formatted: DiffLine | null;
-  /** A blank line goes in front: a clause begins here. */
-  readonly startsClause: boolean;
 }
 
 const CLAUSE =
@@ -71,7 +69,6 @@ export function diffLines(original: string, formatted: string): DiffRow[] {
       original: i === null || left === null ? null : { type: type.left, content: left, lineNumber: i + 1 },
       formatted:
         j === null || right === null ? null : { type: type.right, content: right, lineNumber: j + 1 },
-      startsClause: rows.length > 0 && (startsClause(right ?? '') || startsClause(left ?? '')),
     });
   };
   const changed = { left: 'removed', right: 'added' } as const;
@@ -105,4 +102,28 @@ export function countChanges(rows: readonly DiffRow[]): { readonly removed: numb
     if (row.formatted?.type === 'added') added += 1;
   }
   return { removed, added };
+}
+
+/** A stretch of lines that are all changed or all unchanged. */
+export interface DiffHunk {
+  readonly changed: boolean;
+  readonly original: readonly DiffLine[];
+  readonly formatted: readonly DiffLine[];
+}
+
+/** Joins neighbouring rows of one kind into stretches of at most `maxRows` rows, so that they can be drawn bit by bit. */
+export function groupRows(rows: readonly DiffRow[], maxRows: number): DiffHunk[] {
+  const hunks: { changed: boolean; original: DiffLine[]; formatted: DiffLine[]; rows: number }[] = [];
+  for (const { original, formatted } of rows) {
+    const changed = original?.type !== 'unchanged';
+    let hunk = hunks.at(-1);
+    if (hunk === undefined || hunk.changed !== changed || hunk.rows >= maxRows) {
+      hunk = { changed, original: [], formatted: [], rows: 0 };
+      hunks.push(hunk);
+    }
+    if (original !== null) hunk.original.push(original);
+    if (formatted !== null) hunk.formatted.push(formatted);
+    hunk.rows += 1;
+  }
+  return hunks;
 }

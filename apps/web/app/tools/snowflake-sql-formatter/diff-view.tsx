@@ -2,8 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { countChanges, type DiffLine, type DiffRow, diffLines } from './diff-lines.ts';
-import styles from './formatter.module.css';
+import styles from './diff.module.css';
+import {
+  countChanges,
+  type DiffHunk,
+  type DiffLine,
+  diffLines,
+  groupRows,
+  startsClause,
+} from './diff-lines.ts';
 
 export interface DiffViewProps {
   readonly id: string;
@@ -11,14 +18,16 @@ export interface DiffViewProps {
   readonly formatted: string;
 }
 
-/** Rows drawn at a time: enough for a screen, few enough that drawing them is never felt. */
-const STEP = 120;
+/** Stretches drawn at a time, of at most this many lines each: enough for a screen, too few to be felt. */
+const STEP = 4;
+const HUNK_LINES = 40;
 /** A minified query can be one line of a megabyte; this much of a line is shown. */
 const LINE_SHOWN = 2_000;
 
-/** Original and formatted side by side; on a narrow screen one below the other, line by line. */
+/** Original and formatted side by side; on a narrow screen one below the other, stretch by stretch. */
 export function DiffView({ id, original, formatted }: DiffViewProps) {
   const rows = useMemo(() => diffLines(original, formatted), [original, formatted]);
+  const hunks = useMemo(() => groupRows(rows, HUNK_LINES), [rows]);
   const { removed, added } = useMemo(() => countChanges(rows), [rows]);
   return (
     <Panel
@@ -26,7 +35,7 @@ export function DiffView({ id, original, formatted }: DiffViewProps) {
       title="Differences"
       flush
       actions={
-        <p className={styles.diffSummary}>
+        <p className={styles.summary}>
           {removed + added === 0 ? (
             'No line differs.'
           ) : (
@@ -39,7 +48,7 @@ export function DiffView({ id, original, formatted }: DiffViewProps) {
       }
     >
       {/* Another pair of texts begins at the top again. */}
-      <DiffTable key={`${original.length} ${formatted.length}`} rows={rows} />
+      <DiffTable key={`${original.length} ${formatted.length}`} hunks={hunks} />
     </Panel>
   );
 }
@@ -48,10 +57,10 @@ function lines(count: number): string {
   return `${count.toLocaleString('en-NZ')} ${count === 1 ? 'line' : 'lines'}`;
 }
 
-function DiffTable({ rows }: { readonly rows: readonly DiffRow[] }) {
+function DiffTable({ hunks }: { readonly hunks: readonly DiffHunk[] }) {
   const [shown, setShown] = useState(STEP);
   const more = useRef<HTMLDivElement>(null);
-  const rest = rows.length - shown;
+  const rest = hunks.length - shown;
 
   useEffect(() => {
     const end = more.current;
@@ -68,28 +77,27 @@ function DiffTable({ rows }: { readonly rows: readonly DiffRow[] }) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section className={styles.diffBox} aria-label="Differences, line by line" tabIndex={0}>
+    <section className={styles.box} aria-label="Differences, line by line" tabIndex={0}>
       <table className={styles.diff}>
         <thead>
           <tr>
-            <th scope="col" colSpan={2}>
-              Original
-            </th>
-            <th scope="col" colSpan={2}>
-              Formatted
-            </th>
+            <th scope="col">Original</th>
+            <th scope="col">Formatted</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shown).map((row) => (
-            <Row key={`${row.original?.lineNumber ?? ''}:${row.formatted?.lineNumber ?? ''}`} row={row} />
+          {hunks.slice(0, shown).map((hunk) => (
+            <tr key={hunkKey(hunk)} className={hunk.changed ? undefined : styles.same}>
+              <Side lines={hunk.original} />
+              <Side lines={hunk.formatted} />
+            </tr>
           ))}
         </tbody>
       </table>
       {rest > 0 && (
-        <div ref={more} className={styles.diffMore}>
+        <div ref={more} className={styles.more}>
           <Button variant="quiet" size="small" onClick={() => setShown((before) => before + STEP)}>
-            Show more of the remaining {lines(rest)}
+            Show more
           </Button>
         </div>
       )}
@@ -97,39 +105,37 @@ function DiffTable({ rows }: { readonly rows: readonly DiffRow[] }) {
   );
 }
 
-function Row({ row }: { readonly row: DiffRow }) {
-  const unchanged = row.original?.type === 'unchanged';
+function hunkKey({ original, formatted }: DiffHunk): string {
+  return `${original[0]?.lineNumber ?? ''}:${formatted[0]?.lineNumber ?? ''}`;
+}
+
+const MARKS = { removed: '−', added: '+', unchanged: '' };
+
+/** One side of a stretch. Its lines flow on their own, so that a long line here leaves no gap over there. */
+function Side({ lines }: { readonly lines: readonly DiffLine[] }) {
   return (
-    <>
-      {row.startsClause && (
-        <tr className={styles.diffGap} aria-hidden>
-          <td colSpan={4} />
-        </tr>
-      )}
-      <tr className={unchanged ? styles.diffSame : undefined}>
-        <Side line={row.original} />
-        <Side line={row.formatted} />
-      </tr>
-    </>
+    <td>
+      {lines.map((line) => (
+        <Line key={line.lineNumber} line={line} />
+      ))}
+    </td>
   );
 }
 
-const MARKS = { removed: '−', added: '+', unchanged: ' ' };
-
-function Side({ line }: { readonly line: DiffLine | null }) {
-  if (line === null) return <td colSpan={2} className={styles.diffNothing} />;
-  const cut = line.content.length - LINE_SHOWN;
+function Line({ line: { type, content, lineNumber } }: { readonly line: DiffLine }) {
+  const cut = content.length - LINE_SHOWN;
+  const apart = lineNumber > 1 && startsClause(content);
   return (
-    <>
-      <td className={styles.diffNumber}>{line.lineNumber}</td>
-      <td className={classNames(styles.diffText, styles[line.type])}>
-        <span className={styles.diffMark} aria-hidden>
-          {MARKS[line.type]}
-        </span>
-        {line.type !== 'unchanged' && <span className="visually-hidden">{line.type}: </span>}
-        <code>{cut > 0 ? line.content.slice(0, LINE_SHOWN) : line.content}</code>
+    <div className={classNames(styles.line, styles[type], apart && styles.clause)}>
+      <span className={styles.number}>{lineNumber}</span>
+      <span className={styles.mark} aria-hidden>
+        {MARKS[type]}
+      </span>
+      {type !== 'unchanged' && <span className="visually-hidden">{type}: </span>}
+      <code>
+        {cut > 0 ? content.slice(0, LINE_SHOWN) : content}
         {cut > 0 && <em> … {cut.toLocaleString('en-NZ')} more characters</em>}
-      </td>
-    </>
+      </code>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '@hln/snowflake-formatter';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowLeftIcon, closeIcon } from '../../ui/icons.ts';
+import { closeIcon } from '../../ui/icons.ts';
+import { BackLink } from '../../ui/page-head.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { DiffView } from './diff-view.tsx';
 import { EXAMPLE_SQL } from './example.ts';
@@ -174,10 +174,7 @@ function Heading({ counters }: { readonly counters: ReactNode }) {
   return (
     <header className={styles.header}>
       <div>
-        <Link to="/tools" className={styles.back}>
-          <Icon path={arrowLeftIcon} />
-          Back to Tools
-        </Link>
+        <BackLink to="/tools">Back to Tools</BackLink>
         <h1 className={styles.title}>Snowflake SQL formatter</h1>
         <p className={styles.lede}>
           Paste a query and read it. It is formatted here in your browser and sent nowhere.

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fileIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
@@ -29,7 +30,7 @@ export function InputPane(props: InputPaneProps) {
   const { area, blank, canUndo, dropping, invalid, problemsId } = props;
   const filePicker = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.pane}>
+    <div className={classNames(styles.pane, invalid && styles.paneInvalid)}>
       <div className={styles.paneHead}>
         <label className={styles.paneTitle} htmlFor="input-sql">
           Input SQL

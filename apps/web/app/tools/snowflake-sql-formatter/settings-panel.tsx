@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Input, Select } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './formatter.module.css';
 import {
   COMMA_POSITIONS,
   DEFAULT_PANEL_OPTIONS,
@@ -13,6 +12,7 @@ import {
   parseIndentSize,
   SWITCHES,
 } from './options.ts';
+import styles from './settings.module.css';
 
 export interface SettingsPanelProps {
   readonly id: string;

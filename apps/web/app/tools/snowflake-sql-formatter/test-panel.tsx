@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, closeIcon } from '../../ui/icons.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import styles from './formatter.module.css';
 import { type SqlTestResult, TEST_CASE_FILES } from './test-cases.ts';
+import styles from './tests.module.css';
 import type { TestRunner } from './use-test-runner.ts';
 
 const LABELS = {
@@ -44,7 +44,7 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
         </Button>
       }
     >
-      <LiveRegion className={styles.tests}>
+      <LiveRegion>
         {phase === 'loading' && <p className={styles.quiet}>Loading test cases from files...</p>}
         {phase !== 'loading' && cases.length === 0 && <NoCases onReload={runner.reload} />}
         {phase === 'idle' && cases.length > 0 && (
@@ -73,17 +73,19 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
 function NoCases({ onReload }: { readonly onReload: () => void }) {
   return (
     <Alert tone="danger">
-      <p>No test cases loaded. Please check that the files exist</p>
-      <ul>
-        {TEST_CASE_FILES.flatMap(({ before, after }) => [before, after]).map((file) => (
-          <li key={file}>
-            <code>{file}</code>
-          </li>
-        ))}
-      </ul>
-      <Button size="small" onClick={onReload}>
-        Load again
-      </Button>
+      <div className={styles.noCases}>
+        <p>No test cases loaded. Please check that the files exist</p>
+        <ul>
+          {TEST_CASE_FILES.flatMap(({ before, after }) => [before, after]).map((file) => (
+            <li key={file}>
+              <code>{file}</code>
+            </li>
+          ))}
+        </ul>
+        <Button size="small" onClick={onReload}>
+          Load again
+        </Button>
+      </div>
     </Alert>
   );
 }

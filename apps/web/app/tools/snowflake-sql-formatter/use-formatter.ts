@@ -29,7 +29,14 @@ const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run:
 const FAILED_CHANGES = ['Error occurred during formatting'];
 
 function runOf(originalSql: string, report: FormatReport): FormattedRun {
-  return { originalSql, formattedSql: report.formatted, changes: report.changes };
+  // The engine catches its own exceptions and says so: for the visitor that is the same as a crash.
+  const threw = report.errors.find((message) => message.startsWith('Formatting error'));
+  if (threw !== undefined) console.error(threw);
+  return {
+    originalSql,
+    formattedSql: report.formatted,
+    changes: threw === undefined ? report.changes : FAILED_CHANGES,
+  };
 }
 
 /**

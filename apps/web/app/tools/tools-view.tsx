@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+import { Input } from '../ui/controls.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { searchIcon } from '../ui/icons.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { findTools } from './find-tools.ts';
+import { TOOLS } from './registry.ts';
+import type { Tool } from './tool.ts';
+import styles from './tools.module.css';
+
+/** The grid of developer tools, with a filter for those who know what they came for. */
+export function ToolsView() {
+  const [query, setQuery] = useState('');
+  const found = findTools(TOOLS, query);
+  return (
+    <>
+      <PageHead
+        title="Developer tools"
+        lede="Nine small tools for the jobs between the jobs. Free, without an account, and at work in your browser: what you put in stays with you."
+        back={{ to: '/', children: 'Back to Home' }}
+      />
+      <div className={classNames('wrap', styles.page)}>
+        <div className={classNames(styles.search, 'needs-script')}>
+          <Icon path={searchIcon} />
+          <Input
+            type="search"
+            aria-label="Find a tool"
+            placeholder="Find a tool"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
+        <p role="status" className={found.length === 0 ? styles.nothing : 'visually-hidden'}>
+          {found.length === 0 && `No tool matches “${query.trim()}”. Try another word, or clear the search.`}
+          {found.length > 0 && query.trim() !== '' && `${found.length} of ${TOOLS.length} tools`}
+        </p>
+        <ul className={styles.grid}>
+          {found.map((tool) => (
+            <Card key={tool.id} tool={tool} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Card({ tool }: { readonly tool: Tool }) {
+  return (
+    <li>
+      <Link to={tool.path} className={styles.card}>
+        <span className={classNames(styles.mark, styles[tool.gradient])}>
+          <Icon path={tool.icon} />
+        </span>
+        <span className={styles.name}>{tool.name}</span>
+        <span className={styles.description}>{tool.description}</span>
+      </Link>
+    </li>
+  );
+}
