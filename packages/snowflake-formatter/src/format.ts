@@ -1,6 +1,7 @@
 import { now } from './clock.ts';
 import { completeOptions } from './options.ts';
 import { print } from './print.ts';
+import { proveUnchanged } from './proof/index.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
 import { validateSQL } from './validate.ts';
 
@@ -29,6 +30,16 @@ export function formatSQL(sql: string, options?: FormatSqlOptions): FormatterRes
     if (!validation.valid && options?.validateSyntax !== false)
       return done(sql, [], validation.errors, validation.warnings);
     const printed = print(sql, completeOptions(options));
+    const failure = proveUnchanged(sql, printed.text);
+    if (failure !== null) {
+      const position = failure.inputPosition + 1;
+      return done(
+        sql,
+        [],
+        [`Formatting error: ${failure.reason} at position ${position}`],
+        validation.warnings,
+      );
+    }
     return done(printed.text, printed.text === sql ? [] : ['Formatted'], [], validation.warnings);
   } catch (error) {
     return done(sql, [], [`Formatting error: ${error instanceof Error ? error.message : String(error)}`], []);

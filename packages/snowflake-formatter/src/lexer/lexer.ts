@@ -2,7 +2,7 @@ import * as C from './characters.ts';
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
 import { mayBeSwitch, regionEnd } from './regions.ts';
-import { lineCommentEnd, numberEnd, quotedEnd, stageEnd, stringEnd, uriEnd } from './scan.ts';
+import { bindEnd, lineCommentEnd, numberEnd, quotedEnd, stageEnd, stringEnd, uriEnd } from './scan.ts';
 import { TemplateFinder } from './templates.ts';
 import { TokenList } from './tokens.ts';
 import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
@@ -184,6 +184,10 @@ class Lexer {
         if (next === 37 || next === 35) return this.template(at, K.EOF);
         return this.add(K.OPEN_BRACE, at, at + 1, 0);
     }
+    if (code === 37 && next === 40) {
+      const end = bindEnd(text, at);
+      if (end > 0) return this.add(K.VARIABLE, at, end, 0);
+    }
     const operator = operatorAt(text, at);
     return this.add(K.OPERATOR, at, at + (K.OPERATORS[operator]?.length ?? 1), operator);
   }
@@ -195,8 +199,19 @@ class Lexer {
       if (this.text.charCodeAt(at) === 123) return this.add(K.OPEN_BRACE, at, at + 1, 0);
       return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
     }
-    if (kind === K.EOF) return this.comment(K.TAG, at, end);
+    if (kind === K.EOF) {
+      // Glued to what follows it, the tag is a part of that.
+      if (this.gluesTo(end)) return this.add(K.TEMPLATE, at, this.templates.glued(end), 0);
+      this.comment(K.TAG, at, end);
+      this.gap = 0;
+      return end;
+    }
     return this.add(kind, at, this.templates.glued(end), 0);
+  }
+
+  private gluesTo(at: number): boolean {
+    const code = this.text.charCodeAt(at);
+    return C.isWordPart(code) || code === 39 || code === 34 || this.templates.opensAt(at);
   }
 
   private commentOrRegion(kind: number, start: number, end: number): number {

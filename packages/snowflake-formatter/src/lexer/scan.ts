@@ -99,3 +99,10 @@ export function uriEnd(text: string, start: number): number {
     at++;
   }
 }
+
+/** The end of Python's `%(name)s` that starts at `start`, or -1. */
+export function bindEnd(text: string, start: number): number {
+  let at = start + 2;
+  while (isWordPart(text.charCodeAt(at))) at++;
+  return at > start + 2 && text.charCodeAt(at) === 41 && text.charCodeAt(at + 1) === 115 ? at + 2 : -1;
+}

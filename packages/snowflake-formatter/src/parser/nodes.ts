@@ -13,8 +13,6 @@ export const ROW_WITH = 6;
 export const ROW_LOOSE = 7;
 /** ON and USING: a condition that belongs to the join before it. */
 export const ROW_JOIN_CONDITION = 8;
-/** A line of its own at the left edge, outside the river. */
-export const ROW_EDGE = 9;
 
 /** One line of the river: the clause keyword is tokens `start` to `body`, what it governs is `body` to `end`. */
 export interface Row {
@@ -36,8 +34,8 @@ export interface Flow {
   readonly start: number;
   end: number;
   readonly level: number;
-  /** Commas at its top level break the line always. */
-  readonly columns?: boolean;
+  /** What follows stands behind it on the same line. */
+  readonly joined?: boolean;
 }
 
 /** A query in its river. */
@@ -52,6 +50,8 @@ export interface Block {
   readonly type: 'block';
   readonly statements: Statement[];
   readonly level: number;
+  /** Columns to add to the indentation. */
+  readonly offset?: number;
 }
 
 export type Part = Flow | QueryPart | Block;

@@ -1,8 +1,37 @@
 import * as K from '../lexer/kinds.ts';
 import { WORD_CLASS } from '../lexer/word-table.ts';
+import * as W from '../lexer/words.ts';
 import { DATA_TYPE, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import type { Sheet } from './sheet.ts';
 import * as S from './sheet.ts';
+
+/** Words that are aliases now and then, but so much more often something else that no AS is put before them. */
+const AMBIGUOUS: ReadonlySet<number> = new Set([
+  W.ASC,
+  W.DESC,
+  W.PIVOT,
+  W.UNPIVOT,
+  W.MATCH_RECOGNIZE,
+  W.LIMIT,
+  W.OFFSET,
+  W.FETCH,
+  W.OVER,
+  W.WITHIN,
+  W.NULLS,
+  W.COLLATE,
+  W.ESCAPE,
+  W.IGNORE,
+  W.RESPECT,
+  W.EXCEPT,
+  W.EXCLUDE,
+  W.RENAME,
+  W.WINDOW,
+  W.AT,
+  W.BEFORE,
+  W.CHANGES,
+  W.MATCH_CONDITION,
+  W.ASOF,
+]);
 
 /**
  * Where the parser stands, and the small steps that every rule is made of. The rules are functions in the files beside
@@ -51,7 +80,8 @@ export class Parser {
 
   /** Prints the word at `i` as a keyword. */
   keyword(i: number): void {
-    if (this.kindAt(i) === K.WORD) this.sheet.letterCase[i] = S.KEYWORD_CASE;
+    if (this.kindAt(i) === K.WORD && WORD_CLASS[this.word[i] as number] !== 0)
+      this.sheet.letterCase[i] = S.KEYWORD_CASE;
   }
 
   /** Takes `n` words as keywords. */
@@ -79,8 +109,9 @@ export class Parser {
     this.sheet.breakAt[i] = priority;
   }
 
-  /** Adds AS before the alias at `i`. */
+  /** Adds AS before the alias at `i`, unless the alias is a word that could be read as a keyword there. */
   addAs(i: number): void {
+    if (AMBIGUOUS.has(this.wordAt(i))) return;
     this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_AS;
     this.sheet.missingAs++;
   }

@@ -14,8 +14,12 @@ import { parseTable } from './tables.ts';
  * a closing bracket or the flow operator `->>`.
  */
 export function parseQuery(p: Parser, end: number): Query {
-  const rows: Row[] = [];
-  const query: Query = { rows, start: p.i, end: p.i };
+  return parseQueryRows(p, end, [], p.i, 0);
+}
+
+/** The same for a query that has rows already. The word `stop` ends it where a clause could start. */
+export function parseQueryRows(p: Parser, end: number, rows: Row[], start: number, stop = 0): Query {
+  const query: Query = { rows, start, end: p.i };
   while (p.i < end) {
     const kind = p.kindAt(p.i);
     if (kind === K.SEMICOLON || kind === K.CLOSE_PAREN) break;
@@ -23,6 +27,7 @@ export function parseQuery(p: Parser, end: number): Query {
     const last = rows[rows.length - 1];
     const fresh = last === undefined || last.kind === N.ROW_SET;
     if (kind === K.WORD) {
+      if (stop !== 0 && p.word[p.i] === stop) break;
       if (fresh && p.word[p.i] === W.WITH) {
         rows.push(parseWith(p, end));
         continue;
@@ -75,7 +80,7 @@ function parseWith(p: Parser, end: number): Row {
       }
     }
     if (p.kindAt(p.i) !== K.COMMA || p.i >= end) break;
-    p.breakBefore(p.i, S.BREAK_COMMA);
+    p.breakBefore(p.i, S.BREAK_ITEM);
     p.i++;
     if (p.isWord(p.i, W.SELECT)) break;
   }
@@ -147,7 +152,7 @@ function parseSelectList(p: Parser, end: number): void {
   while (p.i < end) {
     parseSelectItem(p, end);
     if (p.kindAt(p.i) !== K.COMMA || p.i >= end) return;
-    p.breakBefore(p.i, S.BREAK_COMMA);
+    p.breakBefore(p.i, S.BREAK_ITEM);
     p.i++;
   }
 }
@@ -162,7 +167,7 @@ function parseSelectItem(p: Parser, end: number): void {
   if (p.isWord(p.i, W.AS)) {
     p.keywords(1);
     if (p.i < end && p.kindAt(p.i) !== K.COMMA) p.i++;
-  } else if (operand && isAlias(p, p.i) && endsItem(p, p.i + 1, end)) {
+  } else if (operand && clauseLength(p, p.i, true) === 0 && isAlias(p, p.i) && endsItem(p, p.i + 1, end)) {
     if (p.kindAt(p.i - 1) !== K.TEMPLATE && p.operatorAt(p.i - 1) !== K.STAR) p.addAs(p.i);
     p.i++;
   }
@@ -196,11 +201,12 @@ function endsItem(p: Parser, i: number, end: number): boolean {
   return kind === K.WORD && clauseLength(p, i, true) > 0;
 }
 
-function parseTables(p: Parser, end: number): void {
+/** The entries of FROM, parted by commas. */
+export function parseTables(p: Parser, end: number): void {
   while (p.i < end) {
     parseTable(p, end);
     if (p.kindAt(p.i) !== K.COMMA || p.i >= end) return;
-    p.breakBefore(p.i, S.BREAK_COMMA);
+    p.breakBefore(p.i, S.BREAK_ITEM);
     p.i++;
   }
 }

@@ -12,22 +12,26 @@ export const TYPE_CASE = 3;
 /** How strongly a line wants to break at a token; the smallest number breaks first. 0 is never. */
 export const BREAK_CLAUSE = 1;
 export const BREAK_LOGIC = 2;
-/** A comma: the line breaks after it (or before it, with leading commas). */
-export const BREAK_COMMA = 3;
-export const BREAK_COMPARISON = 4;
-export const BREAK_SUM = 5;
-export const BREAK_PRODUCT = 6;
+/** A comma between a clause's entries: the line breaks after it (or before it, with leading commas). */
+export const BREAK_ITEM = 3;
+/** A comma further inside. */
+export const BREAK_COMMA = 4;
+export const BREAK_COMPARISON = 5;
+export const BREAK_SUM = 6;
+export const BREAK_PRODUCT = 7;
 
 /** The printer puts AS and a space before the token. */
 export const MARK_AS = 1;
 /** The line always breaks before the token. */
 export const MARK_BREAK = 2;
-/** A bracket whose content is printed as the author spaced it, or a token that never breaks. */
+/** A parenthesis that holds a query. */
 export const MARK_QUERY = 4;
 /** A CASE whose END is known: it nests like a bracket. */
 export const MARK_CASE = 8;
-/** A keyword that ends a trailing condition, such as THEN: it hugs the line while that fits. */
+/** The THEN of a CASE: it follows its condition on the line while that fits. */
 export const MARK_THEN = 16;
+/** The first entry of a list that has a line for each of its entries. */
+export const MARK_LIST = 32;
 
 /** Brackets nested deeper than this are printed as they come: nobody reads them, and recursion must end. */
 export const MAX_DEPTH = 150;
@@ -46,6 +50,8 @@ export class Sheet {
   readonly match: Int32Array;
   /** The query that an opening parenthesis holds. */
   readonly queries = new Map<number, Query>();
+  /** `$$` strings that hold SQL. */
+  readonly sqlBodies = new Set<number>();
   missingAs = 0;
 
   constructor(tokens: TokenList) {

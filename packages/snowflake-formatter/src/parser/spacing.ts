@@ -40,6 +40,10 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
       break;
     case K.TEMPLATE:
       return before === K.COMMA ? SPACED : authorSpacing;
+    case K.VARIABLE:
+      if (before === K.STRING || before === K.QUOTED || before === K.NUMBER || before === K.TEMPLATE)
+        return authorSpacing;
+      break;
     case K.OPERATOR:
       if (word === K.BANG) return authorSpacing;
       if (before === K.OPERATOR || before === K.COLON || before === K.OPEN_BRACE || before === K.UNKNOWN) {
@@ -60,6 +64,11 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
     case K.COLON:
     case K.UNKNOWN:
       return authorSpacing;
+    case K.TEMPLATE:
+    case K.VARIABLE:
+      return kind === K.WORD || kind === K.QUOTED || kind === K.STRING || kind === K.NUMBER
+        ? authorSpacing
+        : SPACED;
     case K.OPERATOR:
       return beforeWord === K.BANG ? authorSpacing : SPACED;
   }

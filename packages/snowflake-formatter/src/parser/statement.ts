@@ -1,40 +1,219 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../lexer/words.ts';
+import { startsQuery } from './brackets.ts';
+import { parseCopy } from './copy-into.ts';
+import { parseAlter, parseCreate } from './create.ts';
+import { parseDelete, parseMerge, parseUpdate } from './dml.ts';
 import { IN_CALL, parseExpression } from './expression.ts';
+import { parseFlow } from './generic.ts';
+import { parseInsert } from './insert.ts';
 import type { Part, Statement } from './nodes.ts';
 import type { Parser } from './parser.ts';
 import { parseQuery } from './query.ts';
+import { parseScript, startsBlock } from './scripting.ts';
+import * as S from './sheet.ts';
 
 /** Reads one statement with its semicolon. */
 export function parseStatement(p: Parser): Statement {
   const start = p.i;
   const parts: Part[] = [];
-  const w = p.wordAt(p.i);
-  if (w === W.INSERT) {
-    const head = p.i;
-    while (
-      p.i < p.count &&
-      p.kindAt(p.i) !== K.SEMICOLON &&
-      !p.isWord(p.i, W.SELECT) &&
-      !p.isWord(p.i, W.WITH) &&
-      !p.isWord(p.i, W.VALUES)
-    ) {
-      if (p.wordAt(p.i) === W.INSERT || p.wordAt(p.i) === W.INTO) p.keyword(p.i);
-      if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
-      p.i = p.after(p.i);
-    }
-    parts.push({ type: 'flow', start: head, end: p.i, level: 0 });
+  if (p.kindAt(p.i) === K.VERBATIM || loneTemplate(p)) {
+    p.i++;
+    parts.push({ type: 'flow', start, end: p.i, level: 0 });
+  } else if (p.kindAt(p.i) !== K.SEMICOLON) {
+    parseParts(p, parts);
+    flows(p, parts);
   }
-  if (p.isWord(p.i, W.SELECT) || p.isWord(p.i, W.WITH) || p.isWord(p.i, W.VALUES)) {
-    parts.push({ type: 'query', query: parseQuery(p, p.count), level: 0 });
-  }
-  const from = p.i;
-  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
-    const before = p.i;
-    parseExpression(p, p.count, IN_CALL);
-    if (p.i === before) p.i++;
-  }
-  if (p.i > from) parts.push({ type: 'flow', start: from, end: p.i, level: 0 });
   if (p.kindAt(p.i) === K.SEMICOLON) p.i++;
   return { start, end: p.i, parts };
+}
+
+/** Reads what one statement does, without its semicolon. */
+export function parseParts(p: Parser, parts: Part[]): void {
+  if (p.depth >= S.MAX_DEPTH) {
+    parts.push(parseFlow(p, p.count, 0));
+    return;
+  }
+  const from = p.i;
+  known(p, parts);
+  // Whatever a rule left over goes on in a line of its own.
+  if (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
+    const start = p.i;
+    const last = parts[parts.length - 1];
+    parseRest(p);
+    if (last?.type === 'flow' && last.end === start) last.end = p.i;
+    else if (p.i > start) parts.push({ type: 'flow', start, end: p.i, level: 0 });
+  }
+  if (p.i === from) p.i++;
+}
+
+function parseRest(p: Parser): void {
+  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
+    const before = p.i;
+    parseExpression(p, p.count, IN_CALL);
+    if (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.SEMICOLON) p.keywords(1);
+    else if (p.kindAt(p.i) === K.COMMA) {
+      p.breakBefore(p.i, S.BREAK_ITEM);
+      p.i++;
+    } else if (p.kindAt(p.i) === K.VERBATIM) {
+      if (p.i > before) return;
+      p.i++;
+    } else if (p.i === before) p.i = p.after(p.i);
+  }
+}
+
+function known(p: Parser, parts: Part[]): void {
+  const w = p.wordAt(p.i);
+  switch (w) {
+    case W.SELECT:
+    case W.FROM:
+      query(p, parts, 0);
+      return;
+    case W.WITH:
+    case W.VALUES:
+      if (startsQuery(p, p.i, p.count)) query(p, parts, 0);
+      return;
+    case W.EXPLAIN:
+      explain(p, parts);
+      return;
+    case W.INSERT:
+      parseInsert(p, parts);
+      return;
+    case W.UPDATE:
+      parseUpdate(p, parts);
+      return;
+    case W.DELETE:
+      parseDelete(p, parts);
+      return;
+    case W.MERGE:
+      parseMerge(p, parts);
+      return;
+    case W.COPY:
+      parseCopy(p, parts);
+      return;
+    case W.CREATE:
+    case W.DEFINE:
+      if (p.kindAt(p.i + 1) === K.WORD) parseCreate(p, parts);
+      return;
+    case W.ALTER:
+      parseAlter(p, parts);
+      return;
+    case W.CALL:
+    case W.SET: {
+      const start = p.i;
+      p.keywords(1);
+      parseRest(p);
+      parts.push({ type: 'flow', start, end: p.i, level: 0 });
+      return;
+    }
+    case 0:
+      if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts, 0);
+      return;
+  }
+  if (startsBlock(p)) parseScript(p, parts);
+  else if (
+    STATEMENT_WORDS.has(w) &&
+    p.kindAt(p.i + 1) !== K.DOT &&
+    p.kindAt(p.i + 1) !== K.OPEN_PAREN &&
+    p.kindAt(p.i + 1) !== K.OPERATOR
+  ) {
+    parts.push(parseFlow(p, p.count, 0));
+  }
+}
+
+/** First words of the statements that are one flow of keywords and names. */
+const STATEMENT_WORDS: ReadonlySet<number> = new Set([
+  W.DROP,
+  W.TRUNCATE,
+  W.GRANT,
+  W.REVOKE,
+  W.SHOW,
+  W.DESCRIBE,
+  W.DESC,
+  W.USE,
+  W.UNSET,
+  W.EXECUTE,
+  W.BEGIN,
+  W.START,
+  W.COMMIT,
+  W.ROLLBACK,
+  W.COMMENT,
+  W.PUT,
+  W.GET,
+  W.LIST,
+  W.LS,
+  W.REMOVE,
+  W.RM,
+  W.UNDROP,
+  W.SUSPEND,
+  W.RESUME,
+  W.ABORT,
+  W.UNLOAD,
+  W.VALIDATE,
+  W.RETURN,
+  W.LET,
+  W.END,
+  W.DECLARE,
+  W.EXCEPTION,
+  W.RAISE,
+  W.OPEN,
+  W.CLOSE,
+  W.FETCH,
+  W.BREAK,
+  W.CONTINUE,
+  W.AWAIT,
+  W.CANCEL,
+  W.NULL,
+  W.EXIT,
+  W.ITERATE,
+  W.LEAVE,
+  W.REPLACE,
+]);
+
+function query(p: Parser, parts: Part[], level: number): void {
+  parts.push({ type: 'query', query: parseQuery(p, p.count), level });
+}
+
+/** `->>` hands the result on to another statement, which stands behind it. */
+function flows(p: Parser, parts: Part[]): void {
+  while (p.operatorAt(p.i) === K.FLOW) {
+    parts.push({ type: 'flow', start: p.i, end: p.i + 1, level: 1, joined: true });
+    p.i++;
+    const inner: Part[] = [];
+    const start = p.i;
+    parseParts(p, inner);
+    parts.push({ type: 'block', statements: [{ start, end: p.i, parts: inner }], level: 1, offset: 4 });
+  }
+}
+
+function explain(p: Parser, parts: Part[]): void {
+  const start = p.i;
+  p.keywords(1);
+  if (p.isWord(p.i, W.USING) && p.kindAt(p.i + 1) === K.WORD) p.keywords(2);
+  parts.push({ type: 'flow', start, end: p.i, level: 0 });
+  if (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
+    p.depth++;
+    parseParts(p, parts);
+    p.depth--;
+  }
+}
+
+/** A template mark alone on its line, such as dbt's `{{ config(…) }}`: no part of the statement below. */
+function loneTemplate(p: Parser): boolean {
+  if (p.kindAt(p.i) !== K.TEMPLATE) return false;
+  const next = p.i + 1;
+  if (next >= p.count) return true;
+  if (!p.newlineBefore(next)) return false;
+  const w = p.wordAt(next);
+  return (
+    p.kindAt(next) === K.TEMPLATE ||
+    w === W.SELECT ||
+    w === W.WITH ||
+    STATEMENT_WORDS.has(w) ||
+    w === W.CREATE ||
+    w === W.INSERT ||
+    w === W.MERGE ||
+    w === W.DELETE ||
+    w === W.UPDATE
+  );
 }

@@ -11,8 +11,15 @@ import * as S from './sheet.ts';
 export function parseTable(p: Parser, end: number): void {
   const start = p.i;
   p.take(W.LATERAL);
-  if (p.kindAt(p.i) === K.OPEN_PAREN) parseTableParenthesis(p, p.i);
-  else tableName(p, end);
+  if (p.kindAt(p.i) === K.OPEN_PAREN) {
+    if (p.kindAt(p.i - 1) === K.WORD) p.spaced(p.i);
+    parseTableParenthesis(p, p.i);
+  } else if (p.isWord(p.i, W.VALUES) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
+    p.keywords(1);
+    parseRows(p, end);
+  } else {
+    tableName(p, end);
+  }
   let named = false;
   while (p.i < end) {
     const before = p.i;
@@ -232,10 +239,20 @@ export function parseJoins(p: Parser, end: number): void {
         parseExpression(p, end, IN_QUERY);
       }
     } else if (p.kindAt(p.i) === K.COMMA) {
-      p.breakBefore(p.i, S.BREAK_COMMA);
+      p.breakBefore(p.i, S.BREAK_ITEM);
       p.i++;
     } else if (p.i === before) {
       p.i = Math.min(p.after(p.i), end);
     }
+  }
+}
+
+/** The rows of VALUES: parentheses parted by commas. */
+export function parseRows(p: Parser, end: number): void {
+  while (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN) {
+    parenthesised(p);
+    if (p.kindAt(p.i) !== K.COMMA || p.kindAt(p.i + 1) !== K.OPEN_PAREN || p.i + 1 >= end) return;
+    p.breakBefore(p.i, S.BREAK_COMMA);
+    p.i++;
   }
 }

@@ -16,7 +16,9 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
     c === to &&
     ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0 &&
     tokens.commentKind[to - 1] !== K.LINE_COMMENT;
-  if (sameLine && tokens.kind[i] !== K.EOF && leadsUp(tokens, letterCase, i - 1)) return 0;
+  const glued =
+    ((tokens.commentFlags[from] as number) & K.SPACE_BEFORE) === 0 && tokens.commentKind[from] === K.TAG;
+  if (sameLine && !glued && tokens.kind[i] !== K.EOF && leadsUp(tokens, letterCase, i - 1)) return 0;
   return c - from;
 }
 

@@ -26,7 +26,11 @@ export class Printer {
   /** `breaks[i]`: how many of the gaps up to the one before token `i` always hold a line break. */
   private readonly breaks: Int32Array;
   private mustBreak = false;
+  private staying = false;
+  /** The space before the next token is written already. */
+  private padded = false;
   private mustSpace = false;
+  private statementStart = 0;
   private readonly newlineText: string;
   private readonly upperKeywords: boolean;
   private readonly upperFunctions: boolean;
@@ -51,6 +55,7 @@ export class Printer {
     const { kind, start: from, end: to, flags, commentsBefore } = tokens;
     const { space, mark } = this.sheet;
     const forceQueries = this.options.indentSubqueries;
+    this.statementStart = start;
     let width = 0;
     let count = 0;
     let afterVerbatim = false;
@@ -59,6 +64,7 @@ export class Printer {
       const m = mark[i] as number;
       const k = kind[i] as number;
       let hard = (m & S.MARK_BREAK) !== 0 || k === K.VERBATIM || afterVerbatim;
+      if ((m & S.MARK_LIST) !== 0 && this.options.newlineAfterComma) hard = true;
       afterVerbatim = k === K.VERBATIM;
       if (i > 0 && (mark[i - 1] as number) & S.MARK_QUERY && forceQueries && this.isBlockQuery(i - 1))
         hard = true;
@@ -106,7 +112,40 @@ export class Printer {
     return this.writer.column + (this.writer.atStart ? 0 : (this.sheet.space[i] as number));
   }
 
+  /** Lets the next line go on behind this one, if no comment forbids it. */
+  stay(): void {
+    this.staying = true;
+  }
+
+  /** Whether the author left a blank line before the token or the comments that lead up to it. */
+  blankBefore(i: number): boolean {
+    const { tokens } = this;
+    const before = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
+    const first = before + trailingComments(tokens, this.sheet.letterCase, i);
+    const flags = first < (tokens.commentsBefore[i] as number) ? tokens.commentFlags[first] : tokens.flags[i];
+    return ((flags as number) & K.BLANK_LINE_BEFORE) !== 0;
+  }
+
+  /** Whether a statement stands apart from the one above: it does unless a comment that ends that one is between. */
+  separates(i: number): boolean {
+    const { tokens } = this;
+    const before = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
+    const first = before + trailingComments(tokens, this.sheet.letterCase, i);
+    if (first === tokens.commentsBefore[i]) return true;
+    return this.blankBefore(i) || ((tokens.flags[i] as number) & K.BLANK_LINE_BEFORE) === 0;
+  }
+
   newline(indent: number): void {
+    if (this.staying && !this.mustBreak) {
+      this.staying = false;
+      if (!this.writer.atStart && this.writer.column < indent) {
+        this.writer.put(' '.repeat(indent - this.writer.column));
+        this.mustSpace = false;
+        this.padded = true;
+        return;
+      }
+    }
+    this.staying = false;
     this.mustBreak = false;
     this.mustSpace = false;
     this.writer.newline(indent);
@@ -133,6 +172,7 @@ export class Printer {
       writer.put(' ');
     }
     this.mustSpace = false;
+    this.padded = false;
     if ((this.sheet.mark[i] as number) & S.MARK_AS) writer.put(this.upperKeywords ? 'AS ' : 'as ');
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0) writer.putLines(this.text(i));
     else writer.put(this.text(i));
@@ -174,21 +214,30 @@ export class Printer {
         this.newline(writer.atStart ? writer.column : this.hanging);
         if (c > from && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
       }
-      if (!writer.atStart && tokens.kind[i - 1] !== K.OPEN_PAREN) writer.put(' ');
+      if (!writer.atStart && !this.padded && tokens.kind[i - 1] !== K.OPEN_PAREN) writer.put(' ');
+      this.padded = false;
       this.comment(c);
       const next = c + 1 < to ? (tokens.commentFlags[c + 1] as number) : (tokens.flags[i] as number);
       if ((next & K.NEWLINE_BEFORE) !== 0) this.mustBreak = true;
       if (this.mustBreak) this.newline(this.lineIndent);
+      if (c + 1 === to && (next & K.BLANK_LINE_BEFORE) !== 0 && this.startsStatement(i)) writer.blankLine();
     }
   }
 
   /** The indentation of the line that a leading comment stands on: what follows it goes there, too. */
   private lineIndent = 0;
 
+  private startsStatement(i: number): boolean {
+    return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
+  }
+
   private trailing(next: number, from: number): void {
     const count = trailingComments(this.tokens, this.sheet.letterCase, next);
     for (let c = from; c < from + count; c++) {
-      this.writer.put(' ');
+      const glued =
+        this.tokens.commentKind[c] === K.TAG &&
+        ((this.tokens.commentFlags[c] as number) & K.SPACE_BEFORE) === 0;
+      if (!glued) this.writer.put(' ');
       this.comment(c);
     }
   }

@@ -1,4 +1,5 @@
 import * as K from '../lexer/kinds.ts';
+import { VALUES } from '../lexer/words.ts';
 import * as S from '../parser/sheet.ts';
 import type { Printer } from './printer.ts';
 import { printQuery } from './river.ts';
@@ -18,7 +19,8 @@ export function printRange(p: Printer, start: number, end: number, base: number,
   p.depth++;
   const priority = strongestBreak(p, start, end);
   if (priority === 0) sequence(p, start, end, base, tail);
-  else if (priority === S.BREAK_COMMA) splitAtCommas(p, start, end, base, tail);
+  else if (priority === S.BREAK_COMMA || priority === S.BREAK_ITEM)
+    splitList(p, start, end, base, tail, priority);
   else if (priority > S.BREAK_COMMA && canStay(p, start, end, base, tail))
     sequence(p, start, end, base, tail);
   else split(p, start, end, base, tail, priority);
@@ -68,19 +70,42 @@ function isOpen(kind: number | undefined): boolean {
   return kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE;
 }
 
+/** A list, and the rows of VALUES, which line up behind the word. */
+function splitList(
+  p: Printer,
+  start: number,
+  end: number,
+  base: number,
+  tail: number,
+  priority: number,
+): void {
+  if (p.tokens.word[start] === VALUES && p.tokens.kind[start] === K.WORD) {
+    p.token(start);
+    splitAtCommas(p, start + 1, end, p.nextColumn(start + 1), tail, priority);
+  } else {
+    splitAtCommas(p, start, end, base, tail, priority);
+  }
+}
+
 /** One entry a line, with its comma at the end or, with leading commas, two columns before the next entry. */
-export function splitAtCommas(p: Printer, start: number, end: number, base: number, tail: number): void {
+export function splitAtCommas(
+  p: Printer,
+  start: number,
+  end: number,
+  base: number,
+  tail: number,
+  priority: number,
+): void {
   const leading = p.options.commaPosition === 'leading';
   let from = start;
   for (let i = start; i <= end; i = i < end ? step(p, i) : i + 1) {
-    if (i < end && p.sheet.breakAt[i] !== S.BREAK_COMMA) continue;
-    printRange(p, from, i, base, i < end && !leading ? 1 : i < end ? 0 : tail);
+    if (i < end && p.sheet.breakAt[i] !== priority) continue;
+    printRange(p, from, i, base, i < end ? (leading ? 0 : 1) : tail);
     if (i >= end) return;
-    p.hanging = base;
-    if (leading) {
+    // A comment parts the entry from its comma: the comma may not pass it, so it leads the next entry.
+    if (leading || p.breaksInside(i - 1, i + 1)) {
       p.newline(Math.max(0, base - 2));
       p.token(i);
-      p.hanging = base;
     } else {
       p.token(i);
       if (i + 1 < end) p.newline(base);

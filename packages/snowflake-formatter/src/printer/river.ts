@@ -12,9 +12,10 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
   for (let r = 0; r <= last; r++) {
     const row = query.rows[r] as Row;
     const rest = r === last ? tail : 0;
-    if (row.kind === N.ROW_LOOSE || row.kind === N.ROW_EDGE) {
-      p.newline(left);
-      printRange(p, row.start, row.end, left, rest);
+    if (row.kind === N.ROW_LOOSE) {
+      const column = width > 0 ? left + width + 1 : left;
+      p.newline(column);
+      printRange(p, row.start, row.end, column, rest);
       continue;
     }
     const phrase = phraseWidth(p, row);
@@ -33,7 +34,7 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
 function riverWidth(p: Printer, query: Query): number {
   let width = 0;
   for (const row of query.rows) {
-    if (row.kind === N.ROW_LOOSE || row.kind === N.ROW_EDGE) continue;
+    if (row.kind === N.ROW_LOOSE) continue;
     const phrase = phraseWidth(p, row);
     if (phrase > width) width = phrase;
     if (width < 3 && (row.kind === N.ROW_CONDITION || row.kind === N.ROW_JOIN_CONDITION)) width = 3;
@@ -55,7 +56,7 @@ function printBody(p: Printer, row: Row, column: number, body: number, edge: num
       printItems(p, row, column, body, tail);
       break;
     case N.ROW_TABLES:
-      if (p.options.newlineAfterComma) splitAtCommas(p, row.body, row.end, body, tail);
+      if (p.options.newlineAfterComma) splitAtCommas(p, row.body, row.end, body, tail, S.BREAK_ITEM);
       else printRange(p, row.body, row.end, body, tail);
       break;
     case N.ROW_WITH:
@@ -84,7 +85,7 @@ function printItems(p: Printer, row: Row, column: number, body: number, tail: nu
   const under = first === row.body || p.writer.atStart ? body : p.nextColumn(first);
   const base = alignCommas ? under : column + p.indent;
   p.hanging = base;
-  if (newlineAfterComma) splitAtCommas(p, first, row.end, base, tail);
+  if (newlineAfterComma) splitAtCommas(p, first, row.end, base, tail, S.BREAK_ITEM);
   else printRange(p, first, row.end, base, tail);
 }
 
@@ -97,7 +98,7 @@ function isSelectModifier(p: Printer, i: number): boolean {
 function printWith(p: Printer, row: Row, body: number): void {
   let first = row.body;
   if (p.sheet.letterCase[first] === S.KEYWORD_CASE) p.token(first++);
-  splitAtCommas(p, first, row.end, body, 0);
+  splitAtCommas(p, first, row.end, body, 0, S.BREAK_ITEM);
 }
 
 /** AND and OR start lines: right-aligned in the river, indented once in the left layout. */

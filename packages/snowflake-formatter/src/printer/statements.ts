@@ -8,17 +8,23 @@ import { printQuery } from './river.ts';
 export function printStatement(p: Printer, statement: Statement, left: number): void {
   let printed = statement.start;
   for (const part of statement.parts) {
-    const column = left + ('level' in part ? part.level : 0) * p.indent;
-    p.newline(column);
+    let column = left + part.level * p.indent;
     if (part.type === 'flow') {
+      p.newline(column);
       printRange(p, part.start, part.end, column, 1);
+      if (part.joined) p.stay();
       printed = part.end;
     } else if (part.type === 'query') {
+      p.newline(column);
       printQuery(p, part.query, column, 1);
       printed = part.query.end;
     } else {
+      column += part.offset ?? 0;
+      let first = true;
       for (const inner of part.statements) {
         p.newline(column);
+        if (!first && p.blankBefore(inner.start)) p.writer.blankLine();
+        first = false;
         printStatement(p, inner, column);
         printed = inner.end;
       }
@@ -31,14 +37,17 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
 /** Prints all statements, one blank line between them. */
 export function printProgram(p: Printer, next: () => Statement | undefined): void {
   let end = 0;
+  let open = false;
   for (let statement = next(); statement !== undefined; statement = next()) {
+    p.measure(statement.start, statement.end);
     if (end > 0) {
       p.newline(0);
-      p.writer.blankLine();
+      // Without a semicolon between them, the author decides: a line of a template, say, belongs to what is below it.
+      if (p.separates(statement.start) && (!open || p.blankBefore(statement.start))) p.writer.blankLine();
     }
-    p.measure(statement.start, statement.end);
     printStatement(p, statement, 0);
     end = statement.end;
+    open = p.tokens.kind[end - 1] !== K.SEMICOLON;
   }
   if (p.tokens.kind[end] === K.EOF) p.rest(end);
 }

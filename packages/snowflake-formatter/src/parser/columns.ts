@@ -1,0 +1,162 @@
+import * as K from '../lexer/kinds.ts';
+import * as W from '../lexer/words.ts';
+import { parseArguments } from './brackets.ts';
+import { parseExpression } from './expression.ts';
+import type { Parser } from './parser.ts';
+import { parseOptions } from './properties.ts';
+import * as S from './sheet.ts';
+import { parseType } from './types.ts';
+
+/**
+ * Column definitions, or a routine's parameters: `name type constraints`, parted by commas, and constraints that stand
+ * on their own. Gives back how many entries have a type: columns have a line each, names may share one.
+ */
+export function parseColumns(p: Parser, open: number): number {
+  const close = p.sheet.match[open] as number;
+  p.i = open + 1;
+  if (close < 0) return 0;
+  if (p.depth >= S.MAX_DEPTH) {
+    p.i = close + 1;
+    return 0;
+  }
+  p.depth++;
+  let typed = 0;
+  while (p.i < close) {
+    if (parseColumn(p, close)) typed++;
+    if (p.i < close) {
+      if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
+      p.i++;
+    }
+  }
+  p.depth--;
+  p.i = close + 1;
+  return typed;
+}
+
+/** One entry, up to its comma; says whether it has a type. */
+export function parseColumn(p: Parser, end: number): boolean {
+  let typed = false;
+  if (!isTableConstraint(p)) {
+    const mode = p.isWord(p.i, W.IN) || p.isWord(p.i, W.OUT) || p.isWord(p.i, W.INOUT);
+    if (mode && p.kindAt(p.i + 1) === K.WORD && p.isType(p.i + 2)) p.keywords(1);
+    if (p.kindAt(p.i) !== K.COMMA && p.i < end) p.i++;
+    const kind = p.kindAt(p.i);
+    if (
+      p.i < end &&
+      (kind === K.WORD || kind === K.QUOTED || kind === K.TEMPLATE) &&
+      !isConstraintWord(p, p.i)
+    ) {
+      parseType(p, end);
+      typed = true;
+    }
+  }
+  while (p.i < end && p.kindAt(p.i) !== K.COMMA) constraint(p, end);
+  return typed;
+}
+
+function isTableConstraint(p: Parser): boolean {
+  const next = p.kindAt(p.i + 1);
+  switch (p.wordAt(p.i)) {
+    case W.CONSTRAINT:
+      return next === K.WORD || next === K.QUOTED;
+    case W.PRIMARY:
+    case W.FOREIGN:
+      return p.isWord(p.i + 1, W.KEY);
+    case W.UNIQUE:
+    case W.CHECK:
+      return next === K.OPEN_PAREN || p.isWord(p.i + 1, W.KEY);
+    default:
+      return false;
+  }
+}
+
+function isConstraintWord(p: Parser, i: number): boolean {
+  switch (p.wordAt(i)) {
+    case W.NOT:
+    case W.NULL:
+    case W.DEFAULT:
+    case W.COMMENT:
+    case W.WITH:
+    case W.PRIMARY:
+    case W.UNIQUE:
+    case W.REFERENCES:
+    case W.CONSTRAINT:
+    case W.COLLATE:
+    case W.AUTOINCREMENT:
+    case W.IDENTITY:
+    case W.MASKING:
+    case W.PROJECTION:
+    case W.TAG:
+    case W.AS:
+    case W.CHECK:
+    case W.FOREIGN:
+    case W.GENERATED:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** One step through what follows a column's type. */
+function constraint(p: Parser, end: number): void {
+  const i = p.i;
+  const w = p.wordAt(i);
+  const next = p.kindAt(i + 1);
+  if (w === W.DEFAULT || (w === W.AS && next === K.OPEN_PAREN) || (w === W.CHECK && next === K.OPEN_PAREN)) {
+    p.keywords(1);
+    if (next === K.OPEN_PAREN) p.spaced(p.i);
+    // NOT and NULL after a default start the next constraint.
+    defaultValue(p, end);
+    return;
+  }
+  if (w === W.CONSTRAINT) {
+    p.keywords(1);
+    if (p.i < end) p.i++;
+    return;
+  }
+  if (w === W.REFERENCES || w === W.POLICY) {
+    p.keywords(1);
+    name(p, end);
+    if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
+    return;
+  }
+  if (w === W.TAG && next === K.OPEN_PAREN) {
+    p.keywords(1);
+    p.spaced(p.i);
+    parseOptions(p, p.i);
+    return;
+  }
+  if (p.kindAt(i) === K.OPEN_PAREN) {
+    const close = p.sheet.match[i] as number;
+    p.i++;
+    if (close < 0) return;
+    p.depth++;
+    if (p.depth < S.MAX_DEPTH) parseArguments(p, close);
+    p.depth--;
+    p.i = close + 1;
+    return;
+  }
+  if (p.kindAt(i) === K.OPERATOR) {
+    p.i++;
+    if (p.i < end && p.kindAt(p.i) !== K.COMMA) parseExpression(p, end, 0);
+    return;
+  }
+  if (w !== 0 && p.isKeyword(i) && next !== K.DOT && p.kindAt(i - 1) !== K.DOT) {
+    p.keyword(i);
+    if (next === K.OPEN_PAREN && w !== W.AUTOINCREMENT && w !== W.IDENTITY) p.spaced(i + 1);
+  }
+  p.i++;
+}
+
+function defaultValue(p: Parser, end: number): void {
+  const start = p.i;
+  let i = p.i;
+  while (i < end && p.kindAt(i) !== K.COMMA && !(i > start && isConstraintWord(p, i))) i = p.after(i);
+  parseExpression(p, Math.min(i, end), 0);
+  if (p.i === start) p.i++;
+}
+
+function name(p: Parser, end: number): void {
+  if (p.i < end) p.i++;
+  while (p.i < end && p.kindAt(p.i) === K.DOT) p.i += 2;
+}

@@ -1,0 +1,228 @@
+import * as K from '../lexer/kinds.ts';
+import * as W from '../lexer/words.ts';
+import { parseParenthesis, startsQuery } from './brackets.ts';
+import { parseColumn, parseColumns } from './columns.ts';
+import { IN_CALL, parseExpression } from './expression.ts';
+import { parseWords } from './generic.ts';
+import type { Flow, Part } from './nodes.ts';
+import { isObjectType } from './objects.ts';
+import type { Parser } from './parser.ts';
+import { isProperty, parseProperty } from './property.ts';
+import { parseQuery } from './query.ts';
+import { markBody } from './routine-body.ts';
+import { parseScript, startsBlock } from './scripting.ts';
+import * as S from './sheet.ts';
+import { parseParts } from './statement.ts';
+
+/** CREATE of any object: its head, its properties on lines of their own where there are several, and its body. */
+export function parseCreate(p: Parser, parts: Part[]): void {
+  const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
+  const type = objectType(p);
+  objectName(p);
+  const routine = type === W.FUNCTION || type === W.PROCEDURE;
+  if (p.kindAt(p.i) === K.OPEN_PAREN && !startsQuery(p, p.i + 1, p.after(p.i))) {
+    if (routine) p.tight(p.i);
+    else p.spaced(p.i);
+    columns(p, !routine);
+  }
+  const properties: number[] = [];
+  let name = false;
+  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
+    const i = p.i;
+    if (isBodyStart(p, i, type)) break;
+    if (isProperty(p, i)) {
+      properties.push(i);
+      p.breakBefore(i, S.BREAK_CLAUSE);
+      parseProperty(p);
+      name = false;
+    } else if (p.kindAt(i) === K.OPEN_PAREN && p.kindAt(i - 1) !== K.OPERATOR && !name) {
+      p.spaced(i);
+      columns(p, true);
+    } else {
+      step(p);
+      name = isObjectType(p.wordAt(i));
+    }
+    if (p.i === i) p.i++;
+  }
+  head.end = p.i;
+  parts.push(head);
+  const split = properties.length > 1;
+  if (split) for (const i of properties) p.mustBreak(i);
+  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, split, type);
+}
+
+/** Takes the words up to the object's type and gives that back: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */
+function objectType(p: Parser): number {
+  p.keywords(1);
+  for (let n = 0; n < 12 && p.kindAt(p.i) === K.WORD; n++) {
+    const w = p.wordAt(p.i);
+    if (w === 0 || !p.isKeyword(p.i) || p.kindAt(p.i + 1) === K.DOT) return 0;
+    p.keywords(1);
+    if (!isObjectType(w)) continue;
+    // `DATABASE ROLE r`, `APPLICATION PACKAGE p`, `CORTEX SEARCH SERVICE s`: the last of the type's words counts.
+    const next = p.wordAt(p.i);
+    const named = p.kindAt(p.i + 1) === K.WORD || p.kindAt(p.i + 1) === K.QUOTED;
+    if (!(isObjectType(next) && named && !p.isWord(p.i + 1, W.AS))) return w;
+  }
+  return 0;
+}
+
+function objectName(p: Parser): void {
+  if (p.isWord(p.i, W.IF))
+    while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
+  if (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
+    p.keywords(1);
+    p.tight(p.i);
+    p.i = p.after(p.i);
+    return;
+  }
+  const kind = p.kindAt(p.i);
+  if (kind === K.SEMICOLON || kind === K.OPEN_PAREN || kind === K.EOF) return;
+  if (isProperty(p, p.i) || (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.DOT)) return;
+  p.i++;
+  while (p.i < p.count && p.kindAt(p.i) === K.DOT) p.i = p.kindAt(p.i + 1) === K.DOT ? p.i + 1 : p.i + 2;
+}
+
+function columns(p: Parser, separate: boolean): void {
+  const open = p.i;
+  const typed = parseColumns(p, open);
+  const close = p.sheet.match[open] as number;
+  if (!separate || typed < 1 || close < 0) return;
+  let commas = 0;
+  for (let i = open + 1; i < close; i = p.after(i)) if (p.kindAt(i) === K.COMMA) commas++;
+  if (commas === 0) return;
+  p.sheet.mark[open + 1] = (p.sheet.mark[open + 1] as number) | S.MARK_LIST;
+}
+
+/** One step through words that belong to the head. */
+function step(p: Parser): void {
+  const at = p.i;
+  const kind = p.kindAt(at);
+  if (
+    kind === K.WORD &&
+    (p.isWord(at, W.CLONE) || p.isWord(at, W.LIKE) || p.isWord(at, W.FROM) || isObjectType(p.wordAt(at)))
+  ) {
+    if (p.kindAt(at - 1) !== K.DOT && p.kindAt(at + 1) !== K.DOT) p.keyword(at);
+    p.i++;
+    if (p.kindAt(p.i) === K.WORD && !isObjectType(p.wordAt(p.i))) p.i++;
+    return;
+  }
+  let end = at + 1;
+  if (kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE) end = p.after(at);
+  if (kind === K.WORD && p.kindAt(end) === K.OPERATOR) end = Math.min(p.after(end + 1), p.count);
+  if (kind === K.WORD && p.kindAt(end) === K.DOT) end = at + 1;
+  parseWords(p, end);
+}
+
+/** AS in front of a query, a block, a statement or a string. */
+function isBodyStart(p: Parser, i: number, type: number): boolean {
+  if (!p.isWord(i, W.AS) || p.kindAt(i - 1) === K.DOT) return false;
+  const kind = p.kindAt(i + 1);
+  if (kind === K.STRING || kind === K.OPEN_PAREN || kind === K.TEMPLATE || kind === K.VARIABLE) return true;
+  return (
+    kind === K.WORD && (type === W.TASK || type === W.ALERT || p.isReserved(i + 1) || p.isKeyword(i + 1))
+  );
+}
+
+function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, type: number): void {
+  const as = p.i;
+  p.keywords(1);
+  let flow = head;
+  if (split) {
+    flow = { type: 'flow', start: as, end: p.i, level: 0 };
+    parts.push(flow);
+  }
+  flow.end = p.i;
+  const kind = p.kindAt(p.i);
+  if (kind === K.STRING) {
+    if (markBody(p, head.start, p.i, type)) parts.push({ type: 'flow', start: p.i, end: ++p.i, level: 0 });
+    else flow.end = ++p.i;
+  } else if (kind === K.OPEN_PAREN) {
+    p.spaced(p.i);
+    if (startsQuery(p, p.i, p.count)) {
+      const inner = p.i;
+      if (startsQuery(p, inner + 1, p.sheet.match[inner] as number)) {
+        parseParenthesis(p, inner);
+        if (p.i >= p.count || p.kindAt(p.i) === K.SEMICOLON) {
+          flow.end = p.i;
+          return;
+        }
+        p.i = inner;
+      }
+      parts.push({ type: 'query', query: parseQuery(p, p.count), level: 0 });
+      return;
+    }
+    parseExpression(p, p.count, IN_CALL);
+    flow.end = p.i;
+  } else if (startsBlock(p)) {
+    parseScript(p, parts);
+  } else if (p.i < p.count && kind !== K.SEMICOLON) {
+    p.depth++;
+    parseParts(p, parts);
+    p.depth--;
+  }
+}
+
+/** ALTER of any object: one flow, but for a query or a block at its end. */
+export function parseAlter(p: Parser, parts: Part[]): void {
+  const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
+  const type = objectType(p);
+  objectName(p);
+  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
+    const i = p.i;
+    if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
+    if (columnAction(p)) continue;
+    if (
+      i > head.start &&
+      p.kindAt(i) === K.WORD &&
+      p.operatorAt(i + 1) === K.EQUALS &&
+      p.kindAt(i - 1) !== K.COMMA &&
+      !p.isWord(i - 1, W.TAG)
+    ) {
+      p.breakBefore(i, S.BREAK_CLAUSE);
+    }
+    let end = i + 1;
+    while (
+      end < p.count &&
+      p.kindAt(end) !== K.SEMICOLON &&
+      !(p.isWord(end, W.AS) && p.isWord(end - 1, W.MODIFY)) &&
+      !isColumnAction(p, end) &&
+      !(p.kindAt(end) === K.WORD && p.operatorAt(end + 1) === K.EQUALS)
+    ) {
+      end = p.after(end);
+    }
+    parseWords(p, end);
+    if (p.i === i) p.i++;
+  }
+  head.end = p.i;
+  parts.push(head);
+  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, false, type);
+}
+
+/** ADD [COLUMN] and ALTER/MODIFY COLUMN, in front of a name and maybe a type. */
+function isColumnAction(p: Parser, i: number): boolean {
+  const w = p.wordAt(i);
+  if (w !== W.ADD || p.kindAt(i - 1) === K.DOT) return false;
+  const next = p.wordAt(i + 1);
+  if (next === W.COLUMN) return true;
+  const kind = p.kindAt(i + 1);
+  return (kind === K.WORD || kind === K.QUOTED) && p.isType(i + 2) && !isObjectType(next);
+}
+
+function columnAction(p: Parser): boolean {
+  if (!isColumnAction(p, p.i)) return false;
+  p.keywords(1);
+  p.take(W.COLUMN);
+  while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
+  while (p.i < p.count) {
+    let end = p.i;
+    while (end < p.count && p.kindAt(end) !== K.COMMA && p.kindAt(end) !== K.SEMICOLON) end = p.after(end);
+    parseColumn(p, end);
+    p.i = end;
+    if (p.kindAt(end) !== K.COMMA) break;
+    p.breakBefore(end, S.BREAK_ITEM);
+    p.i++;
+    if (p.isWord(p.i, W.ADD) || p.isWord(p.i, W.COLUMN)) break;
+  }
+  return true;
+}

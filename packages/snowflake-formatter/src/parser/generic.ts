@@ -1,0 +1,234 @@
+import * as K from '../lexer/kinds.ts';
+import * as W from '../lexer/words.ts';
+import { parseArguments, parseParenthesis, startsQuery } from './brackets.ts';
+import { parseExpression } from './expression.ts';
+import type { Flow } from './nodes.ts';
+import { isObjectType } from './objects.ts';
+import type { Parser } from './parser.ts';
+import { AT_TOP, parseOptions } from './properties.ts';
+import * as S from './sheet.ts';
+import { parseType } from './types.ts';
+
+/** Reads tokens up to `end` or a semicolon as one flow of words. See {@link parseWords}. */
+export function parseFlow(p: Parser, end: number, level: number): Flow {
+  const start = p.i;
+  parseWords(p, end);
+  return { type: 'flow', start, end: p.i, level };
+}
+
+/**
+ * Reads a stretch whose grammar nobody here knows in full: keywords of the vocabulary are keywords unless they stand
+ * where a name stands (after an object's type, TO, IN, a dot …), `NAME = value` are properties, brackets hold options,
+ * columns, types or expressions. Everything else stays as written.
+ */
+export function parseWords(p: Parser, end: number): void {
+  let name = false;
+  while (p.i < end) {
+    const i = p.i;
+    switch (p.kind[i]) {
+      case K.SEMICOLON:
+        return;
+      case K.WORD:
+        name = word(p, end, name);
+        break;
+      case K.OPEN_PAREN:
+        parenthesis(p, i);
+        name = false;
+        break;
+      case K.COMMA:
+        p.breakBefore(i, S.BREAK_ITEM);
+        p.i++;
+        name = false;
+        break;
+      case K.OPERATOR:
+        if (p.word[i] === K.FLOW) return;
+        p.i++;
+        if (p.word[i] === K.EQUALS || p.word[i] === K.ASSIGN) propertyValue(p, end);
+        break;
+      case K.DOUBLE_COLON:
+        p.i++;
+        parseType(p, end);
+        break;
+      case K.OPEN_BRACKET:
+      case K.OPEN_BRACE:
+        parseExpression(p, p.after(i), 0);
+        if (p.i === i) p.i++;
+        break;
+      case K.DOT:
+        p.i = Math.min(i + 2, end);
+        if (p.kind[i + 1] === K.DOT) p.i = i + 1;
+        break;
+      default:
+        p.i++;
+        name = false;
+    }
+  }
+}
+
+/** A word at `p.i`; says whether a name is due next. */
+function word(p: Parser, end: number, name: boolean): boolean {
+  const i = p.i;
+  const w = p.word[i] as number;
+  const next = p.kindAt(i + 1);
+  if (next === K.DOT) {
+    p.i++;
+    return false;
+  }
+  if (next === K.OPERATOR && p.word[i + 1] === K.EQUALS) {
+    if (isPropertyName(p, i)) p.keyword(i);
+    p.i++;
+    return false;
+  }
+  if (w === 0) {
+    p.i++;
+    return false;
+  }
+  const nextIsWord = next === K.WORD || next === K.QUOTED || next === K.VARIABLE || next === K.TEMPLATE;
+  if (name) {
+    if (w === W.IF || w === W.NOT || w === W.EXISTS || w === W.IDENTIFIER) {
+      p.keywords(1);
+      return w !== W.IDENTIFIER;
+    }
+    // `IN SCHEMA s`, `TO ROLE r`, `ROW ACCESS POLICY p`: a type's word followed by one more.
+    if (!(nextIsWord && (isObjectType(w) || leadsToType(p, i)))) {
+      p.i++;
+      return false;
+    }
+  }
+  if (w === W.AND || w === W.OR) {
+    p.breakBefore(i, S.BREAK_LOGIC);
+    p.keywords(1);
+    return false;
+  }
+  if (w === W.DEFAULT && next !== K.OPERATOR && next !== K.EOF) {
+    p.keywords(1);
+    parseExpression(p, end, AT_TOP);
+    return false;
+  }
+  if (!p.isKeyword(i)) {
+    if (next === K.OPEN_PAREN && p.isKnownFunction(i)) p.sheet.letterCase[i] = S.FUNCTION_CASE;
+    p.i++;
+    return false;
+  }
+  p.keywords(1);
+  if (next === K.OPEN_PAREN) p.spaced(p.i);
+  return introducesName(w) || isObjectType(w);
+}
+
+/** Words that stand before a name, or before the type of what is named. */
+function introducesName(w: number): boolean {
+  return (
+    w === W.TO ||
+    w === W.IN ||
+    w === W.FROM ||
+    w === W.CLONE ||
+    w === W.LIKE ||
+    w === W.AFTER ||
+    w === W.OF ||
+    w === W.ON ||
+    w === W.COLUMN ||
+    w === W.USE ||
+    w === W.INTO ||
+    w === W.CONSTRAINT ||
+    w === W.BEFORE ||
+    w === W.CALL
+  );
+}
+
+function leadsToType(p: Parser, i: number): boolean {
+  for (let at = i; at < i + 4; at++) {
+    const w = p.wordAt(at);
+    if (w === 0 || !p.isKeyword(at)) return false;
+    if (isObjectType(w)) {
+      const next = p.kindAt(at + 1);
+      return next === K.WORD || next === K.QUOTED || next === K.VARIABLE || next === K.TEMPLATE;
+    }
+  }
+  return false;
+}
+
+function isPropertyName(p: Parser, i: number): boolean {
+  return p.isKeyword(i) && p.kindAt(i - 1) !== K.DOT;
+}
+
+const NAMES_AN_OBJECT =
+  /(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|FINALIZE|NAMESPACE|CATALOG|TRANSLATOR|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|PROFILE|REPOSITORY|CREDENTIALS|USER)$/;
+const FIXED_VALUES = new Set(
+  (
+    'TRUE FALSE NULL NONE AUTO CSV JSON AVRO ORC PARQUET XML GZIP BZ2 BROTLI ZSTD DEFLATE RAW_DEFLATE SNAPPY LZO CONTINUE ' +
+    'ABORT_STATEMENT SKIP_FILE CASE_SENSITIVE CASE_INSENSITIVE XSMALL SMALL MEDIUM LARGE XLARGE XXLARGE XXXLARGE X4LARGE ' +
+    'X5LARGE X6LARGE STANDARD ECONOMY SUSPEND RESUME AWS_SSE_S3 DOWNSTREAM FULL INCREMENTAL ON_CREATE ON_SCHEDULE HEX ' +
+    'BASE64 UTF8 OFF ON ERROR WARN INFO DEBUG TRACE FATAL'
+  ).split(' '),
+);
+
+/** What follows `NAME =`: a word of a fixed set, options in parentheses, or a value that stays as it is. */
+function propertyValue(p: Parser, end: number): void {
+  if (p.i >= end) return;
+  const kind = p.kindAt(p.i);
+  if (kind === K.OPEN_PAREN) {
+    parseOptions(p, p.i);
+    return;
+  }
+  if (kind === K.WORD) {
+    const name = textOf(p, p.i - 2);
+    const value = textOf(p, p.i);
+    const after = p.kindAt(p.i + 1);
+    if (
+      after !== K.DOT &&
+      after !== K.OPEN_PAREN &&
+      p.isKeyword(p.i) &&
+      FIXED_VALUES.has(value) &&
+      !NAMES_AN_OBJECT.test(name)
+    ) {
+      p.keyword(p.i);
+    }
+    p.i++;
+    if (after === K.OPEN_PAREN) {
+      if (p.isKnownFunction(p.i - 1)) p.sheet.letterCase[p.i - 1] = S.FUNCTION_CASE;
+      p.tight(p.i);
+      parseParenthesisContent(p, p.i);
+    }
+    return;
+  }
+  if (kind === K.OPERATOR && (p.word[p.i] === K.MINUS_SIGN || p.word[p.i] === K.PLUS)) {
+    p.i++;
+    p.tight(p.i);
+  }
+  if (p.i < end && p.kindAt(p.i) !== K.SEMICOLON) p.i++;
+}
+
+export function textOf(p: Parser, i: number): string {
+  const { text, start, end } = p.sheet.tokens;
+  return i < 0 ? '' : text.slice(start[i], end[i]).toUpperCase();
+}
+
+/** A parenthesis somewhere in the stretch: a query, options, or expressions and names. */
+function parenthesis(p: Parser, open: number): void {
+  const close = p.sheet.match[open] as number;
+  if (close < 0 || p.depth >= S.MAX_DEPTH) {
+    p.i = p.after(open);
+    return;
+  }
+  if (startsQuery(p, open + 1, close)) {
+    p.spaced(open);
+    parseParenthesis(p, open);
+    return;
+  }
+  if (p.kindAt(open + 1) === K.WORD && p.operatorAt(open + 2) === K.EQUALS) {
+    p.spaced(open);
+    parseOptions(p, open);
+    return;
+  }
+  parseParenthesisContent(p, open);
+}
+
+function parseParenthesisContent(p: Parser, open: number): void {
+  const close = p.sheet.match[open] as number;
+  p.i = open + 1;
+  if (close < 0) return;
+  p.depth++;
+  if (p.depth < S.MAX_DEPTH) parseArguments(p, close);
+  p.depth--;
+  p.i = close + 1;
+}

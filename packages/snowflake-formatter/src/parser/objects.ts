@@ -1,0 +1,52 @@
+import * as W from '../lexer/words.ts';
+
+/** Words that a statement names an object by; its name follows. */
+export function isObjectType(w: number): boolean {
+  return TYPES.has(w);
+}
+
+const TYPES: ReadonlySet<number> = new Set([
+  W.TABLE,
+  W.VIEW,
+  W.SCHEMA,
+  W.DATABASE,
+  W.ROLE,
+  W.USER,
+  W.WAREHOUSE,
+  W.STAGE,
+  W.FORMAT,
+  W.SEQUENCE,
+  W.STREAM,
+  W.TASK,
+  W.PIPE,
+  W.FUNCTION,
+  W.PROCEDURE,
+  W.TAG,
+  W.SHARE,
+  W.POLICY,
+  W.RULE,
+  W.MONITOR,
+  W.INTEGRATION,
+  W.VOLUME,
+  W.POOL,
+  W.REPOSITORY,
+  W.SERVICE,
+  W.STREAMLIT,
+  W.NOTEBOOK,
+  W.ALERT,
+  W.SECRET,
+  W.MODEL,
+  W.DATASET,
+  W.APPLICATION,
+  W.PACKAGE,
+  W.CONNECTION,
+  W.GROUP,
+  W.ACCOUNT,
+  W.PROJECT,
+  W.CONTACT,
+  W.LISTING,
+  W.INDEX,
+  W.SNAPSHOT,
+  W.CLASS,
+  W.INSTANCE,
+]);

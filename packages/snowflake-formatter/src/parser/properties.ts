@@ -1,0 +1,95 @@
+import * as K from '../lexer/kinds.ts';
+import { parseArguments } from './brackets.ts';
+import { textOf } from './generic.ts';
+import type { Parser } from './parser.ts';
+import * as S from './sheet.ts';
+
+/** Mode of an expression that stands at the top of a statement. */
+export const AT_TOP = 0;
+
+/**
+ * `( NAME = value NAME = value )`, with or without commas: the names are keywords where the vocabulary has them, and a
+ * line may break before each.
+ */
+export function parseOptions(p: Parser, open: number): void {
+  const close = p.sheet.match[open] as number;
+  p.i = open + 1;
+  if (close < 0) return;
+  if (p.depth >= S.MAX_DEPTH) {
+    p.i = close + 1;
+    return;
+  }
+  p.depth++;
+  let comma = false;
+  while (p.i < close) {
+    const i = p.i;
+    const kind = p.kindAt(i);
+    const named = p.operatorAt(i + 1) === K.EQUALS;
+    if (named) {
+      if (i > open + 1 && !comma) p.breakBefore(i, S.BREAK_CLAUSE);
+      if (kind === K.WORD && p.isKeyword(i)) p.keyword(i);
+      p.i += 2;
+      value(p, close);
+      comma = false;
+    } else if (kind === K.COMMA) {
+      p.breakBefore(i, S.BREAK_COMMA);
+      comma = true;
+      p.i++;
+    } else {
+      comma = false;
+      const before = p.i;
+      if (kind === K.OPEN_PAREN) parseOptions(p, i);
+      else p.i = before + 1;
+    }
+  }
+  p.depth--;
+  p.i = close + 1;
+}
+
+const SWITCHES = new Set([
+  'TRUE',
+  'FALSE',
+  'NULL',
+  'NONE',
+  'AUTO',
+  'CSV',
+  'JSON',
+  'AVRO',
+  'ORC',
+  'PARQUET',
+  'XML',
+  'GZIP',
+  'BZ2',
+  'BROTLI',
+  'ZSTD',
+  'DEFLATE',
+  'SNAPPY',
+  'HEX',
+  'BASE64',
+  'UTF8',
+]);
+
+function value(p: Parser, close: number): void {
+  if (p.i >= close) return;
+  const kind = p.kindAt(p.i);
+  if (kind === K.OPEN_PAREN) {
+    const named = p.operatorAt(p.i + 2) === K.EQUALS;
+    if (named) {
+      parseOptions(p, p.i);
+    } else {
+      const end = p.sheet.match[p.i] as number;
+      p.i++;
+      p.depth++;
+      if (end > 0 && p.depth < S.MAX_DEPTH) parseArguments(p, end);
+      p.depth--;
+      if (end > 0) p.i = end + 1;
+    }
+    return;
+  }
+  if (kind === K.WORD && p.kindAt(p.i + 1) !== K.DOT && p.isKeyword(p.i) && SWITCHES.has(textOf(p, p.i)))
+    p.keyword(p.i);
+  if (kind === K.OPERATOR) p.tight(p.i + 1);
+  p.i += kind === K.OPERATOR ? 2 : 1;
+  while (p.kindAt(p.i) === K.DOT && p.i < close) p.i += 2;
+  if (p.i > close) p.i = close;
+}

@@ -1,0 +1,17 @@
+import * as W from '../lexer/words.ts';
+import { textOf } from './generic.ts';
+import type { Parser } from './parser.ts';
+
+/** Notes the `$$` string at `i` as SQL if the statement that starts at `start` says so. Says whether it is a `$$` string. */
+export function markBody(p: Parser, start: number, i: number, type: number): boolean {
+  const { text, start: starts } = p.sheet.tokens;
+  const at = starts[i] as number;
+  if (text.charCodeAt(at) !== 36) return false;
+  if (type !== W.FUNCTION && type !== W.PROCEDURE && type !== W.TASK && type !== W.ALERT) return true;
+  let language = 'SQL';
+  for (let k = start; k < i; k++) {
+    if (p.wordAt(k) === W.LANGUAGE) language = textOf(p, k + 1);
+  }
+  if (language === 'SQL') p.sheet.sqlBodies.add(i);
+  return true;
+}
