@@ -3,7 +3,7 @@
  * `dist/llm.js` and `dist/cli.js`, each one file, and the types beside them.
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,18 +31,27 @@ export async function bundle(source: string, platform: 'neutral' | 'node'): Prom
 }
 
 export async function buildPackage(folder: string): Promise<void> {
-  const { mkdirSync, writeFileSync } = await import('node:fs');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const { name, source, platform } of ENTRIES) {
     writeFileSync(join(folder, `${name}.js`), await bundle(source, platform));
   }
   chmodSync(join(folder, 'cli.js'), 0o755);
+  writeTypes(join(folder, 'types'));
+}
+
+/** Declarations of the two library entries. The flags stand here because a copy of the package has no base config. */
+function writeTypes(folder: string): void {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const types = join(folder, 'types');
-  execFileSync(process.execPath, [compiler, '-p', join(PACKAGE, 'tsconfig.types.json'), '--outDir', types], {
-    stdio: 'inherit',
-  });
+  const sources = ENTRIES.filter((entry) => entry.platform === 'neutral').map((entry) =>
+    join(PACKAGE, entry.source),
+  );
+  const flags =
+    '--ignoreConfig --declaration --emitDeclarationOnly --strict --target es2024 --module esnext ' +
+    '--moduleResolution bundler --lib es2024,dom --allowImportingTsExtensions --rewriteRelativeImportExtensions ' +
+    '--verbatimModuleSyntax --skipLibCheck';
+  const own = ['--rootDir', join(PACKAGE, 'src'), '--outDir', folder];
+  execFileSync(process.execPath, [compiler, ...sources, ...flags.split(' '), ...own], { stdio: 'inherit' });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPackage(join(PACKAGE, 'dist'));

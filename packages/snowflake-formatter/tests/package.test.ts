@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,15 +35,16 @@ beforeAll(async () => {
   expect(packed.code, packed.err).toBe(0);
   const tarball = readdirSync(copy).find((name) => name.endsWith('.tgz'));
   expect(tarball).toBeDefined();
-  home = join(copy, 'home');
-  mkdirSync(home);
+  home = mkdtempSync(join(tmpdir(), 'installed-'));
   writeFileSync(join(home, 'package.json'), '{ "private": true }');
   const args = ['install', '--offline', '--no-audit', '--no-fund', join(copy, tarball ?? '')];
   const installed = await run('npm', args, { cwd: home });
   expect(installed.code, installed.err).toBe(0);
 }, 240_000);
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [copy, home]) rmSync(folder, { recursive: true, force: true });
+});
 
 const nodes = [process.execPath, otherNode()].filter((node) => node !== undefined);
 
@@ -100,6 +102,7 @@ describe('the packed package', () => {
         "// @ts-expect-error: there is no such layout.\nformatSQL('select 1', { layout: 'lake' });\n",
     );
     const flags = [
+      '--ignoreConfig',
       '--noEmit',
       '--strict',
       '--module',
@@ -108,8 +111,6 @@ describe('the packed package', () => {
       'es2024',
       '--lib',
       'es2024,dom',
-      '--types',
-      '',
     ];
     const compiler = join(PACKAGE, '../../node_modules/typescript/bin/tsc');
     expect(await run(process.execPath, [compiler, ...flags, 'use.ts'], { cwd: home })).toEqual({
