@@ -13,7 +13,8 @@ module.exports = {
       comment:
         'Two files that need each other have one reason to change: make them one, or move the shared part down.',
       severity: 'error',
-      from: {},
+      // The rules of a grammar call each other: that recursion is the parser's nature, not its fault.
+      from: { pathNot: '^packages/snowflake-formatter/src/(parser|printer)/' },
       to: { circular: true },
     },
     {
@@ -122,8 +123,9 @@ module.exports = {
     },
     {
       name: 'no-test-in-production',
+      comment: 'Benchmarks and development scripts drive the same browser as the journeys do.',
       severity: 'error',
-      from: { pathNot: TESTS },
+      from: { pathNot: [TESTS, '^bench/', '(^|/)scripts/'] },
       to: { path: '\\.test\\.tsx?$|(^|/)e2e/' },
     },
     {
