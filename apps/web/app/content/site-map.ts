@@ -1,20 +1,9 @@
+import type { PageInfo } from '../lib/page-meta.ts';
+
 /**
  * Every page of the site: its address, and what search engines and shared links are told about it.
  * `react-router.config.ts` prerenders these, `sitemap.xml` and the share pictures are made from them.
  */
-export interface PageInfo {
-  readonly path: `/${string}`;
-  /** Short name, as in breadcrumbs. */
-  readonly name: string;
-  /** What `<title>` says, without the brand. */
-  readonly title: string;
-  readonly description: string;
-  /** One line drawn large on the page's share picture. */
-  readonly shareLine: string;
-  /** Staff pages are kept out of search engines and of the sitemap. */
-  readonly indexed: boolean;
-}
-
 export const PAGES = {
   home: {
     path: '/',
@@ -59,6 +48,24 @@ export const PAGES = {
     description:
       'The team behind AI productivity solutions built in Aotearoa: three people, a cat and a dog, and the numbers that matter to them.',
     shareLine: 'Three people, a cat and a dog.',
+    indexed: true,
+  },
+  coffee: {
+    path: '/buy-coffee',
+    name: 'Buy us a coffee',
+    title: 'Buy us a coffee',
+    description:
+      'Support the free tools of HLN with a coffee: four sizes or an amount of your own, paid by card in US dollars. No account needed.',
+    shareLine: 'Good tools run on coffee.',
+    indexed: true,
+  },
+  consultation: {
+    path: '/consultation',
+    name: 'Educational Consultation',
+    title: 'Educational Consultation',
+    description:
+      'A chat in English and Chinese for parents of children at school in New Zealand: say what your child needs and a consultant replies within 24 hours.',
+    shareLine: 'Tell us about your child.',
     indexed: true,
   },
 } as const satisfies Record<string, PageInfo>;

@@ -1,6 +1,19 @@
 import type { MetaDescriptor } from 'react-router';
-import type { PageInfo } from '../content/site-map.ts';
 import type { StructuredData } from './structured-data.ts';
+
+/** What a page says about itself outside its own text. */
+export interface PageInfo {
+  readonly path: `/${string}`;
+  /** Short name, as in breadcrumbs. */
+  readonly name: string;
+  /** What `<title>` says, without the brand. */
+  readonly title: string;
+  readonly description: string;
+  /** One line drawn large on the page's share picture. */
+  readonly shareLine: string;
+  /** Staff pages are kept out of search engines and of the sitemap. */
+  readonly indexed: boolean;
+}
 
 export const BRAND = 'HLN';
 

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { loadVocabulary } from '../../e2e/support/schema-vocabulary.ts';
-import { FAQ } from '../content/about.ts';
-import { PAGES } from '../content/site-map.ts';
 import { breadcrumbs, faqPage, organization, softwareApplication, website } from './structured-data.ts';
 
 const SITE = 'https://site.example';
+const HOME = { name: 'Home', path: '/' };
+const ABOUT = { name: 'About Us', path: '/about' };
+const TOOL = { name: 'Tool', path: '/tools/one', description: 'Does one thing.' };
 const vocabulary = await loadVocabulary();
 
 describe('structured data', () => {
   test.each([
     ['Organization', organization({ siteUrl: SITE }, 'hello@site.example')],
     ['WebSite', website(SITE)],
-    ['BreadcrumbList', breadcrumbs(SITE, [PAGES.home, PAGES.tools, PAGES.formatter])],
-    ['FAQPage', faqPage(FAQ.questions)],
-    ['SoftwareApplication', softwareApplication(SITE, PAGES.formatter)],
+    ['BreadcrumbList', breadcrumbs(SITE, [HOME, ABOUT, TOOL])],
+    ['FAQPage', faqPage([{ question: 'Why?', answer: 'Because.' }])],
+    ['SoftwareApplication', softwareApplication(SITE, TOOL)],
   ])('%s is in the vocabulary of schema.org', (type, data) => {
     expect(data).toMatchObject({ '@type': type });
     expect(vocabulary.faults(data)).toEqual([]);
@@ -34,7 +35,7 @@ describe('structured data', () => {
   });
 
   test('the trail counts from 1 and ends at the page', () => {
-    expect(breadcrumbs(SITE, [PAGES.home, PAGES.about]).itemListElement).toEqual([
+    expect(breadcrumbs(SITE, [HOME, ABOUT]).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://site.example/' },
       { '@type': 'ListItem', position: 2, name: 'About Us', item: 'https://site.example/about' },
     ]);

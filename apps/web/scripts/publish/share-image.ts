@@ -1,5 +1,5 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { PageInfo } from '../../app/content/site-map.ts';
+import type { PageInfo } from '../../app/lib/page-meta.ts';
 import { staticCut } from '../fonts.ts';
 import { css, NIGHT } from '../harbour/palette.ts';
 import { drawScene } from '../harbour/scene.ts';
@@ -24,7 +24,14 @@ export async function registerFonts(): Promise<void> {
 
 const font = (size: number, alias: string) => `${size}px "${alias}", "${alias} Extended"`;
 
-/** Breaks a line at spaces so that each part fits. */
+/** Breaks a line at spaces into as few parts as fit, as even in length as they can be. */
+function balance(ctx: SKRSContext2D, text: string, width: number): string[] {
+  const fewest = wrap(ctx, text, width).length;
+  let narrow = width;
+  while (wrap(ctx, text, narrow - 10).length === fewest) narrow -= 10;
+  return wrap(ctx, text, narrow);
+}
+
 function wrap(ctx: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -84,7 +91,7 @@ export async function drawShareImage(page: PageInfo): Promise<Buffer> {
   wordmark(ctx, LEFT, 84, 2.1);
   ctx.fillStyle = css(0.952, 0.01, 215);
   ctx.font = font(62, 'Share Display');
-  wrap(ctx, page.shareLine, 640).forEach((line, index) => {
+  balance(ctx, page.shareLine, 640).forEach((line, index) => {
     ctx.fillText(line, LEFT, 250 + index * 72);
   });
   ctx.fillStyle = css(0.78, 0.022, 222);

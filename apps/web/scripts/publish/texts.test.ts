@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PAGES, type PageInfo } from '../../app/content/site-map.ts';
+import { PAGES } from '../../app/content/site-map.ts';
+import type { PageInfo } from '../../app/lib/page-meta.ts';
 import { robotsTxt, sitemapXml, webManifest } from './texts.ts';
 
 const SITE = 'https://site.example';

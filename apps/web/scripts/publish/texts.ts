@@ -1,4 +1,4 @@
-import type { PageInfo } from '../../app/content/site-map.ts';
+import type { PageInfo } from '../../app/lib/page-meta.ts';
 import { canonicalUrl } from '../../app/lib/page-meta.ts';
 import { THEME_COLORS } from '../../app/shell/theme-colors.ts';
 

@@ -1,0 +1,35 @@
+import { CHAT_RETENTION_DAYS, type ChatLanguage } from '@hln/contracts';
+
+/** The same words in both languages. */
+export type Bilingual = Readonly<Record<ChatLanguage, string>>;
+
+/** How a document marks each language. */
+export const LANGUAGE_TAGS: Bilingual = { en: 'en-NZ', zh: 'zh-Hans' };
+
+export const CHAT = {
+  title: 'Educational Consultation',
+  lede: 'For parents of school-age children in New Zealand: tell us what your child needs, in English or in Chinese, and a consultant will be in touch.',
+  ledeChinese: '为在新西兰上学的孩子寻求学习支持？请用中文或英文告诉我们，顾问会与您联系。',
+  windowTitle: 'Chat with us',
+  available: 'Available',
+  send: 'Send',
+  startOver: 'Start over',
+  typing: 'Typing…',
+  messages: 'Conversation',
+  you: 'You',
+  us: 'HLN',
+} as const;
+
+export const PLACEHOLDER: Bilingual = { en: 'Type your message…', zh: '请输入您的留言…' };
+
+export const INPUT_LABEL: Bilingual = { en: 'Your message', zh: '您的留言' };
+
+export const CONSENT: Bilingual = {
+  en: `Once you have been asked for your contact details, we keep this conversation so that a consultant can answer you. Only our staff can read it, and it is deleted after ${CHAT_RETENTION_DAYS} days at the latest.`,
+  zh: `当我们请您留下联系方式之后，这段对话会被保存，以便顾问回复您。只有我们的工作人员可以查看，最长保存 ${CHAT_RETENTION_DAYS} 天后删除。`,
+};
+
+export const NO_SCRIPT: Bilingual = {
+  en: 'The chat needs JavaScript, which is switched off in this browser.',
+  zh: '聊天功能需要启用 JavaScript。',
+};

@@ -1,0 +1,48 @@
+import type { CoffeeTierId } from '@hln/contracts';
+
+export const COFFEE = {
+  title: 'Buy us a coffee',
+  lede: 'The tools are free, need no account and will stay that way. If one of them saved you an afternoon, a coffee keeps us at it.',
+} as const;
+
+/** What each tier buys; names and prices are rules and stand in the contracts. */
+export const TIER_WORDS: Readonly<Record<CoffeeTierId, { readonly text: string; readonly popular: boolean }>> =
+  {
+    small: { text: 'One flat white, and a bug fixed while it is hot.', popular: false },
+    medium: { text: 'A long black for a long afternoon of testing.', popular: true },
+    large: { text: 'A round for the team, with something from the bakery.', popular: false },
+    premium: { text: 'A good part of the hosting bill for the free tools.', popular: false },
+  };
+
+export const COFFEE_FORM = {
+  legend: 'Choose an amount',
+  note: 'All amounts are in US dollars.',
+  popular: 'POPULAR',
+  custom: 'Custom Amount',
+  customText: 'Whole dollars, as many as you like.',
+  customLabel: 'Custom amount in US dollars',
+  customPlaceholder: 'Enter amount',
+  email: 'Email (optional - for receipt)',
+  busy: 'Processing...',
+  invalidAmount: 'Please enter a valid amount',
+  invalidEmail: 'Please enter an email address like name@example.org, or leave it blank.',
+  secure:
+    'Payments are processed securely by our card payment provider. Your card details go to them and never reach us.',
+  noScript: 'Choosing and paying needs JavaScript, which is switched off in this browser.',
+} as const;
+
+export const CHECKOUT_RETURN = {
+  success: {
+    title: 'Thank you. Your coffee has arrived.',
+    text: 'If you left an email address, a note from us and the receipt are on their way to it.',
+  },
+  cancelled: {
+    title: 'Nothing was charged.',
+    text: 'You came back before paying. The choice is still open, whenever it suits you.',
+  },
+} as const;
+
+export const COFFEE_THANKS = {
+  title: 'Ngā mihi nui: thank you',
+  text: 'Every coffee, of whatever size, goes into keeping the tools free, fast and without advertising. We are a small crew, and it makes a difference we notice.',
+} as const;

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { type PageInfo, pageTitle, shareImagePath } from '../lib/page-meta.ts';
+import { PAGES } from './site-map.ts';
+
+const pages: readonly PageInfo[] = Object.values(PAGES);
+
+describe('the pages', () => {
+  test.each(pages)('$path has a title and a description of a length that search engines show', (page) => {
+    expect(pageTitle(page).length).toBeLessThanOrEqual(60);
+    expect(page.description.length).toBeGreaterThanOrEqual(80);
+    expect(page.description.length).toBeLessThanOrEqual(170);
+  });
+
+  test('share no title, description or picture', () => {
+    for (const list of [
+      pages.map(pageTitle),
+      pages.map((page) => page.description),
+      pages.map((page) => shareImagePath(page.path)),
+    ]) {
+      expect(new Set(list).size).toBe(pages.length);
+    }
+  });
+});
