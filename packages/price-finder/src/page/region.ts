@@ -127,7 +127,9 @@ export class Regions {
 
   /** How many of the choices in the address the row, option or label around an element answers. */
   choicesMet(element: ElementNode): number {
-    const wanted = this.outline.selectors.map(tight).filter((each) => each.length > 1);
+    const wanted = this.outline.selectors
+      .map(tight)
+      .filter((each) => each.length > 1 || /^\p{L}$/u.test(each));
     if (wanted.length === 0) return 0;
     const found = new Set<string>();
     let level = 0;

@@ -13,35 +13,38 @@ const MAX_PIECES = 2_000;
  */
 export function readEmbeddedData(root: ElementNode): EmbeddedData[] {
   const found: EmbeddedData[] = [];
+  const streamed: string[] = [];
   for (const element of elements(root)) {
     if (found.length >= MAX_PIECES) break;
-    if (element.name === 'script') readScript(element, found);
+    if (element.name === 'script') readScript(element, found, streamed);
     else readAttributes(element, found);
   }
+  // React streams its data as pieces of text, cut anywhere, over many scripts.
+  for (const json of objectsIn(streamed.join('').slice(0, MAX_SCRIPT))) found.push({ json, element: root });
   return found;
 }
 
-function readScript(element: ElementNode, found: EmbeddedData[]): void {
+function readScript(element: ElementNode, found: EmbeddedData[], streamed: string[]): void {
   const type = attribute(element, 'type') ?? '';
   if (/ld\+json|text\/(?:x-)?(?:template|handlebars|html)/i.test(type)) return;
   const source = rawText(element).slice(0, MAX_SCRIPT);
-  if (!SPEAKS_OF_PRICE.test(source)) return;
+  const isStream = STREAM.test(source);
+  if (!isStream && !SPEAKS_OF_PRICE.test(source)) return;
   if (attribute(element, 'id') === '__NUXT_DATA__') {
     const flat = readJson(source)?.value;
     if (Array.isArray(flat)) found.push({ json: unflatten(flat), element });
     return;
   }
-  const streamed: string[] = [];
   for (const json of objectsIn(source)) {
     found.push({ json, element });
-    // `self.__next_f.push([1, "…"])`: React streams its data as pieces of text.
-    if (Array.isArray(json) && typeof json[1] === 'string' && json[1].includes('{')) streamed.push(json[1]);
+    if (isStream && Array.isArray(json) && typeof json[1] === 'string') streamed.push(json[1]);
   }
   for (const quoted of quotedJson(source))
     for (const json of objectsIn(quoted)) found.push({ json, element });
-  if (streamed.length > 0) for (const json of objectsIn(streamed.join(''))) found.push({ json, element });
 }
 
+/** `self.__next_f.push([1, "…"])` */
+const STREAM = /__next_f\s*(?:=|\.push)/;
 const SPEAKS_OF_PRICE = /price|amount|preis|prix|precio|prezzo|cents/i;
 
 function readAttributes(element: ElementNode, found: EmbeddedData[]): void {

@@ -34,6 +34,6 @@ function judged(draft: Draft, element: ElementNode, name: string, isOld: boolean
   if (region.refusal !== null) result = refuse(result, region.refusal);
   const choices = regions.choicesMet(element);
   return choices > 0 && result.refusal === null
-    ? weigh(result, Math.min(50, 30 * choices), 'it is the variant asked for')
+    ? weigh(result, Math.min(70, 45 * choices), 'it is the variant asked for')
     : result;
 }

@@ -1,4 +1,5 @@
-import { attribute, contains, type ElementNode, selfAndAncestors, textOf } from '../page/document.ts';
+import { contains, type ElementNode, textOf } from '../page/document.ts';
+import { ariaLabel, nextWords, rowLabel } from '../page/labels.ts';
 import { elementAt, type Line } from '../page/lines.ts';
 import type { Outline } from '../page/outline.ts';
 import type { Regions } from '../page/region.ts';
@@ -61,17 +62,27 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
     tax: null,
   };
   if (mention.currency === null) weigh(draft, -12, 'without a currency');
-  const label = [rowLabel(around), ariaLabel(element)].filter((text) => text !== '').join(' | ');
+  const label = [rowLabel(line, around.lines[around.index - 1]), ariaLabel(element)]
+    .filter((text) => text !== '')
+    .join(' | ');
   const prose = isProse(line.text, around.mentions);
   const left = prose ? lastSentence(before) : before;
-  judgeWords(draft, left, label, prose ? firstSentence(after) : after, nextWords(around));
+  const trailing = taxWordsTrail(line.text, around.mentions);
+  judgeWords(
+    draft,
+    left,
+    label,
+    prose ? firstSentence(after) : after,
+    nextWords(line, around.lines[around.index + 1]),
+    trailing,
+  );
   if (prose && !/(?:price|preis|prix|precio|cena|цена)(?:\s+is)?\s*:?\s*$/iu.test(left))
     draft.refusal ??= 'in running text';
   if (!prose && isOnlyPrice(line.text, around.mentions)) weigh(draft, 8, 'stands by itself');
   judgeHeading(draft, around, element);
   const choices = regions.choicesMet(element);
   if (choices > 0 && draft.refusal === null)
-    weigh(draft, Math.min(50, 30 * choices), 'it is the variant asked for');
+    weigh(draft, Math.min(70, 45 * choices), 'it is the variant asked for');
   return draft;
 }
 
@@ -135,7 +146,14 @@ function rawOf(text: string, mention: PriceMention): string {
 const OVERRIDE =
   /\b(?:now(?:\s+only)?|(?:our|your|sale|special|current|final)\s+price|price\s+incl\w*|jetzt|maintenant|ahora|ora|nu|teď|teraz|сейчас)\b[^.;]*$/iu;
 
-function judgeWords(draft: Draft, before: string, label: string, after: string, next: string): void {
+function judgeWords(
+  draft: Draft,
+  before: string,
+  label: string,
+  after: string,
+  next: string,
+  trailing: boolean,
+): void {
   const clauses = before.split(/[.;:|•·,–—]\s*/);
   const clause = clauses.findLast((each) => /\p{L}/u.test(each)) ?? '';
   const said = OVERRIDE.test(clause) ? clause : before;
@@ -148,11 +166,16 @@ function judgeWords(draft: Draft, before: string, label: string, after: string, 
   const behind = words.NOT_PRICE_BEHIND.find(([, pattern]) => pattern.test(after))?.[0];
   if (behind !== undefined) draft.refusal ??= `words behind it: ${behind}`;
   if (words.PRICE_LABEL.test(said) || words.PRICE_LABEL.test(label)) weigh(draft, 10, 'labelled as price');
-  judgeTax(
-    draft,
-    /\p{L}/u.test(before) ? `${before} ${label}` : label,
-    `${after} ${/^\W*(?:\p{L}+\W+){0,6}$/u.test(next) ? next : ''}`,
-  );
+  const own = trailing || !/\p{L}/u.test(before) ? '' : before;
+  judgeTax(draft, `${own} ${label}`, `${after} ${/^\W*(?:\p{L}+\W+){0,6}$/u.test(next) ? next : ''}`);
+}
+
+/** `€119 excl. VAT / €143.99 incl. VAT`: where nothing is said before the first amount, the words follow theirs. */
+function taxWordsTrail(text: string, mentions: readonly PriceMention[]): boolean {
+  const [first, second] = mentions;
+  if (first === undefined || second === undefined) return false;
+  const start = text.slice(0, spanOf(first).start);
+  return !words.WITH_TAX.test(start) && !words.WITHOUT_TAX.test(start);
 }
 
 function judgeTax(draft: Draft, before: string, after: string): void {
@@ -164,91 +187,6 @@ function judgeTax(draft: Draft, before: string, after: string): void {
     weigh(draft, 8, 'tax included');
     draft.tax = 'included';
   }
-}
-
-/** The label of a table cell or a definition, or the short line right before in the same box. */
-function rowLabel({ line, lines, index }: Surroundings): string {
-  for (const up of selfAndAncestors(line.block)) {
-    if (up.name === 'td' || up.name === 'th') return cellLabel(up);
-    if (up.name === 'dd') return definitionLabel(up);
-    if (up.name === 'table' || up.name === 'main' || up.name === 'body') break;
-  }
-  const previous = lines[index - 1];
-  if (previous === undefined || /^h\d$/.test(previous.block.name) || previous.block.name === 'button')
-    return '';
-  const near = [...selfAndAncestors(line.block)].slice(1, 3).some((up) => contains(up, previous.block));
-  const isShort = previous.text.trim().split(/\s+/).length <= 5 && !/[\p{Sc}\p{Nd}]/u.test(previous.text);
-  return near && isShort && isLabel(previous.text) ? previous.text.trim() : '';
-}
-
-/** A line names what follows when it ends in a colon or says what a number would be. */
-function isLabel(text: string): boolean {
-  return (
-    /[:：]\s*$/.test(text) ||
-    words.PRICE_LABEL.test(text) ||
-    words.NOT_THE_PRICE.some(([, pattern]) => pattern.test(text))
-  );
-}
-
-function cellLabel(cell: ElementNode): string {
-  const row = cell.parent;
-  const cells = (row?.children ?? []).flatMap((each) =>
-    each.kind === 'element' && /^t[dh]$/.test(each.name) ? [each] : [],
-  );
-  const column = cells.indexOf(cell);
-  const own = cells.slice(0, Math.max(0, column)).find((each) => /\p{L}/u.test(textOf(each, 120)));
-  let table: ElementNode | null = row;
-  while (table !== null && table.name !== 'table') table = table.parent;
-  const header = table === null ? null : headerCell(table, column);
-  return [own ? textOf(own, 120) : '', header && header.parent !== row ? textOf(header, 120) : '']
-    .filter(Boolean)
-    .join(' | ');
-}
-
-function headerCell(table: ElementNode, column: number): ElementNode | null {
-  for (const section of table.children) {
-    if (section.kind !== 'element') continue;
-    const row =
-      section.name === 'tr'
-        ? section
-        : section.children.find((each): each is ElementNode => each.kind === 'element' && each.name === 'tr');
-    const cells = (row?.children ?? []).flatMap((each) =>
-      each.kind === 'element' && /^t[dh]$/.test(each.name) ? [each] : [],
-    );
-    if (cells.length > 0) return cells.every((each) => each.name === 'th') ? (cells[column] ?? null) : null;
-  }
-  return null;
-}
-
-function definitionLabel(definition: ElementNode): string {
-  const siblings = definition.parent?.children ?? [];
-  const terms = siblings
-    .slice(0, siblings.indexOf(definition))
-    .filter((each): each is ElementNode => each.kind === 'element' && each.name === 'dt');
-  const term = terms.at(-1);
-  return term ? textOf(term, 120) : '';
-}
-
-function ariaLabel(element: ElementNode): string {
-  let level = 0;
-  for (const up of selfAndAncestors(element)) {
-    const label = attribute(up, 'aria-label') ?? attribute(up, 'data-label');
-    if (label !== null && label.length < 80) return label;
-    level += 1;
-    if (level > 2) break;
-  }
-  return '';
-}
-
-// `per 100 g` behind a price holds a figure and is no other price.
-const RATE_FIGURES = /\b(?:per|\/)\s*\d+/g;
-
-function nextWords({ lines, index, line }: Surroundings): string {
-  const next = lines[index + 1];
-  const near = next !== undefined && line.block.parent !== null && contains(line.block.parent, next.block);
-  return near && next.text.length < 80 && !/\p{Nd}/u.test(next.text.replace(RATE_FIGURES, ''))
-    ? next.text
-    : '';
 }
 
 /** Words beside the amounts: more than nine make a sentence, not a price tag. */

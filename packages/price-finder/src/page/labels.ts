@@ -1,0 +1,88 @@
+import * as words from '../words-around.ts';
+import { attribute, contains, type ElementNode, selfAndAncestors, textOf } from './document.ts';
+import type { Line } from './lines.ts';
+
+/** The label of a table cell or a definition, or the short line right before in the same box. */
+export function rowLabel(line: Line, previous: Line | undefined): string {
+  for (const up of selfAndAncestors(line.block)) {
+    if (up.name === 'td' || up.name === 'th') return cellLabel(up);
+    if (up.name === 'dd') return definitionLabel(up);
+    if (up.name === 'table' || up.name === 'main' || up.name === 'body') break;
+  }
+  if (previous === undefined || /^h\d$/.test(previous.block.name) || previous.block.name === 'button')
+    return '';
+  const near = [...selfAndAncestors(line.block)].slice(1, 3).some((up) => contains(up, previous.block));
+  const isShort = previous.text.trim().split(/\s+/).length <= 5 && !/[\p{Sc}\p{Nd}]/u.test(previous.text);
+  return near && isShort && isLabel(previous.text) ? previous.text.trim() : '';
+}
+
+/** A line names what follows when it ends in a colon or says what a number would be. */
+function isLabel(text: string): boolean {
+  return (
+    /[:：]\s*$/.test(text) ||
+    words.PRICE_LABEL.test(text) ||
+    words.NOT_THE_PRICE.some(([, pattern]) => pattern.test(text))
+  );
+}
+
+function cellLabel(cell: ElementNode): string {
+  const row = cell.parent;
+  const cells = (row?.children ?? []).flatMap((each) =>
+    each.kind === 'element' && /^t[dh]$/.test(each.name) ? [each] : [],
+  );
+  const column = cells.indexOf(cell);
+  const own = cells.slice(0, Math.max(0, column)).find((each) => /\p{L}/u.test(textOf(each, 120)));
+  let table: ElementNode | null = row;
+  while (table !== null && table.name !== 'table') table = table.parent;
+  const header = table === null ? null : headerCell(table, column);
+  return [own ? textOf(own, 120) : '', header && header.parent !== row ? textOf(header, 120) : '']
+    .filter(Boolean)
+    .join(' | ');
+}
+
+function headerCell(table: ElementNode, column: number): ElementNode | null {
+  for (const section of table.children) {
+    if (section.kind !== 'element') continue;
+    const row =
+      section.name === 'tr'
+        ? section
+        : section.children.find((each): each is ElementNode => each.kind === 'element' && each.name === 'tr');
+    const cells = (row?.children ?? []).flatMap((each) =>
+      each.kind === 'element' && /^t[dh]$/.test(each.name) ? [each] : [],
+    );
+    if (cells.length > 0) return cells.every((each) => each.name === 'th') ? (cells[column] ?? null) : null;
+  }
+  return null;
+}
+
+function definitionLabel(definition: ElementNode): string {
+  const siblings = definition.parent?.children ?? [];
+  const terms = siblings
+    .slice(0, siblings.indexOf(definition))
+    .filter((each): each is ElementNode => each.kind === 'element' && each.name === 'dt');
+  const term = terms.at(-1);
+  return term ? textOf(term, 120) : '';
+}
+
+/** What assistive technology is told about an element. */
+export function ariaLabel(element: ElementNode): string {
+  let level = 0;
+  for (const up of selfAndAncestors(element)) {
+    const label = attribute(up, 'aria-label') ?? attribute(up, 'data-label');
+    if (label !== null && label.length < 80) return label;
+    level += 1;
+    if (level > 2) break;
+  }
+  return '';
+}
+
+// `per 100 g` behind a price holds a figure and is no other price.
+const RATE_FIGURES = /\b(?:per|\/)\s*\d+/g;
+
+/** The words of the line that follows in the same box, unless it has an amount of its own. */
+export function nextWords(line: Line, next: Line | undefined): string {
+  const near = next !== undefined && line.block.parent !== null && contains(line.block.parent, next.block);
+  return near && next.text.length < 80 && !/\p{Nd}/u.test(next.text.replace(RATE_FIGURES, ''))
+    ? next.text
+    : '';
+}
