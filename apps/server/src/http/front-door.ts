@@ -5,6 +5,7 @@ import { describeError, type Log } from '../log.ts';
 import type { Site } from '../site/load-site.ts';
 import { serveSite } from '../site/serve-site.ts';
 import type { TestProvider } from '../test-provider/test-provider.ts';
+import { refuseClosedAuthPath } from './auth-paths.ts';
 import type { Peer } from './networks.ts';
 import { RateLimit } from './rate-limit.ts';
 import { refuse } from './respond.ts';
@@ -64,6 +65,8 @@ export function openFrontDoor(
     if (tooLarge) {
       return refuse(413, 'payload_too_large', `The body is longer than ${bodyLimit(path)} bytes.`);
     }
+    const closed = refuseClosedAuthPath(request.method, path);
+    if (closed !== null) return closed;
     return path.startsWith('/functions/') ? await functions.fetch(request) : await backend.fetch(request);
   };
 

@@ -1,0 +1,310 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callRest, credentials } from '../src/testing/callers.ts';
+import { startTestServer, type TestServer } from '../src/testing/start-test-server.ts';
+
+let server: TestServer;
+let proxied: TestServer;
+let siteDir: string;
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'hln-site-'));
+  await mkdir(join(siteDir, '404'));
+  await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Home</title>');
+  await writeFile(join(siteDir, '404/index.html'), '<!doctype html><title>Not here</title>');
+  server = await startTestServer({ siteDir });
+  proxied = await startTestServer({ siteDir, trustedProxies: ['127.0.0.1'], apiRequestsPerMinute: 5 });
+});
+
+afterAll(async () => {
+  await server.close();
+  await proxied.close();
+  await rm(siteDir, { recursive: true });
+});
+
+/** Sends bytes as they are and returns all that comes back. */
+async function raw(text: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = createConnection(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString('latin1');
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...credentials(server, 'anon'), ...headers },
+    body,
+  });
+
+describe('bodies', () => {
+  const five = 'x'.repeat(5_000_000);
+
+  it.each([
+    '/rest/v1/sql_feedback',
+    '/functions/v1/send-feedback-email',
+    '/auth/v1/token?grant_type=password',
+    '/healthz',
+    '/about',
+  ])('of 5 MB are refused: %s', async (path) => {
+    const response = await post(path, five);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
+    expect(response.headers.get('access-control-allow-origin')).toBe(path.includes('/v1/') ? '*' : null);
+  });
+
+  it('of 5 MB that do not say their length are refused too', async () => {
+    const chunk = `10000\r\n${'x'.repeat(0x1_0000)}\r\n`;
+    const answer = await raw(
+      'POST /rest/v1/sql_feedback HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n' +
+        `apikey: ${server.backend.keys.publishable}\r\n\r\n${chunk.repeat(80)}0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('that are no JSON get a clear 400', async () => {
+    const rest = await post('/rest/v1/sql_feedback', '{"original_sql":');
+    expect([rest.status, await rest.json()]).toMatchObject([400, { code: 'PGRST102' }]);
+    const call = await post('/functions/v1/send-feedback-email', '{"record":');
+    expect([call.status, await call.json()]).toMatchObject([400, { code: 'invalid_json' }]);
+    const bytes = await post('/functions/v1/send-feedback-email', '\u0000\u0001');
+    expect(bytes.status).toBe(400);
+  });
+});
+
+describe('addresses and methods', () => {
+  it('refuses a very long address', async () => {
+    const response = await fetch(`${server.url}/?${'x'.repeat(9_000)}`);
+    expect(response.status).toBe(414);
+  });
+
+  it.each([
+    ['GET /../../etc/passwd HTTP/1.1', 404],
+    ['GET //evil.example/ HTTP/1.1', 404],
+    ['GET http://evil.example/ HTTP/1.1', 400],
+    ['GET /%00 HTTP/1.1', 404],
+    ['TRACE / HTTP/1.1', 405],
+    ['PROPFIND / HTTP/1.1', 405],
+    ['DELETE / HTTP/1.1', 405],
+    ['NONSENSE / HTTP/1.1', 400],
+    ['GET / HTTP/9.9', 400],
+  ])('%s is answered %i', async (line, status) => {
+    const answer = await raw(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).not.toContain('    at ');
+  });
+
+  it('survives a Host header that is none', async () => {
+    const answer = await raw('GET / HTTP/1.1\r\nHost: a b/c?d@e\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 (200|400) /);
+  });
+
+  it('answers HEAD like GET without a body', async () => {
+    const head = await fetch(`${server.url}/`, { method: 'HEAD' });
+    const get = await fetch(`${server.url}/`);
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+    expect(await head.text()).toBe('');
+  });
+
+  it('has a real 404 for pages and a JSON one for the API', async () => {
+    const page = await fetch(`${server.url}/nope`);
+    expect([page.status, await page.text()]).toMatchObject([404, expect.stringContaining('Not here')]);
+    const table = await callRest(server, 'anon', 'GET', '/nope');
+    expect(table).toMatchObject({ status: 404, code: 'PGRST205' });
+    const called = await fetch(`${server.url}/functions/v1/nope`);
+    expect([called.status, await called.json()]).toMatchObject([404, { code: 'function_not_found' }]);
+    const inherited = await fetch(`${server.url}/functions/v1/constructor`);
+    expect(inherited.status).toBe(404);
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['none', {}, 'No API key found in request'],
+    ['a wrong one', { apikey: 'sb_publishable_wrong' }, 'Invalid API key'],
+    ['a wrong secret', { apikey: `sb_secret_${'x'.repeat(32)}` }, 'Invalid API key'],
+  ])('%s is 401 and says so', async (_, headers, message) => {
+    for (const path of ['/rest/v1/sql_feedback?select=id', '/auth/v1/user']) {
+      const response = await fetch(server.url + path, { headers });
+      expect([response.status, await response.json()]).toMatchObject([401, { message }]);
+    }
+  });
+
+  it('are asked for by functions', async () => {
+    for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
+      const response = await fetch(`${server.url}/functions/v1/send-feedback-email`, {
+        method: 'POST',
+        headers,
+        body: '{}',
+      });
+      expect([response.status, await response.json()]).toMatchObject([401, { code: 'unauthorized' }]);
+    }
+  });
+
+  it('do not work for the secret one in a browser', async () => {
+    const response = await fetch(`${server.url}/rest/v1/email_outbox`, {
+      headers: { ...credentials(server, 'service_role'), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it('do not open what is behind the API', async () => {
+    for (const path of [
+      '/_system/config',
+      '/_system/info',
+      '/_system/introspect',
+      '/storage/v1/bucket',
+      '/rest/v2/x',
+    ]) {
+      const response = await fetch(server.url + path, { headers: credentials(server, 'service_role') });
+      expect(response.status, path).toBe(404);
+    }
+  });
+});
+
+describe('sign-in service', () => {
+  it('is closed to sign-up', async () => {
+    const response = await post(
+      '/auth/v1/signup',
+      JSON.stringify({ email: 'a@example.nz', password: 'secret123' }),
+    );
+    expect([response.status, await response.json()]).toMatchObject([422, { error_code: 'signup_disabled' }]);
+    for (const path of [
+      'otp',
+      'otp/',
+      'OTP',
+      'magiclink',
+      'invite',
+      'admin/users',
+      'resend',
+      '%6ftp',
+      'x/../otp',
+      'otp%2f',
+    ]) {
+      const other = await post(
+        `/auth/v1/${path}`,
+        JSON.stringify({ email: 'a@example.nz', create_user: true }),
+      );
+      expect(other.status, path).toBeGreaterThanOrEqual(400);
+    }
+    const [row] = await server.backend.database.query<{ users: number }>(
+      'select count(*)::int as users from auth.users',
+    );
+    expect(row?.users).toBe(0);
+  });
+
+  it('says nothing of who has an account', async () => {
+    const wrong = await post(
+      '/auth/v1/token?grant_type=password',
+      '{"email":"a@example.nz","password":"secret123"}',
+    );
+    expect([wrong.status, await wrong.json()]).toMatchObject([400, { error_code: 'invalid_credentials' }]);
+    const recover = await post('/auth/v1/recover', '{"email":"a@example.nz"}');
+    expect(recover.status).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the headers that keep a browser strict', async () => {
+    for (const path of ['/', '/nope', '/healthz', '/rest/v1/nope', '/functions/v1/ip']) {
+      const { headers } = await fetch(server.url + path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('content-security-policy'), path).toMatch(/frame-ancestors 'none'/);
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+      expect(headers.get('permissions-policy'), path).toContain('camera=()');
+      expect(headers.get('strict-transport-security'), path).toBeNull();
+      expect(headers.get('x-powered-by'), path).toBeNull();
+    }
+  });
+
+  it('of a page has a policy without unsafe-inline', async () => {
+    const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('asks for TLS next time, where TLS is', async () => {
+    const secure = await fetch(proxied.url, { headers: { 'x-forwarded-proto': 'https' } });
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const forged = await fetch(server.url, { headers: { 'x-forwarded-proto': 'https' } });
+    expect(forged.headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('of the API may be read by another origin, and asked for first', async () => {
+    const preflight = await fetch(`${server.url}/rest/v1/sql_feedback`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://hln.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,content-type,x-client-info',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey');
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+    const answer = await fetch(`${server.url}/rest/v1/sql_feedback?select=id`, {
+      headers: credentials(server, 'anon'),
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the address of a visitor', () => {
+  const ip = async (at: TestServer, headers: Record<string, string> = {}) =>
+    await (await fetch(`${at.url}/functions/v1/ip?format=json`, { headers })).json();
+
+  it('is the socket’s, whatever the visitor says', async () => {
+    expect(await ip(server)).toEqual({ ip: '127.0.0.1' });
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'forwarded']) {
+      expect(await ip(server, { [name]: '8.8.8.8' }), name).toEqual({ ip: '127.0.0.1' });
+    }
+  });
+
+  it('is the one that a trusted proxy saw', async () => {
+    expect(await ip(proxied, { 'x-forwarded-for': '8.8.8.8, 203.0.113.7' })).toEqual({ ip: '203.0.113.7' });
+    expect(await ip(proxied, { 'x-forwarded-for': '203.0.113.8', 'cf-connecting-ip': '8.8.8.8' })).toEqual({
+      ip: '203.0.113.8',
+    });
+  });
+
+  it('is limited in how often it may call', async () => {
+    const call = async (address: string) =>
+      await fetch(`${proxied.url}/rest/v1/sql_feedback?select=id`, {
+        headers: { ...credentials(proxied, 'anon'), 'x-forwarded-for': address },
+      });
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => (await call('198.51.100.1')).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    const refused = await call('198.51.100.1');
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call('198.51.100.2')).status).toBe(200);
+  });
+});
+
+describe('/healthz', () => {
+  it('says whether the database answers', async () => {
+    const healthy = await startTestServer({ siteDir });
+    const well = await fetch(`${healthy.url}/healthz`);
+    expect([well.status, await well.json()]).toEqual([200, { status: 'ok', database: 'pglite' }]);
+    await healthy.backend.database.close();
+    const ill = await fetch(`${healthy.url}/healthz`);
+    expect([ill.status, await ill.json()]).toEqual([503, { status: 'error', database: 'pglite' }]);
+    await healthy.close();
+  });
+});
