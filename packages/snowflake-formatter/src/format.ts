@@ -1,47 +1,76 @@
+import { Changes } from './changes.ts';
 import { now } from './clock.ts';
+import { lex } from './lexer/lexer.ts';
 import { completeOptions } from './options.ts';
-import { print } from './print.ts';
+import { type Printed, print, type Watch } from './print.ts';
 import { proveUnchanged } from './proof/index.ts';
+import { tokensOf } from './tokenize.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
-import { validateSQL } from './validate.ts';
+import { validateTokens } from './validate.ts';
+
+/** A result with the place in `formatted` that a watched place of the input went to; -1 if it stayed where it was. */
+export interface WatchedResult {
+  readonly result: FormatterResult;
+  readonly watched: number;
+}
 
 /**
  * Formats Snowflake SQL in the house style. Never throws, whatever it is given, and never changes what the SQL means:
  * where it cannot keep that promise, `formatted` is the input and `errors` says why.
  */
 export function formatSQL(sql: string, options?: FormatSqlOptions): FormatterResult {
+  return formatWatched(sql, options).result;
+}
+
+/** The same, following one token or comment of the input. */
+export function formatWatched(
+  sql: string,
+  options: FormatSqlOptions | undefined,
+  watch?: Watch,
+): WatchedResult {
   const started = now();
-  const done = (
-    formatted: string,
-    changes: string[],
-    errors: readonly string[],
-    warnings: readonly string[],
-  ): FormatterResult => ({
+  const finish = (formatted: string, rest: Partial<FormatterResult>): FormatterResult => ({
     formatted,
-    changes,
-    errors,
-    warnings,
+    changes: [],
+    errors: [],
+    warnings: [],
     source: 'local',
+    ...rest,
     processingTime: now() - started,
   });
-  if (typeof sql !== 'string') return done('', [], ['Formatting error: the input is not a text'], []);
+  const refuse = (
+    text: string,
+    errors: readonly string[],
+    warnings: readonly string[] = [],
+  ): WatchedResult => ({
+    result: finish(text, { errors, warnings }),
+    watched: -1,
+  });
+  if (typeof sql !== 'string') return refuse('', ['Formatting error: the input is not a text']);
   try {
-    const validation = validateSQL(sql);
+    const chosen = completeOptions(options);
+    const tokens = lex(sql);
+    const validation = validateTokens(tokens);
     if (!validation.valid && options?.validateSyntax !== false)
-      return done(sql, [], validation.errors, validation.warnings);
-    const printed = print(sql, completeOptions(options));
+      return refuse(sql, validation.errors, validation.warnings);
+    const printed = print(tokens, chosen, watch);
     const failure = proveUnchanged(sql, printed.text);
     if (failure !== null) {
-      const position = failure.inputPosition + 1;
-      return done(
+      return refuse(
         sql,
-        [],
-        [`Formatting error: ${failure.reason} at position ${position}`],
+        [`Formatting error: ${failure.reason} at position ${failure.inputPosition + 1}`],
         validation.warnings,
       );
     }
-    return done(printed.text, printed.text === sql ? [] : ['Formatted'], [], validation.warnings);
+    const changes = new Changes(sql, printed, chosen);
+    const result = finish(printed.text, {
+      changes: changes.descriptions,
+      warnings: validation.warnings,
+      ...(options?.includeTokens === true ? { tokens: tokensOf(printed.sheet, chosen) } : {}),
+      ...(options?.includeStatistics === true ? { statistics: changes.statistics } : {}),
+    });
+    return { result, watched: (printed satisfies Printed).watched };
   } catch (error) {
-    return done(sql, [], [`Formatting error: ${error instanceof Error ? error.message : String(error)}`], []);
+    return refuse(sql, [`Formatting error: ${error instanceof Error ? error.message : String(error)}`]);
   }
 }

@@ -3,27 +3,54 @@ import type { TokenList } from './lexer/tokens.ts';
 import { Parser } from './parser/parser.ts';
 import { Sheet } from './parser/sheet.ts';
 import { parseStatement } from './parser/statement.ts';
+import { printAsWritten } from './printer/as-written.ts';
 import { Printer } from './printer/printer.ts';
 import { printProgram } from './printer/statements.ts';
 import type { FormattingOptions } from './types.ts';
+import { validateTokens } from './validate.ts';
 
 export interface Printed {
   readonly text: string;
   readonly sheet: Sheet;
+  /** Clauses that stood in a line before and start one now. */
+  readonly movedClauses: number;
+  /** Lines that start with the same token as before at another column. */
+  readonly indentedLines: number;
+  /** Where in the text the watched place is now; -1 without one. */
+  readonly watched: number;
 }
 
-/** Lexes, parses and prints a text, statement by statement. */
-export function print(text: string, options: FormattingOptions): Printed {
-  return printTokens(lex(text), options);
+/** A place to follow through printing: `offset` characters into token or comment `index`. */
+export interface Watch {
+  readonly comment: boolean;
+  readonly index: number;
 }
+
+/** `$$` bodies may hold `$$`-free routines only, but EXECUTE IMMEDIATE strings nest by other means; nobody needs more. */
+const MAX_BODIES = 3;
 
 /** Parses and prints the tokens of a text. */
-export function printTokens(tokens: TokenList, options: FormattingOptions): Printed {
+export function print(tokens: TokenList, options: FormattingOptions, watch?: Watch, bodies = 0): Printed {
   const sheet = new Sheet(tokens);
   const parser = new Parser(sheet);
-  const printer = new Printer(sheet, options, newlineOf(tokens.text));
+  if (options.preserveWhitespace) {
+    while (parser.i < parser.count) parseStatement(parser);
+    const { text, watched } = printAsWritten(sheet, options, watch);
+    return { text, sheet, movedClauses: 0, indentedLines: 0, watched };
+  }
+  const newline = newlineOf(tokens.text);
+  const body = (inner: string): string =>
+    bodies < MAX_BODIES ? printBody(inner, options, bodies + 1) : inner;
+  const printer = new Printer(sheet, options, newline, body, watch);
   printProgram(printer, () => (parser.i < parser.count ? parseStatement(parser) : undefined));
-  return { text: withEnds(tokens.text, printer.writer.text), sheet };
+  const [mark, end] = ends(tokens.text, printer.writer.text, newline);
+  return {
+    text: mark + printer.writer.text + end,
+    sheet,
+    movedClauses: printer.movedClauses,
+    indentedLines: printer.indentedLines,
+    watched: printer.watched < 0 ? -1 : printer.watched + mark.length,
+  };
 }
 
 /** Parses the tokens of a text without printing them. */
@@ -32,6 +59,18 @@ export function annotate(tokens: TokenList): Sheet {
   const parser = new Parser(sheet);
   while (parser.i < parser.count) parseStatement(parser);
   return sheet;
+}
+
+/** The inside of a `$$` string that holds SQL; unchanged where it is not whole. */
+function printBody(inner: string, options: FormattingOptions, bodies: number): string {
+  const trimmed = inner.trim();
+  const tokens = lex(trimmed);
+  const validation = validateTokens(tokens);
+  if (trimmed === '' || !validation.valid || validation.warnings.length > 0) return inner;
+  const { text } = print(tokens, options, undefined, bodies);
+  if (!inner.includes('\n') && !text.includes('\n')) return inner.replace(trimmed, () => text);
+  const newline = newlineOf(inner);
+  return newline + text + newline;
 }
 
 /** The line ending that the author uses most. */
@@ -45,10 +84,11 @@ export function newlineOf(text: string): string {
   return windows * 2 > all ? '\r\n' : '\n';
 }
 
-/** Puts back the byte order mark and the final newline, where the author had them. */
-function withEnds(source: string, printed: string): string {
-  const mark = source.charCodeAt(0) === 0xfeff ? '\uFEFF' : '';
+/** The byte order mark and the final newline, where the author had them. */
+function ends(source: string, printed: string, newline: string): readonly [string, string] {
   const last = source.charCodeAt(source.length - 1);
-  const end = printed !== '' && (last === 10 || last === 13) ? newlineOf(source) : '';
-  return mark + printed + end;
+  return [
+    source.charCodeAt(0) === 0xfeff ? '\uFEFF' : '',
+    printed !== '' && (last === 10 || last === 13) ? newline : '',
+  ];
 }

@@ -1,12 +1,12 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import { WORD_CLASS } from './lexer/word-table.ts';
-import { completeOptions } from './options.ts';
 import type { Sheet } from './parser/sheet.ts';
 import { AS_WRITTEN, FUNCTION_CASE } from './parser/sheet.ts';
 import { LineFinder } from './positions.ts';
 import { annotate } from './print.ts';
-import type { Token, TokenType } from './types.ts';
+import { isUpperCased } from './printer/letters.ts';
+import { DEFAULT_OPTIONS, type FormattingOptions, type Token, type TokenType } from './types.ts';
 import { RESERVED } from './vocabulary/index.ts';
 
 /**
@@ -14,11 +14,11 @@ import { RESERVED } from './vocabulary/index.ts';
  * where it stands: `date` is an identifier as a column and a keyword as a type.
  */
 export function tokenize(sql: string): Token[] {
-  return typeof sql === 'string' ? tokensOf(annotate(lex(sql)), completeOptions({}).uppercaseKeywords) : [];
+  return typeof sql === 'string' ? tokensOf(annotate(lex(sql)), DEFAULT_OPTIONS) : [];
 }
 
-/** The tokens of a parsed text. `upper` says whether keywords and functions are given in upper case as their value. */
-export function tokensOf(sheet: Sheet, upper: boolean): Token[] {
+/** The tokens of a parsed text, each with its value as the options print it. */
+export function tokensOf(sheet: Sheet, options: FormattingOptions): Token[] {
   const { tokens } = sheet;
   const lines = new LineFinder(tokens.text);
   const list: Token[] = [];
@@ -34,12 +34,7 @@ export function tokensOf(sheet: Sheet, upper: boolean): Token[] {
     }
     if (tokens.kind[i] === K.EOF) break;
     const type = typeOf(sheet, i);
-    add(
-      type,
-      tokens.start[i] as number,
-      tokens.end[i] as number,
-      upper && sheet.letterCase[i] !== AS_WRITTEN,
-    );
+    add(type, tokens.start[i] as number, tokens.end[i] as number, isUpperCased(sheet, options, i));
   }
   return list;
 }

@@ -42,8 +42,13 @@ export function parseBrace(p: Parser, open: number): void {
 
 /** A function's parentheses, which hug its name. */
 export function parseCall(p: Parser, open: number): void {
-  if (p.kindAt(open - 1) !== K.WORD || p.sheet.letterCase[open - 1] !== S.KEYWORD_CASE) p.tight(open);
-  within(p, open, (close) => parseArguments(p, close));
+  const before = p.kindAt(open - 1);
+  if (before === K.STAGE) p.spaced(open);
+  else if (before !== K.WORD || p.sheet.letterCase[open - 1] !== S.KEYWORD_CASE) p.tight(open);
+  within(p, open, (close) => {
+    if (p.isWord(p.i, W.SELECT) && before === K.WORD) addQuery(p, open, close);
+    else parseArguments(p, close);
+  });
 }
 
 /** What stands after `*` in a select list or in braces: ILIKE, EXCLUDE, REPLACE, RENAME. */
@@ -58,6 +63,7 @@ export function starModifiers(p: Parser, end: number): void {
       const next = p.kindAt(p.i + 1);
       if (next !== K.OPEN_PAREN && next !== K.WORD && next !== K.QUOTED) return;
       if (next === K.WORD && w === W.EXCEPT) return;
+      if (next === K.OPEN_PAREN && startsQuery(p, p.i + 2, p.after(p.i + 1))) return;
       p.keyword(p.i++);
       if (next === K.OPEN_PAREN) {
         p.spaced(p.i);

@@ -30,7 +30,13 @@ export function parseCreate(p: Parser, parts: Part[]): void {
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
     if (isBodyStart(p, i, type)) break;
-    if (isProperty(p, i)) {
+    const source =
+      properties.length > 0 && p.isWord(i, W.ON) && p.kindAt(i + 1) === K.WORD && p.isKeyword(i + 1);
+    if (source) {
+      properties.push(i);
+      p.breakBefore(i, S.BREAK_CLAUSE);
+      step(p);
+    } else if (isProperty(p, i)) {
       properties.push(i);
       p.breakBefore(i, S.BREAK_CLAUSE);
       parseProperty(p);
@@ -78,6 +84,7 @@ function objectName(p: Parser): void {
   }
   const kind = p.kindAt(p.i);
   if (kind === K.SEMICOLON || kind === K.OPEN_PAREN || kind === K.EOF) return;
+  if (p.isWord(p.i, W.SET) && p.operatorAt(p.i + 2) === K.EQUALS) return;
   if (isProperty(p, p.i) || (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.DOT)) return;
   p.i++;
   while (p.i < p.count && p.kindAt(p.i) === K.DOT) p.i = p.kindAt(p.i + 1) === K.DOT ? p.i + 1 : p.i + 2;
@@ -88,10 +95,13 @@ function columns(p: Parser, separate: boolean): void {
   const typed = parseColumns(p, open);
   const close = p.sheet.match[open] as number;
   if (!separate || typed < 1 || close < 0) return;
-  let commas = 0;
-  for (let i = open + 1; i < close; i = p.after(i)) if (p.kindAt(i) === K.COMMA) commas++;
-  if (commas === 0) return;
-  p.sheet.mark[open + 1] = (p.sheet.mark[open + 1] as number) | S.MARK_LIST;
+  let entry = open + 1;
+  for (let i = open + 1; i < close; i = p.after(i)) {
+    if (p.kindAt(i) !== K.COMMA) continue;
+    p.markList(entry);
+    p.markList(i + 1);
+    entry = i + 1;
+  }
 }
 
 /** One step through words that belong to the head. */
@@ -104,7 +114,13 @@ function step(p: Parser): void {
   ) {
     if (p.kindAt(at - 1) !== K.DOT && p.kindAt(at + 1) !== K.DOT) p.keyword(at);
     p.i++;
-    if (p.kindAt(p.i) === K.WORD && !isObjectType(p.wordAt(p.i))) p.i++;
+    if (
+      p.kindAt(p.i) === K.WORD &&
+      !isObjectType(p.wordAt(p.i)) &&
+      !p.isWord(p.i, W.AS) &&
+      !isProperty(p, p.i)
+    )
+      p.i++;
     return;
   }
   let end = at + 1;
@@ -144,7 +160,8 @@ function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, type: n
       if (startsQuery(p, inner + 1, p.sheet.match[inner] as number)) {
         parseParenthesis(p, inner);
         if (p.i >= p.count || p.kindAt(p.i) === K.SEMICOLON) {
-          flow.end = p.i;
+          parts[parts.length - 1] = { ...flow, joined: true };
+          parts.push({ type: 'flow', start: inner, end: p.i, level: 0 });
           return;
         }
         p.i = inner;
@@ -172,13 +189,7 @@ export function parseAlter(p: Parser, parts: Part[]): void {
     const i = p.i;
     if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
     if (columnAction(p)) continue;
-    if (
-      i > head.start &&
-      p.kindAt(i) === K.WORD &&
-      p.operatorAt(i + 1) === K.EQUALS &&
-      p.kindAt(i - 1) !== K.COMMA &&
-      !p.isWord(i - 1, W.TAG)
-    ) {
+    if (i > head.start && p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS && !inTags(p, i)) {
       p.breakBefore(i, S.BREAK_CLAUSE);
     }
     let end = i + 1;
@@ -225,4 +236,14 @@ function columnAction(p: Parser): boolean {
     if (p.isWord(p.i, W.ADD) || p.isWord(p.i, W.COLUMN)) break;
   }
   return true;
+}
+
+/** Whether the assignment at `i` belongs to SET TAG: a list like any other. */
+function inTags(p: Parser, i: number): boolean {
+  let at = i - 1;
+  while (at > 2 && p.kindAt(at) === K.COMMA && p.operatorAt(at - 2) === K.EQUALS) {
+    at -= 4;
+    while (p.kindAt(at) === K.DOT) at -= 2;
+  }
+  return p.isWord(at, W.TAG);
 }

@@ -1,7 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../lexer/words.ts';
-import { bracketContent, parseBrace, parseCall, parseParenthesis } from './brackets.ts';
-import { parseCase } from './case.ts';
+import { bracketContent, parseBrace, parseCall, parseParenthesis, starModifiers } from './brackets.ts';
 import { clauseLength } from './clauses.ts';
 import { binaryWord, operandWord } from './operator-words.ts';
 import type { Parser } from './parser.ts';
@@ -64,6 +63,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
       case K.DOT:
         p.i++;
         if (p.i < end && isName(p, p.i)) p.i++;
+        if (p.operatorAt(p.i - 1) === K.STAR) starModifiers(p, end);
         operand = true;
         break;
       case K.WORD: {
@@ -112,7 +112,10 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
   function operator(parser: Parser, i: number, hasOperand: boolean): boolean {
     const op = parser.word[i] as number;
     parser.i++;
-    if (op === K.STAR && !hasOperand) return true;
+    if (op === K.STAR && !hasOperand) {
+      if ((mode & IN_QUERY) !== 0) starModifiers(parser, end);
+      return true;
+    }
     if (op === K.BANG && hasOperand) {
       if (parser.i < end && isName(parser, parser.i)) parser.i++;
       return true;
@@ -206,5 +209,3 @@ export function parseList(p: Parser, end: number, mode: number): void {
     }
   }
 }
-
-export { parseCase };

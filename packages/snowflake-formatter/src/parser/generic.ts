@@ -3,7 +3,7 @@ import * as W from '../lexer/words.ts';
 import { parseArguments, parseParenthesis, startsQuery } from './brackets.ts';
 import { parseExpression } from './expression.ts';
 import type { Flow } from './nodes.ts';
-import { isObjectType } from './objects.ts';
+import { isObjectType, isObjectTypes } from './objects.ts';
 import type { Parser } from './parser.ts';
 import { AT_TOP, parseOptions } from './properties.ts';
 import * as S from './sheet.ts';
@@ -23,13 +23,17 @@ export function parseFlow(p: Parser, end: number, level: number): Flow {
  */
 export function parseWords(p: Parser, end: number): void {
   let name = false;
+  // Whether the last word was a name: then a comma leads to another.
+  let named = false;
   while (p.i < end) {
     const i = p.i;
     switch (p.kind[i]) {
       case K.SEMICOLON:
         return;
       case K.WORD:
+        named = name || p.word[i] === 0;
         name = word(p, end, name);
+        named = named && !name && p.sheet.letterCase[i] === S.AS_WRITTEN;
         break;
       case K.OPEN_PAREN:
         parenthesis(p, i);
@@ -38,7 +42,7 @@ export function parseWords(p: Parser, end: number): void {
       case K.COMMA:
         p.breakBefore(i, S.BREAK_ITEM);
         p.i++;
-        name = false;
+        name = named;
         break;
       case K.OPERATOR:
         if (p.word[i] === K.FLOW) return;
@@ -131,7 +135,8 @@ function introducesName(w: number): boolean {
     w === W.INTO ||
     w === W.CONSTRAINT ||
     w === W.BEFORE ||
-    w === W.CALL
+    w === W.CALL ||
+    w === W.ATTRIBUTES
   );
 }
 
@@ -139,6 +144,7 @@ function leadsToType(p: Parser, i: number): boolean {
   for (let at = i; at < i + 4; at++) {
     const w = p.wordAt(at);
     if (w === 0 || !p.isKeyword(at)) return false;
+    if (isObjectTypes(w)) return true;
     if (isObjectType(w)) {
       const next = p.kindAt(at + 1);
       return next === K.WORD || next === K.QUOTED || next === K.VARIABLE || next === K.TEMPLATE;

@@ -1,8 +1,14 @@
+import { WORD_TEXT } from '../lexer/word-table.ts';
 import * as W from '../lexer/words.ts';
 
 /** Words that a statement names an object by; its name follows. */
 export function isObjectType(w: number): boolean {
   return TYPES.has(w);
+}
+
+/** Whether the word is the plural of one: `ON FUTURE TABLES IN SCHEMA s`. */
+export function isObjectTypes(w: number): boolean {
+  return PLURALS.has(WORD_TEXT[w] as string);
 }
 
 const TYPES: ReadonlySet<number> = new Set([
@@ -49,4 +55,9 @@ const TYPES: ReadonlySet<number> = new Set([
   W.SNAPSHOT,
   W.CLASS,
   W.INSTANCE,
+  W.COLUMN,
 ]);
+
+const PLURALS: ReadonlySet<string> = new Set(
+  [...TYPES].map((id) => (WORD_TEXT[id] as string).replace(/Y$/, 'IE') + 'S'),
+);

@@ -31,6 +31,7 @@ export function operandWord(p: Parser, end: number, mode: number): number {
     case W.OR:
       p.keyword(p.i++);
       return WANTS_OPERAND;
+    case W.ASYNC:
     case W.EXISTS:
       if (next !== K.OPEN_PAREN) break;
       p.keyword(p.i++);

@@ -120,6 +120,11 @@ export class Parser {
     this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_BREAK;
   }
 
+  /** Gives the entry at `i` a line of its own, unless the author wants lists on a line. */
+  markList(i: number): void {
+    this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_LIST;
+  }
+
   isKnownFunction(i: number): boolean {
     return ((WORD_CLASS[this.wordAt(i)] as number) & FUNCTION) !== 0;
   }

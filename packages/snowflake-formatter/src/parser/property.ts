@@ -5,12 +5,13 @@ import { parseExpression } from './expression.ts';
 import { parseWords } from './generic.ts';
 import type { Parser } from './parser.ts';
 import { parseOptions } from './properties.ts';
+import * as S from './sheet.ts';
 import { parseType } from './types.ts';
 
 /** Whether a property of an object starts at `i`: `NAME = …`, or one of the phrases that have no `=`. */
 export function isProperty(p: Parser, i: number): boolean {
   if (p.kindAt(i) !== K.WORD || p.kindAt(i - 1) === K.DOT) return false;
-  if (p.operatorAt(i + 1) === K.EQUALS) return true;
+  if (p.operatorAt(i + 1) === K.EQUALS) return !isSequenceWord(p, i);
   const next = p.kindAt(i + 1);
   const v = p.wordAt(i + 1);
   switch (p.word[i]) {
@@ -20,8 +21,9 @@ export function isProperty(p: Parser, i: number): boolean {
       return v === W.GRANTS;
     case W.CLUSTER:
     case W.PARTITION:
-    case W.ORDER:
       return v === W.BY;
+    case W.ORDER:
+      return v === W.BY || next === K.EOF || next === K.SEMICOLON || v === W.COMMENT;
     case W.ROW:
       return v === W.ACCESS;
     case W.AGGREGATION:
@@ -48,6 +50,16 @@ export function isProperty(p: Parser, i: number): boolean {
       return next === K.OPEN_PAREN && !p.isWord(i - 1, W.WITH);
     case W.AFTER:
       return next === K.WORD || next === K.QUOTED;
+    case W.FROM:
+      return next === K.STRING || next === K.STAGE;
+    case W.START:
+      return v === W.WITH || next === K.NUMBER;
+    case W.INCREMENT:
+      return v === W.BY || next === K.NUMBER;
+    case W.NOORDER:
+      return true;
+    case W.TRIGGERS:
+      return v === W.ON;
     case W.WHEN:
       return true;
     case W.RETURNS:
@@ -67,6 +79,13 @@ export function isProperty(p: Parser, i: number): boolean {
     default:
       return false;
   }
+}
+
+/** `START WITH = 1`, `INCREMENT BY = 1`: the second word belongs to the first. */
+function isSequenceWord(p: Parser, i: number): boolean {
+  return (
+    (p.isWord(i, W.WITH) && p.isWord(i - 1, W.START)) || (p.isWord(i, W.BY) && p.isWord(i - 1, W.INCREMENT))
+  );
 }
 
 /** Reads the property at `p.i`. */
@@ -126,18 +145,35 @@ export function parseProperty(p: Parser): void {
         p.i++;
       }
     }
+    case W.START:
+    case W.INCREMENT:
+      p.keywords(1);
+      if (p.isWord(p.i, W.WITH) || p.isWord(p.i, W.BY)) p.keywords(1);
+      if (p.operatorAt(p.i) === K.EQUALS) p.i++;
+      if (p.operatorAt(p.i) === K.MINUS_SIGN) p.tight(++p.i);
+      if (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) p.i++;
+      return;
     case W.CLUSTER:
     case W.PARTITION:
     case W.ORDER:
-      p.keywords(2);
+      p.keywords(p.isWord(p.i + 1, W.BY) ? 2 : 1);
       if (p.kindAt(p.i) === K.OPEN_PAREN) {
         p.spaced(p.i);
         parseExpression(p, p.after(p.i), 0);
       }
       return;
     case W.COMMENT:
+    case W.FROM:
       p.keywords(1);
       p.i++;
+      return;
+    case W.TRIGGERS:
+      p.keywords(1);
+      while (p.isWord(p.i, W.ON) && p.isWord(p.i + 2, W.PERCENT) && p.isWord(p.i + 3, W.DO)) {
+        p.breakBefore(p.i, S.BREAK_LOGIC);
+        p.mustBreak(p.i);
+        for (const end = p.i + 5; p.i < end && p.i < p.count; p.i++) p.keyword(p.i);
+      }
       return;
     default:
       p.keywords(1);

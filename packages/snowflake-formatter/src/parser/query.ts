@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../lexer/words.ts';
-import { parseParenthesis, starModifiers } from './brackets.ts';
+import { parseParenthesis } from './brackets.ts';
 import { clauseLength } from './clauses.ts';
 import { IN_CALL, IN_QUERY, parseExpression } from './expression.ts';
 import type { Query, Row } from './nodes.ts';
@@ -161,7 +161,6 @@ function parseSelectList(p: Parser, end: number): void {
 function parseSelectItem(p: Parser, end: number): void {
   const start = p.i;
   const operand = parseExpression(p, end, IN_QUERY | IN_CALL);
-  if (p.i > start && p.operatorAt(p.i - 1) === K.STAR) starModifiers(p, end);
   const stopped = p.i;
   if (p.i >= end) return;
   if (p.isWord(p.i, W.AS)) {

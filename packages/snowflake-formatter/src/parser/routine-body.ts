@@ -15,3 +15,9 @@ export function markBody(p: Parser, start: number, i: number, type: number): boo
   if (language === 'SQL') p.sheet.sqlBodies.add(i);
   return true;
 }
+
+/** Notes the string of EXECUTE IMMEDIATE as SQL if it is a `$$` string. */
+export function markImmediate(p: Parser, i: number): void {
+  const { text, start } = p.sheet.tokens;
+  if (text.charCodeAt(start[i] as number) === 36) p.sheet.sqlBodies.add(i);
+}

@@ -187,20 +187,27 @@ function endsBody(p: Parser): boolean {
 }
 
 function scriptStatement(p: Parser, parts: Part[]): void {
-  const start = p.i;
-  const w = p.wordAt(p.i);
   if (p.kindAt(p.i) === K.SEMICOLON) return;
-  if (w === W.CASE || startsBlock(p)) {
-    parseScript(p, parts);
-    return;
-  }
-  const assigned = p.kindAt(p.i) === K.WORD && p.operatorAt(p.i + 1) === K.ASSIGN;
-  if (assigned || w === W.LET || w === W.RETURN || w === W.NULL) {
-    if (!assigned) p.keywords(1);
-    declaration(p, parts, start, w === W.LET);
-    return;
-  }
-  parseParts(p, parts);
+  if (p.isWord(p.i, W.CASE) || startsBlock(p)) parseScript(p, parts);
+  else if (isDeclaration(p)) parseDeclaration(p, parts);
+  else parseParts(p, parts);
+}
+
+/** Whether LET, RETURN, NULL or an assignment starts here. */
+export function isDeclaration(p: Parser): boolean {
+  const w = p.wordAt(p.i);
+  if (p.kindAt(p.i) === K.WORD && p.operatorAt(p.i + 1) === K.ASSIGN) return true;
+  const next = p.kindAt(p.i + 1);
+  if (w === W.LET) return next === K.WORD || next === K.QUOTED;
+  if (w === W.RETURN) return next !== K.DOT && next !== K.OPERATOR && next !== K.COMMA;
+  return w === W.NULL && next === K.SEMICOLON;
+}
+
+export function parseDeclaration(p: Parser, parts: Part[]): void {
+  const start = p.i;
+  const w = p.wordAt(start);
+  if (p.operatorAt(start + 1) !== K.ASSIGN) p.keywords(1);
+  declaration(p, parts, start, w === W.LET && p.i > start);
 }
 
 /** `name [type] [:= | DEFAULT] value`, `name CURSOR FOR query`, or an expression that is returned. */
@@ -217,6 +224,9 @@ export function declaration(p: Parser, parts: Part[], start: number, named: bool
         parts.push({ type: 'block', statements: [{ start: from, end: p.i, parts: inner }], level: 1 });
         return;
       }
+    } else if (p.isWord(p.i, W.EXCEPTION) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
+      p.keywords(1);
+      parseParenthesis(p, p.i);
     } else if (p.kindAt(p.i) === K.WORD && !p.isWord(p.i, W.DEFAULT)) {
       parseType(p, p.count);
     }

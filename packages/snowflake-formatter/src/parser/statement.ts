@@ -10,7 +10,8 @@ import { parseInsert } from './insert.ts';
 import type { Part, Statement } from './nodes.ts';
 import type { Parser } from './parser.ts';
 import { parseQuery } from './query.ts';
-import { parseScript, startsBlock } from './scripting.ts';
+import { markImmediate } from './routine-body.ts';
+import { isDeclaration, parseDeclaration, parseScript, startsBlock } from './scripting.ts';
 import * as S from './sheet.ts';
 
 /** Reads one statement with its semicolon. */
@@ -24,7 +25,7 @@ export function parseStatement(p: Parser): Statement {
     parseParts(p, parts);
     flows(p, parts);
   }
-  if (p.kindAt(p.i) === K.SEMICOLON) p.i++;
+  if (p.kindAt(p.i) === K.SEMICOLON && !(p.i > start && p.kindAt(p.i - 1) === K.SEMICOLON)) p.i++;
   return { start, end: p.i, parts };
 }
 
@@ -37,7 +38,8 @@ export function parseParts(p: Parser, parts: Part[]): void {
   const from = p.i;
   known(p, parts);
   // Whatever a rule left over goes on in a line of its own.
-  if (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
+  const ended = p.i > from && p.kindAt(p.i - 1) === K.SEMICOLON;
+  if (!ended && p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
     const start = p.i;
     const last = parts[parts.length - 1];
     parseRest(p);
@@ -106,11 +108,17 @@ function known(p: Parser, parts: Part[]): void {
       parts.push({ type: 'flow', start, end: p.i, level: 0 });
       return;
     }
+    case W.EXECUTE:
+      if (!p.isWord(p.i + 1, W.IMMEDIATE)) break;
+      if (p.kindAt(p.i + 2) === K.STRING) markImmediate(p, p.i + 2);
+      parts.push(parseFlow(p, p.count, 0));
+      return;
     case 0:
       if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts, 0);
       return;
   }
   if (startsBlock(p)) parseScript(p, parts);
+  else if (isDeclaration(p)) parseDeclaration(p, parts);
   else if (
     STATEMENT_WORDS.has(w) &&
     p.kindAt(p.i + 1) !== K.DOT &&
@@ -150,8 +158,6 @@ const STATEMENT_WORDS: ReadonlySet<number> = new Set([
   W.ABORT,
   W.UNLOAD,
   W.VALIDATE,
-  W.RETURN,
-  W.LET,
   W.END,
   W.DECLARE,
   W.EXCEPTION,

@@ -1,10 +1,11 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
-import { SYSTEM_FUNCTION, WORD_TEXT } from '../lexer/word-table.ts';
 import type { Sheet } from '../parser/sheet.ts';
 import * as S from '../parser/sheet.ts';
+import type { Watch } from '../print.ts';
 import type { FormattingOptions } from '../types.ts';
 import { commentText, trailingComments } from './comments.ts';
+import { printedText } from './letters.ts';
 import { Writer } from './writer.ts';
 
 /**
@@ -19,6 +20,12 @@ export class Printer {
   readonly max: number;
   readonly indent: number;
   depth = 0;
+  /** Clauses that stood in a line before and start one now. */
+  movedClauses = 0;
+  /** Lines that start with the same token as before at another column. */
+  indentedLines = 0;
+  /** Where the watched token or comment starts in the output; -1 until it is printed. */
+  watched = -1;
   /** Where a line goes on that a comment broke off where no rule breaks it. */
   hanging = 0;
   /** `widths[i]`: columns of all tokens before `i` on one line, each with the space before it. */
@@ -32,10 +39,16 @@ export class Printer {
   private mustSpace = false;
   private statementStart = 0;
   private readonly newlineText: string;
-  private readonly upperKeywords: boolean;
-  private readonly upperFunctions: boolean;
+  private readonly body: (inner: string) => string;
+  private readonly watch: Watch | undefined;
 
-  constructor(sheet: Sheet, options: FormattingOptions, newlineText: string) {
+  constructor(
+    sheet: Sheet,
+    options: FormattingOptions,
+    newlineText: string,
+    body: (inner: string) => string,
+    watch: Watch | undefined,
+  ) {
     this.sheet = sheet;
     this.tokens = sheet.tokens;
     this.options = options;
@@ -45,8 +58,8 @@ export class Printer {
     this.writer = new Writer(newlineText);
     this.widths = new Int32Array(sheet.tokens.count + 1);
     this.breaks = new Int32Array(sheet.tokens.count + 1);
-    this.upperKeywords = options.uppercaseKeywords;
-    this.upperFunctions = options.formatFunctions;
+    this.body = body;
+    this.watch = watch;
   }
 
   /** Measures the tokens from `start` to `end`, which have to be parsed. */
@@ -117,6 +130,11 @@ export class Printer {
     this.staying = true;
   }
 
+  /** Whether the token stood behind another on the author's line. */
+  stoodInLine(i: number): boolean {
+    return ((this.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
+  }
+
   /** Whether the author left a blank line before the token or the comments that lead up to it. */
   blankBefore(i: number): boolean {
     const { tokens } = this;
@@ -136,14 +154,14 @@ export class Printer {
   }
 
   newline(indent: number): void {
-    if (this.staying && !this.mustBreak) {
+    if (this.staying && !this.mustBreak && !this.writer.atStart) {
       this.staying = false;
-      if (!this.writer.atStart && this.writer.column < indent) {
+      if (this.writer.column < indent) {
         this.writer.put(' '.repeat(indent - this.writer.column));
         this.mustSpace = false;
         this.padded = true;
-        return;
       }
+      return;
     }
     this.staying = false;
     this.mustBreak = false;
@@ -163,6 +181,8 @@ export class Printer {
     if (this.mustBreak) this.newline(this.hanging);
     if (comments !== before) this.leading(i, before, comments);
     const kind = tokens.kind[i] as number;
+    if (writer.atStart && !this.padded && ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) !== 0)
+      this.noteIndentation(i);
     if (kind === K.VERBATIM) this.newline(writer.atStart ? writer.column : this.hanging);
     if (
       !writer.atStart &&
@@ -173,26 +193,29 @@ export class Printer {
     }
     this.mustSpace = false;
     this.padded = false;
-    if ((this.sheet.mark[i] as number) & S.MARK_AS) writer.put(this.upperKeywords ? 'AS ' : 'as ');
+    if ((this.sheet.mark[i] as number) & S.MARK_AS)
+      writer.put(this.options.uppercaseKeywords ? 'AS ' : 'as ');
+    if (this.watch !== undefined && !this.watch.comment && this.watch.index === i)
+      this.watched = writer.offset;
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0) writer.putLines(this.text(i));
     else writer.put(this.text(i));
     if (kind === K.VERBATIM) this.mustBreak = true;
     if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
   }
 
+  /** Counts the line if the author indented it differently. */
+  private noteIndentation(i: number): void {
+    const { text } = this.tokens;
+    const at = (this.tokens.start[i] as number) - this.writer.column;
+    if (at > 0 && text.charCodeAt(at - 1) !== 10) this.indentedLines++;
+    else if (this.writer.column > 0 && text.charCodeAt(at) !== 32) this.indentedLines++;
+  }
+
   /** The token as it is printed. */
   text(i: number): string {
-    const { tokens } = this;
-    const letters = this.sheet.letterCase[i] as number;
-    if (
-      letters !== S.AS_WRITTEN &&
-      (letters === S.FUNCTION_CASE ? this.upperFunctions : this.upperKeywords)
-    ) {
-      const word = tokens.word[i] as number;
-      if (word !== 0 && word !== SYSTEM_FUNCTION) return WORD_TEXT[word] as string;
-      return tokens.text.slice(tokens.start[i], tokens.end[i]).toUpperCase();
-    }
-    return tokens.text.slice(tokens.start[i], tokens.end[i]);
+    const text = printedText(this.sheet, this.options, i);
+    if (!this.sheet.sqlBodies.has(i) || !text.endsWith('$$') || text.length < 4) return text;
+    return `$$${this.body(text.slice(2, -2))}$$`;
   }
 
   /** Comments that stand after the last token. */
@@ -245,6 +268,7 @@ export class Printer {
   private comment(c: number): void {
     const { tokens, writer } = this;
     this.lineIndent = writer.atStart ? writer.column : this.hanging;
+    if (this.watch?.comment === true && this.watch.index === c) this.watched = writer.offset;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
     const text = commentText(tokens, c, writer.column, this.newlineText);
     if (multi) writer.putLines(text);

@@ -19,12 +19,18 @@ export function printRange(p: Printer, start: number, end: number, base: number,
   p.depth++;
   const priority = strongestBreak(p, start, end);
   if (priority === 0) sequence(p, start, end, base, tail);
-  else if (priority === S.BREAK_COMMA || priority === S.BREAK_ITEM)
-    splitList(p, start, end, base, tail, priority);
+  else if (priority <= S.BREAK_COMMA) breakAll(p, start, end, base, tail, priority);
   else if (priority > S.BREAK_COMMA && canStay(p, start, end, base, tail))
     sequence(p, start, end, base, tail);
   else split(p, start, end, base, tail, priority);
   p.depth--;
+}
+
+/** Prints a statement's words: what does not fit goes on indented. */
+export function printFlow(p: Printer, start: number, end: number, column: number, tail: number): void {
+  const lists = !p.fits(start, end, tail) && strongestBreak(p, start, end) === S.BREAK_ITEM;
+  if (lists) splitAtCommas(p, start, end, column + p.indent, tail, S.BREAK_ITEM);
+  else printRange(p, start, end, column, tail);
 }
 
 function flatRange(p: Printer, start: number, end: number, base: number): void {
@@ -56,7 +62,7 @@ function split(p: Printer, start: number, end: number, base: number, tail: numbe
   const { breakAt } = p.sheet;
   const opens = isOpen(p.tokens.kind[start - 1]);
   const column =
-    priority === S.BREAK_CLAUSE || (priority === S.BREAK_LOGIC && opens) ? base : base + p.indent;
+    (priority === S.BREAK_CLAUSE || priority === S.BREAK_LOGIC) && opens ? base : base + p.indent;
   let from = start;
   for (let i = step(p, start); i <= end; i = i < end ? step(p, i) : i + 1) {
     if (i < end && breakAt[i] !== priority) continue;
@@ -68,6 +74,19 @@ function split(p: Printer, start: number, end: number, base: number, tail: numbe
 
 function isOpen(kind: number | undefined): boolean {
   return kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE;
+}
+
+/** Breaks at every place of one strength. */
+function breakAll(
+  p: Printer,
+  start: number,
+  end: number,
+  base: number,
+  tail: number,
+  priority: number,
+): void {
+  if (priority >= S.BREAK_ITEM) splitList(p, start, end, base, tail, priority);
+  else split(p, start, end, base, tail, priority);
 }
 
 /** A list, and the rows of VALUES, which line up behind the word. */
@@ -166,7 +185,9 @@ export function printGroup(p: Printer, open: number, close: number, base: number
     printQuery(p, query, left, 0);
   } else {
     p.newline(base + p.indent);
-    printRange(p, open + 1, close, base + p.indent, 0);
+    const priority = strongestBreak(p, open + 1, close);
+    if (priority === 0 || priority > S.BREAK_COMMA) printRange(p, open + 1, close, base + p.indent, 0);
+    else breakAll(p, open + 1, close, base + p.indent, 0, priority);
   }
   p.newline(base);
   p.token(close);

@@ -22,6 +22,7 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     const nested = !river && row.kind === N.ROW_JOIN_CONDITION;
     const column = river ? left + width - phrase : nested ? left + p.indent : left;
     p.newline(column);
+    if (row.start > query.start && p.stoodInLine(row.start)) p.movedClauses++;
     p.hanging = column + p.indent;
     p.flat(row.start, row.body);
     const body = river ? left + width + 1 : column + phrase + 1;

@@ -1,7 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import type { Statement } from '../parser/nodes.ts';
 import type { Printer } from './printer.ts';
-import { printRange } from './range.ts';
+import { printFlow } from './range.ts';
 import { printQuery } from './river.ts';
 
 /** Prints a statement at column `left`, its semicolon on the last line. */
@@ -11,7 +11,7 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
     let column = left + part.level * p.indent;
     if (part.type === 'flow') {
       p.newline(column);
-      printRange(p, part.start, part.end, column, 1);
+      printFlow(p, part.start, part.end, column, 1);
       if (part.joined) p.stay();
       printed = part.end;
     } else if (part.type === 'query') {

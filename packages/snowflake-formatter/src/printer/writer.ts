@@ -22,6 +22,12 @@ export class Writer {
     return this.atStart ? this.indent : this.at;
   }
 
+  /** Where in the output the next text goes, the indentation before it included. */
+  get offset(): number {
+    if (!this.atStart) return this.written.length;
+    return this.written.length + this.indent + (this.blank ? this.newlineText.length : 0);
+  }
+
   get text(): string {
     return this.written;
   }

@@ -1,0 +1,112 @@
+import { FUNCTION_CASE, TYPE_CASE } from './parser/sheet.ts';
+import type { Printed } from './print.ts';
+import { isUpperCased } from './printer/letters.ts';
+import type { FormattingOptions, FormattingStatistics } from './types.ts';
+
+const MOST_EXAMPLES = 5;
+
+/** Words of one kind that were written in another letter case than they are printed in. */
+interface Raised {
+  count: number;
+  readonly words: Set<string>;
+}
+
+/** What printing did to a text. */
+export class Changes {
+  readonly statistics: FormattingStatistics;
+  readonly descriptions: readonly string[];
+
+  constructor(source: string, printed: Printed, options: FormattingOptions) {
+    const keywords: Raised = { count: 0, words: new Set() };
+    const functions: Raised = { count: 0, words: new Set() };
+    const types: Raised = { count: 0, words: new Set() };
+    const { sheet } = printed;
+    const { tokens } = sheet;
+    for (let i = 0; i < tokens.count; i++) {
+      if (sheet.letterCase[i] === 0 || !isUpperCased(sheet, options, i)) continue;
+      const start = tokens.start[i] as number;
+      const end = tokens.end[i] as number;
+      if (!hasLowerCase(source, start, end)) continue;
+      const raised =
+        sheet.letterCase[i] === FUNCTION_CASE
+          ? functions
+          : sheet.letterCase[i] === TYPE_CASE
+            ? types
+            : keywords;
+      raised.count++;
+      if (raised.words.size <= MOST_EXAMPLES) raised.words.add(source.slice(start, end).toUpperCase());
+    }
+    const before = surveyLines(source, options.maxLineLength);
+    const after = surveyLines(printed.text, options.maxLineLength);
+    this.statistics = {
+      originalLineCount: before.lines,
+      formattedLineCount: after.lines,
+      tokensProcessed: tokens.count - 1 + tokens.commentCount,
+      keywordsUppercased: keywords.count,
+      indentationFixed: printed.indentedLines,
+    };
+    this.descriptions = source === printed.text ? [] : describe();
+
+    function describe(): string[] {
+      const list: string[] = [];
+      const say = (count: number, one: string, many: string): void => {
+        if (count > 0) list.push(count === 1 ? one : many.replace('#', String(count)));
+      };
+      const say2 = (raised: Raised, noun: string): void => {
+        if (raised.count === 0) return;
+        const shown = [...raised.words].slice(0, MOST_EXAMPLES).join(', ');
+        const more = raised.words.size > MOST_EXAMPLES ? ', …' : '';
+        list.push(`Upper-cased ${raised.count} ${noun}${raised.count === 1 ? '' : 's'} (${shown}${more})`);
+      };
+      say2(keywords, 'keyword');
+      say2(functions, 'function');
+      say2(types, 'data type');
+      if (!options.preserveWhitespace) say(sheet.missingAs, 'Added 1 missing AS', 'Added # missing AS');
+      say(printed.movedClauses, 'Moved 1 clause to a new line', 'Moved # clauses to new lines');
+      const limit = options.maxLineLength;
+      say(
+        before.long - after.long,
+        `Wrapped 1 line longer than ${limit} columns`,
+        `Wrapped # lines longer than ${limit} columns`,
+      );
+      say(printed.indentedLines, 'Changed the indentation of 1 line', 'Changed the indentation of # lines');
+      say(
+        before.trailing - after.trailing,
+        'Removed trailing spaces from 1 line',
+        'Removed trailing spaces from # lines',
+      );
+      if (list.length === 0) list.push('Tidied line breaks and spacing');
+      return list;
+    }
+  }
+}
+
+function hasLowerCase(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 97 && code <= 122) return true;
+  }
+  return false;
+}
+
+/** How many lines a text has, how many of them are longer than `limit`, and how many end in white space. */
+function surveyLines(
+  text: string,
+  limit: number,
+): { readonly lines: number; readonly long: number; readonly trailing: number } {
+  let lines = 0;
+  let long = 0;
+  let trailing = 0;
+  let from = 0;
+  while (from < text.length) {
+    const newline = text.indexOf('\n', from);
+    let end = newline < 0 ? text.length : newline;
+    if (end > from && text.charCodeAt(end - 1) === 13) end--;
+    lines++;
+    if (end - from > limit) long++;
+    const last = end > from ? text.charCodeAt(end - 1) : 0;
+    if (last === 32 || last === 9) trailing++;
+    from = newline < 0 ? text.length : newline + 1;
+  }
+  return { lines, long, trailing };
+}

@@ -1,0 +1,135 @@
+import { formatSQL, formatWatched } from './format.ts';
+import { lex } from './lexer/lexer.ts';
+import type { TokenList } from './lexer/tokens.ts';
+import { Parser } from './parser/parser.ts';
+import { Sheet } from './parser/sheet.ts';
+import { parseStatement } from './parser/statement.ts';
+import type { FormatSqlOptions, FormatterResult } from './types.ts';
+
+/** A result for a part of a text: `formatted` is the whole text, `start` to `end` the part that was formatted. */
+export interface RangeResult extends FormatterResult {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Formats the statements that `start` to `end` (offsets from 0 in UTF-16 code units) touches, comments before them
+ * included as far as the range reaches. The rest of the text stays as it is, whatever it holds.
+ */
+export function formatRange(
+  sql: string,
+  start: number,
+  end: number,
+  options?: FormatSqlOptions,
+): RangeResult {
+  if (typeof sql !== 'string') return { ...formatSQL(sql, options), start: 0, end: 0 };
+  const [from, to] = statementRange(sql, clamp(start, sql.length), clamp(end, sql.length));
+  if (from >= to) return { ...formatSQL('', options), formatted: sql, start: from, end: from };
+  const result = formatSQL(sql.slice(from, to), options);
+  return {
+    ...result,
+    formatted: sql.slice(0, from) + result.formatted + sql.slice(to),
+    start: from,
+    end: from + result.formatted.length,
+  };
+}
+
+function clamp(value: number, length: number): number {
+  return Number.isFinite(value)
+    ? Math.min(length, Math.max(0, Math.trunc(value)))
+    : value === Number.POSITIVE_INFINITY
+      ? length
+      : 0;
+}
+
+/** Offsets of the statements that the range touches; both are the same where it touches none. */
+function statementRange(sql: string, start: number, end: number): readonly [number, number] {
+  const tokens = lex(sql);
+  const parser = new Parser(new Sheet(tokens));
+  let from = -1;
+  let to = -1;
+  while (parser.i < parser.count) {
+    const statement = parseStatement(parser);
+    const first = tokens.start[statement.start] as number;
+    const last = trailingEnd(tokens, statement.end);
+    if (last < start) continue;
+    const lead = leadingStart(tokens, statement.start, start);
+    if (lead > end || (first > end && lead === first)) break;
+    if (from < 0) from = lead;
+    to = last;
+  }
+  return from < 0 ? [start, start] : [from, to];
+}
+
+/** The end of the statement, or of the comment that trails it on its last line. */
+function trailingEnd(tokens: TokenList, end: number): number {
+  let last = tokens.end[end - 1] as number;
+  for (let c = tokens.commentsBefore[end - 1] as number; c < (tokens.commentsBefore[end] as number); c++) {
+    if (((tokens.commentFlags[c] as number) & 1) !== 0) break;
+    last = tokens.commentEnd[c] as number;
+  }
+  return last;
+}
+
+/** The start of the statement, or of the first comment of its own before it that the range reaches. */
+function leadingStart(tokens: TokenList, first: number, start: number): number {
+  const before = first > 0 ? (tokens.commentsBefore[first - 1] as number) : 0;
+  for (let c = before; c < (tokens.commentsBefore[first] as number); c++) {
+    const own = first === 0 || ((tokens.commentFlags[c] as number) & 1) !== 0;
+    if (own && (tokens.commentEnd[c] as number) >= start) return tokens.commentStart[c] as number;
+  }
+  return tokens.start[first] as number;
+}
+
+/** A result with the caret's place in `formatted`, an offset from 0. */
+export interface CursorResult extends FormatterResult {
+  readonly cursor: number;
+}
+
+/**
+ * Formats a text and says where the caret goes that stood at `cursor` (an offset from 0 in UTF-16 code units): it
+ * stays in the token or comment that it was in, or at the end or start of the one nearest to it.
+ */
+export function formatWithCursor(sql: string, cursor: number, options?: FormatSqlOptions): CursorResult {
+  if (typeof sql !== 'string') return { ...formatSQL(sql, options), cursor: 0 };
+  const at = clamp(cursor, sql.length);
+  const place = placeAt(lex(sql), at);
+  if (place === undefined) return { ...formatSQL(sql, options), cursor: 0 };
+  const { result, watched } = formatWatched(sql, options, place);
+  if (watched < 0) return { ...result, cursor: Math.min(at, result.formatted.length) };
+  return { ...result, cursor: Math.min(watched + place.offset, result.formatted.length) };
+}
+
+interface Place {
+  readonly comment: boolean;
+  readonly index: number;
+  readonly offset: number;
+}
+
+/** The token or comment that holds the offset or is nearest to it on its line. */
+function placeAt(tokens: TokenList, at: number): Place | undefined {
+  let best: Place | undefined;
+  let distance = Number.POSITIVE_INFINITY;
+  const consider = (comment: boolean, index: number, start: number, end: number): boolean => {
+    if (start > at) {
+      const gap = tokens.text.slice(best === undefined ? 0 : at - distance, at);
+      if (best === undefined || gap.includes('\n')) best = { comment, index, offset: 0 };
+      return true;
+    }
+    distance = Math.max(0, at - end);
+    best = { comment, index, offset: Math.min(at, end) - start };
+    return at <= end;
+  };
+  let comment = 0;
+  for (let i = 0; i < tokens.count; i++) {
+    for (; comment < (tokens.commentsBefore[i] as number); comment++) {
+      if (
+        consider(true, comment, tokens.commentStart[comment] as number, tokens.commentEnd[comment] as number)
+      )
+        return best;
+    }
+    if (i === tokens.count - 1) return best;
+    if (consider(false, i, tokens.start[i] as number, tokens.end[i] as number)) return best;
+  }
+  return best;
+}
