@@ -7,5 +7,7 @@ export default [
   route('company', 'routes/company.tsx'),
   route('tools', 'routes/tools.tsx'),
   route('tools/snowflake-sql-formatter', 'routes/tools.snowflake-sql-formatter.tsx'),
+  route('buy-coffee', 'routes/buy-coffee.tsx'),
+  route('consultation', 'routes/consultation.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

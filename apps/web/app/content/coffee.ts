@@ -6,13 +6,14 @@ export const COFFEE = {
 } as const;
 
 /** What each tier buys; names and prices are rules and stand in the contracts. */
-export const TIER_WORDS: Readonly<Record<CoffeeTierId, { readonly text: string; readonly popular: boolean }>> =
-  {
-    small: { text: 'One flat white, and a bug fixed while it is hot.', popular: false },
-    medium: { text: 'A long black for a long afternoon of testing.', popular: true },
-    large: { text: 'A round for the team, with something from the bakery.', popular: false },
-    premium: { text: 'A good part of the hosting bill for the free tools.', popular: false },
-  };
+export const TIER_WORDS: Readonly<
+  Record<CoffeeTierId, { readonly text: string; readonly popular: boolean }>
+> = {
+  small: { text: 'One flat white, and a bug fixed while it is hot.', popular: false },
+  medium: { text: 'A long black for a long afternoon of testing.', popular: true },
+  large: { text: 'A round for the team, with something from the bakery.', popular: false },
+  premium: { text: 'A good part of the hosting bill for the free tools.', popular: false },
+};
 
 export const COFFEE_FORM = {
   legend: 'Choose an amount',

@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { CHAT, CONSENT, LANGUAGE_TAGS, NO_SCRIPT } from '../../content/chat.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bubble } from './bubble.tsx';
+import styles from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { useChat } from './use-chat.ts';
+import { useFollow } from './use-follow.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+/** The conversation, and the line to carry it on. */
+export function ChatWindow() {
+  const { conversation, isTyping, send, startOver } = useChat();
+  const { messages, language } = conversation;
+  const frame = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useFollow(list, `${messages.length} ${isTyping}`, messages.at(-1)?.isBot === false);
+  useVisibleHeight(frame);
+
+  return (
+    <section className={styles.window} ref={frame} aria-labelledby="chat-title">
+      <header className={styles.head}>
+        <h2 className={styles.title} id="chat-title">
+          {CHAT.windowTitle}
+        </h2>
+        <p className={styles.available}>{CHAT.available}</p>
+        {conversation.key !== '' && (
+          <Button variant="quiet" size="small" onClick={startOver}>
+            {CHAT.startOver}
+          </Button>
+        )}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard. */}
+      <div className={styles.scroll} ref={list} role="log" aria-label={CHAT.messages} tabIndex={0}>
+        <ol className={styles.messages}>
+          {messages.map((message) => (
+            <Bubble key={message.id} message={message} />
+          ))}
+        </ol>
+        {isTyping && (
+          // Not announced: the reply itself is.
+          <p className={styles.typing} aria-hidden data-testid="typing">
+            {CHAT.typing}
+            <span className={styles.dots}>
+              <i />
+              <i />
+              <i />
+            </span>
+          </p>
+        )}
+      </div>
+      <Composer language={language} disabled={isTyping} onSend={send} />
+      <noscript>
+        {(['en', 'zh'] as const).map((tag) => (
+          <p className={styles.consent} key={tag} lang={LANGUAGE_TAGS[tag]}>
+            {NO_SCRIPT[tag]}
+          </p>
+        ))}
+      </noscript>
+      <footer className={styles.consent}>
+        <p lang={LANGUAGE_TAGS.en}>{CONSENT.en}</p>
+        <p lang={LANGUAGE_TAGS.zh}>{CONSENT.zh}</p>
+      </footer>
+    </section>
+  );
+}

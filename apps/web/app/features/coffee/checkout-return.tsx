@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { CHECKOUT_RETURN } from '../../content/coffee.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './coffee.module.css';
+
+/** What the way back from the provider's page says, if one came that way. */
+export function CheckoutReturn() {
+  const [parameters] = useSearchParams();
+  // The prerendered page knows no query, so the first render must not either.
+  const outcome = useHydrated() ? parameters.get('checkout') : null;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome !== null) box.current?.focus();
+  }, [outcome]);
+  if (outcome !== 'success' && outcome !== 'cancelled') return null;
+  const { title, text } = CHECKOUT_RETURN[outcome];
+  return (
+    // The focus comes here once, so that the outcome is read first.
+    <div className={`wrap ${styles.outcome}`} ref={box} tabIndex={-1} role="status">
+      <Alert tone={outcome === 'success' ? 'success' : 'info'}>
+        <h2 className={styles.outcomeTitle}>{title}</h2>
+        <p>{text}</p>
+      </Alert>
+    </div>
+  );
+}

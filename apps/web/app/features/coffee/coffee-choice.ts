@@ -1,0 +1,32 @@
+import {
+  COFFEE_LIMITS,
+  COFFEE_TIERS,
+  type CoffeeTierId,
+  coffeeAmountSchema,
+  customCoffeeDescription,
+  DEFAULT_COFFEE_TIER,
+} from '@hln/contracts';
+import * as v from 'valibot';
+
+export interface CoffeeChoice {
+  readonly selected: CoffeeTierId | 'custom';
+  /** What stands in the custom field, whether it counts or not. */
+  readonly custom: string;
+}
+
+export const INITIAL_CHOICE: CoffeeChoice = { selected: DEFAULT_COFFEE_TIER, custom: '' };
+
+const tierOf = ({ selected }: CoffeeChoice) => COFFEE_TIERS.find(({ id }) => id === selected);
+
+/** Dollars as the button names them: what was typed, even if it cannot be bought; 0 while nothing is. */
+export function shownAmount(choice: CoffeeChoice): number {
+  if (choice.selected === 'custom') return Number(choice.custom) || 0;
+  return tierOf(choice)?.price ?? COFFEE_LIMITS.fallbackAmount;
+}
+
+/** What can be bought: whole dollars within the limits, and what the sale is called; else null. */
+export function orderOf(choice: CoffeeChoice): { amount: number; description: string } | null {
+  const amount = shownAmount(choice);
+  if (!v.is(coffeeAmountSchema, amount)) return null;
+  return { amount, description: tierOf(choice)?.name ?? customCoffeeDescription(amount) };
+}

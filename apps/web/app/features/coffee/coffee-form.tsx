@@ -1,0 +1,109 @@
+import { COFFEE_LIMITS, COFFEE_TIERS, coffeeEmailSchema } from '@hln/contracts';
+import { type FormEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { COFFEE_FORM, TIER_WORDS } from '../../content/coffee.ts';
+import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/controls.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import styles from './coffee.module.css';
+import { type CoffeeChoice, INITIAL_CHOICE, orderOf, shownAmount } from './coffee-choice.ts';
+import { CustomCard } from './custom-card.tsx';
+import { TierCard } from './tier-card.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** Amount, address, and the button that leads to the provider. */
+export function CoffeeForm() {
+  const [choice, setChoice] = useState(INITIAL_CHOICE);
+  const [email, setEmail] = useState('');
+  const [errors, setErrors] = useState<{ amount?: string; email?: string }>({});
+  const { busy, failure, pay } = useCheckout();
+  const button = useRef<HTMLButtonElement>(null);
+  const returnFocus = useReturnFocus(!busy);
+
+  function choose(change: Partial<CoffeeChoice>) {
+    setChoice((current) => ({ ...current, ...change }));
+    setErrors(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const order = orderOf(choice);
+    if (order === null) {
+      setErrors({ amount: COFFEE_FORM.invalidAmount });
+      window.alert(COFFEE_FORM.invalidAmount);
+      return;
+    }
+    const customerEmail = email.trim();
+    if (customerEmail !== '' && !v.is(coffeeEmailSchema, customerEmail)) {
+      setErrors({ email: COFFEE_FORM.invalidEmail });
+      return;
+    }
+    setErrors({});
+    returnFocus(button);
+    void pay({ ...order, currency: 'usd', ...(customerEmail === '' ? {} : { customerEmail }) });
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{COFFEE_FORM.legend}</legend>
+        <p className={styles.note}>{COFFEE_FORM.note}</p>
+        <div className={styles.cards}>
+          {COFFEE_TIERS.map((tier) => (
+            <TierCard
+              key={tier.id}
+              value={tier.id}
+              name={tier.name}
+              price={tier.price}
+              text={TIER_WORDS[tier.id].text}
+              badge={TIER_WORDS[tier.id].popular ? COFFEE_FORM.popular : undefined}
+              checked={choice.selected === tier.id}
+              onSelect={() => choose({ selected: tier.id })}
+            />
+          ))}
+          <CustomCard
+            checked={choice.selected === 'custom'}
+            amount={choice.custom}
+            error={errors.amount}
+            onSelect={() => choose({ selected: 'custom' })}
+            onAmount={(custom) => choose({ selected: 'custom', custom })}
+          />
+        </div>
+      </fieldset>
+      <div className={styles.pay}>
+        <Field label={COFFEE_FORM.email} error={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="email"
+              maxLength={COFFEE_LIMITS.email}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          ref={button}
+          className={styles.buy}
+          variant="primary"
+          type="submit"
+          busy={busy}
+          disabled={busy}
+        >
+          {busy ? COFFEE_FORM.busy : `Buy $${shownAmount(choice)} Coffee`}
+        </Button>
+        <LiveRegion urgency="assertive">
+          {failure !== null && <Alert tone="danger">{failure}</Alert>}
+        </LiveRegion>
+        <noscript>
+          <p className={styles.note}>{COFFEE_FORM.noScript}</p>
+        </noscript>
+        <p className={styles.note}>{COFFEE_FORM.secure}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { COFFEE, COFFEE_THANKS } from '../content/coffee.ts';
+import { PAGES } from '../content/site-map.ts';
+import { CheckoutReturn } from '../features/coffee/checkout-return.tsx';
+import { CoffeeForm } from '../features/coffee/coffee-form.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { siteConfig } from '../lib/site-config.ts';
+import { breadcrumbs } from '../lib/structured-data.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { Section } from '../ui/section.tsx';
+
+export function meta() {
+  return pageMeta(PAGES.coffee, siteConfig.siteUrl, [
+    breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.coffee]),
+  ]);
+}
+
+export default function Page() {
+  return (
+    <>
+      <PageHead {...COFFEE} back={{ to: '/', children: 'Back to Home' }} />
+      <CheckoutReturn />
+      <div className="wrap">
+        <CoffeeForm />
+      </div>
+      <Section title={COFFEE_THANKS.title}>
+        <div className="prose">
+          <p>{COFFEE_THANKS.text}</p>
+        </div>
+      </Section>
+    </>
+  );
+}
