@@ -50,7 +50,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
                   title="Coming soon"
                 >
                   {name}
-                  <VisuallyHidden>, coming soon</VisuallyHidden>
+                  <VisuallyHidden> (coming soon)</VisuallyHidden>
                 </span>
               </li>
             ))}

@@ -8,8 +8,11 @@ import { SiteHeader } from './site-header.tsx';
 /** The one HTML file for unknown addresses knows only this path, so the first render must agree with it. */
 const UNKNOWN_PATH = '/404';
 
+/** Prerendering knows every page as a folder; the browser's address has no slash at the end. */
+const usePath = () => useLocation().pathname.replace(/(.)\/$/, '$1');
+
 function useShownPath(): string {
-  const { pathname } = useLocation();
+  const pathname = usePath();
   const unknown = useMatches().at(-1)?.id === 'routes/not-found';
   const hydrated = useHydrated();
   return unknown && !hydrated ? UNKNOWN_PATH : pathname;
@@ -17,7 +20,8 @@ function useShownPath(): string {
 
 /** What every page stands in: navigation above, footer below, the page between. */
 export function SiteShell({ children }: { readonly children: ReactNode }) {
-  const pathname = useShownPath();
+  const pathname = usePath();
+  const shownPath = useShownPath();
 
   useEffect(() => {
     // Tests wait for this before they click.
@@ -29,12 +33,12 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <SiteHeader pathname={pathname} />
+      <SiteHeader pathname={shownPath} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />
-      <RouteAnnouncer pathname={useLocation().pathname} />
+      <RouteAnnouncer pathname={pathname} />
     </>
   );
 }

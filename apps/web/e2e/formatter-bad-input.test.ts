@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  FORMATTER,
+  type FormatterSite,
+  formatQuery,
+  parts,
+  startFormatterSite,
+} from './formatter-support.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const selection = (area: HTMLTextAreaElement) =>
+  area.value.slice(area.selectionStart ?? 0, area.selectionEnd ?? 0);
+
+describe('SQL that cannot be formatted', () => {
+  it.each([
+    [
+      'an unmatched closing parenthesis',
+      'select a)\nfrom t',
+      'Unmatched closing parenthesis at position 9',
+      'line 1, column 9',
+      ')',
+    ],
+    [
+      'an unmatched opening parenthesis',
+      'select 1,\n  ((a)',
+      '1 unmatched opening parenthesis(es)',
+      'line 2, column 3',
+      '(',
+    ],
+    [
+      'an unclosed string',
+      "select 'abc\nfrom t",
+      'Unclosed string literal at position 8',
+      'line 1, column 8',
+      "'",
+    ],
+  ])('is shown unchanged with the place of %s', async (_, sql, message, place, selected) => {
+    const { page, end } = await site.open();
+    const { input, problems, changes } = parts(page);
+    expect(await formatQuery(page, sql)).toBe(sql);
+    expect(await problems.getByText(message).isVisible()).toBe(true);
+    expect(await input.getAttribute('aria-invalid')).toBe('true');
+    expect(await changes.count()).toBe(0);
+    expect(await page.getByText('Not formatted').isVisible()).toBe(true);
+
+    await problems.getByRole('button', { name: place }).click();
+    expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
+    expect(await input.evaluate(selection)).toMatch(new RegExp(`^\\${selected}`));
+
+    await input.fill('select 1');
+    await expect.poll(() => problems.count()).toBe(0);
+    await end();
+  });
+
+  it('scrolls to a place far down when asked to', async () => {
+    const { page, end } = await site.open();
+    const { input, problems } = parts(page);
+    await formatQuery(page, `${'select 1;\n'.repeat(500)}select (a;`);
+    await problems.getByRole('button', { name: /line 501/ }).click();
+    await expect.poll(() => input.evaluate((area) => area.scrollTop)).toBeGreaterThan(1_000);
+    await end();
+  });
+
+  it('never holds up the page, whatever is pasted', async () => {
+    const { page, end } = await site.open();
+    const { input, output } = parts(page);
+    const hostile = '\u0001\u0002☃\uD800 ((((( \'"$$ /* -- {{ '.repeat(50);
+    expect(await formatQuery(page, hostile)).toBe(await input.inputValue());
+    expect(await output.inputValue()).not.toBe('');
+    await end();
+  });
+});
+
+describe('a text that is too large', () => {
+  it('is refused as a paste, and nothing is lost', async () => {
+    const { page, end } = await site.open();
+    const { input } = parts(page);
+    await formatQuery(page, 'select 1');
+    await input.evaluate((area) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'x'.repeat(5_000_000));
+      area.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await page.getByText('The text with what you pasted is 5.0 MB. This page takes up to 2.0 MB').waitFor();
+    expect(await input.inputValue()).toBe('select 1');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.getByText('5.0 MB').count()).toBe(0);
+    await end();
+  });
+
+  it('is not formatted when it got in another way', async () => {
+    const { page, end } = await site.open();
+    const { input, problems, outputValue } = parts(page);
+    await input.evaluate((area: HTMLTextAreaElement) => {
+      area.value = 'x'.repeat(5_000_000);
+      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await problems.getByText('This text is 5.0 MB. This page takes up to 2.0 MB').waitFor();
+    expect(await outputValue()).toBe('');
+    await input.evaluate((area: HTMLTextAreaElement) => {
+      area.value = 'select 1';
+      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await expect.poll(outputValue).toBe('SELECT 1');
+    await end();
+  });
+});
+
+describe('a file', () => {
+  const open = async (name: string, buffer: Buffer) => {
+    const { page, end } = await site.open();
+    await formatQuery(page, 'select 1');
+    await page.getByLabel('SQL file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    return { page, end };
+  };
+
+  it.each([
+    [
+      'of 5 MB',
+      'dump.sql',
+      Buffer.alloc(5_000_000, 'x'),
+      '“dump.sql” is 5.0 MB. This page takes up to 2.0 MB',
+    ],
+    [
+      'that is not text',
+      'photo.png',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]),
+      '“photo.png” is not a text file',
+    ],
+  ])('%s is refused in words, and nothing is lost', async (_, name, buffer, message) => {
+    const { page, end } = await open(name, buffer);
+    await page.getByText(message).waitFor();
+    expect(await parts(page).input.inputValue()).toBe('select 1');
+    await end();
+  });
+});
+
+describe('a shared link', () => {
+  it.each([
+    ['that was cut off', '#format=1.q1YqLsxR', 'damaged'],
+    ['that is no base64', '#format=1.%3Cscript%3E', 'damaged'],
+    ['of a version to come', '#format=9.q1YqLsxR', 'newer version'],
+  ])('%s says so and loses nothing', async (_, fragment, message) => {
+    const { page, end } = await site.open();
+    await formatQuery(page, 'select 1');
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, fragment);
+    await page.getByText(message).waitFor();
+    expect(await parts(page).input.inputValue()).toBe('select 1');
+    await end();
+  });
+
+  it('that is broken still opens a page that works', async () => {
+    const { page, end } = await site.open({ path: `${FORMATTER}#format=1.AAAA` });
+    await page.getByText('This link is damaged').waitFor();
+    expect(await formatQuery(page, 'select 1')).toBe('SELECT 1');
+    await end();
+  });
+});
+
+describe('a formatter that fails', () => {
+  const expectedErrors = [/Formatting error/, /boom/];
+  const withWorker = async (script: string) => {
+    const visit = await site.open({ expectedErrors });
+    await visit.page.route(/format-worker/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    return visit;
+  };
+
+  it.each([
+    ['throws', `onmessage = ({ data }) => postMessage({ id: data.id, kind: 'failed', message: 'boom' })`],
+    ['dies', `onmessage = () => { throw new Error('boom') }`],
+    ['cannot start', `throw new Error('boom')`],
+  ])('and %s leaves the input as the output and says so', async (_, script) => {
+    const { page, end } = await withWorker(script);
+    const { changes } = parts(page);
+    expect(await formatQuery(page, 'select  a')).toBe('select  a');
+    await changes.getByText('Error occurred during formatting').waitFor();
+    await end();
+  });
+
+  it('does not show the answer of a run that an edit has overtaken', async () => {
+    // Answers the first query never and the second at once.
+    const { page, end } = await withWorker(
+      `onmessage = ({ data }) => data.sql === 'slow' || postMessage({ id: data.id, kind: 'report',
+        report: { formatted: data.sql.toUpperCase(), changes: [], errors: [], diagnostics: [], processingTime: 0 } })`,
+    );
+    const { input, button, outputValue } = parts(page);
+    await input.fill('slow');
+    await button('Format SQL').click();
+    await button('Formatting...').waitFor();
+    expect(await button('Formatting...').isDisabled()).toBe(true);
+    await input.fill('quick');
+    await expect.poll(outputValue).toBe('QUICK');
+    expect(await button('Format SQL').isEnabled()).toBe(true);
+    await end();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '../../server/src/testing/index.ts';
+import { launchBrowser } from './support/browser.ts';
+import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
+
+export const FORMATTER = '/tools/snowflake-sql-formatter';
+
+/** A server of its own, with its database, and a browser: one for each test file. */
+export interface FormatterSite {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  /** Opens the formatter, or another page of the site, and waits until it listens. */
+  open(options?: VisitOptions & { path?: string }): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+export async function startFormatterSite(): Promise<FormatterSite> {
+  const [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+  return {
+    server,
+    browser,
+    async open({ path = FORMATTER, ...options } = {}) {
+      const opened = await visit(browser, server.url, path, options);
+      if (options.javaScriptEnabled !== false) await untilInteractive(opened.page);
+      return opened;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** The parts of the formatter's page by the names a visitor knows them by. */
+export function parts(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    input: page.getByLabel('Input SQL', { exact: true }),
+    output: page.getByLabel('Formatted SQL', { exact: true }),
+    button,
+    formatButton: page.getByRole('button', { name: /^Format/ }),
+    problems: page.getByRole('list', { name: 'Problems in the input' }),
+    changes: page.getByRole('region', { name: 'Formatting Changes Applied' }),
+    figure: (label: string) => page.locator('dl > div', { hasText: label }).locator('dd'),
+    outputValue: () => page.getByLabel('Formatted SQL', { exact: true }).inputValue(),
+  };
+}
+
+/** Types a query and waits for what the page makes of it. */
+export async function formatQuery(page: Page, sql: string): Promise<string> {
+  const { input, output, formatButton } = parts(page);
+  await input.fill(sql);
+  await formatButton.click();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('#formatted-sql')?.value !== '',
+    undefined,
+  );
+  return output.inputValue();
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FormatterSite, parts, startFormatterSite } from './formatter-support.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const expectedErrors = [/Failed to load resource/, /Test cases could not be loaded/, /Formatting error/];
+const AFTER = /001-after\.sql/;
+const panel = (page: Page) => page.getByRole('region', { name: 'Test Validation' });
+
+it('runs the bundled case and passes', async () => {
+  const { page, end } = await site.open();
+  await parts(page).button('Test Validation').click();
+  await parts(page).button('Run Tests').click();
+  await panel(page).getByText('1 passed, 0 failed out of 1').waitFor();
+  expect(await panel(page).getByText('PASSED', { exact: true }).count()).toBe(1);
+  expect(await panel(page).getByText('FAILED', { exact: true }).count()).toBe(0);
+  await end();
+});
+
+it('says that it loads, and cannot be started meanwhile', async () => {
+  const { page, end } = await site.open();
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(AFTER, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await parts(page).button('Test Validation').click();
+  expect(await parts(page).button('Loading Tests...').isDisabled()).toBe(true);
+  expect(await panel(page).getByText('Loading test cases from files...').isVisible()).toBe(true);
+  release();
+  await expect.poll(() => parts(page).button('Run Tests').isEnabled()).toBe(true);
+  await end();
+});
+
+it('shows line by line what was expected of a case that fails', async () => {
+  const { page, end } = await site.open();
+  await page.route(AFTER, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace('LEFT JOIN calendar', 'RIGHT JOIN calendar') });
+  });
+  await page.reload();
+  await parts(page).button('Test Validation').click();
+  await parts(page).button('Run Tests').click();
+  await panel(page).getByText('0 passed, 1 failed out of 1').waitFor();
+  expect(await panel(page).getByText('FAILED', { exact: true }).count()).toBe(1);
+  const box = panel(page).getByRole('region', { name: /^Differences in 001/ });
+  const text = (await box.innerText()).replace(/\s+/g, ' ');
+  expect(text).toMatch(/Line \d+ Expected RIGHT JOIN calendar\S* AS h Actual LEFT JOIN calendar\S* AS h/);
+  expect(await box.evaluate((element) => getComputedStyle(element).overflowY)).toBe('auto');
+  await end();
+});
+
+it('fails a case whose formatting throws', async () => {
+  const { page, end } = await site.open({ expectedErrors });
+  await page.route(/format-worker/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `onmessage = () => { throw new Error('boom') }` }),
+  );
+  await parts(page).button('Test Validation').click();
+  await parts(page).button('Run Tests').click();
+  await panel(page).getByText('0 passed, 1 failed out of 1').waitFor();
+  const text = await panel(page)
+    .getByRole('region', { name: /^Differences in 001/ })
+    .innerText();
+  expect(text).toMatch(/Formatting error[\s\S]*boom/);
+  await end();
+});
+
+it.each([
+  ['are blocked', (status: number) => status === 0],
+  ['do not exist', (status: number) => status === 404],
+] as const)('names the two files when they %s, and alerts when they still do', async (_, isThis) => {
+  const { page, end } = await site.open({ expectedErrors });
+  await page.route(/001-/, (route) =>
+    isThis(404) ? route.fulfill({ status: 404, body: '' }) : route.abort(),
+  );
+  await page.reload();
+  await parts(page).button('Test Validation').click();
+  await panel(page).getByText('No test cases loaded. Please check that the files exist').waitFor();
+  expect(await panel(page).locator('code').allTextContents()).toEqual([
+    '/test-cases/001-before.sql',
+    '/test-cases/001-after.sql',
+  ]);
+  expect(await parts(page).button('Run Tests').isDisabled()).toBe(true);
+
+  const alerted = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return dialog.message();
+  });
+  await parts(page).button('Load again').click();
+  expect(await alerted).toBe('No test cases loaded. Please check that the test case files exist.');
+
+  await page.unroute(/001-/);
+  await parts(page).button('Load again').click();
+  await expect.poll(() => parts(page).button('Run Tests').isEnabled()).toBe(true);
+  await end();
+});

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './support/browser.ts';
+import { startSite } from './support/site.ts';
+import { untilInteractive, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const paused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+
+describe('the film on Home', () => {
+  test('comes after the page, plays, and stops by its button', async () => {
+    const { page, end } = await visit(browser, site.url, '/', {
+      reducedMotion: 'no-preference',
+      colorScheme: 'dark',
+    });
+    await page.locator('video').waitFor({ state: 'attached' });
+    const sources = await page
+      .locator('video source')
+      .evaluateAll((all) => all.map((source) => source.getAttribute('src')));
+    expect(sources).toEqual(['/media/harbour-night.av1.mp4', '/media/harbour-night.h264.mp4']);
+    await expect.poll(() => paused(page)).toBe(false);
+    await page.getByRole('button', { name: 'Pause the background film' }).click();
+    await expect.poll(() => paused(page)).toBe(true);
+    await page.getByRole('button', { name: 'Play the background film' }).click();
+    await expect.poll(() => paused(page)).toBe(false);
+    await end();
+  });
+
+  test('rests while it is out of view', async () => {
+    const { page, end } = await visit(browser, site.url, '/', { reducedMotion: 'no-preference' });
+    await page.locator('video').waitFor({ state: 'attached' });
+    await expect.poll(() => paused(page)).toBe(false);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(() => paused(page)).toBe(true);
+    await page.getByRole('banner').scrollIntoViewIfNeeded();
+    await expect.poll(() => paused(page)).toBe(false);
+    await end();
+  });
+
+  test('follows the theme', async () => {
+    const { page, end } = await visit(browser, site.url, '/', {
+      reducedMotion: 'no-preference',
+      colorScheme: 'dark',
+    });
+    await page.locator('video').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await expect
+      .poll(() => page.locator('video source').first().getAttribute('src'))
+      .toBe('/media/harbour-noon.av1.mp4');
+    await end();
+  });
+
+  test.each(['reduced motion', 'data saver'])('is not fetched under %s', async (wish) => {
+    const { page, end } = await visit(browser, site.url, '/about', {
+      reducedMotion: wish === 'reduced motion' ? 'reduce' : 'no-preference',
+    });
+    if (wish === 'data saver') {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
+    }
+    const films: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.mp4')) films.push(request.url());
+    });
+    await page.goto('/');
+    await untilInteractive(page);
+    await page.waitForLoadState('networkidle');
+    // The callback that would add the film has had its turn by the time this one is called.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+    expect(await page.locator('video').count()).toBe(0);
+    expect(films).toEqual([]);
+    await end();
+  });
+});
+
+describe('the numbers of the company', () => {
+  const numbers = (page: Page) => page.locator('.stat-value').allInnerTexts();
+
+  test('count up once they are in view, and end where they should', async () => {
+    const { page, end } = await visit(browser, site.url, '/company', { reducedMotion: 'no-preference' });
+    await untilInteractive(page);
+    await page
+      .locator('.stat-value')
+      .first()
+      .evaluate((element) => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        new MutationObserver(() => seen.push(element.textContent ?? '')).observe(element, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+      });
+    await page.locator('.stats').scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate('seen')).toContain('2');
+    expect(await page.evaluate('seen')).toContain('0');
+    await expect.poll(() => numbers(page)).toEqual(['2', '3', '5', '8', '']);
+    await end();
+  });
+
+  test('simply stand there under reduced motion', async () => {
+    const { page, end } = await visit(browser, site.url, '/company', { reducedMotion: 'reduce' });
+    await untilInteractive(page);
+    await page.locator('.stats').scrollIntoViewIfNeeded();
+    expect(await numbers(page)).toEqual(['2', '3', '5', '8', '']);
+    expect(await page.getByText('infinity').count()).toBe(1);
+    await end();
+  });
+});

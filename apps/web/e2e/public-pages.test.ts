@@ -1,0 +1,126 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '../app/content/site-map.ts';
+import { type PageInfo, pageTitle } from '../app/lib/page-meta.ts';
+import { axeFaults } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { ALL_PATHS, NOT_FOUND_NOTICE, THEMES, WIDTHS } from './support/pages.ts';
+import { loadVocabulary } from './support/schema-vocabulary.ts';
+import { startSite } from './support/site.ts';
+import { untilInteractive, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const open = (path: string, width: number, theme: 'light' | 'dark') =>
+  visit(browser, site.url, path, {
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    expectedErrors: path === '/no-such-page' ? [NOT_FOUND_NOTICE] : [],
+  });
+
+describe.each(ALL_PATHS)('%s', (path) => {
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      test(`${theme}, ${width} px: axe finds nothing and nothing is out of place`, async () => {
+        const visitor = await open(path, width, theme);
+        await untilInteractive(visitor.page);
+        expect(await axeFaults(visitor.page)).toEqual([]);
+        expect(await layoutFaults(visitor.page)).toEqual([]);
+        await visitor.end();
+      });
+    }
+  }
+
+  // 320 is a small phone, and a 1280 px screen zoomed to 400 %.
+  test.each([320, 512, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place', async (width) => {
+    const visitor = await open(path, width, 'light');
+    expect(await layoutFaults(visitor.page)).toEqual([]);
+    await visitor.end();
+  });
+});
+
+describe.each(Object.values<PageInfo>(PAGES))('$path as HTML', (info) => {
+  test('is complete: title, description, canonical, share picture, one heading, words', async () => {
+    const html = await (await fetch(`${site.url}${info.path}`)).text();
+    const escaped = (text: string) => text.replaceAll('&', '&amp;');
+    expect(html).toContain(`<title>${escaped(pageTitle(info))}</title>`);
+    expect(html).toContain(`<meta name="description" content="${escaped(info.description)}"/>`);
+    expect(html.match(/<link rel="canonical" href="https?:\/\/[^"]+"\/>/g)).toHaveLength(1);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).not.toMatch(/ style="/);
+    const picture = /property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/.exec(html)?.[1] ?? '';
+    const answer = await fetch(`${site.url}${picture}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  test('says only what schema.org knows', async () => {
+    const html = await (await fetch(`${site.url}${info.path}`)).text();
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    expect(blocks.length).toBeGreaterThan(0);
+    const vocabulary = await loadVocabulary();
+    for (const [, json = ''] of blocks) expect(vocabulary.faults(JSON.parse(json))).toEqual([]);
+  });
+});
+
+describe('files for machines', () => {
+  test('the sitemap names pages that answer', async () => {
+    const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+    expect(paths).toEqual(Object.values<PageInfo>(PAGES).map((page) => page.path));
+    for (const path of paths) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
+  });
+
+  test.each(['/robots.txt', '/manifest.webmanifest', '/favicon.ico', '/icon.svg', '/apple-touch-icon.png'])(
+    '%s is there',
+    async (path) => {
+      expect((await fetch(`${site.url}${path}`)).status).toBe(200);
+    },
+  );
+
+  test('an unknown address answers 404 with a page that helps', async () => {
+    const answer = await fetch(`${site.url}/no-such-page`);
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain('Off the chart');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+test('Home weighs less than 140 KB compressed, its style sheets less than 20 KB, fonts less than 90 KB', async () => {
+  const visitor = await open('/', 390, 'light');
+  await untilInteractive(visitor.page);
+  await visitor.page.waitForLoadState('networkidle');
+  const paths = await visitor.page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+  );
+  const weigh = async (wanted: readonly string[], packed = true) => {
+    let bytes = 0;
+    for (const path of wanted) {
+      const body = Buffer.from(await (await fetch(`${site.url}${path}`)).arrayBuffer());
+      bytes += packed ? brotliCompressSync(body).length : body.length;
+    }
+    return bytes;
+  };
+  const ending = (end: string) => paths.filter((path) => path.endsWith(end));
+  const html = await weigh(['/']);
+  const css = await weigh(ending('.css'));
+  const js = await weigh(ending('.js'));
+  const fonts = await weigh(ending('.woff2'), false);
+  console.info(`Home: HTML ${html} B, CSS ${css} B, JS ${js} B (brotli), fonts ${fonts} B`);
+  expect(html + css + js).toBeLessThan(140_000);
+  expect(css).toBeLessThan(20_000);
+  expect(fonts).toBeLessThan(90_000);
+  await visitor.end();
+});
