@@ -1,7 +1,9 @@
+import { classOf, SPACE } from './chars.ts';
+
 /** When two comments say the same: white space may differ at the ends of their lines and before them. */
 
 function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
+  return classOf(code) === SPACE;
 }
 
 /** Whether two stretches of the same length are the same, code unit for code unit. */

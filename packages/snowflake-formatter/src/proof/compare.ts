@@ -30,6 +30,9 @@ export interface ProofReport {
   readonly insertedAs: number;
 }
 
+/** The marks that an alias may follow: `)`, `]`, `}` and the placeholder `?`. */
+const ENDS_OPERAND: ReadonlySet<number> = new Set([41, 93, 125, 63]);
+
 /** Where a semi-structured path (`src:a.b[0].c`) stands: its steps are case-sensitive. */
 const NO_PATH = 0;
 const STEP_EXPECTED = 1;
@@ -56,6 +59,8 @@ export class Comparison {
   private aJoins = false;
   private bJoins = false;
   private joinChanged = false;
+  /** Whether the last token, or a tag since, is filled in by another program. */
+  private templateNear = false;
   private asPending = false;
   private insertedAs = 0;
 
@@ -166,6 +171,7 @@ export class Comparison {
     if (kind === TAG) {
       this.aJoins = this.aJoins && a.touches;
       this.bJoins = this.bJoins && b.touches;
+      this.templateNear = true;
       return '';
     }
     const joinable = kind === WORD_TOKEN || kind === NUMBER || kind === TEMPLATE;
@@ -173,6 +179,12 @@ export class Comparison {
     const bJoined = joinable && this.bJoins && b.touches;
     this.aJoins = joinable;
     this.bJoins = joinable;
+    const near = this.templateNear || kind === TEMPLATE;
+    this.templateNear = kind === TEMPLATE;
+    if (!near) {
+      this.joinChanged = changed;
+      return '';
+    }
     if (aJoined !== bJoined) return 'white space next to a template was changed';
     if (aJoined && (changed || this.joinChanged)) return 'a word that touches a template was changed';
     this.joinChanged = changed;
@@ -259,8 +271,7 @@ export class Comparison {
   /** Whether an alias can follow the last token. */
   private canEndOperand(): boolean {
     if (!this.statement.isQuery()) return false;
-    if (this.lastKind === OPERATOR)
-      return this.lastCharacter === 41 || this.lastCharacter === 93 || this.lastCharacter === 125;
+    if (this.lastKind === OPERATOR) return ENDS_OPERAND.has(this.lastCharacter);
     if (this.lastKind !== WORD_TOKEN) return this.lastKind !== END_OF_TEXT;
     return this.path === STEP_TAKEN || canEndOperand(this.lastWord());
   }

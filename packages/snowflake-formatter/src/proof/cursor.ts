@@ -1,3 +1,4 @@
+import { isReservedWord } from '../vocabulary/index.ts';
 import {
   endOfLine,
   endOfNumber,
@@ -42,6 +43,8 @@ export class Cursor {
   kind = END_OF_TEXT;
   /** Whether nothing, not even white space, lies between this token and the one before. */
   touches = false;
+  /** Whether the token before can be the end of an expression, so that `%` here divides. */
+  private behindOperand = false;
   private readonly templates: TemplateEnds;
 
   constructor(text: string) {
@@ -54,6 +57,8 @@ export class Cursor {
     const text = this.text;
     const length = text.length;
     const previousEnd = this.end;
+    const previousStart = this.start;
+    const previousKind = this.kind;
     let at = previousEnd;
     let code = 0;
     let kindOfCode = SPACE;
@@ -77,6 +82,7 @@ export class Cursor {
       this.kind = NUMBER;
       this.end = endOfNumber(text, at);
     } else {
+      this.behindOperand = code === 37 && endsOperand(text, previousKind, previousStart, previousEnd);
       this.end = this.mark(at, code);
     }
   }
@@ -139,7 +145,7 @@ export class Cursor {
         if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(text, at + 1));
         break;
       case 37: // %
-        if (after === 40) {
+        if (after === 40 && !this.behindOperand) {
           const end = endOfNamedPlaceholder(text, at);
           if (end > 0) return this.as(TEMPLATE, end);
         }
@@ -171,4 +177,10 @@ function endOfNamedPlaceholder(text: string, at: number): number {
   const close = endOfWord(text, at + 2);
   if (close === at + 2 || text.charCodeAt(close) !== 41 || text.charCodeAt(close + 1) !== 115) return 0;
   return continuesWord(text.charCodeAt(close + 2)) ? 0 : close + 2;
+}
+
+function endsOperand(text: string, kind: number, start: number, end: number): boolean {
+  if (kind === WORD_TOKEN) return !isReservedWord(text.slice(start, end).toUpperCase());
+  if (kind === OPERATOR) return text.charCodeAt(start) === 41 || text.charCodeAt(start) === 93;
+  return kind === QUOTED_NAME || kind === TEMPLATE || kind === STRING || kind === NUMBER;
 }

@@ -1,0 +1,94 @@
+/**
+ * A third opinion on whether two texts say the same: one regular expression cuts each into a list of tokens, and the
+ * lists are compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
+ */
+const TOKEN = new RegExp(
+  [
+    '(?<space>\\s+)',
+    '(?<comment>--[^\\n]*|\\/\\/[^\\n]*|\\/\\*[\\s\\S]*?(?:\\*\\/|$))',
+    '(?<tag>\\{%[\\s\\S]*?%\\}|\\{#[\\s\\S]*?#\\})',
+    "(?<uri>[A-Za-z_]\\w*:\\/\\/[^\\s;)']*)",
+    "(?<string>[xXbBnNrReEuU]?'(?:[^'\\\\]|''|\\\\[\\s\\S])*(?:'|\\\\?$))",
+    '(?<number>(?:\\d+(?:\\.(?!\\.)\\d*)?|(?<![\\p{L}\\p{N}_$"\\]).])\\.\\d+)(?:[eE][+-]?\\d+)?[\\p{L}\\p{M}\\p{N}_]*)',
+    '(?<body>\\$\\$[\\s\\S]*?(?:\\$\\$|$))',
+    '(?<word>(?:(?!\\ufeff)[\\p{L}\\p{M}\\p{N}\\p{Pc}\\p{Cf}$]|&\\{[^}]*\\}|&(?=[\\p{L}_])|\\{\\{[\\s\\S]*?\\}\\}|<%[\\s\\S]*?%>)+)',
+    '(?<quoted>"(?:[^"]|"")*(?:"|$))',
+    '(?<stage>@(?:"(?:[^"]|"")*"|[^\\s\\x00-\\x1f(),;\'"])+)',
+    '(?<operator>->>|<=>|::|:=|=>|->|<=|>=|<>|!=|==|<<|>>|\\|\\||\\|>|&&|\\*\\*)',
+    '(?<other>[\\s\\S])',
+  ].join('|'),
+  'uy',
+);
+
+export interface OracleToken {
+  readonly kind: string;
+  readonly text: string;
+}
+
+function commentText(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n');
+}
+
+/** The tokens of a text, without its white space. */
+export function tokensOf(text: string): OracleToken[] {
+  const tokens: OracleToken[] = [];
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
+    const [kind, matched] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? [];
+    if (kind === undefined || matched === undefined) throw new Error('the oracle lost a token');
+    if (kind === 'comment') tokens.push({ kind, text: commentText(matched) });
+    else if (kind !== 'space') tokens.push({ kind, text: matched });
+  }
+  return tokens;
+}
+
+function isTemplate(text: string): boolean {
+  return /[{%&]/.test(text);
+}
+
+function isAs(token: OracleToken | undefined): boolean {
+  return token?.kind === 'word' && /^as$/i.test(token.text);
+}
+
+/** The last tokens before `index` that are neither comments nor tags. */
+function context(tokens: readonly OracleToken[], index: number): OracleToken[] {
+  const found: OracleToken[] = [];
+  for (let i = index - 1; i >= 0 && found.length < 2; i--) {
+    const token = tokens[i];
+    if (token !== undefined && token.kind !== 'comment' && token.kind !== 'tag') found.push(token);
+  }
+  return found;
+}
+
+/** What the output says differently, in words; '' when both say the same. */
+export function difference(input: string, output: string): string {
+  const before = tokensOf(input);
+  const after = tokensOf(output);
+  let a = 0;
+  let added = -2;
+  for (let b = 0; b < after.length; b++, a++) {
+    const was = before[a];
+    const is = after[b];
+    if (was !== undefined && is !== undefined && same(was, is, () => context(before, a))) continue;
+    if (isAs(is) && !isAs(was) && b + 1 < after.length && added !== b - 1) {
+      added = b;
+      a--;
+      continue;
+    }
+    return `token ${a}: ${JSON.stringify(was?.text)} became ${JSON.stringify(is?.text)}`;
+  }
+  return a < before.length ? `token ${a}: ${JSON.stringify(before[a]?.text)} was dropped` : '';
+}
+
+function same(was: OracleToken, is: OracleToken, behind: () => OracleToken[]): boolean {
+  if (was.kind !== is.kind) return false;
+  if (was.text === is.text) return true;
+  if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2)) === '';
+  if (was.kind !== 'word' || isTemplate(was.text) || !/^[\w$]+$/.test(was.text)) return false;
+  if (was.text.toUpperCase() !== is.text) return false;
+  const [last, beforeLast] = behind();
+  return last?.text !== ':' || beforeLast?.kind === 'string';
+}
