@@ -44,7 +44,8 @@ export function parseBrace(p: Parser, open: number): void {
 export function parseCall(p: Parser, open: number): void {
   const before = p.kindAt(open - 1);
   if (before === K.STAGE) p.spaced(open);
-  else if (before !== K.WORD || p.sheet.letterCase[open - 1] !== S.KEYWORD_CASE) p.tight(open);
+  else if (before !== K.WORD || p.sheet.letterCase[open - 1] !== S.KEYWORD_CASE || p.sheet.space[open] === 0)
+    p.tight(open);
   within(p, open, (close) => {
     if (p.isWord(p.i, W.SELECT) && before === K.WORD) addQuery(p, open, close);
     else parseArguments(p, close);

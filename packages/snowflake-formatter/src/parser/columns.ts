@@ -104,6 +104,7 @@ function constraint(p: Parser, end: number): void {
   const next = p.kindAt(i + 1);
   if (w === W.DEFAULT || (w === W.AS && next === K.OPEN_PAREN) || (w === W.CHECK && next === K.OPEN_PAREN)) {
     p.keywords(1);
+    if (p.i >= end || next === K.COMMA) return;
     if (next === K.OPEN_PAREN) p.spaced(p.i);
     // NOT and NULL after a default start the next constraint.
     defaultValue(p, end);

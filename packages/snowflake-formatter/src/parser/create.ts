@@ -41,7 +41,12 @@ export function parseCreate(p: Parser, parts: Part[]): void {
       p.breakBefore(i, S.BREAK_CLAUSE);
       parseProperty(p);
       name = false;
-    } else if (p.kindAt(i) === K.OPEN_PAREN && p.kindAt(i - 1) !== K.OPERATOR && !name) {
+    } else if (
+      p.kindAt(i) === K.OPEN_PAREN &&
+      p.kindAt(i - 1) !== K.OPERATOR &&
+      !name &&
+      !startsQuery(p, i + 1, p.after(i))
+    ) {
       p.spaced(i);
       columns(p, true);
     } else {
@@ -52,7 +57,7 @@ export function parseCreate(p: Parser, parts: Part[]): void {
   }
   head.end = p.i;
   parts.push(head);
-  const split = properties.length > 1;
+  const split = properties.length > (routine ? 0 : 1);
   if (split) for (const i of properties) p.mustBreak(i);
   if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, split, type);
 }

@@ -41,6 +41,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
         operand = true;
         break;
       case K.OPEN_BRACKET:
+        if (!operand && p.kind[i - 1] === K.WORD) p.spaced(i);
         bracketContent(p, i, IN_CALL);
         operand = true;
         break;

@@ -7,7 +7,7 @@ import { isObjectType, isObjectTypes } from './objects.ts';
 import type { Parser } from './parser.ts';
 import { AT_TOP, parseOptions } from './properties.ts';
 import * as S from './sheet.ts';
-import { parseType } from './types.ts';
+import { parseType, typeArguments } from './types.ts';
 
 /** Reads tokens up to `end` or a semicolon as one flow of words. See {@link parseWords}. */
 export function parseFlow(p: Parser, end: number, level: number): Flow {
@@ -226,7 +226,17 @@ function parenthesis(p: Parser, open: number): void {
     parseOptions(p, open);
     return;
   }
-  parseParenthesisContent(p, open);
+  if (p.isType(open + 1) || followsRoutine(p, open)) typeArguments(p, open);
+  else parseParenthesisContent(p, open);
+}
+
+/** Whether the parenthesis holds the signature of a routine that is named before it. */
+function followsRoutine(p: Parser, open: number): boolean {
+  let at = open - 1;
+  while (at > 1 && p.kindAt(at - 1) === K.DOT) at -= 2;
+  const w = p.wordAt(at - 1);
+  const named = w === W.EXISTS ? p.wordAt(at - 3) : w;
+  return named === W.FUNCTION || named === W.PROCEDURE;
 }
 
 function parseParenthesisContent(p: Parser, open: number): void {

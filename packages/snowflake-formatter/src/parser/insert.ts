@@ -23,8 +23,10 @@ export function parseInsert(p: Parser, parts: Part[]): void {
   p.take(W.INTO);
   p.take(W.TABLE);
   parseTarget(p);
-  if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i + 1, p.sheet.match[p.i] as number))
+  if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i + 1, p.sheet.match[p.i] as number)) {
+    p.spaced(p.i);
     parseParenthesis(p, p.i);
+  }
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
   parseSource(p, parts, 0);
 }

@@ -123,6 +123,7 @@ export function operandWord(p: Parser, end: number, mode: number): number {
     case W.REGEXP:
     case W.IS:
     case W.BETWEEN:
+      if (next === K.OPEN_PAREN && w !== W.IN && w !== W.BETWEEN && w !== W.IS) break;
       if (next !== K.COMMA && next !== K.EOF) return binaryWord(p, end);
       break;
   }
@@ -148,13 +149,9 @@ function name(p: Parser): number {
 }
 
 function callName(p: Parser, i: number): void {
+  const w = p.wordAt(i);
   if (p.kindAt(i - 1) !== K.DOT && p.isKnownFunction(i)) p.sheet.letterCase[i] = S.FUNCTION_CASE;
-  else if (
-    p.wordAt(i) === W.TABLE ||
-    p.wordAt(i) === W.CAST ||
-    p.wordAt(i) === W.TRY_CAST ||
-    p.wordAt(i) === W.IDENTIFIER
-  ) {
+  else if (isFunctionKeyword(w)) {
     p.keyword(i);
   } else if (p.kindAt(i - 1) !== K.DOT && (p.wordAt(i) === W.ROLLUP || p.wordAt(i) === W.CUBE)) {
     p.keyword(i);
@@ -337,4 +334,21 @@ export function innerClause(p: Parser, end: number): number {
     return WANTS_OPERAND;
   }
   return windowClause(p) ? WANTS_OPERAND : NOT_MINE;
+}
+
+/** Keywords that are written like a function. */
+function isFunctionKeyword(w: number): boolean {
+  switch (w) {
+    case W.TABLE:
+    case W.CAST:
+    case W.TRY_CAST:
+    case W.IDENTIFIER:
+    case W.LIKE:
+    case W.ILIKE:
+    case W.RLIKE:
+    case W.REGEXP:
+      return true;
+    default:
+      return false;
+  }
 }

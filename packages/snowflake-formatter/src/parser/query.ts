@@ -28,6 +28,7 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
     const fresh = last === undefined || last.kind === N.ROW_SET;
     if (kind === K.WORD) {
       if (stop !== 0 && p.word[p.i] === stop) break;
+      if (!fresh && end === p.count && startsAnother(p, last)) break;
       if (fresh && p.word[p.i] === W.WITH) {
         rows.push(parseWith(p, end));
         continue;
@@ -51,6 +52,16 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
   }
   query.end = p.i;
   return query;
+}
+
+/** A second SELECT without a set operation or a template's tag before it: a semicolon is missing. */
+function startsAnother(p: Parser, last: Row): boolean {
+  if (!p.isWord(p.i, W.SELECT) || last.kind === N.ROW_WITH || last.kind === N.ROW_LOOSE) return false;
+  const { commentsBefore, commentKind } = p.sheet.tokens;
+  for (let c = commentsBefore[p.i - 1] as number; c < (commentsBefore[p.i] as number); c++) {
+    if (commentKind[c] === K.TAG) return false;
+  }
+  return p.newlineBefore(p.i);
 }
 
 /** Steps over what fits no rule, as an expression if it is one: it stays in the row that it stands in. */

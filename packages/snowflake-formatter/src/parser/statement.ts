@@ -38,7 +38,7 @@ export function parseParts(p: Parser, parts: Part[]): void {
   const from = p.i;
   known(p, parts);
   // Whatever a rule left over goes on in a line of its own.
-  const ended = p.i > from && p.kindAt(p.i - 1) === K.SEMICOLON;
+  const ended = p.i > from && (p.kindAt(p.i - 1) === K.SEMICOLON || p.isWord(p.i, W.SELECT));
   if (!ended && p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
     const start = p.i;
     const last = parts[parts.length - 1];

@@ -40,7 +40,7 @@ function typeParts(p: Parser, first: number): void {
 }
 
 /** What a type has in parentheses: numbers, types, or fields with their types. */
-function typeArguments(p: Parser, open: number): void {
+export function typeArguments(p: Parser, open: number): void {
   const close = p.sheet.match[open] as number;
   p.i = open + 1;
   if (p.depth > S.MAX_DEPTH) {

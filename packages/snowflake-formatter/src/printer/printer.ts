@@ -122,6 +122,7 @@ export class Printer {
 
   /** The column that token `i` would start at if it was printed now. */
   nextColumn(i: number): number {
+    if (this.mustBreak && !this.writer.atStart) return this.hanging;
     return this.writer.column + (this.writer.atStart ? 0 : (this.sheet.space[i] as number));
   }
 
@@ -235,13 +236,14 @@ export class Printer {
       const flags = tokens.commentFlags[c] as number;
       if ((flags & K.NEWLINE_BEFORE) !== 0 || this.mustBreak) {
         this.newline(writer.atStart ? writer.column : this.hanging);
-        if (c > from && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
+        if ((c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
       }
       if (!writer.atStart && !this.padded && tokens.kind[i - 1] !== K.OPEN_PAREN) writer.put(' ');
       this.padded = false;
       this.comment(c);
       const next = c + 1 < to ? (tokens.commentFlags[c + 1] as number) : (tokens.flags[i] as number);
       if ((next & K.NEWLINE_BEFORE) !== 0) this.mustBreak = true;
+      if (c + 1 === to && tokens.kind[i] === K.EOF) return;
       if (this.mustBreak) this.newline(this.lineIndent);
       if (c + 1 === to && (next & K.BLANK_LINE_BEFORE) !== 0 && this.startsStatement(i)) writer.blankLine();
     }

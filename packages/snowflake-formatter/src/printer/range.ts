@@ -151,6 +151,8 @@ export function sequence(p: Printer, start: number, end: number, base: number, t
 /** Columns that follow on a line before it can or must break: looking farther than a line is no use. */
 function tailWidth(p: Printer, start: number, end: number, tail: number): number {
   if (start >= end) return tail;
+  const window = windowAhead(p, start, end);
+  if (window >= 0) return p.width(start, window + 1) + (p.sheet.space[start] as number);
   if (!p.breaksInside(start - 1, end)) return p.width(start, end) + (p.sheet.space[start] as number) + tail;
   let i = start;
   while (i < end && p.width(start, i) < p.max) {
@@ -160,6 +162,23 @@ function tailWidth(p: Printer, start: number, end: number, tail: number): number
     i = next;
   }
   return p.width(start, Math.min(i, end));
+}
+
+/** The bracket of OVER, WITHIN GROUP or the like that follows soon: it breaks before what it belongs to does. */
+function windowAhead(p: Printer, start: number, end: number): number {
+  const last = Math.min(end, start + 6);
+  for (let i = start; i < last; i = step(p, i)) {
+    if (p.sheet.breakAt[i] !== 0) return -1;
+    const match = p.sheet.match[i] as number;
+    if (
+      match > i + 1 &&
+      match < end &&
+      p.sheet.breakAt[i + 1] === S.BREAK_CLAUSE &&
+      (p.sheet.mark[i] as number) === 0
+    )
+      return i;
+  }
+  return -1;
 }
 
 /** A bracket with its content, or a CASE. */
@@ -228,7 +247,7 @@ function printWhen(p: Printer, start: number, end: number, column: number): void
     p.flat(start, end);
     return;
   }
-  const stays = p.fits(start, then + 1, 0);
+  const stays = p.fits(start, then + 1, 0) || strongestBreak(p, start, then) !== S.BREAK_LOGIC;
   printRange(p, start, then, column, 5);
   if (!stays) p.newline(column + p.indent);
   p.hanging = column + p.indent;
@@ -259,6 +278,7 @@ function canStay(p: Printer, start: number, end: number, base: number, tail: num
         breaksWell(p, i, next - 1)
       ) {
         broken++;
+        if (operatorAfter(p, next, end)) return false;
         column = base + 1;
       } else {
         column += gap + p.width(i, next);
@@ -270,6 +290,12 @@ function canStay(p: Printer, start: number, end: number, base: number, tail: num
     i = next;
   }
   return broken <= 1 && column + tail <= p.max;
+}
+
+function operatorAfter(p: Printer, start: number, end: number): boolean {
+  for (let i = start; i < end; i = step(p, i))
+    if ((p.sheet.breakAt[i] as number) > S.BREAK_COMMA) return true;
+  return false;
 }
 
 function breaksWell(p: Printer, open: number, close: number): boolean {
