@@ -1,0 +1,65 @@
+/**
+ * `npm run dev`: Vite serves the site with hot reload and hands the API's paths to our server, which Node
+ * restarts when a file of it changes. PORT and HOST are the site's; the server takes any free port.
+ */
+import { spawn } from 'node:child_process';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { readConfig, repositoryRoot } from './config.ts';
+
+const config = readConfig(process.env);
+const backendPort = await freePort();
+
+const backend = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'main.ts')],
+  {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(backendPort),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
+  },
+);
+
+const target = `http://127.0.0.1:${backendPort}`;
+const site = await createServer({
+  root: join(repositoryRoot, 'apps/web'),
+  configFile: join(repositoryRoot, 'apps/web/vite.config.ts'),
+  server: {
+    port: config.port,
+    host: config.host,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/rest/v1', '/auth/v1', '/functions/v1', '/healthz'].map((path) => [path, { target }]),
+    ),
+  },
+});
+await site.listen();
+console.log(
+  `HLN is listening on http://${config.host}:${config.port} (site and backend reload by themselves)`,
+);
+
+let stopping = false;
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  backend.kill('SIGTERM');
+  await site.close();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+backend.once('exit', (code) => {
+  void stop().then(() => process.exit(stopping ? 0 : (code ?? 1)));
+});
+
+async function freePort(): Promise<number> {
+  const server = createNetServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
