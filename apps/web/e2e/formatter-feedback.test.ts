@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const limitPerMinute = (perMinute: number) =>
   site.server.backend.service
     .from('rate_limits')
-    .update({ per_minute: perMinute })
+    .update({ per_minute: perMinute, per_day: 100_000 })
     .eq('action', 'sql_feedback');
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const { error } of [
     await service.from('sql_feedback').delete().neq('session_id', ''),
     await service.from('email_outbox').delete().neq('kind', ''),
-    await limitPerMinute(1_000),
+    await limitPerMinute(100_000),
   ]) {
     if (error !== null) throw error;
   }

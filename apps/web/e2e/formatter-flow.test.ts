@@ -135,10 +135,10 @@ describe('the diff', () => {
     await button('Show Diff').click();
     const table = page.getByRole('table');
     expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Original', 'Formatted']);
-    const cells = await table.getByRole('cell').allInnerTexts();
+    const cells = await table.getByRole('cell').allTextContents();
     const flat = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
-    expect(flat[0]).toContain('1 − removed: select a');
-    expect(flat[1]).toContain('1 + added: SELECT a');
+    expect(flat[0]).toContain('1−removed: select a');
+    expect(flat[1]).toContain('1+added: SELECT a');
     await button('Hide Diff').click();
     expect(await table.count()).toBe(0);
     expect(await button('Show Diff').count()).toBe(1);

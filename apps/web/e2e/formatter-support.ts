@@ -46,9 +46,14 @@ export function parts(page: Page) {
   };
 }
 
-/** Types a query and waits for what the page makes of it. */
+/** Types a query in place of the one before and waits for what the page makes of it. */
 export async function formatQuery(page: Page, sql: string): Promise<string> {
   const { input, output, formatButton } = parts(page);
+  // An empty input clears the output, so that what comes next is the answer to this query.
+  await input.fill('');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('#formatted-sql')?.value === '',
+  );
   await input.fill(sql);
   await formatButton.click();
   await page.waitForFunction(

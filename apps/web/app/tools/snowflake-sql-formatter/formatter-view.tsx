@@ -179,11 +179,9 @@ function Heading({ counters }: { readonly counters: ReactNode }) {
         <p className={styles.lede}>
           Paste a query and read it. It is formatted here in your browser and sent nowhere.
         </p>
-        <noscript>
-          <p className={styles.noscript}>
-            The formatter runs in your browser, so it needs JavaScript. Switch it on and reload this page.
-          </p>
-        </noscript>
+        <p className={styles.withoutScript}>
+          The formatter runs in your browser, so it needs JavaScript. Switch it on and reload this page.
+        </p>
       </div>
       {counters}
     </header>

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  FORMATTER,
+  type FormatterSite,
+  formatQuery,
+  parts,
+  startFormatterSite,
+} from './formatter-support.ts';
+import { axeFaults } from './support/axe.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { THEMES, WIDTHS } from './support/pages.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+/** Opens everything that can be open, with every kind of message on the page. */
+async function openEverything(page: Page): Promise<void> {
+  const { button } = parts(page);
+  await formatQuery(page, 'select a, b from t where a in (select b from u)');
+  for (const name of ['Settings', 'Show Diff', 'Test Validation', 'Needs Improvement'])
+    await button(name).click();
+  await button('Run Tests').click();
+  await page.getByText(/passed, \d failed/).waitFor();
+  await page.getByLabel("I'd like to be contacted about this feedback").check();
+  await button('Submit Feedback').click();
+  await page.getByText('Please say what could be improved.').waitFor();
+}
+
+describe.each(THEMES)('in the %s theme', (colorScheme) => {
+  it.each(WIDTHS)('%i px wide: axe finds nothing and nothing is out of place', async (width) => {
+    const { page, end } = await site.open({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await openEverything(page);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+
+    await formatQuery(page, "select ((a, 'open");
+    await page.evaluate(() => {
+      window.location.hash = '#format=1.AAAA';
+    });
+    await page.getByText('This link is damaged').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
+});
+
+it.each([320, 640, 1024, 1920, 2560])(
+  '%i px wide: nothing is out of place with everything open',
+  async (width) => {
+    const { page, end } = await site.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await openEverything(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  },
+);
+
+it('works from the first key to the last without a mouse', async () => {
+  const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { input, outputValue } = parts(page);
+  const tabTo = async (name: string) => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focused(page)) === name) return;
+    }
+    throw new Error(`Tab never reached "${name}".`);
+  };
+
+  await tabTo('Back to Tools');
+  await tabTo('Settings');
+  await page.keyboard.press('Enter');
+  await tabTo('Reset to defaults');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4');
+  await tabTo('Example');
+  await page.keyboard.press('Enter');
+  await expect.poll(outputValue).toContain('WITH recent AS (');
+  await tabTo('Copy input SQL');
+  await page.keyboard.press('Tab');
+  expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('select a from t');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(outputValue).toBe('SELECT a\n  FROM t');
+  await tabTo('Copy formatted SQL');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SELECT a\n  FROM t');
+  await tabTo('Needs Improvement');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Only a test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('reader@example.org');
+  await page.keyboard.press('Enter');
+  await page.getByText('Thank you.').waitFor();
+  await expect.poll(() => focused(page)).toBe('Needs Improvement');
+  await end();
+});
+
+it('says what it needs when JavaScript is off, and can be read', async () => {
+  const { page, end } = await site.open({ javaScriptEnabled: false });
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Snowflake SQL formatter');
+  expect(await page.getByText('it needs JavaScript').isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Back to Tools' }).click();
+  expect(new URL(page.url()).pathname).toBe('/tools');
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(9);
+  await end();
+});
+
+it('keeps what is typed when the visitor changes the theme or the width', async () => {
+  const { page, end } = await site.open();
+  await formatQuery(page, 'select 1');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await parts(page).input.inputValue()).toBe('select 1');
+  expect(new URL(page.url()).pathname).toBe(FORMATTER);
+  await end();
+});

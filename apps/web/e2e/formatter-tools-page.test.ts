@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TOOLS } from '../app/tools/registry.ts';
+import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+it('links nine cards to their tools', async () => {
+  const { page, end } = await site.open({ path: '/tools' });
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
+  expect(await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+    TOOLS.map((tool) => tool.path),
+  );
+  for (const [index, tool] of TOOLS.entries()) {
+    const text = await cards.nth(index).textContent();
+    expect(text).toContain(tool.name);
+    expect(text).toContain(tool.description);
+  }
+  await cards.first().click();
+  await page.getByRole('heading', { level: 1, name: 'Snowflake SQL formatter' }).waitFor();
+  await page.getByRole('link', { name: 'Back to Tools' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+  await end();
+});
+
+it('finds a tool by a word and says when there is none', async () => {
+  const { page, end } = await site.open({ path: '/tools' });
+  const cards = page.getByRole('main').getByRole('listitem');
+  const search = page.getByRole('searchbox', { name: 'Find a tool' });
+  await search.fill('decode');
+  await expect.poll(() => cards.count()).toBe(2);
+  expect(await page.getByText('2 of 9 tools').count()).toBe(1);
+  await search.fill('fax machine');
+  await page.getByText('No tool matches “fax machine”.').waitFor();
+  await search.fill('');
+  await expect.poll(() => cards.count()).toBe(9);
+  await end();
+});

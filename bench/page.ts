@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { startTestServer } from '../apps/server/src/testing/index.ts';
+import { launchBrowser } from '../apps/web/e2e/support/browser.ts';
+
+/** The page's own waiting time after the last edit, in milliseconds; it is not counted. */
+const DEBOUNCE = 500;
+const RUNS = 9;
+const SIZES = [
+  { name: '1 KB', bytes: 1_000 },
+  { name: '100 KB', bytes: 100_000 },
+  { name: '1 MB', bytes: 1_000_000 },
+];
+const CASE = fileURLToPath(new URL('../apps/web/public/test-cases/001-before.sql', import.meta.url));
+
+interface Sample {
+  /** Milliseconds from the end of the debounce to the frame that shows the result. */
+  readonly shown: number;
+  /** The longest task of the main thread over 50 ms from the edit on; 0 when there was none. */
+  readonly longestTask: number;
+}
+
+/** Formats queries in headless Chromium: how soon the result is on the screen, and how long the page is ever held up. */
+export async function run(): Promise<void> {
+  const statement = await readFile(CASE, 'utf8');
+  const server = await startTestServer();
+  const browser = await launchBrowser();
+  try {
+    const rows: Record<string, Record<string, string>> = {};
+    for (const { name, bytes } of SIZES) {
+      const sql = statement.repeat(Math.ceil(bytes / statement.length)).slice(0, bytes);
+      const samples: Sample[] = [];
+      const context = await browser.newContext({ baseURL: server.url });
+      const page = await context.newPage();
+      await page.goto('/tools/snowflake-sql-formatter');
+      await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+      for (let round = 0; round < RUNS; round += 1) {
+        // Another text every time, whole statements only, so that nothing is unclosed.
+        const text = `${sql.slice(0, sql.lastIndexOf(';') + 1) || statement}\n-- ${round}\n`;
+        samples.push(await page.evaluate(measure, { text, debounce: DEBOUNCE }));
+      }
+      await context.close();
+      // The first run also starts the worker; it is the one a visitor waits for.
+      rows[name] = describe(samples);
+    }
+    console.table(rows);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+function describe(samples: readonly Sample[]): Record<string, string> {
+  const shown = samples.map((sample) => sample.shown);
+  const sorted = [...shown].sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const longest = Math.max(...samples.map((sample) => sample.longestTask));
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  return {
+    'first shown': ms(shown[0] ?? Number.NaN),
+    'median shown': ms(median),
+    'slowest shown': ms(Math.max(...shown)),
+    'longest task': longest === 0 ? 'none over 50 ms' : ms(longest),
+  };
+}
+
+/** Runs inside the page. */
+async function measure({ text, debounce }: { text: string; debounce: number }): Promise<Sample> {
+  const input = document.querySelector<HTMLTextAreaElement>('#input-sql');
+  const output = document.querySelector<HTMLTextAreaElement>('#formatted-sql');
+  if (input === null || output === null) throw new Error('The page has no text areas.');
+  const frame = () => new Promise(requestAnimationFrame);
+  let longestTask = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longestTask = Math.max(longestTask, entry.duration);
+  });
+  observer.observe({ type: 'longtask' });
+
+  const before = output.value;
+  const edited = performance.now();
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  while (output.value === before) {
+    if (performance.now() - edited > 30_000) throw new Error('The result did not come within 30 s.');
+    await frame();
+  }
+  // One frame paints it; the next one begins after that.
+  await frame();
+  const shown = performance.now() - edited - debounce;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  observer.disconnect();
+  return { shown, longestTask };
+}
