@@ -5,7 +5,7 @@ import type { Parser } from './parser.ts';
 import { parseQuery } from './query.ts';
 import * as S from './sheet.ts';
 import { parseJoins } from './tables.ts';
-import { parseType } from './types.ts';
+import { parseType, typeArguments } from './types.ts';
 
 /** Steps into the bracket at `open`, lets `read` read up to its end and steps out; skips it when it is too deep. */
 function within(p: Parser, open: number, read: (close: number) => void): void {
@@ -86,6 +86,10 @@ export function starModifiers(p: Parser, end: number): void {
 
 /** A parenthesis where an operand is due: a query, or a list of expressions. */
 export function parseParenthesis(p: Parser, open: number): void {
+  if (p.operatorAt(p.after(open)) === K.LAMBDA && p.sheet.match[open] !== -1) {
+    typeArguments(p, open);
+    return;
+  }
   if (p.kindAt(open - 1) === K.WORD && open > 0) p.spaced(open);
   within(p, open, (close) => {
     if (startsQuery(p, p.i, close)) addQuery(p, open, close);

@@ -174,8 +174,9 @@ function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, type: n
       parts.push({ type: 'query', query: parseQuery(p, p.count), level: 0 });
       return;
     }
-    parseExpression(p, p.count, IN_CALL);
-    flow.end = p.i;
+    if (type === W.POLICY) policyBody(p, parts, flow);
+    else parseExpression(p, p.count, IN_CALL);
+    if (flow.end < p.i && type !== W.POLICY) flow.end = p.i;
   } else if (startsBlock(p)) {
     parseScript(p, parts);
   } else if (p.i < p.count && kind !== K.SEMICOLON) {
@@ -183,6 +184,18 @@ function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, type: n
     parseParts(p, parts);
     p.depth--;
   }
+}
+
+/** A policy's signature, which ends its head, and the expression behind `->`, which has lines of its own. */
+function policyBody(p: Parser, parts: Part[], head: Flow): void {
+  parseColumns(p, p.i);
+  if (p.isWord(p.i, W.RETURNS)) parseProperty(p);
+  head.end = p.i;
+  if (p.operatorAt(p.i) !== K.LAMBDA) return;
+  head.end = ++p.i;
+  const start = p.i;
+  parseExpression(p, p.count, IN_CALL);
+  if (p.i > start) parts.push({ type: 'flow', start, end: p.i, level: 1 });
 }
 
 /** ALTER of any object: one flow, but for a query or a block at its end. */

@@ -51,6 +51,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
         operand = true;
         break;
       case K.OPERATOR:
+        if (p.word[i] === K.FLOW) return operand;
         operand = operator(p, i, operand);
         break;
       case K.COLON:

@@ -15,6 +15,8 @@ export function parseMatchRecognize(p: Parser, open: number): void {
     return;
   }
   p.depth++;
+  p.matching++;
+  let item = -1;
   while (p.i < close) {
     const before = p.i;
     const length = clause(p);
@@ -22,6 +24,7 @@ export function parseMatchRecognize(p: Parser, open: number): void {
       p.breakBefore(p.i, S.BREAK_CLAUSE);
       p.mustBreak(p.i);
       const pattern = p.isWord(p.i, W.PATTERN);
+      item = p.isWord(p.i, W.MEASURES) || p.isWord(p.i, W.DEFINE) ? p.i + length : -1;
       p.keywords(length);
       if (pattern) asWritten(p);
       continue;
@@ -31,12 +34,14 @@ export function parseMatchRecognize(p: Parser, open: number): void {
     if (p.kindAt(p.i) === K.COMMA) {
       p.breakBefore(p.i, S.BREAK_COMMA);
       p.i++;
+      if (item >= 0) p.mustBreak(p.i);
     } else if (p.isWord(p.i, W.AS)) {
       p.keywords(1);
     } else if (p.i === before) {
       p.i = p.after(p.i);
     }
   }
+  p.matching--;
   p.mustBreak(close);
   p.depth--;
   p.i = close + 1;

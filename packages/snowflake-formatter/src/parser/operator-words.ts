@@ -150,7 +150,9 @@ function name(p: Parser): number {
 
 function callName(p: Parser, i: number): void {
   const w = p.wordAt(i);
-  if (p.kindAt(i - 1) !== K.DOT && p.isKnownFunction(i)) p.sheet.letterCase[i] = S.FUNCTION_CASE;
+  const navigation = p.matching > 0 && (w === W.FIRST || w === W.LAST || w === W.NEXT || w === W.PREV);
+  if (p.kindAt(i - 1) !== K.DOT && (navigation || p.isKnownFunction(i)))
+    p.sheet.letterCase[i] = S.FUNCTION_CASE;
   else if (isFunctionKeyword(w)) {
     p.keyword(i);
   } else if (p.kindAt(i - 1) !== K.DOT && (p.wordAt(i) === W.ROLLUP || p.wordAt(i) === W.CUBE)) {

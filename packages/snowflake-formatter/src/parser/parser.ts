@@ -46,6 +46,8 @@ export class Parser {
   /** Index of the token that comes next. */
   i = 0;
   depth = 0;
+  /** How many MATCH_RECOGNIZE clauses are around: FIRST, LAST, PREV and NEXT are functions there. */
+  matching = 0;
 
   constructor(sheet: Sheet) {
     this.sheet = sheet;

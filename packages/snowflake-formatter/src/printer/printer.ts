@@ -123,7 +123,7 @@ export class Printer {
   /** The column that token `i` would start at if it was printed now. */
   nextColumn(i: number): number {
     if (this.mustBreak && !this.writer.atStart) return this.hanging;
-    return this.writer.column + (this.writer.atStart ? 0 : (this.sheet.space[i] as number));
+    return this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.sheet.space[i] as number));
   }
 
   /** Lets the next line go on behind this one, if no comment forbids it. */
@@ -155,13 +155,13 @@ export class Printer {
   }
 
   newline(indent: number): void {
-    if (this.staying && !this.mustBreak && !this.writer.atStart) {
-      this.staying = false;
+    if ((this.staying || this.padded) && !this.mustBreak && !this.writer.atStart) {
       if (this.writer.column < indent) {
         this.writer.put(' '.repeat(indent - this.writer.column));
         this.mustSpace = false;
         this.padded = true;
       }
+      this.staying = false;
       return;
     }
     this.staying = false;
@@ -187,6 +187,7 @@ export class Printer {
     if (kind === K.VERBATIM) this.newline(writer.atStart ? writer.column : this.hanging);
     if (
       !writer.atStart &&
+      !this.padded &&
       (this.sheet.space[i] === 1 ||
         (this.mustSpace && kind !== K.COMMA && kind !== K.SEMICOLON && kind !== K.CLOSE_PAREN))
     ) {

@@ -67,9 +67,26 @@ function split(p: Printer, start: number, end: number, base: number, tail: numbe
   for (let i = step(p, start); i <= end; i = i < end ? step(p, i) : i + 1) {
     if (i < end && breakAt[i] !== priority) continue;
     if (from > start) p.newline(column);
-    printRange(p, from, i, from > start ? column : base, i < end ? 0 : tail);
+    printPart(p, from, i, from > start ? column : base, i < end ? 0 : tail, priority);
     from = i;
   }
+}
+
+/** A part of a split. A clause with a list, such as MEASURES, lines its entries up behind its keyword. */
+function printPart(
+  p: Printer,
+  start: number,
+  end: number,
+  base: number,
+  tail: number,
+  priority: number,
+): void {
+  const lists = priority === S.BREAK_CLAUSE && strongestBreak(p, start, end) === S.BREAK_COMMA;
+  let i = start;
+  if (lists && !p.fits(start, end, tail))
+    while (i < end && p.sheet.letterCase[i] === S.KEYWORD_CASE) p.token(i++);
+  if (i === start || i === end) printRange(p, i, end, base, tail);
+  else printRange(p, i, end, p.nextColumn(i), tail);
 }
 
 function isOpen(kind: number | undefined): boolean {
