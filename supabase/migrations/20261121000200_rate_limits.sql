@@ -8,7 +8,8 @@ create table public.rate_limits (
 comment on table public.rate_limits is
   'How often one address may do something. A null is no limit; an action without a row is not limited.';
 
-insert into public.rate_limits (action, per_minute, per_day) values ('sql_feedback', 10, 100);
+-- A whole office of analysts may stand behind one address.
+insert into public.rate_limits (action, per_minute, per_day) values ('sql_feedback', 30, 300);
 
 create table public.rate_limit_hits (
   action text not null references public.rate_limits (action) on delete cascade,
