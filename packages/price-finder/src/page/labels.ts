@@ -25,8 +25,12 @@ function isLabel(text: string): boolean {
   );
 }
 
+/** Rows and lists longer than this are data, and what is a label in them is anybody's guess. */
+const MAX_SIBLINGS = 100;
+
 function cellLabel(cell: ElementNode): string {
   const row = cell.parent;
+  if (row === null || row.children.length > MAX_SIBLINGS) return '';
   const cells = (row?.children ?? []).flatMap((each) =>
     each.kind === 'element' && /^t[dh]$/.test(each.name) ? [each] : [],
   );
@@ -57,6 +61,7 @@ function headerCell(table: ElementNode, column: number): ElementNode | null {
 
 function definitionLabel(definition: ElementNode): string {
   const siblings = definition.parent?.children ?? [];
+  if (siblings.length > MAX_SIBLINGS) return '';
   const terms = siblings
     .slice(0, siblings.indexOf(definition))
     .filter((each): each is ElementNode => each.kind === 'element' && each.name === 'dt');

@@ -25,7 +25,7 @@ const SKIPPED = new Set(
   ),
 );
 const MAX_LINES = 20_000;
-const MAX_LINE = 5_000;
+const MAX_LINE = 2_000;
 const CENTS = /(?:^|[-_ ])(?:cents?|decimals?|fraction|penny|pence|sup|centimos|centavos|minor)(?:$|[-_ ])/i;
 
 /**
@@ -42,9 +42,10 @@ export function readLines(root: ElementNode, hidden: HiddenClasses): Line[] {
     runs = [];
   };
   const append = (piece: string, element: ElementNode): void => {
-    const collapsed = piece.replace(/[\t\n\f\r ]+/g, ' ');
+    if (text.length >= MAX_LINE) return;
+    const collapsed = piece.slice(0, MAX_LINE * 2).replace(/[\t\n\f\r ]+/g, ' ');
     const joined = text === '' || text.endsWith(' ') ? collapsed.replace(/^ /, '') : collapsed;
-    if (joined === '' || text.length > MAX_LINE) return;
+    if (joined === '') return;
     const point = isRaisedCents(joined, text, element) ? '.' : '';
     runs.push({
       start: text.length + point.length,

@@ -150,7 +150,7 @@ export class Regions {
         const value = attribute(up, name);
         if (value !== null) found.add(tight(value));
       }
-      if (/^(?:tr|li|label|option)$/.test(up.name)) {
+      if (/^(?:tr|li|label|option)$/.test(up.name) && up.children.length <= MAX_CARD_NODES) {
         for (const child of up.children) if (child.kind === 'element') found.add(tight(textOf(child, 80)));
         found.add(tight(textOf(up, 80).replace(/\s*[-–:,(].*$/, '')));
       }

@@ -51,14 +51,16 @@ export function valuesOf(item: Item, names: string[]): ItemValue[] {
   return names.flatMap((name) => item.properties.get(name) ?? []);
 }
 
-const MAX_ITEMS = 5_000;
+const MAX_ITEMS = 3_000;
 
-/** The items and all items inside them, each once, at most 5,000. */
+/** The items and all items inside them, each once, at most 3,000. */
 export function allItems(roots: Item[]): Item[] {
   const seen = new Set<Item>();
   const queue = [...roots];
-  for (let item = queue.shift(); item !== undefined && seen.size < MAX_ITEMS; item = queue.shift()) {
-    if (seen.has(item)) continue;
+  // The queue grows while it is read; taking from its front would copy it each time.
+  for (let at = 0; at < queue.length && seen.size < MAX_ITEMS; at += 1) {
+    const item = queue[at];
+    if (item === undefined || seen.has(item)) continue;
     seen.add(item);
     for (const values of item.properties.values()) {
       for (const value of values) if (value.kind === 'item') queue.push(value.item);

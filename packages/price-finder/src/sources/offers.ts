@@ -15,7 +15,11 @@ const GROUP_PRICES = ['lowprice', 'minprice'];
 /** The prices that structured data states, each weighed against what the page is about. */
 export function draftsFromItems(roots: Item[], source: PriceSource, outline: Outline): Draft[] {
   const all = allItems(roots);
-  const products = all.filter((item) => isProduct(item) && !isVariantOf(item, all));
+  const variants = new Set(all.flatMap((group) => itemsOf(group, 'hasvariant')));
+  // Variants are weighed with their group, not as products of their own.
+  const products = all.filter(
+    (item) => isProduct(item) && !variants.has(item) && item.path.at(-1) !== 'hasvariant',
+  );
   const related = products.map((product) => ({ product, relation: relationOf(product, outline) }));
   const best = Math.max(-1, ...related.map(({ relation }) => relation));
   const only = products.filter((product) => !isRelated(product)).length === 1;
@@ -47,12 +51,6 @@ function isProduct(item: Item): boolean {
     item.properties.has('hasvariant') ||
     item.types.some((type) => /^product/.test(type))
   );
-}
-
-/** Variants are weighed with their group, not as products of their own. */
-function isVariantOf(item: Item, all: Item[]): boolean {
-  if (item.path.at(-1) === 'hasvariant') return true;
-  return all.some((group) => group !== item && itemsOf(group, 'hasvariant').includes(item));
 }
 
 function isRelated(item: Item): boolean {

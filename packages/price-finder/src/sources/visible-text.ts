@@ -8,6 +8,7 @@ import type { Draft } from '../types.ts';
 import * as words from '../words-around.ts';
 
 const MAX_DRAFTS = 300;
+const MAX_MENTIONS = 12;
 const BASE_SCORE = 50;
 /** What a text must gather to be believed without any data field behind it. */
 const ENOUGH = 58;
@@ -20,6 +21,8 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
     if (drafts.length >= MAX_DRAFTS) break;
     if (!/\p{Nd}/u.test(line.text)) continue;
     const mentions = readMentions(line.text);
+    // A line full of amounts is a table run together or a list, no price tag.
+    if (mentions.length > MAX_MENTIONS) continue;
     for (const mention of mentions) {
       const draft = judge(mention, { mentions, line, index, lines, outline, regions });
       if (draft === null) continue;
