@@ -73,13 +73,11 @@ async function serveDatabase(
   await app.init();
   await migrate(database, await readMigrations(migrationsFolder));
   await connection.clearSchemaCache();
-  const { tables, views } = await connection.introspect({ useCache: true });
-  const relations = new Set(
-    [...tables, ...views].filter(({ schema }) => EXPOSED_SCHEMAS.includes(schema)).map(({ name }) => name),
-  );
+  // Takes up to a second, which the site's pages need not wait for.
+  const reading = readRelations(database);
   const serve = async (request: Request) => {
     const path = new URL(request.url).pathname;
-    const missing = missingRelation(path, relations);
+    const missing = missingRelation(path, await reading);
     if (missing !== null) return missing;
     const facts = { method: request.method, path, headers: factsOf(request) };
     return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
@@ -92,8 +90,19 @@ async function serveDatabase(
       fetch: (input, init) => serve(new Request(input, init)),
     }),
     fetch: serve,
-    close: () => database.close(),
+    close: async () => {
+      await reading;
+      await database.close();
+    },
   };
+}
+
+/** The names of what the data API shows. Fills the library's cache of the schema on the way. */
+async function readRelations({ connection }: Database): Promise<ReadonlySet<string>> {
+  const { tables, views } = await connection.introspect({ useCache: true });
+  return new Set(
+    [...tables, ...views].filter(({ schema }) => EXPOSED_SCHEMAS.includes(schema)).map(({ name }) => name),
+  );
 }
 
 async function hasAuthSchema(database: Database): Promise<boolean> {

@@ -1,6 +1,10 @@
-import { startServer } from './start-server.ts';
+import { enableCompileCache } from 'node:module';
+
+// Before the first of our imports, hence those below are dynamic: later starts compile nothing again.
+enableCompileCache();
 
 try {
+  const { startServer } = await import('./start-server.ts');
   const server = await startServer();
   console.log(`HLN is listening on ${server.url}`);
   let stopping = false;

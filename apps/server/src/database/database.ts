@@ -6,6 +6,7 @@ import type { Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
+import { Mutex } from './mutex.ts';
 import { parameterText, SCALAR_TYPES, timestampText } from './parameters.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 
@@ -45,7 +46,9 @@ export async function openPglite(folder: string): Promise<Database> {
   });
   const pglite = connection.driver;
   await pglite.waitReady;
-  connection.kysely = new Kysely({ dialect: pgliteDialect(pglite) });
+  // One session for everybody: whoever uses it, a request or we, has it alone.
+  const mutex = new Mutex();
+  connection.kysely = new Kysely({ dialect: pgliteDialect(pglite, mutex) });
   const over = (session: Pick<typeof pglite, 'query' | 'exec'>): Sql => ({
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await session.query<Row>(text, [...values])).rows,
@@ -56,11 +59,12 @@ export async function openPglite(folder: string): Promise<Database> {
   return {
     kind: 'pglite',
     connection,
-    ...over(pglite),
-    transaction: (work) => pglite.transaction((session) => work(over(session))),
+    query: (text, values) => mutex.run(() => over(pglite).query(text, values)),
+    run: (script) => mutex.run(() => over(pglite).run(script)),
+    transaction: (work) => mutex.run(() => pglite.transaction((session) => work(over(session)))),
     // The lock on the folder keeps other processes away.
     alone: (work) => work(),
-    close: () => connection.close(),
+    close: () => mutex.run(() => connection.close()),
   };
 }
 

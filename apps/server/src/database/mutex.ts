@@ -9,4 +9,14 @@ export class Mutex {
     this.#tail = turn.promise;
     return before.then(() => turn.resolve);
   }
+
+  /** Runs `work` when its turn comes. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const release = await this.acquire();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
 }

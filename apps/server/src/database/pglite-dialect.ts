@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { Mutex } from './mutex.ts';
+import type { Mutex } from './mutex.ts';
 
 /**
  * Kysely on PGlite's one session, a holder at a time.
@@ -18,10 +18,10 @@ import { Mutex } from './mutex.ts';
  * flight then share one transaction and one role, and an anonymous request can run as the other's
  * service_role; with a lock around each connection every transaction is alone.
  */
-export function pgliteDialect(database: PGlite): Dialect {
+export function pgliteDialect(database: PGlite, mutex: Mutex): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ExclusiveDriver(database),
+    createDriver: () => new ExclusiveDriver(database, mutex),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -29,11 +29,12 @@ export function pgliteDialect(database: PGlite): Dialect {
 
 class ExclusiveDriver implements Driver {
   readonly #database: PGlite;
-  readonly #mutex = new Mutex();
+  readonly #mutex: Mutex;
   readonly #releases = new WeakMap<DatabaseConnection, () => void>();
 
-  constructor(database: PGlite) {
+  constructor(database: PGlite, mutex: Mutex) {
     this.#database = database;
+    this.#mutex = mutex;
   }
 
   async init(): Promise<void> {}
@@ -49,16 +50,16 @@ class ExclusiveDriver implements Driver {
     this.#releases.get(connection)?.();
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+  async beginTransaction(): Promise<void> {
+    await this.#database.exec('begin');
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction(): Promise<void> {
+    await this.#database.exec('commit');
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  async rollbackTransaction(): Promise<void> {
+    await this.#database.exec('rollback');
   }
 
   // Whoever opened the database closes it.

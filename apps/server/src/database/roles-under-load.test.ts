@@ -34,6 +34,19 @@ describe.each(await testBackends())('requests of different roles at once on $nam
     }
   });
 
+  it('do not fail for another’s mistake', async () => {
+    const calls = Array.from({ length: 60 }, (_, index) =>
+      index % 2 === 0
+        ? callRest(server, 'anon', 'POST', '/sql_feedback', { feedback_type: 'love' }).then(
+            ({ status }) => status,
+          )
+        : fetch(`${server.url}/healthz`).then(({ status }) => status),
+    );
+    const statuses = await Promise.all(calls);
+    expect(statuses.filter((_, index) => index % 2 === 0)).toEqual(Array(30).fill(400));
+    expect(statuses.filter((_, index) => index % 2 === 1)).toEqual(Array(30).fill(200));
+  });
+
   it('leave no role behind', async () => {
     await callRest(server, 'anon', 'GET', '/email_outbox');
     const [row] = await server.backend.database.query<{ role: string; claims: string | null }>(

@@ -80,7 +80,7 @@ function page(status: number, title: string, main: string, destinations: readonl
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="banner">TEST MODE: no card is asked for and no money moves.</p>
+<header><p class="banner">TEST MODE: no card is asked for and no money moves.</p></header>
 <main>
 ${main}
 </main>
