@@ -8,8 +8,6 @@ export const LANGUAGE_TAGS: Bilingual = { en: 'en-NZ', zh: 'zh-Hans' };
 
 export const CHAT = {
   title: 'Educational Consultation',
-  lede: 'For parents of school-age children in New Zealand: tell us what your child needs, in English or in Chinese, and a consultant will be in touch.',
-  ledeChinese: '为在新西兰上学的孩子寻求学习支持？请用中文或英文告诉我们，顾问会与您联系。',
   windowTitle: 'Chat with us',
   available: 'Available',
   send: 'Send',
@@ -19,6 +17,11 @@ export const CHAT = {
   you: 'You',
   us: 'HLN',
 } as const;
+
+export const LEDE: Bilingual = {
+  en: 'For parents of children at school in New Zealand. Tell us what your child needs, in English or in Chinese, and a consultant will be in touch.',
+  zh: '为在新西兰上学的孩子寻求学习支持？请用中文或英文告诉我们孩子的情况，顾问会与您联系。',
+};
 
 export const PLACEHOLDER: Bilingual = { en: 'Type your message…', zh: '请输入您的留言…' };
 

@@ -44,6 +44,7 @@ export const CHECKOUT_RETURN = {
 } as const;
 
 export const COFFEE_THANKS = {
-  title: 'Ngā mihi nui: thank you',
+  title: 'Thank you',
+  greeting: 'Ngā mihi nui.',
   text: 'Every coffee, of whatever size, goes into keeping the tools free, fast and without advertising. We are a small crew, and it makes a difference we notice.',
 } as const;

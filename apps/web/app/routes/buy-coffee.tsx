@@ -24,7 +24,9 @@ export default function Page() {
       </div>
       <Section title={COFFEE_THANKS.title}>
         <div className="prose">
-          <p>{COFFEE_THANKS.text}</p>
+          <p>
+            <span lang="mi">{COFFEE_THANKS.greeting}</span> {COFFEE_THANKS.text}
+          </p>
         </div>
       </Section>
     </>

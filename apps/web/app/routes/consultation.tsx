@@ -1,10 +1,8 @@
-import { CHAT, LANGUAGE_TAGS } from '../content/chat.ts';
 import { PAGES } from '../content/site-map.ts';
-import { ChatWindow } from '../features/chat/chat-window.tsx';
+import { Consultation } from '../features/chat/consultation.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs } from '../lib/structured-data.ts';
-import { PageHead } from '../ui/page-head.tsx';
 
 export function meta() {
   return pageMeta(PAGES.consultation, siteConfig.siteUrl, [
@@ -13,15 +11,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return (
-    <>
-      <PageHead title={CHAT.title} lede={CHAT.lede} back={{ to: '/', children: 'Back to Home' }} />
-      <div className="wrap consultation">
-        <p className="lede" lang={LANGUAGE_TAGS.zh}>
-          {CHAT.ledeChinese}
-        </p>
-        <ChatWindow />
-      </div>
-    </>
-  );
+  return <Consultation />;
 }

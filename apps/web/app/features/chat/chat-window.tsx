@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CHAT, CONSENT, LANGUAGE_TAGS, NO_SCRIPT } from '../../content/chat.ts';
+import { CHAT } from '../../content/chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import styles from './chat.module.css';
@@ -50,17 +50,6 @@ export function ChatWindow() {
         )}
       </div>
       <Composer language={language} disabled={isTyping} onSend={send} />
-      <noscript>
-        {(['en', 'zh'] as const).map((tag) => (
-          <p className={styles.consent} key={tag} lang={LANGUAGE_TAGS[tag]}>
-            {NO_SCRIPT[tag]}
-          </p>
-        ))}
-      </noscript>
-      <footer className={styles.consent}>
-        <p lang={LANGUAGE_TAGS.en}>{CONSENT.en}</p>
-        <p lang={LANGUAGE_TAGS.zh}>{CONSENT.zh}</p>
-      </footer>
     </section>
   );
 }

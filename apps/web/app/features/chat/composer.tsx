@@ -62,7 +62,7 @@ export function Composer({ language, disabled, onSend }: ComposerProps) {
         onKeyDown={onKeyDown}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button variant="primary" type="submit" disabled={disabled || !isReady || text.trim() === ''}>
+      <Button variant="primary" type="submit" disabled={disabled || !isReady}>
         {CHAT.send}
       </Button>
     </form>
