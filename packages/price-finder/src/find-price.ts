@@ -36,7 +36,7 @@ export const MAX_PAGE_SIZE = 5_000_000;
  * beats the old one; tax-inclusive beats exclusive; new beats used; a price “from” counts; out of stock keeps
  * its price; a placeholder of 0 is no price; the variant the address asks for wins.
  *
- * Pure and bounded: no network, no clock; 5 MB, 200 levels and 400,000 nodes at most. Never throws.
+ * Pure and bounded: no network, no clock; 5 MB, 200 levels and 150,000 nodes at most. Never throws.
  */
 export function findPrice(page: Uint8Array | string, options: FindPriceOptions = {}): FindPriceResult {
   const html =

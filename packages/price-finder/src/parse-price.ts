@@ -64,7 +64,7 @@ export function readMentions(raw: string, hints: SeparatorHints = {}): PriceMent
   for (const number of numbers) {
     if (number.amount === null) continue;
     const currency = currencyBeside(raw, plain, number, currencies);
-    if (currency === null && isNoPrice(plain, number)) continue;
+    if (currency === null && (isNoPrice(plain, number) || isInDate(plain, number))) continue;
     if (isPercentOrClock(plain, number)) continue;
     mentions.push({ number, amount: number.amount, currency });
   }
@@ -222,6 +222,17 @@ function isPercentOrClock(plain: string, number: NumberToken): boolean {
     /\d[:]$/.test(plain.slice(0, number.start).slice(-2)) ||
     /\d[/-]\d{1,2}[/-]$/.test(plain.slice(0, number.start).slice(-6))
   );
+}
+
+/** `2017-08-15`, `15/08/2017`: none of the three numbers is an amount. */
+function isInDate(plain: string, number: NumberToken): boolean {
+  const from = Math.max(0, number.start - 8);
+  const around = plain.slice(from, number.end + 8);
+  for (const match of around.matchAll(/(?<!\d)\d{1,4}([/-])\d{1,2}\1\d{1,4}(?!\d)/g)) {
+    const start = from + match.index;
+    if (number.start >= start && number.end <= start + match[0].length) return true;
+  }
+  return false;
 }
 
 function isGlued(raw: string, number: NumberToken): boolean {

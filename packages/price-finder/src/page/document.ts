@@ -15,12 +15,12 @@ export type PageNode = ElementNode | TextNode;
 
 const MAX_DEPTH = 200;
 const MAX_OPEN = 2_000;
-const MAX_NODES = 400_000;
+const MAX_NODES = 150_000;
 const CHUNK = 8_192;
 
 /**
  * Parses HTML into a plain tree. Bounded: elements nested deeper than 200 become children of their ancestor
- * at that depth, and reading stops at 400,000 nodes or 2,000 elements open at once (no shop page has either).
+ * at that depth, and reading stops at 150,000 nodes or 2,000 elements open at once (no shop page has either).
  */
 export function parseDocument(html: string): ElementNode {
   const root = newElement('#document', {}, null, 0);

@@ -10,6 +10,8 @@ import * as words from '../words-around.ts';
 const MAX_DRAFTS = 300;
 const MAX_MENTIONS = 12;
 const BASE_SCORE = 50;
+/** How much of a text's points count against other sources: the best text stays below a clean meta tag. */
+const TEXT_WORTH = 0.45;
 /** What a text must gather to be believed without any data field behind it. */
 const ENOUGH = 58;
 
@@ -33,6 +35,10 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
         accepted += 1;
       }
       if (draft.refusal === null && draft.score < ENOUGH) draft.refusal = 'nothing marks it as the price';
+      // However well a text is placed, a data field that names the product is worth more.
+      draft.score = BASE_SCORE + (draft.score - BASE_SCORE) * TEXT_WORTH;
+      const choices = regions.choicesMet(elementAt(line, mention.number.start));
+      if (choices > 0) weigh(draft, Math.min(70, 45 * choices), 'it is the variant asked for');
       drafts.push(draft);
     }
   }
@@ -83,9 +89,6 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
     draft.refusal ??= 'in running text';
   if (!prose && isOnlyPrice(line.text, around.mentions)) weigh(draft, 8, 'stands by itself');
   judgeHeading(draft, around, element);
-  const choices = regions.choicesMet(element);
-  if (choices > 0 && draft.refusal === null)
-    weigh(draft, Math.min(70, 45 * choices), 'it is the variant asked for');
   return draft;
 }
 
