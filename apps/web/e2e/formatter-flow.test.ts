@@ -212,6 +212,45 @@ describe('text in and out', () => {
     await end();
   });
 
+  it('keeps the caret in the word where it was when it is formatted in place', async () => {
+    const { page, end } = await site.open();
+    const { input } = parts(page);
+    const caret = () =>
+      input.evaluate((area: HTMLTextAreaElement) => {
+        const at = area.selectionStart;
+        return `${area.value.slice(0, at)}|${area.value.slice(at)}`;
+      });
+    await formatQuery(page, 'select first_name,last_name from people');
+    await input.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(23, 23));
+    expect(await caret()).toBe('select first_name,last_|name from people');
+    await input.press('Control+Shift+Enter');
+    await expect.poll(caret).toBe('SELECT first_name,\n       last_|name\n  FROM people');
+    expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
+    await end();
+  });
+
+  it('is coloured line for line, wherever one scrolls to', async () => {
+    const { page, end } = await site.open();
+    const { output } = parts(page);
+    const text = await formatQuery(page, "select a, 'x' -- note\nfrom t;\n".repeat(400).trim());
+    const layer = page.locator('[aria-hidden] > pre');
+    await expect.poll(() => layer.locator('.keyword').first().textContent()).toBe('SELECT');
+    expect(text.startsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
+    expect(await layer.locator('.string').first().textContent()).toBe("'x'");
+
+    await output.evaluate((area) => area.scrollTo(0, area.scrollHeight));
+    await expect.poll(async () => text.endsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
+    const bottoms = await page.evaluate(() => {
+      const area = document.querySelector('#formatted-sql');
+      const paper = document.querySelector('[aria-hidden] > pre');
+      if (area === null || paper === null) throw new Error('No area or no layer.');
+      const end = area.getBoundingClientRect().top + area.scrollHeight - area.scrollTop;
+      return { area: end, layer: paper.getBoundingClientRect().bottom };
+    });
+    expect(Math.abs(bottoms.area - bottoms.layer)).toBeLessThan(1.5);
+    await end();
+  });
+
   it('comes from a file that is picked', async () => {
     const { page, end } = await site.open();
     const { button, outputValue } = parts(page);

@@ -45,7 +45,7 @@
                    revenue
               FROM weekly
           )
-          PIVOT (SUM(revenue) FOR channel IN ('web', 'app')) AS p (week, web, app)
+            PIVOT (SUM(revenue) FOR channel IN ('web', 'app')) AS p (week, web, app)
 LEFT JOIN calendar.public.holidays AS h
        ON h.week_start = p.week
       AND h.country = 'NZ'

@@ -37,17 +37,21 @@ const report = (formatted: string): FormatReport => ({
 
 function setUp() {
   const workers: HandWorker[] = [];
-  const client = createFormatClient(() => {
-    const worker = new HandWorker();
-    workers.push(worker);
-    return worker;
-  });
+  const colours: Uint32Array[] = [];
+  const client = createFormatClient(
+    () => {
+      const worker = new HandWorker();
+      workers.push(worker);
+      return worker;
+    },
+    (told) => colours.push(told),
+  );
   const workerAt = (index: number) => {
     const worker = workers[index];
     if (worker === undefined) throw new Error(`No worker ${index} was started.`);
     return worker;
   };
-  return { client, workers, workerAt };
+  return { client, colours, workers, workerAt };
 }
 
 describe('the format client', () => {
@@ -120,5 +124,22 @@ describe('the format client', () => {
     client.close();
     expect(await closed).toEqual({ kind: 'superseded' });
     expect(workerAt(1).ended).toBe(true);
+  });
+
+  it('hands over the caret only when it is asked to map it', () => {
+    const { client, workerAt } = setUp();
+    void client.run('a', {}, 0);
+    expect(workerAt(0).requests).toEqual([{ id: 1, sql: 'a', options: {}, caret: 0 }]);
+  });
+
+  it('passes on the colours of the last report, and not those of an older one', async () => {
+    const { client, colours, workerAt } = setUp();
+    const run = client.run('a', {});
+    workerAt(0).answer({ id: 1, kind: 'report', report: report('A') });
+    await run;
+    workerAt(0).answer({ id: 1, kind: 'colours', colours: Uint32Array.of(0, 1, 0) });
+    void client.run('b', {});
+    workerAt(0).answer({ id: 1, kind: 'colours', colours: Uint32Array.of(9, 9, 9) });
+    expect(colours).toEqual([Uint32Array.of(0, 1, 0)]);
   });
 });

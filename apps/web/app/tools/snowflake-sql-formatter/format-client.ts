@@ -19,24 +19,26 @@ export interface FormatWorker {
 
 export interface FormatClient {
   /** Starts a run. One that is still going is stopped: its promise answers `superseded`. Never rejects. */
-  run(sql: string, options: FormatSqlOptions): Promise<FormatOutcome>;
+  run(sql: string, options: FormatSqlOptions, caret?: number): Promise<FormatOutcome>;
   /** Stops a run that is still going. */
   cancel(): void;
   close(): void;
 }
 
-interface Run {
-  readonly id: number;
-  readonly settle: (outcome: FormatOutcome) => void;
-}
+type Settle = (outcome: FormatOutcome) => void;
 
 /**
  * Formats away from the main thread. A worker runs one query at a time; since the engine cannot be interrupted
  * from outside, a newer query ends a busy worker and starts another. A worker that dies is replaced as well.
+ *
+ * @param onColours is told the colours of the last report's text, if they come before the next run.
  */
-export function createFormatClient(startWorker: () => FormatWorker): FormatClient {
+export function createFormatClient(
+  startWorker: () => FormatWorker,
+  onColours: (colours: Uint32Array) => void = () => undefined,
+): FormatClient {
   let worker: FormatWorker | null = null;
-  let current: Run | null = null;
+  let current: Settle | null = null;
   let lastId = 0;
 
   function dropWorker() {
@@ -47,7 +49,7 @@ export function createFormatClient(startWorker: () => FormatWorker): FormatClien
   function settle(outcome: FormatOutcome) {
     const run = current;
     current = null;
-    run?.settle(outcome);
+    run?.(outcome);
   }
 
   function listen(started: FormatWorker): FormatWorker {
@@ -57,8 +59,9 @@ export function createFormatClient(startWorker: () => FormatWorker): FormatClien
       settle({ kind: 'failed', message });
     };
     started.onmessage = ({ data }) => {
-      if (data.id !== current?.id) return;
-      settle(data.kind === 'report' ? { kind: 'report', report: data.report } : data);
+      if (data.id !== lastId) return;
+      if (data.kind === 'colours') onColours(data.colours);
+      else settle(data.kind === 'report' ? { kind: 'report', report: data.report } : data);
     };
     started.onerror = (event) => {
       // Otherwise the browser reports it a second time as an uncaught error of the page.
@@ -76,14 +79,14 @@ export function createFormatClient(startWorker: () => FormatWorker): FormatClien
   }
 
   return {
-    run(sql, options) {
+    run(sql, options, caret) {
       cancel();
       return new Promise((resolve) => {
         lastId += 1;
-        current = { id: lastId, settle: resolve };
+        current = resolve;
         try {
           worker ??= listen(startWorker());
-          worker.postMessage({ id: lastId, sql, options });
+          worker.postMessage({ id: lastId, sql, options, ...(caret !== undefined && { caret }) });
         } catch (error) {
           dropWorker();
           settle({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

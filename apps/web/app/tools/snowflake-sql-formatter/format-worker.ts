@@ -1,23 +1,27 @@
-import { formatSQL, validateSQL } from '@hln/snowflake-formatter';
+import { formatSQL, formatWithCursor, validateSQL } from '@hln/snowflake-formatter';
+import { colourTokens } from './colour-tokens.ts';
 import type { FormatReport, FormatRequest, FormatResponse } from './format-protocol.ts';
 
-function format({ sql, options }: FormatRequest): FormatReport {
-  const { formatted, changes, errors, warnings, processingTime } = formatSQL(sql, options);
+function format({ sql, options, caret }: FormatRequest): FormatReport {
+  const placed = caret === undefined ? null : formatWithCursor(sql, caret, options);
+  const { formatted, changes, errors, warnings, processingTime } = placed ?? formatSQL(sql, options);
   // Places are only looked up when there is something to point at: most runs pay nothing for them.
   const diagnostics = errors.length + warnings.length === 0 ? [] : validateSQL(sql).diagnostics;
-  return { formatted, changes, errors, diagnostics, processingTime };
+  const report = { formatted, changes, errors, diagnostics, processingTime };
+  return placed === null ? report : { ...report, caret: placed.cursor };
+}
+
+function answer(response: FormatResponse): void {
+  self.postMessage(response);
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<FormatRequest>) => {
-  let response: FormatResponse;
+  const { id } = data;
   try {
-    response = { id: data.id, kind: 'report', report: format(data) };
+    const report = format(data);
+    answer({ id, kind: 'report', report });
+    answer({ id, kind: 'colours', colours: colourTokens(report.formatted) });
   } catch (error) {
-    response = {
-      id: data.id,
-      kind: 'failed',
-      message: error instanceof Error ? error.message : String(error),
-    };
+    answer({ id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
-  self.postMessage(response);
 });

@@ -41,7 +41,7 @@ export interface FormatterViewProps {
 export function FormatterView({ counters, feedback, onRun }: FormatterViewProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { options, change, borrow, useRemembered } = useSettings();
-  const { state, edited, formatNow } = useFormatter(input, options);
+  const { state, colours, edited, formatNow, formatForInput } = useFormatter(input, options);
   const { replaceText, undo, undoByKey, canUndo } = useInputText(input, edited);
   const [notice, setNotice] = useState<Notice | null>(null);
   const runner = useTestRunner();
@@ -80,6 +80,15 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   const refuseShared = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
   useSharedLink(openShared, refuseShared);
 
+  async function formatInPlace() {
+    const placed = await formatForInput();
+    if (placed !== null) {
+      replaceText(placed.text, placed.caret);
+      input.current?.focus();
+    }
+    void formatNow();
+  }
+
   async function share() {
     setNotice(await shareQuery({ sql: input.current?.value ?? '', options }));
   }
@@ -103,7 +112,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        void formatNow();
+        void (event.shiftKey ? formatInPlace() : formatNow());
       }}
     >
       <Heading counters={counters} />
@@ -152,9 +161,10 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         <div className={styles.column}>
           <OutputPane
             text={formatted}
+            colours={colours}
             busy={busy}
-            canReplace={run !== null && run.originalSql !== formatted}
-            onReplace={() => replaceText(formatted)}
+            canReplace={report !== null && report.errors.length === 0 && run?.originalSql !== formatted}
+            onReplace={() => void formatInPlace()}
           />
           <p className={styles.status} role="status">
             {statusLine(state)}

@@ -7,23 +7,28 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './formatter.module.css';
 import { downloadSql } from './save-text.ts';
+import { useColours } from './use-colours.ts';
 
 export interface OutputPaneProps {
   readonly text: string;
+  /** See colour-tokens.ts; null while the text has none. */
+  readonly colours: Uint32Array | null;
   readonly busy: boolean;
   /** Whether the text differs from the input, so that taking it over makes sense. */
   readonly canReplace: boolean;
   readonly onReplace: () => void;
 }
 
-export function OutputPane({ text, busy, canReplace, onReplace }: OutputPaneProps) {
+export function OutputPane({ text, colours, busy, canReplace, onReplace }: OutputPaneProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const layer = useRef<HTMLPreElement>(null);
   const empty = text === '';
 
   // Not through React's `value`: it would write a large text twice, as value and as default value.
   useLayoutEffect(() => {
     if (area.current !== null && area.current.value !== text) area.current.value = text;
   }, [text]);
+  useColours(area, layer, text, colours);
 
   return (
     <div className={styles.pane}>
@@ -37,6 +42,8 @@ export function OutputPane({ text, busy, canReplace, onReplace }: OutputPaneProp
             size="small"
             icon={<Icon path={arrowLeftIcon} />}
             disabled={!canReplace}
+            aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+            title="Ctrl+Shift+Enter"
             onClick={onReplace}
           >
             Replace input
@@ -54,6 +61,9 @@ export function OutputPane({ text, busy, canReplace, onReplace }: OutputPaneProp
         </div>
       </div>
       <div className={styles.areaBox} aria-busy={busy}>
+        <div className={styles.colours} aria-hidden>
+          <pre ref={layer} className="textarea-code" />
+        </div>
         <TextArea
           code
           ref={area}

@@ -21,8 +21,14 @@ export interface FormatterState {
   readonly tooLong: boolean;
   /** The last run that ended; null while the input is empty or before the first one. */
   readonly run: FormattedRun | null;
-  /** Findings of that run; empty after a failure. */
+  /** What the engine said in that run; null after a failure. */
   readonly report: FormatReport | null;
+}
+
+/** A formatted text and the place in it where the caret belongs. */
+export interface PlacedText {
+  readonly text: string;
+  readonly caret: number;
 }
 
 const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run: null, report: null };
@@ -45,6 +51,7 @@ function runOf(originalSql: string, report: FormatReport): FormattedRun {
  */
 export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, options: PanelOptions) {
   const [state, setState] = useState<FormatterState>(EMPTY);
+  const [colours, setColours] = useState<Uint32Array | null>(null);
   const client = useRef<FormatClient | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const latestOptions = useRef(options);
@@ -54,22 +61,37 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     client.current?.cancel();
   }, []);
 
+  const openClient = useCallback((): FormatClient => {
+    client.current ??= createFormatClient(startFormatWorker, setColours);
+    return client.current;
+  }, []);
+
   const formatNow = useCallback(async () => {
     stop();
     const sql = input.current?.value ?? '';
     if (sql.trim() === '') return setState(EMPTY);
     if (sql.length > MAX_INPUT_LENGTH) return setState({ ...EMPTY, blank: false, tooLong: true });
-    client.current ??= createFormatClient(startFormatWorker);
     setState((before) => ({ ...before, phase: 'busy', blank: false, tooLong: false }));
-    const outcome = await client.current.run(sql, latestOptions.current);
+    const outcome = await openClient().run(sql, latestOptions.current);
     if (outcome.kind === 'superseded') return;
     if (outcome.kind === 'failed') {
       console.error('Formatting error:', outcome.message);
       const run = { originalSql: sql, formattedSql: sql, changes: FAILED_CHANGES };
       return setState({ ...EMPTY, blank: false, run });
     }
+    setColours(null);
     setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.report), report: outcome.report });
-  }, [input, stop]);
+  }, [input, stop, openClient]);
+
+  /** The input's text formatted, and where its caret goes; null when it cannot be formatted now. */
+  const formatForInput = useCallback(async (): Promise<PlacedText | null> => {
+    const area = input.current;
+    if (area === null || area.value.trim() === '' || area.value.length > MAX_INPUT_LENGTH) return null;
+    stop();
+    const outcome = await openClient().run(area.value, latestOptions.current, area.selectionStart);
+    if (outcome.kind !== 'report' || outcome.report.errors.length > 0) return null;
+    return { text: outcome.report.formatted, caret: outcome.report.caret ?? 0 };
+  }, [input, stop, openClient]);
 
   /** To be called on every edit. */
   const edited = useCallback(() => {
@@ -97,5 +119,5 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     [stop],
   );
 
-  return { state, edited, formatNow };
+  return { state, colours, edited, formatNow, formatForInput };
 }
