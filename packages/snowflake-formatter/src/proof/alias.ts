@@ -18,9 +18,9 @@ const NEVER_ALIASES: ReadonlySet<string> = new Set(
 const AFTER_END: ReadonlySet<string> = new Set('IF LOOP WHILE REPEAT CASE FOR'.split(' '));
 const TIME_TRAVEL: ReadonlySet<string> = new Set(['AT', 'BEFORE', 'CHANGES', 'MATCH_CONDITION', 'ASOF']);
 
-/** Whether the word, upper-cased, can be the end of an expression or the name of a table. */
+/** Whether a reserved word, upper-cased, can be the end of an expression. */
 export function canEndOperand(word: string): boolean {
-  return (wordFlags(word) & RESERVED) === 0 || OPERAND_WORDS.has(word);
+  return OPERAND_WORDS.has(word);
 }
 
 /** Whether the word, upper-cased, can be an alias behind `last` ('' when that is no word); `after` follows the word. */

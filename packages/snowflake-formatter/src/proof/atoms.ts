@@ -2,7 +2,7 @@
  * Where the atoms of the text end: strings, quoted names, comments, templates, stage paths. An atom that is
  * never closed runs to the end of the text, which also keeps hostile input linear.
  */
-import { CONTINUES_WORD, classOf, continuesWord, SPACE, WORD } from './chars.ts';
+import { CONTINUES_WORD, classOf, codeAt, continuesWord, SPACE, WORD } from './chars.ts';
 
 const NEWLINE = 10;
 const DOUBLE_QUOTE = 34;
@@ -14,10 +14,10 @@ const BACKSLASH = 92;
 export function endOfString(text: string, start: number): number {
   const length = text.length;
   for (let at = start + 1; at < length; at++) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === BACKSLASH) at++;
     else if (code === QUOTE) {
-      if (text.charCodeAt(at + 1) !== QUOTE) return at + 1;
+      if (codeAt(text, at + 1) !== QUOTE) return at + 1;
       at++;
     }
   }
@@ -30,7 +30,7 @@ export function endOfQuotedName(text: string, start: number): number {
   for (;;) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return text.length;
-    if (text.charCodeAt(quote + 1) !== DOUBLE_QUOTE) return quote + 1;
+    if (codeAt(text, quote + 1) !== DOUBLE_QUOTE) return quote + 1;
     at = quote + 2;
   }
 }
@@ -62,8 +62,8 @@ export class TemplateEnds {
 
   /** End of `<% %>`, `{# #}`, `{% %}` or `{{ }}` that opens at `start`; 0 when it is never closed. */
   end(start: number): number {
-    const kind = this.text.charCodeAt(start + 1);
-    if (this.text.charCodeAt(start) === 60) return this.nearest(start, '%>');
+    const kind = codeAt(this.text, start + 1);
+    if (codeAt(this.text, start) === 60) return this.nearest(start, '%>');
     if (kind === 35) return this.nearest(start, '#}');
     const nearest = this.nearest(start, kind === 37 ? '%}' : '}}');
     if (nearest === 0 || this.misled > 8) return nearest;
@@ -89,12 +89,12 @@ function endOfNested(text: string, start: number, close: number): number {
   let apostrophesUntil = -1;
   let inchMarksUntil = -1;
   for (let at = start + 2; at < length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === close && text.charCodeAt(at + 1) === 125) {
+    const code = codeAt(text, at);
+    if (code === close && codeAt(text, at + 1) === 125) {
       depth--;
       at++;
       if (depth === 0) return at + 1;
-    } else if (close === 125 && code === 123 && text.charCodeAt(at + 1) === 123) {
+    } else if (close === 125 && code === 123 && codeAt(text, at + 1) === 123) {
       depth++;
       at++;
     } else if (code === QUOTE && at > apostrophesUntil) {
@@ -115,10 +115,10 @@ function endOfNested(text: string, start: number, close: number): number {
  * and the quote is an apostrophe.
  */
 function endOfTemplateString(text: string, start: number): number {
-  const quote = text.charCodeAt(start);
+  const quote = codeAt(text, start);
   let at = start + 1;
   for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === NEWLINE) break;
     if (code === BACKSLASH) at++;
     else if (code === quote) return at;
@@ -131,12 +131,12 @@ export function endOfPath(text: string, start: number, templates: TemplateEnds):
   const length = text.length;
   let at = start;
   while (at < length) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === DOUBLE_QUOTE) {
       at = endOfQuotedName(text, at);
       continue;
     }
-    if (code === 123 && text.charCodeAt(at + 1) === 123) {
+    if (code === 123 && codeAt(text, at + 1) === 123) {
       const end = templates.end(at);
       at = end > 0 ? end : at + 1;
       continue;
@@ -153,11 +153,11 @@ export function endOfNumber(text: string, start: number): number {
   let at = start;
   let pointSeen = false;
   for (;;) {
-    const code = text.charCodeAt(at);
-    if (code === 46 && !pointSeen && text.charCodeAt(at + 1) !== 46) pointSeen = true;
+    const code = codeAt(text, at);
+    if (code === 46 && !pointSeen && codeAt(text, at + 1) !== 46) pointSeen = true;
     else if (code === 43 || code === 45) {
-      const before = text.charCodeAt(at - 1) | 32;
-      const after = text.charCodeAt(at + 1);
+      const before = codeAt(text, at - 1) | 32;
+      const after = codeAt(text, at + 1);
       if (before !== 101 || !(after >= 48 && after <= 57)) return at;
     } else if (!continuesWord(code) || code === DOLLAR) return at;
     at++;
@@ -169,7 +169,7 @@ export function endOfWord(text: string, start: number): number {
   const length = text.length;
   let at = start;
   while (at < length) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code < 128 ? CONTINUES_WORD[code] !== 1 : classOf(code) !== WORD) break;
     at++;
   }

@@ -18,6 +18,14 @@ function fillAsciiClasses(): Uint8Array {
   return classes;
 }
 
+/**
+ * The code unit at an index, 0 beyond the end. Reading beyond the end even once makes V8 take the slow way at that
+ * place of the program for good, which halves the proof's speed.
+ */
+export function codeAt(text: string, index: number): number {
+  return index < text.length ? text.charCodeAt(index) : 0;
+}
+
 export const ASCII_CLASSES = fillAsciiClasses();
 
 /** 1 for the ASCII characters that continue a word: letters, digits, `_` and `$`. */
@@ -40,5 +48,5 @@ export function classOf(code: number): number {
 /** Whether a code unit may continue a word: letters, digits, `_`, `$` and letters beyond ASCII. */
 export function continuesWord(code: number): boolean {
   if (code < 128) return CONTINUES_WORD[code] === 1;
-  return !Number.isNaN(code) && classOf(code) === WORD;
+  return classOf(code) === WORD;
 }

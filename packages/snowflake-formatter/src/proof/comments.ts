@@ -1,4 +1,4 @@
-import { classOf, SPACE } from './chars.ts';
+import { classOf, codeAt, SPACE } from './chars.ts';
 
 /** When two comments say the same: white space may differ at the ends of their lines and before them. */
 
@@ -16,7 +16,7 @@ export function sameText(a: string, aStart: number, b: string, bStart: number, l
 
 function withoutTrailingBlanks(text: string, start: number, end: number): number {
   let at = end;
-  while (at > start && isBlank(text.charCodeAt(at - 1))) at--;
+  while (at > start && isBlank(codeAt(text, at - 1))) at--;
   return at;
 }
 
@@ -36,13 +36,13 @@ export function sameLineComment(
 
 function endOfOwnLine(text: string, start: number, end: number): number {
   let at = start;
-  while (at < end && text.charCodeAt(at) !== 10) at++;
+  while (at < end && codeAt(text, at) !== 10) at++;
   return at;
 }
 
 function afterIndentation(text: string, start: number, end: number): number {
   let at = start;
-  while (at < end && isBlank(text.charCodeAt(at)) && text.charCodeAt(at) !== 10) at++;
+  while (at < end && isBlank(codeAt(text, at)) && codeAt(text, at) !== 10) at++;
   return at;
 }
 

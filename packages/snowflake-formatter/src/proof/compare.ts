@@ -1,5 +1,6 @@
-import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, wordFlags } from '../vocabulary/index.ts';
+import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import { canBeAlias, canEndOperand } from './alias.ts';
+import { ASCII_CLASSES, codeAt, WORD } from './chars.ts';
 import { sameBlockComment, sameLineComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
@@ -7,7 +8,6 @@ import {
   Cursor,
   END_OF_TEXT,
   LINE_COMMENT,
-  NUMBER,
   OPERATOR,
   QUOTED_NAME,
   STRING,
@@ -15,7 +15,11 @@ import {
   TEMPLATE,
   WORD_TOKEN,
 } from './cursor.ts';
+import { JoinTracker } from './join-tracker.ts';
+import { PathTracker } from './path-tracker.ts';
+import { afterBlanks, isPlainMark, plainWord } from './plain.ts';
 import { StatementTracker } from './statement.ts';
+import { flagsAt } from './words.ts';
 
 /** Why two texts are not the same statement, with 1-based positions in UTF-16 code units. */
 export interface ProofFailure {
@@ -33,34 +37,23 @@ export interface ProofReport {
 /** The marks that an alias may follow: `)`, `]`, `}` and the placeholder `?`. */
 const ENDS_OPERAND: ReadonlySet<number> = new Set([41, 93, 125, 63]);
 
-/** Where a semi-structured path (`src:a.b[0].c`) stands: its steps are case-sensitive. */
-const NO_PATH = 0;
-const STEP_EXPECTED = 1;
-const STEP_TAKEN = 2;
-
 /** What may be upper-cased. Date parts stay as they are: their abbreviations (`s`, `d`) look like aliases. */
 const CASE_FREE = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART;
+
+const OTHER_LANGUAGE = 'the body of another language was changed';
 
 export class Comparison {
   private readonly a: Cursor;
   private readonly b: Cursor;
   private readonly statement = new StatementTracker();
   private readonly nested: boolean;
-  private path = NO_PATH;
-  private brackets = 0;
-  /** Bracket depths at which a path's index was opened. */
-  private readonly pathBrackets: number[] = [];
+  private readonly path = new PathTracker();
   /** The last token that is no comment, in the output. */
   private lastKind = END_OF_TEXT;
   private lastStart = 0;
   private lastEnd = 0;
   private lastCharacter = 0;
-  /** Whether the last word-like token, with the tags that touch it, can be joined by the next one. */
-  private aJoins = false;
-  private bJoins = false;
-  private joinChanged = false;
-  /** Whether the last token, or a tag since, is filled in by another program. */
-  private templateNear = false;
+  private readonly joins = new JoinTracker();
   private asPending = false;
   private insertedAs = 0;
 
@@ -72,10 +65,9 @@ export class Comparison {
 
   run(): ProofReport {
     const { a, b } = this;
-    a.next();
-    b.next();
+    let reason = this.advance();
     for (;;) {
-      const reason = this.step();
+      if (reason === '') reason = this.step();
       if (reason !== '') {
         const failure = { reason, inputPosition: a.start + 1, outputPosition: b.start + 1 };
         return { failure, insertedAs: this.insertedAs };
@@ -93,11 +85,8 @@ export class Comparison {
     if (kind === LINE_COMMENT || kind === BLOCK_COMMENT) {
       const same = kind === LINE_COMMENT ? sameLineComment : sameBlockComment;
       if (!same(a.text, a.start, a.end, b.text, b.start, b.end)) return 'a comment differs';
-      this.aJoins = false;
-      this.bJoins = false;
-      a.next();
-      b.next();
-      return '';
+      this.joins.passComment();
+      return this.advance();
     }
     let changed = false;
     const length = a.end - a.start;
@@ -108,13 +97,9 @@ export class Comparison {
       } else if (kind === WORD_TOKEN && this.upperCased(length)) changed = true;
       else return this.different();
     }
-    const touching = this.checkTouching(kind, changed);
+    const touching = this.joins.check(kind, changed, a.touches, b.touches);
     if (touching !== '') return touching;
-    if (kind === TAG) {
-      a.next();
-      b.next();
-      return '';
-    }
+    if (kind === TAG) return this.advance();
     if (this.asPending) {
       this.asPending = false;
       if (!this.canBeAlias()) return 'an AS was added where no alias can stand';
@@ -124,10 +109,65 @@ export class Comparison {
     this.lastKind = kind;
     this.lastStart = b.start;
     this.lastEnd = b.end;
-    this.lastCharacter = b.text.charCodeAt(b.end - 1);
+    this.lastCharacter = codeAt(b.text, b.end - 1);
+    return this.advance();
+  }
+
+  /** Moves both cursors on, past whatever is plainly the same. */
+  private advance(): string {
+    const { a, b } = this;
+    const reason = this.path.none && this.joins.idle && !this.asPending ? this.skipPlain() : '';
     a.next();
     b.next();
-    return '';
+    return reason;
+  }
+
+  /**
+   * The fast lane, which most tokens take: words that are the same or upper-cased, and `, ( ) . =`. Both texts are
+   * read at once. It stops in front of the first pair of tokens that needs a closer look.
+   */
+  private skipPlain(): string {
+    const { a, b } = this;
+    const input = a.text;
+    const output = b.text;
+    let reason = '';
+    while (reason === '') {
+      const p = afterBlanks(input, a.end);
+      const q = afterBlanks(output, b.end);
+      const code = codeAt(input, p);
+      if (!(code < 128)) break;
+      if (ASCII_CLASSES[code] === WORD) {
+        const length = plainWord(input, p, output, q);
+        if (length === 0) break;
+        const changed = length < 0;
+        const size = changed ? -length : length;
+        if (changed && (flagsAt(output, q, q + size) & CASE_FREE) === 0) break;
+        if (!this.statement.word(output, q, size)) reason = OTHER_LANGUAGE;
+        this.passPlain(WORD_TOKEN, p, q, size);
+        this.joins.passPlain(true, changed);
+      } else if (
+        code === codeAt(output, q) &&
+        isPlainMark(code, codeAt(input, p + 1), codeAt(output, q + 1))
+      ) {
+        this.passPlain(OPERATOR, p, q, 1);
+        this.joins.passPlain(false, false);
+        this.lastCharacter = code;
+      } else break;
+    }
+    return reason;
+  }
+
+  private passPlain(kind: number, p: number, q: number, length: number): void {
+    const { a, b } = this;
+    a.start = p;
+    a.end = p + length;
+    a.kind = kind;
+    b.start = q;
+    b.end = q + length;
+    b.kind = kind;
+    this.lastKind = kind;
+    this.lastStart = q;
+    this.lastEnd = q + length;
   }
 
   /** The tokens differ: either the output's is an added AS, or the text was changed. */
@@ -153,87 +193,27 @@ export class Comparison {
   /** The output's word is the input's in upper case, and a word that Snowflake knows. */
   private upperCased(length: number): boolean {
     const { a, b } = this;
-    if (this.path === STEP_EXPECTED || length !== b.end - b.start) return false;
+    if (this.path.expectsStep || length !== b.end - b.start) return false;
     for (let i = 0; i < length; i++) {
-      const before = a.text.charCodeAt(a.start + i);
-      const after = b.text.charCodeAt(b.start + i);
+      const before = codeAt(a.text, a.start + i);
+      const after = codeAt(b.text, b.start + i);
       if (before !== after && !(before >= 97 && before <= 122 && after === before - 32)) return false;
     }
-    return (wordFlags(b.text.slice(b.start, b.end)) & CASE_FREE) !== 0;
+    return (flagsAt(b.text, b.start, b.end) & CASE_FREE) !== 0;
   }
 
-  /**
-   * Words, numbers and templates that touch, `{{ a }}_b` or `a{% if c %}_b`, are one name: neither the gap between
-   * them nor their case may change.
-   */
-  private checkTouching(kind: number, changed: boolean): string {
-    const { a, b } = this;
-    if (kind === TAG) {
-      this.aJoins = this.aJoins && a.touches;
-      this.bJoins = this.bJoins && b.touches;
-      this.templateNear = true;
-      return '';
-    }
-    const joinable = kind === WORD_TOKEN || kind === NUMBER || kind === TEMPLATE;
-    const aJoined = joinable && this.aJoins && a.touches;
-    const bJoined = joinable && this.bJoins && b.touches;
-    this.aJoins = joinable;
-    this.bJoins = joinable;
-    const near = this.templateNear || kind === TEMPLATE;
-    this.templateNear = kind === TEMPLATE;
-    if (!near) {
-      this.joinChanged = changed;
-      return '';
-    }
-    if (aJoined !== bJoined) return 'white space next to a template was changed';
-    if (aJoined && (changed || this.joinChanged)) return 'a word that touches a template was changed';
-    this.joinChanged = changed;
-    return '';
-  }
-
-  /** Keeps track of paths, brackets and the statement as the two cursors pass a token. */
+  /** Keeps track of paths and of the statement as the two cursors pass a token. */
   private follow(kind: number, length: number): string {
     const { b } = this;
-    if (kind === WORD_TOKEN) {
-      this.path = this.path === STEP_EXPECTED ? STEP_TAKEN : NO_PATH;
-      return this.statement.word(b.text, b.start, length) ? '' : 'the body of another language was changed';
+    if (kind === OPERATOR) {
+      const code = length === 1 ? codeAt(b.text, b.start) : 0;
+      if (code === 59) this.statement.reset();
+      this.path.operator(code, this.lastKind === STRING);
+      return '';
     }
-    if (kind === OPERATOR) this.followOperator(length === 1 ? b.text.charCodeAt(b.start) : 0);
-    else this.path = this.path === STEP_EXPECTED ? STEP_TAKEN : NO_PATH;
-    return '';
-  }
-
-  private followOperator(code: number): void {
-    switch (code) {
-      case 58: // : starts a path or a bind, or stands between key and value of an object literal
-        this.path = this.lastKind === STRING ? NO_PATH : STEP_EXPECTED;
-        return;
-      case 46: // .
-        this.path = this.path === STEP_TAKEN ? STEP_EXPECTED : NO_PATH;
-        return;
-      case 91: // [
-        this.brackets++;
-        if (this.path === STEP_TAKEN) this.pathBrackets.push(this.brackets);
-        this.path = NO_PATH;
-        return;
-      case 93: // ]
-        this.path = NO_PATH;
-        if (
-          this.pathBrackets.length > 0 &&
-          this.pathBrackets[this.pathBrackets.length - 1] === this.brackets
-        ) {
-          this.pathBrackets.pop();
-          this.path = STEP_TAKEN;
-        }
-        this.brackets--;
-        return;
-      case 59: // ;
-        this.statement.reset();
-        this.path = NO_PATH;
-        return;
-      default:
-        this.path = NO_PATH;
-    }
+    this.path.operand();
+    if (kind !== WORD_TOKEN) return '';
+    return this.statement.word(b.text, b.start, length) ? '' : OTHER_LANGUAGE;
   }
 
   /** `$$ … $$` bodies that differ: allowed where they hold SQL, and then proved by the same rule. */
@@ -263,8 +243,8 @@ export class Comparison {
     return (
       cursor.kind === WORD_TOKEN &&
       cursor.end - cursor.start === 2 &&
-      (cursor.text.charCodeAt(cursor.start) | 32) === 97 &&
-      (cursor.text.charCodeAt(cursor.start + 1) | 32) === 115
+      (codeAt(cursor.text, cursor.start) | 32) === 97 &&
+      (codeAt(cursor.text, cursor.start + 1) | 32) === 115
     );
   }
 
@@ -273,14 +253,18 @@ export class Comparison {
     if (!this.statement.isQuery()) return false;
     if (this.lastKind === OPERATOR) return ENDS_OPERAND.has(this.lastCharacter);
     if (this.lastKind !== WORD_TOKEN) return this.lastKind !== END_OF_TEXT;
-    return this.path === STEP_TAKEN || canEndOperand(this.lastWord());
+    if (this.path.tookStep) return true;
+    const reserved = (flagsAt(this.b.text, this.lastStart, this.lastEnd) & RESERVED) !== 0;
+    return !reserved || canEndOperand(this.lastWord());
   }
 
   /** Whether the output's token, which an added AS precedes, can be an alias. */
   private canBeAlias(): boolean {
     const { b } = this;
     if (b.kind === QUOTED_NAME || b.kind === TEMPLATE) return true;
-    if (b.kind !== WORD_TOKEN || b.text.charCodeAt(b.start) === 36) return false;
+    if (b.kind !== WORD_TOKEN || codeAt(b.text, b.start) === 36) return false;
+    // Most aliases are names of the author's own; only words of the vocabulary need a closer look.
+    if (flagsAt(b.text, b.start, b.end) === 0) return true;
     const after = b.text.slice(b.end, b.end + 64);
     return canBeAlias(b.text.slice(b.start, b.end).toUpperCase(), this.lastWord(), after);
   }

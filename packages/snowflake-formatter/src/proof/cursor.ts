@@ -9,7 +9,7 @@ import {
   endOfWord,
   TemplateEnds,
 } from './atoms.ts';
-import { ASCII_CLASSES, classOf, continuesWord, DIGIT, OTHER, SINGLE, SPACE, WORD } from './chars.ts';
+import { ASCII_CLASSES, classOf, codeAt, continuesWord, DIGIT, OTHER, SINGLE, SPACE, WORD } from './chars.ts';
 
 export const END_OF_TEXT = 0;
 export const WORD_TOKEN = 1;
@@ -63,7 +63,7 @@ export class Cursor {
     let code = 0;
     let kindOfCode = SPACE;
     for (; at < length; at++) {
-      code = text.charCodeAt(at);
+      code = codeAt(text, at);
       if (code === 32) continue;
       kindOfCode = code < 128 ? (ASCII_CLASSES[code] ?? OTHER) : classOf(code);
       if (kindOfCode !== SPACE) break;
@@ -90,11 +90,11 @@ export class Cursor {
   private word(at: number): void {
     const text = this.text;
     const end = endOfWord(text, at);
-    const after = text.charCodeAt(end);
-    if (after === 39 && end === at + 1 && isStringPrefix(text.charCodeAt(at))) {
+    const after = codeAt(text, end);
+    if (after === 39 && end === at + 1 && isStringPrefix(codeAt(text, at))) {
       this.kind = STRING;
       this.end = endOfString(text, end);
-    } else if (after === 58 && text.charCodeAt(end + 1) === 47 && text.charCodeAt(end + 2) === 47) {
+    } else if (after === 58 && codeAt(text, end + 1) === 47 && codeAt(text, end + 2) === 47) {
       this.kind = PATH;
       this.end = endOfPath(text, end, this.templates);
     } else {
@@ -106,7 +106,7 @@ export class Cursor {
   /** Says where a token ends that starts with a mark which may open an atom or a longer operator. */
   private mark(at: number, code: number): number {
     const text = this.text;
-    const after = text.charCodeAt(at + 1);
+    const after = codeAt(text, at + 1);
     switch (code) {
       case 39: // '
         return this.as(STRING, endOfString(text, at));
@@ -117,14 +117,14 @@ export class Cursor {
         return this.as(WORD_TOKEN, endOfWord(text, at));
       case 45: // -
         if (after === 45) return this.as(LINE_COMMENT, endOfLine(text, at));
-        if (after === 62 && text.charCodeAt(at + 2) === 62) return this.as(OPERATOR, at + 3);
+        if (after === 62 && codeAt(text, at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
       case 47: // /
         if (after === 47) return this.as(LINE_COMMENT, endOfLine(text, at));
         if (after === 42) return this.as(BLOCK_COMMENT, endOfPlain(text, at, 2, '*/'));
         break;
       case 46: // .
-        if (after >= 48 && after <= 57 && text.charCodeAt(at - 1) !== 46)
+        if (after >= 48 && after <= 57 && codeAt(text, at - 1) !== 46)
           return this.as(NUMBER, endOfNumber(text, at));
         break;
       case 123: // {
@@ -138,7 +138,7 @@ export class Cursor {
           const end = this.templates.end(at);
           if (end > 0) return this.as(TEMPLATE, end);
         }
-        if (after === 61 && text.charCodeAt(at + 2) === 62) return this.as(OPERATOR, at + 3);
+        if (after === 61 && codeAt(text, at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
       case 38: // &
         if (after === 123) return this.as(TEMPLATE, endOfPlain(text, at, 2, '}'));
@@ -175,12 +175,12 @@ function isStringPrefix(code: number): boolean {
 /** End of `%(name)s`, a placeholder of client libraries; 0 when it is none. */
 function endOfNamedPlaceholder(text: string, at: number): number {
   const close = endOfWord(text, at + 2);
-  if (close === at + 2 || text.charCodeAt(close) !== 41 || text.charCodeAt(close + 1) !== 115) return 0;
-  return continuesWord(text.charCodeAt(close + 2)) ? 0 : close + 2;
+  if (close === at + 2 || codeAt(text, close) !== 41 || codeAt(text, close + 1) !== 115) return 0;
+  return continuesWord(codeAt(text, close + 2)) ? 0 : close + 2;
 }
 
 function endsOperand(text: string, kind: number, start: number, end: number): boolean {
   if (kind === WORD_TOKEN) return !isReservedWord(text.slice(start, end).toUpperCase());
-  if (kind === OPERATOR) return text.charCodeAt(start) === 41 || text.charCodeAt(start) === 93;
+  if (kind === OPERATOR) return codeAt(text, start) === 41 || codeAt(text, start) === 93;
   return kind === QUOTED_NAME || kind === TEMPLATE || kind === STRING || kind === NUMBER;
 }

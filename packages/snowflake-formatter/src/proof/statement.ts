@@ -1,32 +1,6 @@
+import { flagsAt, IMMEDIATE_WORD, LANGUAGE_WORD, mayHaveMeaning, QUERY_WORD, ROUTINE_WORD } from './words.ts';
+
 /** The few things that the proof has to remember of the statement that it is in. */
-
-const NOTHING = 0;
-const PROCEDURE_WORD = 1;
-const IMMEDIATE_WORD = 2;
-const LANGUAGE_WORD = 3;
-const QUERY_WORD = 4;
-
-/** Only words of these lengths and first letters are looked up. */
-const MEANINGS: ReadonlyMap<string, number> = new Map([
-  ['PROCEDURE', PROCEDURE_WORD],
-  ['FUNCTION', PROCEDURE_WORD],
-  ['TASK', PROCEDURE_WORD],
-  ['ALERT', PROCEDURE_WORD],
-  ['IMMEDIATE', IMMEDIATE_WORD],
-  ['LANGUAGE', LANGUAGE_WORD],
-  ['SELECT', QUERY_WORD],
-  ['FROM', QUERY_WORD],
-  ['JOIN', QUERY_WORD],
-  ['MERGE', QUERY_WORD],
-  ['UPDATE', QUERY_WORD],
-  ['DELETE', QUERY_WORD],
-  ['INSERT', QUERY_WORD],
-]);
-
-/** Lengths of the words above, as bits. */
-const LENGTHS = (1 << 4) | (1 << 5) | (1 << 6) | (1 << 8) | (1 << 9);
-/** Their first letters, as bits from A. */
-const INITIALS = [...MEANINGS.keys()].reduce((bits, word) => bits | (1 << (word.charCodeAt(0) - 65)), 0);
 
 export class StatementTracker {
   private query = false;
@@ -52,24 +26,12 @@ export class StatementTracker {
       if (text.slice(start, start + length).toUpperCase() !== 'SQL') this.otherLanguage = true;
       return !(this.otherLanguage && this.changed);
     }
-    if (length > 9 || ((LENGTHS >> length) & 1) === 0) return true;
-    const initial = (text.charCodeAt(start) | 32) - 97;
-    if (initial < 0 || initial > 25 || ((INITIALS >> initial) & 1) === 0) return true;
-    switch (MEANINGS.get(text.slice(start, start + length).toUpperCase()) ?? NOTHING) {
-      case QUERY_WORD:
-        this.query = true;
-        break;
-      case PROCEDURE_WORD:
-        this.routine = true;
-        break;
-      case IMMEDIATE_WORD:
-        this.immediate = true;
-        break;
-      case LANGUAGE_WORD:
-        this.languageNext = true;
-        break;
-      default:
-    }
+    if (!mayHaveMeaning(length, text.charCodeAt(start))) return true;
+    const meaning = flagsAt(text, start, start + length);
+    if ((meaning & QUERY_WORD) !== 0) this.query = true;
+    else if ((meaning & ROUTINE_WORD) !== 0) this.routine = true;
+    else if ((meaning & IMMEDIATE_WORD) !== 0) this.immediate = true;
+    else if ((meaning & LANGUAGE_WORD) !== 0) this.languageNext = true;
     return true;
   }
 

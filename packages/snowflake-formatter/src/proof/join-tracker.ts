@@ -1,0 +1,52 @@
+import { NUMBER, TAG, TEMPLATE, WORD_TOKEN } from './cursor.ts';
+
+/**
+ * Words, numbers and templates that touch, `{{ a }}_b` or `a{% if c %}_b`, are one name: neither the gap between
+ * them nor their case may change.
+ */
+export class JoinTracker {
+  /** Whether the last such token, with the tags that touch it, can be joined by the next one, in either text. */
+  private inputJoins = false;
+  private outputJoins = false;
+  private lastChanged = false;
+  /** Whether the last token, or a tag since, is filled in by another program. */
+  private templateNear = false;
+
+  /** No template is near, so that tokens may be passed without {@link check}. */
+  get idle(): boolean {
+    return !this.templateNear;
+  }
+
+  /** Passes a token without a template near. */
+  passPlain(isWord: boolean, changed: boolean): void {
+    this.inputJoins = isWord;
+    this.outputJoins = isWord;
+    this.lastChanged = changed;
+  }
+
+  /** Passes a comment, which joins nothing. */
+  passComment(): void {
+    this.inputJoins = false;
+    this.outputJoins = false;
+  }
+
+  /** Passes a token of both texts, and says what is wrong about its neighbours, if anything. */
+  check(kind: number, changed: boolean, inputTouches: boolean, outputTouches: boolean): string {
+    if (kind === TAG) {
+      this.inputJoins = this.inputJoins && inputTouches;
+      this.outputJoins = this.outputJoins && outputTouches;
+      this.templateNear = true;
+      return '';
+    }
+    const joinable = kind === WORD_TOKEN || kind === NUMBER || kind === TEMPLATE;
+    const inputJoined = joinable && this.inputJoins && inputTouches;
+    const outputJoined = joinable && this.outputJoins && outputTouches;
+    const near = this.templateNear || kind === TEMPLATE;
+    const caseChanged = changed || this.lastChanged;
+    this.passPlain(joinable, changed);
+    this.templateNear = kind === TEMPLATE;
+    if (!near) return '';
+    if (inputJoined !== outputJoined) return 'white space next to a template was changed';
+    return inputJoined && caseChanged ? 'a word that touches a template was changed' : '';
+  }
+}

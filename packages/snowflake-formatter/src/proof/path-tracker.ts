@@ -1,0 +1,54 @@
+/** Follows semi-structured paths (`src:a.b[0].c`), because their steps are case-sensitive. */
+
+const NO_PATH = 0;
+const STEP_EXPECTED = 1;
+const STEP_TAKEN = 2;
+
+export class PathTracker {
+  private state = NO_PATH;
+  private brackets = 0;
+  /** Bracket depths at which a path's index was opened. */
+  private readonly pathBrackets: number[] = [];
+
+  /** No path is under way. */
+  get none(): boolean {
+    return this.state === NO_PATH;
+  }
+
+  /** The next name is a step. */
+  get expectsStep(): boolean {
+    return this.state === STEP_EXPECTED;
+  }
+
+  /** The last token was a step. */
+  get tookStep(): boolean {
+    return this.state === STEP_TAKEN;
+  }
+
+  /** Passes a token that is no operator. */
+  operand(): void {
+    this.state = this.state === STEP_EXPECTED ? STEP_TAKEN : NO_PATH;
+  }
+
+  /**
+   * Passes an operator.
+   * @param code its only character; 0 for longer ones.
+   * @param behindString whether a string stands before it: then `:` parts key and value of an object literal.
+   */
+  operator(code: number, behindString: boolean): void {
+    const before = this.state;
+    this.state = NO_PATH;
+    if (code === 58) this.state = behindString ? NO_PATH : STEP_EXPECTED;
+    else if (code === 46 && before === STEP_TAKEN) this.state = STEP_EXPECTED;
+    else if (code === 91) {
+      this.brackets++;
+      if (before === STEP_TAKEN) this.pathBrackets.push(this.brackets);
+    } else if (code === 93) {
+      if (this.pathBrackets.at(-1) === this.brackets) {
+        this.pathBrackets.pop();
+        this.state = STEP_TAKEN;
+      }
+      this.brackets--;
+    }
+  }
+}

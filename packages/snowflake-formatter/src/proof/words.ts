@@ -1,0 +1,84 @@
+/** The vocabulary for scanning: looks a word up where it stands in the text, in any letter case, without cutting it out. */
+import { WORD_FLAGS, wordFlags } from '../vocabulary/index.ts';
+import { codeAt } from './chars.ts';
+
+const SLOTS = 8192;
+
+const names: string[] = [];
+const slots = new Int16Array(SLOTS);
+
+/** What a word means for the statement that it stands in, in the bits above the vocabulary's flags. */
+export const ROUTINE_WORD = 1 << 8;
+export const IMMEDIATE_WORD = 1 << 9;
+export const LANGUAGE_WORD = 1 << 10;
+export const QUERY_WORD = 1 << 11;
+
+const MEANINGS: ReadonlyMap<string, number> = new Map([
+  ['PROCEDURE', ROUTINE_WORD],
+  ['FUNCTION', ROUTINE_WORD],
+  ['TASK', ROUTINE_WORD],
+  ['ALERT', ROUTINE_WORD],
+  ['IMMEDIATE', IMMEDIATE_WORD],
+  ['LANGUAGE', LANGUAGE_WORD],
+  ['SELECT', QUERY_WORD],
+  ['FROM', QUERY_WORD],
+  ['JOIN', QUERY_WORD],
+  ['MERGE', QUERY_WORD],
+  ['UPDATE', QUERY_WORD],
+  ['DELETE', QUERY_WORD],
+  ['INSERT', QUERY_WORD],
+]);
+
+/** Lengths and first letters (from A) of these words, as bits: most other words are told apart by them alone. */
+let lengths = 0;
+let initials = 0;
+for (const word of MEANINGS.keys()) {
+  lengths |= 1 << word.length;
+  initials |= 1 << (word.charCodeAt(0) - 65);
+}
+
+/** Whether a word of this length that starts with this code unit can have a meaning for its statement. */
+export function mayHaveMeaning(length: number, initial: number): boolean {
+  return length < 32 && ((lengths >> length) & 1) === 1 && ((initials >> ((initial | 32) - 97)) & 1) === 1;
+}
+
+function fill(): Uint16Array {
+  const flags = new Uint16Array(WORD_FLAGS.size + 1);
+  names.push('');
+  for (const [name, value] of WORD_FLAGS) {
+    let hash = 0;
+    for (let i = 0; i < name.length; i++) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0;
+    let slot = hash & (SLOTS - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
+    slots[slot] = names.length;
+    flags[names.length] = value | (MEANINGS.get(name) ?? 0);
+    names.push(name);
+  }
+  return flags;
+}
+
+const flagsOf = fill();
+
+function isName(name: string, text: string, start: number): boolean {
+  for (let i = 0; i < name.length; i++) {
+    const code = codeAt(text, start + i);
+    if ((code >= 97 && code <= 122 ? code - 32 : code) !== name.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
+/** What the word `text.slice(start, end)` can be, as a sum of the vocabulary's flags and the meanings above. */
+export function flagsAt(text: string, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) {
+    const code = codeAt(text, at);
+    if (code === 36) return wordFlags(text.slice(start, end).toUpperCase());
+    hash = (Math.imul(hash, 31) + (code >= 97 && code <= 122 ? code - 32 : code)) | 0;
+  }
+  for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
+    const index = slots[slot] as number;
+    if (index === 0) return 0;
+    const name = names[index] as string;
+    if (name.length === end - start && isName(name, text, start)) return flagsOf[index] as number;
+  }
+}
