@@ -1,0 +1,65 @@
+export interface Peer {
+  readonly name: string;
+  /** The largest text that one run of the bench gives it, in bytes: beyond, it would take minutes. */
+  readonly largest: number;
+  /** Loads the library and gives the function that formats. */
+  load(): Promise<(sql: string) => unknown>;
+}
+
+export const PEERS: readonly Peer[] = [
+  {
+    name: 'bare scan',
+    largest: Number.POSITIVE_INFINITY,
+    load: async () => (sql) => {
+      let sum = 0;
+      for (let i = 0; i < sql.length; i++) sum = (sum + sql.charCodeAt(i)) | 0;
+      return sum;
+    },
+  },
+  {
+    name: 'hln',
+    largest: Number.POSITIVE_INFINITY,
+    load: async () => {
+      const { formatSQL } = await import('../../packages/snowflake-formatter/src/index.ts');
+      return (sql) => {
+        const result = formatSQL(sql);
+        if (result.errors.length > 0) throw new Error(result.errors.join('; '));
+        return result.formatted;
+      };
+    },
+  },
+  {
+    name: 'hln proof alone',
+    largest: Number.POSITIVE_INFINITY,
+    load: async () => {
+      const { formatSQL } = await import('../../packages/snowflake-formatter/src/index.ts');
+      const { proveUnchanged } = await import('../../packages/snowflake-formatter/src/proof/index.ts');
+      const outputs = new Map<string, string>();
+      return (sql) => {
+        const output = outputs.get(sql) ?? formatSQL(sql).formatted;
+        outputs.set(sql, output);
+        const failure = proveUnchanged(sql, output);
+        if (failure !== null) throw new Error(failure.reason);
+        return failure;
+      };
+    },
+  },
+  {
+    name: 'sql-formatter',
+    largest: 1_000_000,
+    load: async () => {
+      const { format } = await import('sql-formatter');
+      return (sql) => format(sql, { language: 'snowflake', keywordCase: 'upper' });
+    },
+  },
+  {
+    name: 'prettier + sql-cst',
+    largest: 100_000,
+    load: async () => {
+      const { format } = await import('prettier');
+      const plugin = await import('prettier-plugin-sql-cst');
+      // The plugin has no Snowflake parser; this one understands the bench's statements.
+      return (sql) => format(sql, { parser: 'postgresql', plugins: [plugin] });
+    },
+  },
+];
