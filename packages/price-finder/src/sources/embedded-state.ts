@@ -97,7 +97,7 @@ function marksVariant(key: string): boolean {
 }
 
 function variantKeys(variant: JsonObject): { urls: string[]; keys: string[] } {
-  const keys: string[] = [];
+  const keys = strings(variant, ['id', 'variant_id', 'variantId', 'variation_id', 'sku', 'code']);
   const collect = (json: Json, depth: number): void => {
     if (depth > 3 || keys.length > 60) return;
     if (typeof json === 'string' && json.length < 120) keys.push(json);

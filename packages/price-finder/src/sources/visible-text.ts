@@ -173,7 +173,7 @@ function judgeWords(
   if (behind !== undefined) draft.refusal ??= `words behind it: ${behind}`;
   if (words.PRICE_LABEL.test(said) || words.PRICE_LABEL.test(label)) weigh(draft, 10, 'labelled as price');
   const own = trailing || !/\p{L}/u.test(before) ? '' : before;
-  judgeTax(draft, `${own} ${label}`, `${after} ${/^\W*(?:\p{L}+\W+){0,6}$/u.test(next) ? next : ''}`);
+  judgeTax(draft, `${own} ${label}`, `${after} ${next.split(/\s+/).length <= 6 ? next : ''}`);
 }
 
 /** `€119 excl. VAT / €143.99 incl. VAT`: where nothing is said before the first amount, the words follow theirs. */
