@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '@hln/server/testing';
@@ -14,6 +14,13 @@ const config = join(functionsDir, 'deno.json');
 const names = readdirSync(functionsDir, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
   .map((entry) => entry.name);
+
+it.each(names)('%s has its section in config.toml for hosted Supabase', (name) => {
+  const text = readFileSync(join(functionsDir, '../config.toml'), 'utf8');
+  expect(text).toContain(
+    `[functions.${name}]\nverify_jwt = false\nimport_map = "./functions/import_map.json"\n`,
+  );
+});
 
 /** Functions as hosted Supabase runs them: under Deno, with its variables, reaching the data API over HTTP. */
 describe('under real Deno', () => {

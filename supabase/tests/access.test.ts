@@ -1,4 +1,16 @@
-import { type Caller, callRest, type TestServer, testBackends } from '@hln/server/testing';
+import {
+  type Caller,
+  callRest,
+  createTestDatabase,
+  findTestPostgres,
+  migrate,
+  migrationsFolder,
+  openPostgres,
+  readMigrations,
+  type Sql,
+  type TestServer,
+  testBackends,
+} from '@hln/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALLOWED_ACCESS } from './allowed-access.ts';
 
@@ -49,6 +61,58 @@ interface RelationPrivilege {
   readonly width: number | null;
 }
 
+const postgres = await findTestPostgres();
+
+/** What hosted Supabase does with every new object of the exposed schema. */
+const HOSTED_DEFAULTS = `
+  do $$
+  declare role_name text;
+  begin
+    foreach role_name in array array['anon', 'authenticated', 'service_role'] loop
+      begin
+        execute format('create role %I nologin %s', role_name, case role_name when 'service_role' then 'bypassrls' else '' end);
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end loop;
+  end $$;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+`;
+
+it.runIf(postgres !== null)(
+  'is the same where everything is granted by default, as on hosted Supabase',
+  async () => {
+    const made = await createTestDatabase(postgres ?? '');
+    try {
+      const hosted = await openPostgres(made.url, 4);
+      await hosted.run(HOSTED_DEFAULTS);
+      await hosted.run('create schema auth');
+      await migrate(hosted, await readMigrations(migrationsFolder));
+      const found = await accessOf(hosted);
+      await hosted.close();
+      const ofVisitorsAndStaff = (line: string) =>
+        !line.includes(' service_role ') && !line.startsWith('auth.');
+      expect(found.filter(ofVisitorsAndStaff)).toEqual([...ALLOWED_ACCESS].filter(ofVisitorsAndStaff).sort());
+    } finally {
+      await made.drop();
+    }
+  },
+);
+
+/** Every privilege of the three roles, in the words of the list. */
+async function accessOf(database: Sql): Promise<string[]> {
+  const relations = await database.query<RelationPrivilege>(RELATION_PRIVILEGES, [ROLES]);
+  const functions = await database.query<{ signature: string; role: string }>(FUNCTION_PRIVILEGES, [ROLES]);
+  return [
+    ...relations.map(({ name, role, verb, columns, width }) => {
+      const all = columns === null || columns.length === width;
+      return `${name} ${role} ${verb.toLowerCase()}${all ? '' : ` (${columns.join(', ')})`}`;
+    }),
+    ...functions.map(({ signature, role }) => `${signature} ${role} execute`),
+  ].sort();
+}
+
 describe.each(await testBackends())('access on $name', (backend) => {
   let server: TestServer;
 
@@ -64,16 +128,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     server.backend.database.query<Row>(text, values);
 
   it('is exactly what the list allows, in the catalogs', async () => {
-    const relations = await query<RelationPrivilege>(RELATION_PRIVILEGES, [ROLES]);
-    const functions = await query<{ signature: string; role: string }>(FUNCTION_PRIVILEGES, [ROLES]);
-    const found = [
-      ...relations.map(({ name, role, verb, columns, width }) => {
-        const all = columns === null || columns.length === width;
-        return `${name} ${role} ${verb.toLowerCase()}${all ? '' : ` (${columns.join(', ')})`}`;
-      }),
-      ...functions.map(({ signature, role }) => `${signature} ${role} execute`),
-    ];
-    expect(found.sort()).toEqual([...ALLOWED_ACCESS].sort());
+    expect(await accessOf(server.backend.database)).toEqual([...ALLOWED_ACCESS].sort());
   });
 
   it('is closed in every schema but the exposed one', async () => {

@@ -22,6 +22,9 @@ const BODY_LIMITS: readonly (readonly [string, number])[] = [
 /** Sign-ins and recovery mails are what somebody guesses passwords or fills mailboxes with. */
 const AUTH_WRITES_PER_MINUTE = 30;
 
+/** Whoever asks for the health of a server does not wait long for the answer. */
+const HEALTH_TIMEOUT_MS = 5_000;
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function bodyLimit(path: string): number {
@@ -128,11 +131,15 @@ function withoutTrace(response: Response, log: Log): Response {
 
 async function health(backend: Backend, log: Log): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => tooLate.reject(new Error('No answer in time.')), HEALTH_TIMEOUT_MS);
   try {
-    await backend.database.query('select 1');
+    await Promise.race([backend.database.query('select 1'), tooLate.promise]);
     return Response.json({ status: 'ok', database: backend.database.kind }, { headers });
   } catch (error) {
     log.error('The database does not answer.', describeError(error));
     return Response.json({ status: 'error', database: backend.database.kind }, { status: 503, headers });
+  } finally {
+    clearTimeout(timer);
   }
 }
