@@ -167,7 +167,7 @@ function idsOf(url: URL | null): string[] {
 /** What is known about some product on the page. */
 export type Identity = { names: string[]; urls: string[]; ids: string[] };
 
-/** How surely a product is the page's own: 4 by address, 3 and 2 by name, 1 by identifier, 0 unknown, -1 another. */
+/** How surely a product is the page's own: 4 by address, 3 and 2 by name, 1 by identifier, 0 unknown, -1 another by its name, -2 by its address. */
 export function relationTo(outline: Outline, identity: Identity): number {
   const urls = identity.urls.map((each) => parseUrl(each, outline.url)).filter((each) => each !== null);
   if (urls.some((url) => url.pathname !== '/' && outline.addresses.has(addressKey(url)))) return 4;
@@ -180,5 +180,6 @@ export function relationTo(outline: Outline, identity: Identity): number {
   if (identity.ids.some((id) => outline.ids.has(id.toLowerCase()))) return 1;
   const elsewhere = urls.some((url) => url.pathname !== '/' && outline.addresses.size > 0);
   const otherName = outline.names.length > 0 && identity.names.some((name) => nameTokens(name).length > 0);
-  return elsewhere || otherName ? -1 : 0;
+  if (elsewhere) return -2;
+  return otherName ? -1 : 0;
 }

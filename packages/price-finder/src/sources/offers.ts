@@ -21,7 +21,7 @@ export function draftsFromItems(roots: Item[], source: PriceSource, outline: Out
     (item) => isProduct(item) && !variants.has(item) && item.path.at(-1) !== 'hasvariant',
   );
   const related = products.map((product) => ({ product, relation: relationOf(product, outline) }));
-  const best = Math.max(-1, ...related.map(({ relation }) => relation));
+  const best = Math.max(-2, ...related.map(({ relation }) => relation));
   const only = products.filter((product) => !isRelated(product)).length === 1;
   const drafts = related.flatMap(({ product, relation }) => {
     const offers = draftsOfProduct(product, source, outline);
@@ -29,8 +29,13 @@ export function draftsFromItems(roots: Item[], source: PriceSource, outline: Out
       return offers.map((draft) => weigh(draft, 30, 'it is the page’s main product'));
     if (best > 0 || isRelated(product))
       return offers.map((draft) => refuse(draft, 'belongs to another product'));
-    if (only) return offers.map((draft) => weigh(draft, relation === 0 ? 10 : -10, 'it is the only product'));
-    return offers.map((draft) => refuse(draft, 'one of several products, none of them the page’s'));
+    if (only && relation >= 0) return offers.map((draft) => weigh(draft, 10, 'it is the only product'));
+    // A translated or shortened name is common; another address is not.
+    if (only && relation === -1)
+      return offers.map((draft) => weigh(draft, -32, 'the only product, under another name'));
+    return offers.map((draft) =>
+      refuse(draft, only ? 'belongs to another product' : 'one of several products, none of them the page’s'),
+    );
   });
   const owned = new Set(allItems(products));
   const loose = all.filter(

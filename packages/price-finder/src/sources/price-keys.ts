@@ -6,7 +6,7 @@ export type KeyMeaning = 'price' | 'sale' | 'low' | 'high' | 'old' | 'part' | 'w
 const MEANINGS: readonly (readonly [KeyMeaning, RegExp])[] = [
   [
     'part',
-    /^(?:tax|vat|gst|discount|saving|savings|shipping|deposit|instal{1,2}ment|monthly|weekly|unit|per|base|tier|bulk|member|loyalty|points|setup|recurring|addon|delivery|cost|commission|fee|rrp)(?:unit|base)?(?:price|amount)\w*$|pricepercent|unitprice|priceper|perunit|pricerange$|pricevalid|priceid|pricelist|pricetype|pricevaries|pricetext$|pricelabel|pricefilter|pricesort|pricebook|pricetier/,
+    /^(?:tax|vat|gst|discount|saving|savings|shipping|deposit|instal{1,2}ment|monthly|weekly|unit|per|base|tier|bulk|member|loyalty|points|setup|recurring|addon|delivery|cost|commission|fee|rrp)(?:unit|base)?(?:price|amount)\w*$|pricepercent|unitprice|priceper|perunit|pricevalid|priceid|pricelist|pricetype|pricevaries|pricetext$|pricelabel|pricefilter|pricesort|pricebook|pricetier/,
   ],
   [
     'old',
@@ -31,7 +31,7 @@ const MEANINGS: readonly (readonly [KeyMeaning, RegExp])[] = [
   ],
   [
     'price',
-    /^(?:price|prices|productprice|itemprice|priceamount|pricevalue|priceincents|pricecents|pricemoney|pricenumeric|pricenumber|priceraw|priceminor|formattedprice|priceformatted|variantprice|skuprice|consumerprice|purchaseprice|shopprice|webprice|onlineprice|retailpricewithtax|pricedata|priceinfo|price\d|ecommprodprice|preis|prix|precio|prezzo|cena|preco|pris|prijs|gesamtpreis|einzelpreis|verkaufspreis)$/,
+    /^(?:price|prices|pricerange|productprice|itemprice|priceamount|pricevalue|priceincents|pricecents|pricemoney|pricenumeric|pricenumber|priceraw|priceminor|formattedprice|priceformatted|variantprice|skuprice|consumerprice|purchaseprice|shopprice|webprice|onlineprice|retailpricewithtax|pricedata|priceinfo|price\d|ecommprodprice|preis|prix|precio|prezzo|cena|preco|pris|prijs|gesamtpreis|einzelpreis|verkaufspreis)$/,
   ],
 ];
 
