@@ -1,0 +1,98 @@
+import { hash } from 'bcryptjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
+
+const EMAIL = 'staff@hln.example';
+const PASSWORD = 'Whakatere 1';
+const USER = '5f0c1f5e-6a55-4d0a-9a35-000000000001';
+
+interface Session {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly user: { readonly id: string; readonly email: string };
+}
+
+describe.each(await testBackends())('staff on $name', (backend) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await backend.start({ siteUrl: 'https://hln.example' });
+    // As a Supabase seed makes an account.
+    const { database } = server.backend;
+    await database.query(
+      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+       values ($1, $2, $3, now(), '{"provider":"email","providers":["email"]}', '{}')`,
+      [USER, EMAIL, await hash(PASSWORD, 4)],
+    );
+    await database.query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+       values (gen_random_uuid(), 'email', $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text))`,
+      [USER, EMAIL],
+    );
+  });
+
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const auth = async (method: string, path: string, body?: unknown, token?: string) => {
+    const response = await fetch(`${server.url}/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: server.backend.keys.publishable,
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  };
+  const signIn = async () => {
+    const answer = await auth('POST', 'token?grant_type=password', { email: EMAIL, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    return answer.body as Session;
+  };
+
+  it('sign in, are known, read what staff may read, and sign out', async () => {
+    const session = await signIn();
+    expect(session.user).toMatchObject({ id: USER, email: EMAIL });
+    expect((await auth('GET', 'user', undefined, session.access_token)).body).toMatchObject({ id: USER });
+    const mails = await fetch(`${server.url}/rest/v1/email_outbox?select=id`, {
+      headers: { apikey: server.backend.keys.publishable, authorization: `Bearer ${session.access_token}` },
+    });
+    expect(mails.status).toBe(200);
+    const renewed = await auth('POST', 'token?grant_type=refresh_token', {
+      refresh_token: session.refresh_token,
+    });
+    expect(renewed.body).toMatchObject({ user: { id: USER } });
+    const { access_token } = renewed.body as Session;
+    expect((await auth('POST', 'logout', {}, access_token)).status).toBe(204);
+    expect((await auth('GET', 'user', undefined, access_token)).status).toBe(403);
+  });
+
+  it('are refused with a wrong password, in the same words as strangers', async () => {
+    const wrong = await auth('POST', 'token?grant_type=password', { email: EMAIL, password: 'Whakatere 2' });
+    const stranger = await auth('POST', 'token?grant_type=password', {
+      email: 'x@hln.example',
+      password: PASSWORD,
+    });
+    expect(wrong).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } });
+    expect(stranger).toEqual(wrong);
+  });
+
+  it('sign in many at once without getting another’s session', async () => {
+    const sessions = await Promise.all(Array.from({ length: 8 }, signIn));
+    expect(new Set(sessions.map((session) => session.access_token)).size).toBe(8);
+    expect(sessions.every((session) => session.user.id === USER)).toBe(true);
+  });
+
+  it('get a link to a new password through the outbox, and strangers do not', async () => {
+    expect((await auth('POST', 'recover', { email: EMAIL })).status).toBe(200);
+    expect((await auth('POST', 'recover', { email: 'x@hln.example' })).status).toBe(200);
+    await server.functions.settle();
+    const { data } = await server.backend.service.from('email_outbox').select('*');
+    expect(data).toMatchObject([{ kind: 'auth', recipient: EMAIL, status: 'pending' }]);
+    expect(`${data?.[0]?.text_body}${data?.[0]?.html_body}`).toContain('type=recovery');
+  });
+});
