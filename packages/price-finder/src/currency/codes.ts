@@ -42,8 +42,3 @@ export const WORDLIKE_CODES: ReadonlySet<string> = new Set(
 export function asCode(text: string): string | null {
   return CODES.get(text.trim().toUpperCase()) ?? null;
 }
-
-/** Currencies whose smallest unit is the unit itself (ISO 4217 minor unit 0). */
-export const WITHOUT_MINOR_UNIT: ReadonlySet<string> = new Set(
-  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
-);

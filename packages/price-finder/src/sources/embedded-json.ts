@@ -62,7 +62,7 @@ function readAttributes(element: ElementNode, found: EmbeddedData[]): void {
 }
 
 /** The objects and arrays in a script that can be read as data. Total work is bounded by a few times its length. */
-export function* objectsIn(source: string): Generator<Json> {
+function* objectsIn(source: string): Generator<Json> {
   let budget = source.length * 6 + 10_000;
   const opening = /[[{]/g;
   for (let match = opening.exec(source); match !== null && budget > 0; match = opening.exec(source)) {
