@@ -14,6 +14,7 @@ const TYPE_PROJECTS = [
   'packages/snowflake-formatter',
   'packages/snowflake-formatter/tsconfig.node.json',
   'packages/price-finder',
+  'packages/price-finder/tsconfig.node.json',
   'supabase',
   'apps/server',
   'apps/web',
