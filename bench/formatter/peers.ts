@@ -58,8 +58,8 @@ export const PEERS: readonly Peer[] = [
     load: async () => {
       const { format } = await import('prettier');
       const plugin = await import('prettier-plugin-sql-cst');
-      // The plugin has no Snowflake parser; this one understands the bench's statements.
-      return (sql) => format(sql, { parser: 'postgresql', plugins: [plugin] });
+      // The plugin has no Snowflake parser; of those it has, this one understands the bench's statements.
+      return (sql) => format(sql, { parser: 'sqlite', plugins: [plugin] });
     },
   },
 ];

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configSchema } from '../src/cli/option-table.ts';
+import { optionsTable, withSection } from './readme.ts';
+import { stylePage } from './style-page.ts';
 
 export interface GeneratedFile {
   readonly path: string;
@@ -22,6 +25,11 @@ export function generatedFiles(): GeneratedFile[] {
     {
       path: inPackage('schema/snowflake-format.schema.json'),
       text: jsonText(configSchema()),
+    },
+    { path: inPackage('docs/style.md'), text: stylePage() },
+    {
+      path: inPackage('README.md'),
+      text: withSection(readFileSync(inPackage('README.md'), 'utf8'), 'options', optionsTable()),
     },
   ];
 }

@@ -1,0 +1,88 @@
+-- case: View
+create or replace secure view v (a comment 'the a', b) copy grants as select a, b from t where a > 1
+-- formatted:
+CREATE OR REPLACE SECURE VIEW v (a COMMENT 'the a', b) COPY GRANTS AS
+SELECT a,
+       b
+  FROM t
+ WHERE a > 1
+
+-- case: Stage, file format and integration
+create or replace stage my_stage url = 's3://bucket/path/' storage_integration = s3_int file_format = (type = csv field_delimiter = '|' skip_header = 1 null_if = ('NULL', ''));
+create file format if not exists ff type = json strip_outer_array = true;
+-- formatted:
+CREATE OR REPLACE STAGE my_stage
+  URL = 's3://bucket/path/'
+  STORAGE_INTEGRATION = s3_int
+  FILE_FORMAT = (TYPE = CSV FIELD_DELIMITER = '|' SKIP_HEADER = 1 NULL_IF = ('NULL', ''));
+
+CREATE FILE FORMAT IF NOT EXISTS ff
+  TYPE = JSON
+  STRIP_OUTER_ARRAY = TRUE;
+
+-- case: Stream, task, pipe
+create stream s on table t append_only = true;
+create or replace task load_task warehouse = wh schedule = 'USING CRON 0 3 * * * Pacific/Auckland' when system$stream_has_data('s') as insert into target select * from s where metadata$action = 'INSERT';
+create pipe p auto_ingest = true as copy into t from @my_stage file_format = (type = 'JSON');
+-- formatted:
+CREATE STREAM s ON TABLE t APPEND_ONLY = TRUE;
+
+CREATE OR REPLACE TASK load_task
+  WAREHOUSE = wh
+  SCHEDULE = 'USING CRON 0 3 * * * Pacific/Auckland'
+  WHEN SYSTEM$STREAM_HAS_DATA('s')
+AS
+INSERT INTO target
+SELECT *
+  FROM s
+ WHERE metadata$action = 'INSERT';
+
+CREATE PIPE p AUTO_INGEST = TRUE AS
+COPY INTO t
+  FROM @my_stage
+  FILE_FORMAT = (TYPE = 'JSON');
+
+-- case: Sequence, schema, warehouse
+create sequence seq start = 1 increment = 1;
+create schema if not exists raw data_retention_time_in_days = 1;
+create warehouse wh with warehouse_size = 'XSMALL' auto_suspend = 60 auto_resume = true initially_suspended = true;
+-- formatted:
+CREATE SEQUENCE seq
+  START = 1
+  INCREMENT = 1;
+
+CREATE SCHEMA IF NOT EXISTS raw DATA_RETENTION_TIME_IN_DAYS = 1;
+
+CREATE WAREHOUSE wh WITH
+  WAREHOUSE_SIZE = 'XSMALL'
+  AUTO_SUSPEND = 60
+  AUTO_RESUME = TRUE
+  INITIALLY_SUSPENDED = TRUE;
+
+-- case: Policies and tags
+create masking policy email_mask as (val string) returns string -> case when current_role() in ('ANALYST') then val else '***' end;
+create row access policy rap as (region varchar) returns boolean -> exists (select 1 from allowed where allowed.region = region);
+alter table t modify column email set masking policy email_mask;
+-- formatted:
+CREATE MASKING POLICY email_mask AS (val STRING) RETURNS STRING ->
+  CASE WHEN CURRENT_ROLE() IN ('ANALYST') THEN val ELSE '***' END;
+
+CREATE ROW ACCESS POLICY rap AS (region VARCHAR) RETURNS BOOLEAN ->
+  EXISTS (
+    SELECT 1
+      FROM allowed
+     WHERE allowed.region = region
+  );
+
+ALTER TABLE t MODIFY COLUMN email SET MASKING POLICY email_mask;
+
+-- case: Drop, undrop, comment
+drop table if exists old_table cascade;
+undrop schema raw;
+comment on table t is 'what it holds';
+-- formatted:
+DROP TABLE IF EXISTS old_table CASCADE;
+
+UNDROP SCHEMA raw;
+
+COMMENT ON TABLE t IS 'what it holds';

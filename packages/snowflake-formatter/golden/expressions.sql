@@ -1,0 +1,72 @@
+-- case: Case with one branch, with several, and nested
+select case when a > 1 then 'x' end one, case when a > 10 then 'bulk' when a > 1 then 'multi' else 'single' end size, case kind when 1 then case when b then 'p' else 'q' end else 'r' end from t
+-- formatted:
+SELECT CASE WHEN a > 1 THEN 'x' END AS one,
+       CASE
+         WHEN a > 10 THEN 'bulk'
+         WHEN a > 1 THEN 'multi'
+         ELSE 'single'
+       END AS size,
+       CASE kind WHEN 1 THEN CASE WHEN b THEN 'p' ELSE 'q' END ELSE 'r' END
+  FROM t
+
+-- case: Semi-structured paths and casts are tight
+select src : customer . id :: string customer_id, f.value:sku::varchar(20) sku, src['Key with space'][0]:Date, $1:a::number(38, 2) from events e, lateral flatten(input=>e.src:items) f where src:type='order' -- only orders
+-- formatted:
+SELECT src:customer.id::STRING AS customer_id,
+       f.value:sku::VARCHAR(20) AS sku,
+       src['Key with space'][0]:Date,
+       $1:a::NUMBER(38, 2)
+  FROM events AS e,
+       LATERAL FLATTEN(input => e.src:items) AS f
+ WHERE src:type = 'order' -- only orders
+
+-- case: Windows with frames
+select sum(x) over (partition by a, b order by c rows between unbounded preceding and current row) s, lag(x, 1, 0) ignore nulls over (order by d) l, listagg(distinct n, ', ') within group (order by n) names from t
+-- formatted:
+SELECT SUM(x) OVER (PARTITION BY a, b ORDER BY c ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS s,
+       LAG(x, 1, 0) IGNORE NULLS OVER (ORDER BY d) AS l,
+       LISTAGG(DISTINCT n, ', ') WITHIN GROUP (ORDER BY n) AS names
+  FROM t
+
+-- case: Lambdas, named arguments, objects and arrays
+select transform(items, i -> i:price * 2), filter(a, x int -> x > 1), object_construct('k', v, 'l', [1, 2]), {'a': 1, 'b': null} from t
+-- formatted:
+SELECT TRANSFORM(items, i -> i:price * 2),
+       FILTER(a, x INT -> x > 1),
+       OBJECT_CONSTRUCT('k', v, 'l', [1, 2]),
+       {'a': 1, 'b': NULL}
+  FROM t
+
+-- case: Long function calls break at their commas
+select coalesce(first_candidate_column, second_candidate_column, third_candidate_column, fourth_candidate_column, 'none') chosen from t
+-- formatted:
+SELECT COALESCE(
+         first_candidate_column,
+         second_candidate_column,
+         third_candidate_column,
+         fourth_candidate_column,
+         'none'
+       ) AS chosen
+  FROM t
+
+-- case: Operators
+select -a + b * (c - d) / e % 2, a || '-' || b, not a and b or c, a between 1 and 2 and b not like '%x%' escape '^', a is not distinct from b, c like any ('a%', 'b%'), d::date > '2026-01-01'::timestamp_ntz from t
+-- formatted:
+SELECT -a + b * (c - d) / e % 2,
+       a || '-' || b,
+       NOT a AND b OR c,
+       a BETWEEN 1 AND 2 AND b NOT LIKE '%x%' ESCAPE '^',
+       a IS NOT DISTINCT FROM b,
+       c LIKE ANY ('a%', 'b%'),
+       d::DATE > '2026-01-01'::TIMESTAMP_NTZ
+  FROM t
+
+-- case: Unknown functions keep their case
+select MyUdf(a), my_schema.Other_Udf(b), count(distinct c), system$typeof(d) from t
+-- formatted:
+SELECT MyUdf(a),
+       my_schema.Other_Udf(b),
+       COUNT(DISTINCT c),
+       SYSTEM$TYPEOF(d)
+  FROM t

@@ -1,0 +1,43 @@
+-- case: Grants
+grant select, insert on all tables in schema raw to role analyst;
+grant usage on future schemas in database d to role r with grant option;
+revoke all privileges on warehouse wh from role old_role cascade;
+-- formatted:
+GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA raw TO ROLE analyst;
+
+GRANT USAGE ON FUTURE SCHEMAS IN DATABASE d TO ROLE r WITH GRANT OPTION;
+
+REVOKE ALL PRIVILEGES ON WAREHOUSE wh FROM ROLE old_role CASCADE;
+
+-- case: Session
+use role analyst;
+use warehouse wh;
+set day = '2026-01-01';
+alter session set timezone = 'Pacific/Auckland', week_start = 1;
+show tables like 'ORD%' in schema raw starts with 'A' limit 5;
+describe table raw.orders;
+-- formatted:
+USE ROLE analyst;
+
+USE WAREHOUSE wh;
+
+SET day = '2026-01-01';
+
+ALTER SESSION SET TIMEZONE = 'Pacific/Auckland', WEEK_START = 1;
+
+SHOW TABLES LIKE 'ORD%' IN SCHEMA raw STARTS WITH 'A' LIMIT 5;
+
+DESCRIBE TABLE raw.orders;
+
+-- case: Calls and immediate execution
+call load_all('raw', 3, $day);
+execute immediate 'select 1';
+explain using text select a from t;
+-- formatted:
+CALL load_all('raw', 3, $day);
+
+EXECUTE IMMEDIATE 'select 1';
+
+EXPLAIN USING TEXT
+SELECT a
+  FROM t;

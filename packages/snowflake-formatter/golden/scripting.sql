@@ -1,0 +1,93 @@
+-- case: A procedure in SQL
+create or replace procedure load_day(day date) returns varchar language sql execute as caller as $$ declare n int default 0; c cursor for select id from orders where ordered_on = day; begin for row_value in c do if (row_value.id > 0) then n := n + 1; elseif (row_value.id = 0) then n := n; else return 'bad'; end if; end for; insert into log(day, n) values (:day, :n); return 'loaded ' || n; exception when other then return sqlerrm; end $$;
+-- formatted:
+CREATE OR REPLACE PROCEDURE load_day(day DATE)
+  RETURNS VARCHAR
+  LANGUAGE SQL
+  EXECUTE AS CALLER
+AS
+$$
+DECLARE
+  n INT DEFAULT 0;
+  c CURSOR FOR
+    SELECT id
+      FROM orders
+     WHERE ordered_on = day;
+BEGIN
+  FOR row_value IN c DO
+    IF (row_value.id > 0) THEN
+      n := n + 1;
+    ELSEIF (row_value.id = 0) THEN
+      n := n;
+    ELSE
+      RETURN 'bad';
+    END IF;
+  END FOR;
+  INSERT INTO log (day, n)
+  VALUES (:day, :n);
+  RETURN 'loaded ' || n;
+EXCEPTION
+  WHEN OTHER THEN
+    RETURN sqlerrm;
+END
+$$;
+
+-- case: A function in SQL, and one in another language
+create function area(r float) returns float as $$ pi() * r * r $$;
+create or replace function shout(s varchar) returns varchar language python runtime_version = '3.12' handler = 'shout' as $$
+def shout(s):
+    return s.upper()   # stays as it is
+$$;
+-- formatted:
+CREATE FUNCTION area(r FLOAT)
+  RETURNS FLOAT
+AS
+$$ PI() * r * r $$;
+
+CREATE OR REPLACE FUNCTION shout(s VARCHAR)
+  RETURNS VARCHAR
+  LANGUAGE PYTHON
+  RUNTIME_VERSION = '3.12'
+  HANDLER = 'shout'
+AS
+$$
+def shout(s):
+    return s.upper()   # stays as it is
+$$;
+
+-- case: A block
+begin
+  let total := 0;
+  while (total < 10) do total := total + 1; end while;
+  repeat total := total - 1; until (total < 0) end repeat;
+  case when total = 0 then return 'none'; else return 'some'; end case;
+end;
+-- formatted:
+BEGIN
+  LET total := 0;
+  WHILE (total < 10) DO
+    total := total + 1;
+  END WHILE;
+  REPEAT
+    total := total - 1;
+  UNTIL (total < 0)
+  END REPEAT;
+  CASE
+    WHEN total = 0 THEN
+      RETURN 'none';
+    ELSE
+      RETURN 'some';
+  END CASE;
+END;
+
+-- case: Transactions
+begin transaction; update t set a = 1; commit; rollback;
+-- formatted:
+BEGIN TRANSACTION;
+
+UPDATE t
+   SET a = 1;
+
+COMMIT;
+
+ROLLBACK;

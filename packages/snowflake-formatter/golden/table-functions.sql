@@ -1,0 +1,61 @@
+-- case: Pivot and unpivot
+select * from (select month, product, amount from sales) pivot (sum(amount) for month in ('jan', 'feb', 'mar')) as p (product, jan, feb, mar) order by product
+-- formatted:
+  SELECT *
+    FROM (
+           SELECT month,
+                  product,
+                  amount
+             FROM sales
+         )
+           PIVOT (SUM(amount) FOR month IN ('jan', 'feb', 'mar')) AS p (product, jan, feb, mar)
+ORDER BY product
+
+-- case: Unpivot
+select * from monthly unpivot include nulls (amount for month in (jan, feb, mar))
+-- formatted:
+SELECT *
+  FROM monthly UNPIVOT INCLUDE NULLS (amount FOR month IN (jan, feb, mar))
+
+-- case: Match recognize
+select * from stock match_recognize (partition by symbol order by at measures match_number() as mn, first(at) as start_at, last(price) as last_price one row per match after match skip to last strt pattern (strt down+ up+) define down as price < lag(price), up as price > lag(price)) m
+-- formatted:
+SELECT *
+  FROM stock
+         MATCH_RECOGNIZE (
+           PARTITION BY symbol
+           ORDER BY at
+           MEASURES MATCH_NUMBER() AS mn,
+                    FIRST(at) AS start_at,
+                    LAST(price) AS last_price
+           ONE ROW PER MATCH
+           AFTER MATCH SKIP TO LAST strt
+           PATTERN (strt down+ up+)
+           DEFINE down AS price < LAG(price),
+                  up AS price > LAG(price)
+         ) AS m
+
+-- case: Time travel, sampling and changes
+select a from t at (timestamp => '2026-01-01'::timestamp) sample (10) where a > 1
+-- formatted:
+SELECT a
+  FROM t AT (timestamp => '2026-01-01'::TIMESTAMP) SAMPLE (10)
+ WHERE a > 1
+
+-- case: Hierarchies
+select employee, sys_connect_by_path(employee, '/') path from staff start with manager is null connect by prior employee = manager order siblings by employee
+-- formatted:
+           SELECT employee,
+                  SYS_CONNECT_BY_PATH(employee, '/') AS path
+             FROM staff
+       START WITH manager IS NULL
+       CONNECT BY PRIOR employee = manager
+ORDER SIBLINGS BY employee
+
+-- case: Flow operator
+show tables ->> select "name" from $1 where "rows" > 0
+-- formatted:
+SHOW TABLES
+  ->> SELECT "name"
+        FROM $1
+       WHERE "rows" > 0

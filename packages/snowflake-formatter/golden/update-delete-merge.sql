@@ -1,0 +1,43 @@
+-- case: Update
+update target t set t.a = s.a, t.b = coalesce(s.b, 0) from source s where t.id = s.id and s.changed_at > '2026-01-01'
+-- formatted:
+UPDATE target t
+   SET t.a = s.a,
+       t.b = COALESCE(s.b, 0)
+  FROM source AS s
+ WHERE t.id = s.id
+   AND s.changed_at > '2026-01-01'
+
+-- case: Delete
+delete from orders using cancelled c where orders.id = c.order_id and c.at < dateadd(month, -3, current_date())
+-- formatted:
+DELETE FROM orders
+ USING cancelled AS c
+ WHERE orders.id = c.order_id
+   AND c.at < DATEADD(month, -3, CURRENT_DATE())
+
+-- case: Merge
+merge into dim_customer d using (select id, name, updated_at from staged where rn = 1) s on d.id = s.id when matched and s.updated_at > d.updated_at then update set d.name = s.name, d.updated_at = s.updated_at when not matched then insert (id, name, updated_at) values (s.id, s.name, s.updated_at) when matched and s.name is null then delete
+-- formatted:
+MERGE INTO dim_customer d
+USING (
+        SELECT id,
+               name,
+               updated_at
+          FROM staged
+         WHERE rn = 1
+      ) AS s
+   ON d.id = s.id
+WHEN MATCHED AND s.updated_at > d.updated_at THEN
+  UPDATE SET d.name = s.name,
+             d.updated_at = s.updated_at
+WHEN NOT MATCHED THEN
+  INSERT (id, name, updated_at)
+  VALUES (s.id, s.name, s.updated_at)
+WHEN MATCHED AND s.name IS NULL THEN
+  DELETE
+
+-- case: Truncate
+truncate table if exists raw.landing
+-- formatted:
+TRUNCATE TABLE IF EXISTS raw.landing

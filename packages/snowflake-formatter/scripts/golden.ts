@@ -1,0 +1,16 @@
+/**
+ * Writes what the engine prints now into the golden files: for a new case (an empty output), or for a style that was
+ * changed on purpose. Read the difference before committing it: the golden files are the style.
+ */
+import { writeFileSync } from 'node:fs';
+import { formatSQL } from '../src/index.ts';
+import { goldenText, readGoldenFiles } from '../tests/golden/golden-files.ts';
+
+for (const file of readGoldenFiles()) {
+  const cases = file.cases.map((one) => {
+    const result = formatSQL(one.input, one.options);
+    if (result.errors.length > 0) console.error(`${file.name}: ${one.title}: ${result.errors.join('; ')}`);
+    return { ...one, output: result.formatted };
+  });
+  writeFileSync(file.path, goldenText(cases));
+}

@@ -1,0 +1,20 @@
+import { allowedValues, flagOf, OPTION_TABLE } from '../src/cli/option-table.ts';
+
+/** The README's table of options, one row an option of the command line's table. */
+export function optionsTable(): string {
+  const rows = OPTION_TABLE.map((row) => {
+    const flag = row.kind === 'boolean' ? `--[no-]${flagOf(row.key).slice(2)}` : flagOf(row.key);
+    return `| \`${row.key}\` | \`${flag}\` | \`${row.default}\` | ${allowedValues(row)} | ${row.summary} |`;
+  });
+  return ['| Option | Flag | Default | Values | What it does |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** A text with what stands between `<!-- name -->` and `<!-- /name -->` replaced. */
+export function withSection(text: string, name: string, section: string): string {
+  const open = `<!-- ${name} -->\n`;
+  const close = `\n<!-- /${name} -->`;
+  const start = text.indexOf(open);
+  const end = text.indexOf(close);
+  if (start < 0 || end < start) throw new Error(`the text has no section "${name}"`);
+  return text.slice(0, start + open.length) + section + text.slice(end);
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { generatedFiles } from '../scripts/generated-files.ts';
+import { formatSQL } from '../src/index.ts';
+import { goldenText, readGoldenFiles } from './golden/golden-files.ts';
+
+describe.each(readGoldenFiles())('golden file $name', (file) => {
+  it.each(file.cases)('$title', ({ input, output, options }) => {
+    const result = formatSQL(input, options);
+    expect(result.errors).toEqual([]);
+    expect(result.formatted).toBe(output);
+    expect(formatSQL(output, options).formatted).toBe(output);
+  });
+
+  it('is written as the golden files are', () => {
+    expect(readFileSync(file.path, 'utf8')).toBe(goldenText(file.cases));
+  });
+});
+
+describe('generated files', () => {
+  it.each(generatedFiles())('$path is up to date (npm run generate)', ({ path, text }) => {
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FormatSqlOptions } from '../../src/index.ts';
+
+/** One example: what goes in, and exactly what must come out. */
+export interface GoldenCase {
+  readonly title: string;
+  readonly options: FormatSqlOptions;
+  readonly input: string;
+  readonly output: string;
+}
+
+export interface GoldenFile {
+  /** `golden/<name>.sql`. */
+  readonly name: string;
+  readonly path: string;
+  readonly cases: readonly GoldenCase[];
+}
+
+const FOLDER = fileURLToPath(new URL('../../golden', import.meta.url));
+const CASE = '-- case: ';
+const OPTIONS = '-- options: ';
+const OUTPUT = '-- formatted:';
+
+function parseCase(text: string): GoldenCase {
+  const [title = '', ...lines] = text.split('\n');
+  const hasOptions = lines[0]?.startsWith(OPTIONS) === true;
+  const options: FormatSqlOptions = hasOptions ? JSON.parse(lines.shift()?.slice(OPTIONS.length) ?? '{}') : {};
+  const middle = lines.indexOf(OUTPUT);
+  if (middle < 0) throw new Error(`the golden case "${title}" has no output`);
+  return {
+    title,
+    options,
+    input: lines.slice(0, middle).join('\n'),
+    output: lines.slice(middle + 1).join('\n'),
+  };
+}
+
+/** A golden file's text, as {@link readGoldenFiles} reads it. */
+export function goldenText(cases: readonly GoldenCase[]): string {
+  const parts = cases.map(({ title, options, input, output }) => {
+    const chosen = Object.keys(options).length > 0 ? `${OPTIONS}${JSON.stringify(options)}\n` : '';
+    return `${CASE}${title}\n${chosen}${input}\n${OUTPUT}\n${output}\n`;
+  });
+  return parts.join('\n');
+}
+
+/** All golden files in the order of their names. */
+export function readGoldenFiles(): GoldenFile[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const path = join(FOLDER, name);
+      const text = `\n${readFileSync(path, 'utf8')}`;
+      const cases = text.split(`\n${CASE}`).slice(1).map((one) => parseCase(one.replace(/\n+$/, '')));
+      return { name: name.slice(0, -'.sql'.length), path, cases };
+    });
+}
