@@ -25,7 +25,7 @@ const EXPOSED_SCHEMAS = ['public'];
 
 /** Opens the database, brings it up to date and puts the API in front of it. */
 export async function openBackend(
-  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl' | 'host' | 'port'>,
   keys: Keys,
   email: EmailDriver,
 ): Promise<Backend> {
@@ -34,7 +34,12 @@ export async function openBackend(
       ? await openPglite(join(config.dataDir, 'pgdata'))
       : await openPostgres(config.databaseUrl, config.databasePoolSize);
   try {
-    return await serveDatabase(database, config.siteUrl, keys, email);
+    return await serveDatabase(
+      database,
+      config.siteUrl ?? `http://${config.host}:${config.port}`,
+      keys,
+      email,
+    );
   } catch (error) {
     await database.close();
     throw error;
@@ -43,7 +48,7 @@ export async function openBackend(
 
 async function serveDatabase(
   database: Database,
-  siteUrl: string | null,
+  siteUrl: string,
   keys: Keys,
   email: EmailDriver,
 ): Promise<Backend> {
@@ -58,7 +63,7 @@ async function serveDatabase(
       publishable_key: keys.publishable,
       secret_key: keys.secret,
       minimum_password_length: 6,
-      ...(siteUrl === null ? {} : { site_url: siteUrl }),
+      site_url: siteUrl,
     },
     // The history of migrations is ours (see migrate.ts).
     db: { migrations: { enabled: false } },
