@@ -1,11 +1,13 @@
 /** Builds the site unless the last build was made of the same sources; `--force` builds anyway. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressSite } from '@hln/server/compress-site';
 import { ROOT, run } from './lib/run.ts';
 import { sourceHash } from './lib/source-hash.ts';
 
 const STAMP = join(ROOT, 'apps/web/build/source-hash.txt');
-const SOURCES = ['apps/web', 'packages'];
+const SITE = join(ROOT, 'apps/web/build/client');
+const SOURCES = ['apps/web', 'packages', 'apps/server/src/site'];
 
 const hash = sourceHash(SOURCES, process.env);
 const fresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
@@ -19,5 +21,8 @@ if (built.code !== 0) {
   console.error('The site could not be built; the messages above say why.');
   process.exit(1);
 }
+const { plain, brotli } = await compressSite(SITE);
 writeFileSync(STAMP, hash);
-console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-NZ')} KB`;
+console.log(`Built in ${seconds} s: ${kilobytes(plain)} of text, ${kilobytes(brotli)} compressed.`);
