@@ -58,7 +58,7 @@ export function formatWatched(
     if (failure !== null) {
       return refuse(
         sql,
-        [`Formatting error: ${failure.reason} at position ${failure.inputPosition + 1}`],
+        [`Formatting error: ${failure.reason} at position ${failure.inputPosition}`],
         validation.warnings,
       );
     }

@@ -30,7 +30,13 @@ export interface Watch {
 const MAX_BODIES = 3;
 
 /** Parses and prints the tokens of a text. */
-export function print(tokens: TokenList, options: FormattingOptions, watch?: Watch, bodies = 0): Printed {
+export function print(
+  tokens: TokenList,
+  options: FormattingOptions,
+  watch?: Watch,
+  bodies = 0,
+  lineEnd?: string,
+): Printed {
   const sheet = new Sheet(tokens);
   const parser = new Parser(sheet);
   if (options.preserveWhitespace) {
@@ -38,9 +44,9 @@ export function print(tokens: TokenList, options: FormattingOptions, watch?: Wat
     const { text, watched } = printAsWritten(sheet, options, watch);
     return { text, sheet, movedClauses: 0, indentedLines: 0, watched };
   }
-  const newline = newlineOf(tokens.text);
+  const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
-    bodies < MAX_BODIES ? printBody(inner, options, bodies + 1) : inner;
+    bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
   const printer = new Printer(sheet, options, newline, body, watch);
   printProgram(printer, () => (parser.i < parser.count ? parseStatement(parser) : undefined));
   const [mark, end] = ends(tokens.text, printer.writer.text, newline);
@@ -62,33 +68,27 @@ export function annotate(tokens: TokenList): Sheet {
 }
 
 /** The inside of a `$$` string that holds SQL; unchanged where it is not whole. */
-function printBody(inner: string, options: FormattingOptions, bodies: number): string {
+function printBody(inner: string, options: FormattingOptions, bodies: number, newline: string): string {
   const trimmed = inner.trim();
   const tokens = lex(trimmed);
   const validation = validateTokens(tokens);
   if (trimmed === '' || !validation.valid || validation.warnings.length > 0) return inner;
-  const { text } = print(tokens, options, undefined, bodies);
+  const { text } = print(tokens, options, undefined, bodies, newline);
   if (!inner.includes('\n') && !text.includes('\n')) return inner.replace(trimmed, () => text);
-  const newline = newlineOf(inner);
   return newline + text + newline;
 }
 
-/** The line ending that the author uses most. */
-export function newlineOf(text: string): string {
-  let windows = 0;
-  let all = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-    all++;
-    if (text.charCodeAt(at - 1) === 13) windows++;
-  }
-  return windows * 2 > all ? '\r\n' : '\n';
+/** The line ending that the author uses most between tokens: strings and comments keep what they hold. */
+function newlineOf(tokens: TokenList): string {
+  return tokens.windowsBreaks * 2 > tokens.lineBreaks ? '\r\n' : '\n';
 }
 
 /** The byte order mark and the final newline, where the author had them. */
 function ends(source: string, printed: string, newline: string): readonly [string, string] {
   const last = source.charCodeAt(source.length - 1);
+  const ended = printed === '' || printed.charCodeAt(printed.length - 1) === 10;
   return [
     source.charCodeAt(0) === 0xfeff ? '\uFEFF' : '',
-    printed !== '' && (last === 10 || last === 13) ? newline : '',
+    !ended && (last === 10 || last === 13) ? newline : '',
   ];
 }

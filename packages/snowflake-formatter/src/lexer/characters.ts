@@ -47,7 +47,20 @@ export function isWideSpace(code: number): boolean {
   );
 }
 
-/** Whether the character may continue a word. Everything beyond ASCII that is no white space may. */
+const LETTER_OR_DIGIT = /^[\p{L}\p{N}\p{M}]$/u;
+/** What is known of the characters beyond ASCII: 0 nothing, 1 part of a word, 2 none. */
+const wide: Uint8Array = new Uint8Array(65536);
+
+/**
+ * Whether the character may continue a word: a letter, digit or mark of any script, `_` or `$`. Halves of surrogate
+ * pairs never do, so what lies beyond the first 65,536 characters is unknown to Snowflake and to us.
+ */
 export function isWordPart(code: number): boolean {
-  return code < 128 ? WORD_PART[code] === 1 : code >= 128 && !isWideSpace(code);
+  if (code < 128) return WORD_PART[code] === 1;
+  if (!(code >= 128)) return false;
+  const known = wide[code];
+  if (known !== 0) return known === 1;
+  const part = LETTER_OR_DIGIT.test(String.fromCharCode(code));
+  wide[code] = part ? 1 : 2;
+  return part;
 }

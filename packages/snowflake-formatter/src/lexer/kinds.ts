@@ -19,7 +19,7 @@ export const DOT = 14;
 export const COLON = 15;
 /** `::` */
 export const DOUBLE_COLON = 16;
-/** `$1`, `$name`, `?`, `&name`, `&{name}` */
+/** `$1`, `$name`, `?`; with 1 for its word also `&name`, `&{name}` and `%(name)s`, which are replaced before SQL is read */
 export const VARIABLE = 17;
 /** `@stage/path`, and unquoted URIs such as `file:///tmp/data.csv` */
 export const STAGE = 18;

@@ -34,7 +34,7 @@ class Lexer {
     let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
     while (at < length) {
       const code = text.charCodeAt(at);
-      const kind = code < 128 ? (C.CLASS[code] as number) : C.isWideSpace(code) ? C.SPACE : C.LETTER;
+      const kind = code < 128 ? (C.CLASS[code] as number) : wideKind(code);
       switch (kind) {
         case C.SPACE:
           this.gap |= K.SPACE_BEFORE;
@@ -65,7 +65,7 @@ class Lexer {
           at = this.symbol(at, code);
           break;
         default:
-          at = this.add(K.UNKNOWN, at, at + 1, 0);
+          at = this.add(K.UNKNOWN, at, isPair(text, at) ? at + 2 : at + 1, 0);
       }
     }
     this.tokens.push(K.EOF, length, length, 0, this.gap);
@@ -94,7 +94,10 @@ class Lexer {
       (this.gap & K.NEWLINE_BEFORE) !== 0
         ? K.BLANK_LINE_BEFORE | K.SPACE_BEFORE
         : K.NEWLINE_BEFORE | K.SPACE_BEFORE;
-    return code === 13 && this.text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
+    this.tokens.lineBreaks++;
+    if (code !== 13 || this.text.charCodeAt(at + 1) !== 10) return at + 1;
+    this.tokens.windowsBreaks++;
+    return at + 2;
   }
 
   private word(start: number): number {
@@ -110,7 +113,7 @@ class Lexer {
         if (C.WORD_PART[code] !== 1) break;
         if (code === 36 && dollar < 0) dollar = at;
         hash = (Math.imul(hash, 31) + (C.UPPER[code] as number)) | 0;
-      } else if (code >= 128 && !C.isWideSpace(code)) {
+      } else if (C.isWordPart(code)) {
         plain = false;
       } else {
         break;
@@ -126,9 +129,17 @@ class Lexer {
       const end = this.templates.glued(at);
       if (end > at) return this.add(K.TEMPLATE, start, end, 0);
     }
-    let id = plain ? lookUpWord(text, start, at, hash) : 0;
-    if (id === 0 && dollar - start === 6 && isSystem(text, start)) id = SYSTEM_FUNCTION;
+    const touches = code >= 128 && !C.isWideSpace(code);
+    let id = plain && !touches && !this.touched(start, code, at) ? lookUpWord(text, start, at, hash) : 0;
+    if (id === 0 && plain && dollar - start === 6 && isSystem(text, start)) id = SYSTEM_FUNCTION;
     return this.add(K.WORD, start, at, id);
+  }
+
+  /** Whether an unknown character or a client's placeholder touches the word: then nothing is sure about it. */
+  private touched(start: number, next: number, end: number): boolean {
+    const before = start > 0 ? this.text.charCodeAt(start - 1) : 0;
+    if (before >= 128 && !C.isWideSpace(before)) return true;
+    return next === 37 && bindEnd(this.text, end) > 0;
   }
 
   private dollar(at: number): number {
@@ -173,7 +184,7 @@ class Lexer {
       }
       case 38: {
         const end = this.templates.substitution(at);
-        if (end > 0) return this.add(K.VARIABLE, at, this.templates.glued(end), 0);
+        if (end > 0) return this.add(K.VARIABLE, at, this.templates.glued(end), 1);
         break;
       }
       case 60: // <
@@ -186,7 +197,7 @@ class Lexer {
     }
     if (code === 37 && next === 40) {
       const end = bindEnd(text, at);
-      if (end > 0) return this.add(K.VARIABLE, at, end, 0);
+      if (end > 0) return this.add(K.VARIABLE, at, end, 1);
     }
     const operator = operatorAt(text, at);
     return this.add(K.OPERATOR, at, at + (K.OPERATORS[operator]?.length ?? 1), operator);
@@ -211,7 +222,7 @@ class Lexer {
 
   private gluesTo(at: number): boolean {
     const code = this.text.charCodeAt(at);
-    return C.isWordPart(code) || code === 39 || code === 34 || this.templates.opensAt(at);
+    return (code !== 36 && C.isWordPart(code)) || code === 39 || code === 34 || this.templates.opensAt(at);
   }
 
   private commentOrRegion(kind: number, start: number, end: number): number {
@@ -228,6 +239,16 @@ class Lexer {
     const code = this.text.charCodeAt(at - 1);
     return C.isWordPart(code) || code === 34 || code === 93 || code === 41 || code === 125;
   }
+}
+
+function wideKind(code: number): number {
+  if (C.isWordPart(code)) return C.LETTER;
+  return C.isWideSpace(code) ? C.SPACE : C.OTHER;
+}
+
+/** Whether a whole surrogate pair stands at `at`. */
+function isPair(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
 }
 
 function hasNewline(text: string, start: number, end: number): boolean {

@@ -81,8 +81,6 @@ export function stageEnd(text: string, start: number, templates: TemplateFinder)
       const end = templates.end(at);
       if (end < 0) return at;
       at = end;
-    } else if (code === 45 && text.charCodeAt(at + 1) === 62) {
-      return at;
     } else {
       at++;
     }
@@ -104,5 +102,10 @@ export function uriEnd(text: string, start: number): number {
 export function bindEnd(text: string, start: number): number {
   let at = start + 2;
   while (isWordPart(text.charCodeAt(at))) at++;
-  return at > start + 2 && text.charCodeAt(at) === 41 && text.charCodeAt(at + 1) === 115 ? at + 2 : -1;
+  return at > start + 2 &&
+    text.charCodeAt(at) === 41 &&
+    text.charCodeAt(at + 1) === 115 &&
+    !isWordPart(text.charCodeAt(at + 2))
+    ? at + 2
+    : -1;
 }

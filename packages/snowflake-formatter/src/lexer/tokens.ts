@@ -6,6 +6,9 @@
 export class TokenList {
   readonly text: string;
   count = 0;
+  /** Line breaks between tokens, and how many of them are CRLF. */
+  lineBreaks = 0;
+  windowsBreaks = 0;
   kind: Uint8Array;
   flags: Uint8Array;
   start: Int32Array;

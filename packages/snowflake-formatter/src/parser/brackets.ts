@@ -63,7 +63,7 @@ export function starModifiers(p: Parser, end: number): void {
     } else if (w === W.EXCLUDE || w === W.EXCEPT || w === W.REPLACE || w === W.RENAME) {
       const next = p.kindAt(p.i + 1);
       if (next !== K.OPEN_PAREN && next !== K.WORD && next !== K.QUOTED) return;
-      if (next === K.WORD && w === W.EXCEPT) return;
+      if (next === K.WORD && (w === W.EXCEPT || p.isReserved(p.i + 1))) return;
       if (next === K.OPEN_PAREN && startsQuery(p, p.i + 2, p.after(p.i + 1))) return;
       p.keyword(p.i++);
       if (next === K.OPEN_PAREN) {
@@ -107,6 +107,11 @@ export function parseTableParenthesis(p: Parser, open: number): void {
 
 function addQuery(p: Parser, open: number, close: number): void {
   const query = parseQuery(p, close);
+  if (p.i < close) {
+    // A semicolon or `->>` in parentheses is no SQL: the rest is read as it comes.
+    for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
+    return;
+  }
   p.sheet.queries.set(open, query);
   p.sheet.mark[open] = (p.sheet.mark[open] as number) | S.MARK_QUERY;
 }

@@ -203,11 +203,14 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   const type = objectType(p);
   objectName(p);
+  // Whether the assignments belong to SET TAG: that is a list like any other.
+  let tags = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
+    tags = p.isWord(i - 1, W.TAG) || (tags && p.kindAt(i - 1) === K.COMMA);
     if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
     if (columnAction(p)) continue;
-    if (i > head.start && p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS && !inTags(p, i)) {
+    if (i > head.start && p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS && !tags) {
       p.breakBefore(i, S.BREAK_CLAUSE);
     }
     let end = i + 1;
@@ -254,14 +257,4 @@ function columnAction(p: Parser): boolean {
     if (p.isWord(p.i, W.ADD) || p.isWord(p.i, W.COLUMN)) break;
   }
   return true;
-}
-
-/** Whether the assignment at `i` belongs to SET TAG: a list like any other. */
-function inTags(p: Parser, i: number): boolean {
-  let at = i - 1;
-  while (at > 2 && p.kindAt(at) === K.COMMA && p.operatorAt(at - 2) === K.EQUALS) {
-    at -= 4;
-    while (p.kindAt(at) === K.DOT) at -= 2;
-  }
-  return p.isWord(at, W.TAG);
 }

@@ -25,6 +25,8 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
   const { sheet } = p;
   let operand = false;
   let between = 0;
+  // In braces, the first colon of an entry parts key and value; the others belong to paths.
+  let keyed = (mode & IN_BRACE) === 0;
   while (p.i < end) {
     const i = p.i;
     switch (p.kind[i]) {
@@ -38,7 +40,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
       case K.OPEN_PAREN:
         if (operand) parseCall(p, i);
         else parseParenthesis(p, i);
-        operand = true;
+        operand = p.sheet.match[i] !== -1;
         break;
       case K.OPEN_BRACKET:
         if (!operand && p.kind[i - 1] === K.WORD) p.spaced(i);
@@ -55,7 +57,12 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
         operand = operator(p, i, operand);
         break;
       case K.COLON:
-        operand = colon(p, i, operand, mode);
+        if (operand && !keyed) {
+          keyed = true;
+          operand = keyEnd(p, i);
+        } else {
+          operand = colon(p, i, operand);
+        }
         break;
       case K.DOUBLE_COLON:
         p.i++;
@@ -103,6 +110,10 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
         if (operand && p.kind[i - 1] !== K.TEMPLATE) return operand;
         p.i++;
         operand = true;
+        break;
+      case K.UNKNOWN:
+        p.i++;
+        operand = false;
         break;
       default:
         p.i++;
@@ -153,18 +164,22 @@ function operatorBreak(op: number): number {
   }
 }
 
-/** A path's colon is tight, a bind variable's hugs its name, an object's parts key and value. */
-function colon(p: Parser, i: number, operand: boolean, mode: number): boolean {
+/** The colon between an object's key and its value. */
+function keyEnd(p: Parser, i: number): boolean {
   p.i++;
   const next = p.kindAt(p.i);
-  if (operand && (mode & IN_BRACE) !== 0) {
-    p.tight(i);
-    if (next !== K.OPERATOR && next !== K.COLON) p.sheet.space[p.i] = 1;
-    return false;
-  }
+  p.tight(i);
+  if (next !== K.OPERATOR && next !== K.COLON) p.sheet.space[p.i] = 1;
+  return false;
+}
+
+/** A path's colon is tight, a bind variable's hugs its name. */
+function colon(p: Parser, i: number, operand: boolean): boolean {
+  p.i++;
+  const next = p.kindAt(p.i);
   const named = next === K.WORD || next === K.QUOTED || next === K.NUMBER || next === K.OPEN_BRACKET;
   if (operand) {
-    if (named && p.kind[i - 1] !== K.STAGE) {
+    if (named && p.kind[i - 1] !== K.STAGE && p.kind[i - 1] !== K.COLON) {
       p.tight(i);
       p.tight(p.i);
     }

@@ -3,7 +3,7 @@ import * as W from '../lexer/words.ts';
 import { parseCall, parseParenthesis, parseWindow, windowClause } from './brackets.ts';
 import { parseCase } from './case.ts';
 import { IN_CALL } from './expression.ts';
-import type { Parser } from './parser.ts';
+import { BARE_FUNCTIONS, type Parser } from './parser.ts';
 import { parseQuery } from './query.ts';
 import * as S from './sheet.ts';
 
@@ -142,17 +142,17 @@ function name(p: Parser): number {
   if (p.kindAt(i + 1) === K.OPEN_PAREN) {
     callName(p, i);
     parseCall(p, p.i);
-  } else if (isBareFunction(p.word[i] as number)) {
+  } else if (BARE_FUNCTIONS.has(p.word[i] as number)) {
     p.sheet.letterCase[i] = S.FUNCTION_CASE;
   }
   return OPERAND;
 }
 
 function callName(p: Parser, i: number): void {
+  if (p.kindAt(i - 1) === K.DOT || p.kindAt(i - 1) === K.COLON) return;
   const w = p.wordAt(i);
   const navigation = p.matching > 0 && (w === W.FIRST || w === W.LAST || w === W.NEXT || w === W.PREV);
-  if (p.kindAt(i - 1) !== K.DOT && (navigation || p.isKnownFunction(i)))
-    p.sheet.letterCase[i] = S.FUNCTION_CASE;
+  if (navigation || p.isKnownFunction(i)) p.sheet.letterCase[i] = S.FUNCTION_CASE;
   else if (isFunctionKeyword(w)) {
     p.keyword(i);
   } else if (p.kindAt(i - 1) !== K.DOT && (p.wordAt(i) === W.ROLLUP || p.wordAt(i) === W.CUBE)) {
@@ -162,18 +162,6 @@ function callName(p: Parser, i: number): void {
     p.keyword(i);
     p.spaced(i + 1);
   }
-}
-
-/** Functions that are called without parentheses. */
-function isBareFunction(w: number): boolean {
-  return (
-    w === W.CURRENT_DATE ||
-    w === W.CURRENT_TIME ||
-    w === W.CURRENT_TIMESTAMP ||
-    w === W.CURRENT_USER ||
-    w === W.LOCALTIME ||
-    w === W.LOCALTIMESTAMP
-  );
 }
 
 /** Whether the token at `i` can start an operand: then the word before it can be a prefix. */

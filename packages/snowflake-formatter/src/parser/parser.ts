@@ -33,6 +33,16 @@ const AMBIGUOUS: ReadonlySet<number> = new Set([
   W.ASOF,
 ]);
 
+/** Functions that are called without parentheses. */
+export const BARE_FUNCTIONS: ReadonlySet<number> = new Set([
+  W.CURRENT_DATE,
+  W.CURRENT_TIME,
+  W.CURRENT_TIMESTAMP,
+  W.CURRENT_USER,
+  W.LOCALTIME,
+  W.LOCALTIMESTAMP,
+]);
+
 /**
  * Where the parser stands, and the small steps that every rule is made of. The rules are functions in the files beside
  * this one; each takes the parser, moves it forward and never fails: what a rule does not know it steps over.
@@ -82,6 +92,8 @@ export class Parser {
 
   /** Prints the word at `i` as a keyword. */
   keyword(i: number): void {
+    const before = i > 0 ? this.kind[i - 1] : K.EOF;
+    if (before === K.COLON || before === K.DOT) return;
     if (this.kindAt(i) === K.WORD && WORD_CLASS[this.word[i] as number] !== 0)
       this.sheet.letterCase[i] = S.KEYWORD_CASE;
   }
@@ -113,9 +125,29 @@ export class Parser {
 
   /** Adds AS before the alias at `i`, unless the alias is a word that could be read as a keyword there. */
   addAs(i: number): void {
-    if (AMBIGUOUS.has(this.wordAt(i))) return;
+    if (this.kindAt(i) === K.WORD && !this.isName(i)) return;
+    if (AMBIGUOUS.has(this.wordAt(i)) || this.isReserved(i) || this.endsInKeyword(i - 1)) return;
+    if (this.kindAt(i - 2) === K.UNKNOWN) return;
     this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_AS;
     this.sheet.missingAs++;
+  }
+
+  /** Whether the word consists of letters and digits: beyond ASCII, a dash or an emoji counts as a word, too. */
+  private isName(i: number): boolean {
+    const { text, start, end } = this.sheet.tokens;
+    const from = start[i] as number;
+    const to = end[i] as number;
+    for (let at = from; at < to; at++) {
+      if (text.charCodeAt(at) >= 128) return /^[\p{L}\p{N}\p{M}_$]+$/u.test(text.slice(from, to));
+    }
+    return true;
+  }
+
+  /** Whether the word at `i` is reserved, names after a dot and literals aside: no operand ends there for certain. */
+  private endsInKeyword(i: number): boolean {
+    if (!this.isReserved(i) || this.kindAt(i - 1) === K.DOT) return false;
+    const w = this.wordAt(i);
+    return w !== W.NULL && w !== W.TRUE && w !== W.FALSE && !BARE_FUNCTIONS.has(w);
   }
 
   mustBreak(i: number): void {

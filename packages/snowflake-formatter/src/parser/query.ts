@@ -7,7 +7,7 @@ import type { Query, Row } from './nodes.ts';
 import * as N from './nodes.ts';
 import type { Parser } from './parser.ts';
 import * as S from './sheet.ts';
-import { parseTable } from './tables.ts';
+import { isNameLike, parseTable } from './tables.ts';
 
 /**
  * A query in all its parts, set operations and WITH included: one row for each clause. It ends at `end`, a semicolon,
@@ -54,14 +54,15 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
   return query;
 }
 
-/** A second SELECT without a set operation or a template's tag before it: a semicolon is missing. */
+/** A second SELECT without a set operation or a template's tag before it: a semicolon is missing. Where lines break
+ * says nothing about it, or the same text would be read differently once it is formatted. */
 function startsAnother(p: Parser, last: Row): boolean {
   if (!p.isWord(p.i, W.SELECT) || last.kind === N.ROW_WITH || last.kind === N.ROW_LOOSE) return false;
   const { commentsBefore, commentKind } = p.sheet.tokens;
   for (let c = commentsBefore[p.i - 1] as number; c < (commentsBefore[p.i] as number); c++) {
     if (commentKind[c] === K.TAG) return false;
   }
-  return p.newlineBefore(p.i);
+  return true;
 }
 
 /** Steps over what fits no rule, as an expression if it is one: it stays in the row that it stands in. */
@@ -77,7 +78,7 @@ function parseWith(p: Parser, end: number): Row {
   p.keywords(1);
   p.take(W.RECURSIVE);
   while (p.i < end) {
-    p.i++; // the name
+    if (isNameLike(p.kindAt(p.i))) p.i++;
     if (p.kindAt(p.i) === K.OPEN_PAREN) {
       p.spaced(p.i);
       p.i = p.after(p.i);
@@ -176,7 +177,7 @@ function parseSelectItem(p: Parser, end: number): void {
   if (p.i >= end) return;
   if (p.isWord(p.i, W.AS)) {
     p.keywords(1);
-    if (p.i < end && p.kindAt(p.i) !== K.COMMA) p.i++;
+    if (p.i < end && isNameLike(p.kindAt(p.i))) p.i++;
   } else if (operand && clauseLength(p, p.i, true) === 0 && isAlias(p, p.i) && endsItem(p, p.i + 1, end)) {
     if (p.kindAt(p.i - 1) !== K.TEMPLATE && p.operatorAt(p.i - 1) !== K.STAR) p.addAs(p.i);
     p.i++;

@@ -11,6 +11,7 @@ const SPACED = 1;
  * The rule that keeps meaning: a space is only taken away where the two can never be read as one token without it.
  */
 export function defaultSpace(before: number, beforeWord: number, kind: number, word: number): number {
+  if (before === K.UNKNOWN) return authorSpacing;
   switch (kind) {
     case K.COMMA:
     case K.SEMICOLON:
@@ -41,7 +42,14 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
     case K.TEMPLATE:
       return before === K.COMMA ? SPACED : authorSpacing;
     case K.VARIABLE:
-      if (before === K.STRING || before === K.QUOTED || before === K.NUMBER || before === K.TEMPLATE)
+      if (word === 1 && before === K.WORD) return authorSpacing;
+      if (
+        before === K.STRING ||
+        before === K.QUOTED ||
+        before === K.NUMBER ||
+        before === K.TEMPLATE ||
+        before === K.VARIABLE
+      )
         return authorSpacing;
       break;
     case K.OPERATOR:

@@ -26,6 +26,7 @@ export function parseStatement(p: Parser): Statement {
     flows(p, parts);
   }
   if (p.kindAt(p.i) === K.SEMICOLON && !(p.i > start && p.kindAt(p.i - 1) === K.SEMICOLON)) p.i++;
+  p.i = Math.min(p.i, p.count);
   return { start, end: p.i, parts };
 }
 

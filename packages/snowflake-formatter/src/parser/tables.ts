@@ -78,6 +78,7 @@ function tableName(p: Parser, end: number): void {
 }
 
 function alias(p: Parser): void {
+  if (!isNameLike(p.kindAt(p.i))) return;
   p.i++;
   if (p.kindAt(p.i) === K.OPEN_PAREN) {
     p.spaced(p.i);
@@ -255,4 +256,11 @@ export function parseRows(p: Parser, end: number): void {
     p.breakBefore(p.i, S.BREAK_COMMA);
     p.i++;
   }
+}
+
+/** Whether a token of this kind can be a name. */
+export function isNameLike(kind: number): boolean {
+  return (
+    kind === K.WORD || kind === K.QUOTED || kind === K.TEMPLATE || kind === K.VARIABLE || kind === K.STRING
+  );
 }

@@ -38,14 +38,30 @@ function leadsUp(tokens: TokenList, letterCase: Uint8Array, i: number): boolean 
   }
 }
 
+/** Whether a comment of its own line, or several on one, end before `end`: the group that starts at `c`. */
+export function commentGroup(tokens: TokenList, c: number, to: number): number {
+  let end = c + 1;
+  while (end < to && ((tokens.commentFlags[end] as number) & K.NEWLINE_BEFORE) === 0) end++;
+  return end;
+}
+
+/** Whether the group of comments from `c` to `end`, which belongs to token `i`, has a line of its own. */
+export function hasOwnLine(tokens: TokenList, c: number, end: number, to: number, i: number): boolean {
+  const before = i === 0 && c === 0 ? K.NEWLINE_BEFORE : (tokens.commentFlags[c] as number);
+  const after = end < to ? tokens.commentFlags[end] : tokens.flags[i];
+  return (before & (after as number) & K.NEWLINE_BEFORE) !== 0;
+}
+
 /** A comment as it is printed: without white space at its lines' ends; a block whose lines start with `*` in line. */
-export function commentText(tokens: TokenList, c: number, column: number, newline: string): string {
+export function commentText(tokens: TokenList, c: number, column: number): string {
   const text = tokens.text.slice(tokens.commentStart[c], tokens.commentEnd[c]);
-  if (((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0) return text;
-  const lines = text.split('\n').map((line) => line.replace(/[ \t\r]+$/, ''));
+  if (((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0 || tokens.commentKind[c] === K.TAG)
+    return text;
+  if (tokens.commentKind[c] === K.BLOCK_COMMENT && !text.endsWith('*/')) return text;
+  const lines = text.split('\n').map((line) => line.replace(/[ \t]+(\r?)$/, '$1'));
   if (tokens.commentKind[c] === K.BLOCK_COMMENT && lines.every((line, n) => n === 0 || /^\s*\*/.test(line))) {
     const indent = ' '.repeat(column + 1);
-    return lines.map((line, n) => (n === 0 ? line : indent + line.trimStart())).join(newline);
+    return lines.map((line, n) => (n === 0 ? line : indent + line.trimStart())).join('\n');
   }
-  return lines.join(newline);
+  return lines.join('\n');
 }

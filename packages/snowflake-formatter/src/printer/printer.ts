@@ -4,7 +4,7 @@ import type { Sheet } from '../parser/sheet.ts';
 import * as S from '../parser/sheet.ts';
 import type { Watch } from '../print.ts';
 import type { FormattingOptions } from '../types.ts';
-import { commentText, trailingComments } from './comments.ts';
+import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
 import { printedText } from './letters.ts';
 import { Writer } from './writer.ts';
 
@@ -38,7 +38,6 @@ export class Printer {
   private padded = false;
   private mustSpace = false;
   private statementStart = 0;
-  private readonly newlineText: string;
   private readonly body: (inner: string) => string;
   private readonly watch: Watch | undefined;
 
@@ -54,7 +53,6 @@ export class Printer {
     this.options = options;
     this.max = options.maxLineLength;
     this.indent = options.indentSize;
-    this.newlineText = newlineText;
     this.writer = new Writer(newlineText);
     this.widths = new Int32Array(sheet.tokens.count + 1);
     this.breaks = new Int32Array(sheet.tokens.count + 1);
@@ -122,7 +120,8 @@ export class Printer {
 
   /** The column that token `i` would start at if it was printed now. */
   nextColumn(i: number): number {
-    if (this.mustBreak && !this.writer.atStart) return this.hanging;
+    if (!this.writer.atStart && (this.mustBreak || (i > 0 && this.breaks[i] !== this.breaks[i - 1])))
+      return this.hanging;
     return this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.sheet.space[i] as number));
   }
 
@@ -179,6 +178,7 @@ export class Printer {
     const { tokens, writer } = this;
     const before = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
     const comments = tokens.commentsBefore[i] as number;
+    if (tokens.kind[i] === K.EOF) return;
     if (this.mustBreak) this.newline(this.hanging);
     if (comments !== before) this.leading(i, before, comments);
     const kind = tokens.kind[i] as number;
@@ -233,20 +233,30 @@ export class Printer {
   private leading(i: number, before: number, to: number): void {
     const { tokens, writer } = this;
     const from = before + trailingComments(tokens, this.sheet.letterCase, i);
-    for (let c = from; c < to; c++) {
+    let c = from;
+    while (c < to) {
+      const end = commentGroup(tokens, c, to);
+      const own = hasOwnLine(tokens, c, end, to, i);
       const flags = tokens.commentFlags[c] as number;
-      if ((flags & K.NEWLINE_BEFORE) !== 0 || this.mustBreak) {
+      if (own || this.mustBreak) {
         this.newline(writer.atStart ? writer.column : this.hanging);
         if ((c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
       }
-      if (!writer.atStart && !this.padded && tokens.kind[i - 1] !== K.OPEN_PAREN) writer.put(' ');
-      this.padded = false;
-      this.comment(c);
-      const next = c + 1 < to ? (tokens.commentFlags[c + 1] as number) : (tokens.flags[i] as number);
-      if ((next & K.NEWLINE_BEFORE) !== 0) this.mustBreak = true;
-      if (c + 1 === to && tokens.kind[i] === K.EOF) return;
+      for (; c < end; c++) {
+        const tight =
+          i > 0 &&
+          tokens.kind[i - 1] === K.OPEN_PAREN &&
+          ((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0;
+        if (!writer.atStart && !this.padded && !tight) writer.put(' ');
+        this.padded = false;
+        this.comment(c);
+      }
+      if (own) this.mustBreak = true;
+      if (c === to && tokens.kind[i] === K.EOF) return;
       if (this.mustBreak) this.newline(this.lineIndent);
-      if (c + 1 === to && (next & K.BLANK_LINE_BEFORE) !== 0 && this.startsStatement(i)) writer.blankLine();
+      const after = tokens.flags[i] as number;
+      if (c === to && own && (after & K.BLANK_LINE_BEFORE) !== 0 && this.startsStatement(i))
+        writer.blankLine();
     }
   }
 
@@ -273,11 +283,17 @@ export class Printer {
     this.lineIndent = writer.atStart ? writer.column : this.hanging;
     if (this.watch?.comment === true && this.watch.index === c) this.watched = writer.offset;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
-    const text = commentText(tokens, c, writer.column, this.newlineText);
+    const text = commentText(tokens, c, writer.column);
     if (multi) writer.putLines(text);
     else writer.put(text);
-    this.mustSpace = true;
+    this.mustSpace = !this.gluedTag(c);
     if (multi || tokens.commentKind[c] === K.LINE_COMMENT) this.mustBreak = true;
+  }
+
+  /** Whether what follows the comment touches it, as only a template's tag allows. */
+  private gluedTag(c: number): boolean {
+    const { tokens } = this;
+    return tokens.commentKind[c] === K.TAG && tokens.text.charCodeAt(tokens.commentEnd[c] as number) > 32;
   }
 
   /** Columns of the block comments in the gap before `i`; line comments may stick out. */
@@ -289,7 +305,8 @@ export class Printer {
       c < (tokens.commentsBefore[i] as number);
       c++
     ) {
-      if (tokens.commentKind[c] !== K.LINE_COMMENT) {
+      const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
+      if (tokens.commentKind[c] !== K.LINE_COMMENT && !multi) {
         width += (tokens.commentEnd[c] as number) - (tokens.commentStart[c] as number) + 1;
       }
     }
@@ -303,11 +320,16 @@ export class Printer {
     const to = tokens.commentsBefore[i] as number;
     const own = from + trailingComments(tokens, this.sheet.letterCase, i);
     for (let c = from; c < to; c++) {
-      const flags = tokens.commentFlags[c] as number;
-      if (tokens.commentKind[c] === K.LINE_COMMENT || (flags & K.MULTI_LINE) !== 0) return true;
-      if (c >= own && (flags & K.NEWLINE_BEFORE) !== 0) return true;
+      const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
+      if (tokens.commentKind[c] === K.LINE_COMMENT || multi) return true;
     }
-    return own < to && ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) !== 0;
+    let c = own;
+    while (c < to) {
+      const end = commentGroup(tokens, c, to);
+      if (hasOwnLine(tokens, c, end, to, i)) return true;
+      c = end;
+    }
+    return false;
   }
 }
 

@@ -45,6 +45,12 @@ export function step(p: Printer, i: number): number {
   return match > i ? match + 1 : i + 1;
 }
 
+/** The same, but no farther than `end` unless `i` is there: a bracket that closes beyond it is no bracket here. */
+export function stepTo(p: Printer, i: number, end: number): number {
+  const next = step(p, i);
+  return i < end && next > end ? end : next;
+}
+
 function strongestBreak(p: Printer, start: number, end: number): number {
   const { breakAt } = p.sheet;
   let best = 0;
@@ -64,7 +70,7 @@ function split(p: Printer, start: number, end: number, base: number, tail: numbe
   const column =
     (priority === S.BREAK_CLAUSE || priority === S.BREAK_LOGIC) && opens ? base : base + p.indent;
   let from = start;
-  for (let i = step(p, start); i <= end; i = i < end ? step(p, i) : i + 1) {
+  for (let i = stepTo(p, start, end); i <= end; i = stepTo(p, i, end)) {
     if (i < end && breakAt[i] !== priority) continue;
     if (from > start) p.newline(column);
     printPart(p, from, i, from > start ? column : base, i < end ? 0 : tail, priority);
@@ -134,7 +140,7 @@ export function splitAtCommas(
 ): void {
   const leading = p.options.commaPosition === 'leading';
   let from = start;
-  for (let i = start; i <= end; i = i < end ? step(p, i) : i + 1) {
+  for (let i = start; i <= end; i = stepTo(p, i, end)) {
     if (i < end && p.sheet.breakAt[i] !== priority) continue;
     printRange(p, from, i, base, i < end ? (leading ? 0 : 1) : tail);
     if (i >= end) return;
@@ -237,7 +243,7 @@ function printCase(p: Printer, open: number, close: number): void {
   const column = p.writer.column - 4;
   const inner = column + p.indent;
   let from = open + 1;
-  for (let i = open + 1; i <= close; i = i < close ? step(p, i) : i + 1) {
+  for (let i = open + 1; i <= close; i = stepTo(p, i, close)) {
     if (i < close && p.sheet.breakAt[i] !== S.BREAK_CLAUSE) continue;
     if (i > open + 1) {
       if (from === open + 1) printRange(p, from, i, inner, 0);
@@ -255,7 +261,7 @@ function printCase(p: Printer, open: number, close: number): void {
 /** What follows WHEN or ELSE. THEN goes to the next line when the condition took more than one. */
 function printWhen(p: Printer, start: number, end: number, column: number): void {
   let then = start;
-  while (then < end && ((p.sheet.mark[then] as number) & S.MARK_THEN) === 0) then = step(p, then);
+  while (then < end && ((p.sheet.mark[then] as number) & S.MARK_THEN) === 0) then = stepTo(p, then, end);
   if (then >= end) {
     printRange(p, start, end, column, 0);
     return;

@@ -2,15 +2,18 @@ import type { Query, Row } from '../parser/nodes.ts';
 import * as N from '../parser/nodes.ts';
 import * as S from '../parser/sheet.ts';
 import type { Printer } from './printer.ts';
-import { printRange, splitAtCommas, step } from './range.ts';
+import { printRange, splitAtCommas, stepTo } from './range.ts';
 
 /** Prints a query at column `left`, one row a line, its clause keywords right-aligned (or left-aligned, if so chosen). */
 export function printQuery(p: Printer, query: Query, left: number, tail: number): void {
   const river = p.options.layout === 'river';
   const width = river ? riverWidth(p, query) : 0;
   const last = query.rows.length - 1;
+  let printed = query.start;
   for (let r = 0; r <= last; r++) {
     const row = query.rows[r] as Row;
+    for (; printed < row.start; printed++) p.token(printed);
+    printed = row.end;
     const rest = r === last ? tail : 0;
     if (row.kind === N.ROW_LOOSE) {
       const column = width > 0 ? left + width + 1 : left;
@@ -83,7 +86,8 @@ function printItems(p: Printer, row: Row, column: number, body: number, tail: nu
   }
   if (first >= row.end) return;
   const { alignCommas, newlineAfterComma } = p.options;
-  const under = first === row.body || p.writer.atStart ? body : p.nextColumn(first);
+  const broken = p.writer.atStart || p.breaksInside(first - 1, first + 1);
+  const under = first === row.body || broken ? body : p.nextColumn(first);
   const base = alignCommas ? under : column + p.indent;
   p.hanging = base;
   if (newlineAfterComma) splitAtCommas(p, first, row.end, base, tail, S.BREAK_ITEM);
@@ -113,7 +117,7 @@ function printCondition(
 ): void {
   let from = row.body;
   let base = body;
-  for (let i = step(p, row.body); i <= row.end; i = i < row.end ? step(p, i) : i + 1) {
+  for (let i = stepTo(p, row.body, row.end); i <= row.end; i = stepTo(p, i, row.end)) {
     if (i < row.end && p.sheet.breakAt[i] !== S.BREAK_LOGIC) continue;
     p.hanging = base;
     printRange(p, from, i, base, i < row.end ? 0 : tail);

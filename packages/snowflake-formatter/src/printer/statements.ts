@@ -9,6 +9,8 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
   let printed = statement.start;
   for (const part of statement.parts) {
     let column = left + part.level * p.indent;
+    const start = part.type === 'query' ? part.query.start : part.type === 'flow' ? part.start : printed;
+    for (; printed < start; printed++) p.token(printed);
     if (part.type === 'flow') {
       p.newline(column);
       printFlow(p, part.start, part.end, column, 1);
