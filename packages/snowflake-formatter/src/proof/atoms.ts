@@ -6,7 +6,6 @@ import { CONTINUES_WORD, classOf, codeAt, continuesWord, SPACE, WORD } from './c
 
 const NEWLINE = 10;
 const DOUBLE_QUOTE = 34;
-const DOLLAR = 36;
 const QUOTE = 39;
 const BACKSLASH = 92;
 
@@ -159,7 +158,7 @@ export function endOfNumber(text: string, start: number): number {
       const before = codeAt(text, at - 1) | 32;
       const after = codeAt(text, at + 1);
       if (before !== 101 || !(after >= 48 && after <= 57)) return at;
-    } else if (!continuesWord(code) || code === DOLLAR) return at;
+    } else if (!continuesWord(code)) return at;
     at++;
   }
 }

@@ -34,15 +34,22 @@ export const CONTINUES_WORD = ASCII_CLASSES.map((kind, code) =>
 );
 
 const WIDE_SPACE = /\s/;
-const WIDE_WORD = /[\p{L}\p{N}\p{M}\p{Pc}\p{Cf}]/u;
+const WIDE_WORD = /^[\p{L}\p{N}\p{M}]$/u;
+/** Classes of the characters beyond ASCII, as far as they were asked for. */
+const wideClasses = new Uint8Array(65_536);
 
-/** The class of a UTF-16 code unit. Halves of surrogate pairs are WORD, so that no pair is ever split. */
+/**
+ * The class of a UTF-16 code unit. Beyond ASCII, letters, digits and marks of any script are WORD; everything else,
+ * halves of surrogate pairs included, is SINGLE.
+ */
 export function classOf(code: number): number {
   if (code < 128) return ASCII_CLASSES[code] ?? OTHER;
-  if (code >= 0xd800 && code <= 0xdfff) return WORD;
+  const known = wideClasses[code] ?? OTHER;
+  if (known !== OTHER) return known;
   const character = String.fromCharCode(code);
-  if (WIDE_SPACE.test(character)) return SPACE;
-  return WIDE_WORD.test(character) ? WORD : SINGLE;
+  const kind = WIDE_SPACE.test(character) ? SPACE : WIDE_WORD.test(character) ? WORD : SINGLE;
+  wideClasses[code] = kind;
+  return kind;
 }
 
 /** Whether a code unit may continue a word: letters, digits, `_`, `$` and letters beyond ASCII. */

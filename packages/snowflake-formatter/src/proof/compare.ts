@@ -53,6 +53,8 @@ export class Comparison {
   private lastStart = 0;
   private lastEnd = 0;
   private lastCharacter = 0;
+  /** Whether the last token follows a dot: then it is a name, whatever word it is. */
+  private behindDot = false;
   private readonly joins = new JoinTracker();
   private asPending = false;
   private insertedAs = 0;
@@ -106,6 +108,7 @@ export class Comparison {
     }
     const reason = this.follow(kind, length);
     if (reason !== '') return reason;
+    this.behindDot = this.lastKind === OPERATOR && this.lastCharacter === 46;
     this.lastKind = kind;
     this.lastStart = b.start;
     this.lastEnd = b.end;
@@ -165,6 +168,7 @@ export class Comparison {
     b.start = q;
     b.end = q + length;
     b.kind = kind;
+    this.behindDot = this.lastKind === OPERATOR && this.lastCharacter === 46;
     this.lastKind = kind;
     this.lastStart = q;
     this.lastEnd = q + length;
@@ -253,7 +257,7 @@ export class Comparison {
     if (!this.statement.isQuery()) return false;
     if (this.lastKind === OPERATOR) return ENDS_OPERAND.has(this.lastCharacter);
     if (this.lastKind !== WORD_TOKEN) return this.lastKind !== END_OF_TEXT;
-    if (this.path.tookStep) return true;
+    if (this.path.tookStep || this.behindDot) return true;
     const reserved = (flagsAt(this.b.text, this.lastStart, this.lastEnd) & RESERVED) !== 0;
     return !reserved || canEndOperand(this.lastWord());
   }

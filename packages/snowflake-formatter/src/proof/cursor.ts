@@ -77,7 +77,7 @@ export class Cursor {
       this.word(at);
     } else if (kindOfCode === SINGLE) {
       this.kind = OPERATOR;
-      this.end = at + 1;
+      this.end = at + (isPair(code, codeAt(text, at + 1)) ? 2 : 1);
     } else if (kindOfCode === DIGIT) {
       this.kind = NUMBER;
       this.end = endOfNumber(text, at);
@@ -94,7 +94,7 @@ export class Cursor {
     if (after === 39 && end === at + 1 && isStringPrefix(codeAt(text, at))) {
       this.kind = STRING;
       this.end = endOfString(text, end);
-    } else if (after === 58 && codeAt(text, end + 1) === 47 && codeAt(text, end + 2) === 47) {
+    } else if (after === 58 && opensUri(text, end)) {
       this.kind = PATH;
       this.end = endOfPath(text, end, this.templates);
     } else {
@@ -183,4 +183,16 @@ function endsOperand(text: string, kind: number, start: number, end: number): bo
   if (kind === WORD_TOKEN) return !isReservedWord(text.slice(start, end).toUpperCase());
   if (kind === OPERATOR) return codeAt(text, start) === 41 || codeAt(text, start) === 93;
   return kind === QUOTED_NAME || kind === TEMPLATE || kind === STRING || kind === NUMBER;
+}
+
+/** The two halves of one character beyond the first 65,536. */
+function isPair(code: number, after: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
+}
+
+/** `://` with something behind it; without, the slashes are a comment behind a path's colon. */
+function opensUri(text: string, colon: number): boolean {
+  if (codeAt(text, colon + 1) !== 47 || codeAt(text, colon + 2) !== 47) return false;
+  const after = codeAt(text, colon + 3);
+  return after > 32 && classOf(after) !== SPACE;
 }

@@ -38,6 +38,8 @@ const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ['select {{ a {{ b }} from t', 'SELECT {{ a {{ b }}\nFROM t'],
   ['select ? a, %(b)s c, n%(b)s', 'SELECT ? AS a, %(b)s AS c, n % (b) AS s'],
   ['select case when a then.5 end -- c\u00a0\ufeff', 'SELECT CASE WHEN a THEN .5 END -- c'],
+  ['select t.set a, 1$x, b\u{1F600}c, d\u200be', 'SELECT t.set AS a, 1$x, b \u{1F600} c, d \u200b e'],
+  ['select src:// c\n b', 'SELECT src: // c\n b'],
   ['select 1 .. 2', 'SELECT 1..2'],
   ['select {{ a }}_b from t', 'SELECT {{ a }}_b FROM t'],
   ['select &a, &{b}_c from t&d', 'SELECT &a, &{b}_c FROM t&d'],

@@ -7,11 +7,11 @@ const TOKEN = new RegExp(
     '(?<space>\\s+)',
     '(?<comment>--[^\\n]*|\\/\\/[^\\n]*|\\/\\*[\\s\\S]*?(?:\\*\\/|$))',
     '(?<tag>\\{%[\\s\\S]*?%\\}|\\{#[\\s\\S]*?#\\})',
-    "(?<uri>[A-Za-z_]\\w*:\\/\\/[^\\s;)']*)",
+    "(?<uri>[A-Za-z_]\\w*:\\/\\/[^\\s;)']+)",
     "(?<string>[xXbBnNrReEuU]?'(?:[^'\\\\]|''|\\\\[\\s\\S])*(?:'|\\\\?$))",
     '(?<number>(?:\\d+(?:\\.(?!\\.)\\d*)?|(?<![\\p{L}\\p{N}_$"\\]).])\\.\\d+)(?:[eE][+-]?\\d+)?[\\p{L}\\p{M}\\p{N}_]*)',
     '(?<body>\\$\\$[\\s\\S]*?(?:\\$\\$|$))',
-    '(?<word>(?:(?!\\ufeff)[\\p{L}\\p{M}\\p{N}\\p{Pc}\\p{Cf}$]|&\\{[^}]*\\}|&(?=[\\p{L}_])|\\{\\{[\\s\\S]*?\\}\\}|<%[\\s\\S]*?%>)+)',
+    '(?<word>(?:[\\p{L}\\p{M}\\p{N}_$]|&\\{[^}]*\\}|&(?=[\\p{L}_])|\\{\\{[\\s\\S]*?\\}\\}|<%[\\s\\S]*?%>)+)',
     '(?<quoted>"(?:[^"]|"")*(?:"|$))',
     '(?<stage>@(?:"(?:[^"]|"")*"|[^\\s\\x00-\\x1f(),;\'"])+)',
     '(?<operator>->>|<=>|::|:=|=>|->|<=|>=|<>|!=|==|<<|>>|\\|\\||\\|>|&&|\\*\\*)',
@@ -87,8 +87,8 @@ function same(was: OracleToken, is: OracleToken, behind: () => OracleToken[]): b
   if (was.kind !== is.kind) return false;
   if (was.text === is.text) return true;
   if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2)) === '';
-  if (was.kind !== 'word' || isTemplate(was.text) || !/^[\w$]+$/.test(was.text)) return false;
-  if (was.text.toUpperCase() !== is.text) return false;
+  if (was.kind !== 'word' || isTemplate(was.text) || !/^[\w$]/.test(was.text)) return false;
+  if (was.text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) !== is.text) return false;
   const [last, beforeLast] = behind();
   return last?.text !== ':' || beforeLast?.kind === 'string';
 }
