@@ -1,6 +1,13 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import {
+  type FormatterSite,
+  formatQuery,
+  parts,
+  reasonForm,
+  resetFeedback,
+  startFormatterSite,
+  storedFeedback,
+} from './formatter-support.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -8,43 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const limitPerMinute = (perMinute: number) =>
-  site.server.backend.service
-    .from('rate_limits')
-    .update({ per_minute: perMinute, per_day: 100_000 })
-    .eq('action', 'sql_feedback');
-
-beforeEach(async () => {
-  const { service } = site.server.backend;
-  for (const { error } of [
-    await service.from('sql_feedback').delete().neq('session_id', ''),
-    await service.from('email_outbox').delete().neq('kind', ''),
-    await limitPerMinute(100_000),
-  ]) {
-    if (error !== null) throw error;
-  }
-});
-
-async function storedRows() {
-  const { data, error } = await site.server.backend.service
-    .from('sql_feedback')
-    .select('*')
-    .order('created_at');
-  if (error !== null) throw error;
-  return data;
-}
+beforeEach(() => resetFeedback(site));
 
 const QUERY = 'select a from t';
 const FORMATTED = 'SELECT a\n  FROM t';
-const NOT_SAVED = /could not be saved/;
-
-const form = (page: Page) => ({
-  reason: page.getByLabel('What could be improved? *'),
-  followUp: page.getByLabel("I'd like to be contacted about this feedback"),
-  email: page.getByLabel('Email Address'),
-  submit: page.getByRole('button', { name: 'Submit Feedback' }),
-  cancel: page.getByRole('button', { name: 'Cancel' }),
-});
 
 describe('Good', () => {
   it('stores a like, mails it, counts it and says thank you', async () => {
@@ -59,7 +33,7 @@ describe('Good', () => {
     expect(await figure('Satisfaction').textContent()).toBe('100%');
     expect(await figure('Total Feedback').textContent()).toBe('1');
 
-    const [row, ...others] = await storedRows();
+    const [row, ...others] = await storedFeedback(site);
     expect(others).toEqual([]);
     const session = await page.evaluate(() => sessionStorage.getItem('formatter-session'));
     expect(row).toMatchObject({
@@ -84,11 +58,11 @@ describe('Good', () => {
     const { button, input } = parts(page);
     await button('Good').click();
     await button('Needs Improvement').click();
-    expect(await form(page).reason.count()).toBe(0);
+    expect(await reasonForm(page).reason.count()).toBe(0);
     await formatQuery(page, QUERY);
     await input.fill('');
     await button('Good').click();
-    expect(await storedRows()).toEqual([]);
+    expect(await storedFeedback(site)).toEqual([]);
     await end();
   });
 
@@ -97,7 +71,7 @@ describe('Good', () => {
     await formatQuery(first.page, QUERY);
     for (const round of [1, 2]) {
       await parts(first.page).button('Good').click();
-      await expect.poll(async () => (await storedRows()).length).toBe(round);
+      await expect.poll(async () => (await storedFeedback(site)).length).toBe(round);
       await first.page.getByText('Thank you.').waitFor();
     }
     await first.end();
@@ -105,7 +79,7 @@ describe('Good', () => {
     await formatQuery(second.page, QUERY);
     await parts(second.page).button('Good').click();
     await second.page.getByText('Thank you.').waitFor();
-    const sessions = (await storedRows()).map((row) => row.session_id);
+    const sessions = (await storedFeedback(site)).map((row) => row.session_id);
     expect(sessions[0]).toBe(sessions[1]);
     expect(sessions[2]).not.toBe(sessions[0]);
     await second.end();
@@ -118,7 +92,7 @@ describe('Needs Improvement', () => {
     const { button, figure } = parts(page);
     await formatQuery(page, QUERY);
     await button('Needs Improvement').click();
-    const { reason, followUp, email, submit } = form(page);
+    const { reason, followUp, email, submit } = reasonForm(page);
     expect(await reason.evaluate((area) => area === document.activeElement)).toBe(true);
     expect(await email.count()).toBe(0);
     await reason.fill('Keywords should stay small');
@@ -126,7 +100,7 @@ describe('Needs Improvement', () => {
     await email.fill('reader@example.org');
     await submit.click();
     await page.getByText('Thank you.').waitFor();
-    expect(await storedRows()).toMatchObject([
+    expect(await storedFeedback(site)).toMatchObject([
       {
         feedback_type: 'dislike',
         dislike_reason: 'Keywords should stay small',
@@ -151,21 +125,21 @@ describe('Needs Improvement', () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await parts(page).button('Needs Improvement').click();
-    const { reason, followUp, email, submit } = form(page);
+    const { reason, followUp, email, submit } = reasonForm(page);
     await reason.fill('too wide');
     await followUp.check();
     await email.fill('reader@example.org');
     await followUp.uncheck();
     await submit.click();
     await page.getByText('Thank you.').waitFor();
-    expect(await storedRows()).toMatchObject([{ follow_up_email: null, wants_follow_up: false }]);
+    expect(await storedFeedback(site)).toMatchObject([{ follow_up_email: null, wants_follow_up: false }]);
     await end();
   });
 
   it('forgets everything on Cancel and sends nothing', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
-    const { reason, followUp, email, cancel } = form(page);
+    const { reason, followUp, email, cancel } = reasonForm(page);
     await parts(page).button('Needs Improvement').click();
     await reason.fill('never mind');
     await followUp.check();
@@ -176,7 +150,7 @@ describe('Needs Improvement', () => {
     expect(await reason.inputValue()).toBe('');
     await followUp.check();
     expect(await email.inputValue()).toBe('');
-    expect(await storedRows()).toEqual([]);
+    expect(await storedFeedback(site)).toEqual([]);
     await end();
   });
 
@@ -198,7 +172,7 @@ describe('Needs Improvement', () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await parts(page).button('Needs Improvement').click();
-    const { reason, followUp, email, submit } = form(page);
+    const { reason, followUp, email, submit } = reasonForm(page);
     await reason.fill(text);
     if (address !== '') {
       await followUp.check();
@@ -210,7 +184,7 @@ describe('Needs Improvement', () => {
     expect(await faulty.getAttribute('aria-invalid')).toBe('true');
     expect(await faulty.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await reason.inputValue()).toBe(text);
-    expect(await storedRows()).toEqual([]);
+    expect(await storedFeedback(site)).toEqual([]);
     await end();
   });
 
@@ -221,10 +195,10 @@ describe('Needs Improvement', () => {
     await formatQuery(page, `select '${html.replaceAll("'", "''")}' from t`);
     await parts(page).button('Show Diff').click();
     await parts(page).button('Needs Improvement').click();
-    await form(page).reason.fill(html);
-    await form(page).submit.click();
+    await reasonForm(page).reason.fill(html);
+    await reasonForm(page).submit.click();
     await page.getByText('Thank you.').waitFor();
-    expect(await storedRows()).toMatchObject([{ dislike_reason: html }]);
+    expect(await storedFeedback(site)).toMatchObject([{ dislike_reason: html }]);
     expect(await page.title()).toBe(title);
     await end();
   });
@@ -235,103 +209,9 @@ describe('Needs Improvement', () => {
     expect(await page.getByText('only its first 200,000 characters are sent').isVisible()).toBe(true);
     await parts(page).button('Good').click();
     await page.getByText('Thank you.').waitFor();
-    const [row] = await storedRows();
+    const [row] = await storedFeedback(site);
     expect(row.original_sql).toHaveLength(200_000);
     expect(row.original_sql).toContain('/* cut for feedback: 210,009 characters in all */');
-    await end();
-  });
-});
-
-describe('when the backend fails', () => {
-  const expectedErrors = [
-    /Failed to load resource/,
-    /could not be (stored|read|sent)/,
-    /Feedback failed/,
-    /not accepted/,
-  ];
-
-  it('says that it could not be saved, keeps the text, and formats on', async () => {
-    const { page, end } = await site.open({ expectedErrors });
-    await page.route(/\/(rest|functions)\/v1\//, (route) => route.abort());
-    await formatQuery(page, QUERY);
-    await parts(page).button('Good').click();
-    await page.getByRole('alert').getByText(NOT_SAVED).waitFor();
-    expect(await parts(page).button('Good').isEnabled()).toBe(true);
-
-    await parts(page).button('Needs Improvement').click();
-    const { reason, followUp, email, submit } = form(page);
-    await reason.fill('too wide');
-    await followUp.check();
-    await email.fill('reader@example.org');
-    await submit.click();
-    await page.getByRole('alert').getByText('What you wrote is still here.').waitFor();
-    expect(await reason.inputValue()).toBe('too wide');
-    expect(await email.inputValue()).toBe('reader@example.org');
-    expect(await formatQuery(page, 'select b')).toBe('SELECT b');
-
-    await page.unroute(/\/(rest|functions)\/v1\//);
-    await submit.click();
-    await page.getByText('Thank you.').waitFor();
-    expect(await storedRows()).toMatchObject([{ dislike_reason: 'too wide', original_sql: 'select b' }]);
-    await end();
-  });
-
-  it('shows zeros when the counts cannot be read', async () => {
-    const { page, end } = await site.open({ expectedErrors });
-    await page.route(/\/rest\/v1\//, (route) => route.fulfill({ status: 500, body: '{"message":"down"}' }));
-    await page.reload();
-    for (const [label, zero] of [
-      ['Likes', '0'],
-      ['Satisfaction', '0%'],
-      ['Total Feedback', '0'],
-    ] as const) {
-      expect(await parts(page).figure(label).textContent()).toBe(zero);
-    }
-    await end();
-  });
-
-  it('still counts feedback as stored when the mail function or the address lookup fails', async () => {
-    const { page, end } = await site.open({ expectedErrors });
-    await page.route(/\/functions\/v1\//, (route) => route.fulfill({ status: 503, body: '{}' }));
-    await formatQuery(page, QUERY);
-    await parts(page).button('Good').click();
-    await page.getByText('Thank you.').waitFor();
-    expect(await storedRows()).toMatchObject([{ user_ip: 'unknown' }]);
-    await end();
-  });
-
-  it('asks for patience when too much came from one address', async () => {
-    const { error } = await limitPerMinute(1);
-    expect(error).toBeNull();
-    const { page, end } = await site.open({ expectedErrors });
-    await formatQuery(page, QUERY);
-    for (let round = 0; round < 3; round += 1) {
-      await parts(page).button('Good').click();
-      await expect.poll(() => parts(page).button('Good').isEnabled()).toBe(true);
-    }
-    await page.getByRole('alert').getByText('try again in a minute').waitFor();
-    await end();
-  });
-});
-
-describe('the counters', () => {
-  it('count all feedback, also beyond the thousand rows that one answer holds', async () => {
-    const { service } = site.server.backend;
-    const row = { original_sql: 'a', formatted_sql: 'A', session_id: 'x' };
-    const likes = Array.from({ length: 1_100 }, () => ({ ...row, feedback_type: 'like' }));
-    const dislikes = Array.from({ length: 400 }, () => ({
-      ...row,
-      feedback_type: 'dislike',
-      dislike_reason: 'no',
-    }));
-    for (const rows of [likes, dislikes]) {
-      const { error } = await service.from('sql_feedback').insert(rows);
-      if (error !== null) throw error;
-    }
-    const { page, end } = await site.open();
-    await expect.poll(() => parts(page).figure('Likes').textContent()).toBe('1,100');
-    expect(await parts(page).figure('Satisfaction').textContent()).toBe('73%');
-    expect(await parts(page).figure('Total Feedback').textContent()).toBe('1,500');
     await end();
   });
 });

@@ -62,3 +62,41 @@ export async function formatQuery(page: Page, sql: string): Promise<string> {
   );
   return output.inputValue();
 }
+
+/** The fields of the form behind "Needs Improvement". */
+export function reasonForm(page: Page) {
+  return {
+    reason: page.getByLabel('What could be improved? *'),
+    followUp: page.getByLabel("I'd like to be contacted about this feedback"),
+    email: page.getByLabel('Email Address'),
+    submit: page.getByRole('button', { name: 'Submit Feedback' }),
+    cancel: page.getByRole('button', { name: 'Cancel' }),
+  };
+}
+
+/** What lies in the feedback table, oldest first. */
+export async function storedFeedback({ server }: FormatterSite) {
+  const { data, error } = await server.backend.service.from('sql_feedback').select('*').order('created_at');
+  if (error !== null) throw error;
+  return data;
+}
+
+export async function limitFeedback({ server }: FormatterSite, perMinute: number): Promise<void> {
+  const { error } = await server.backend.service
+    .from('rate_limits')
+    .update({ per_minute: perMinute, per_day: 100_000 })
+    .eq('action', 'sql_feedback');
+  if (error !== null) throw error;
+}
+
+/** Takes all feedback and mail away and lets a test send as much as it likes. */
+export async function resetFeedback(site: FormatterSite): Promise<void> {
+  const { service } = site.server.backend;
+  for (const { error } of [
+    await service.from('sql_feedback').delete().neq('session_id', ''),
+    await service.from('email_outbox').delete().neq('kind', ''),
+  ]) {
+    if (error !== null) throw error;
+  }
+  await limitFeedback(site, 100_000);
+}

@@ -126,6 +126,15 @@ describe('the format client', () => {
     expect(workerAt(1).ended).toBe(true);
   });
 
+  it('can be started before the first run', () => {
+    const { client, workers, workerAt } = setUp();
+    client.warmUp();
+    client.warmUp();
+    void client.run('a', {});
+    expect(workers).toHaveLength(1);
+    expect(workerAt(0).requests).toHaveLength(1);
+  });
+
   it('hands over the caret only when it is asked to map it', () => {
     const { client, workerAt } = setUp();
     void client.run('a', {}, 0);

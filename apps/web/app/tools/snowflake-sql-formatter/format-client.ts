@@ -20,6 +20,8 @@ export interface FormatWorker {
 export interface FormatClient {
   /** Starts a run. One that is still going is stopped: its promise answers `superseded`. Never rejects. */
   run(sql: string, options: FormatSqlOptions, caret?: number): Promise<FormatOutcome>;
+  /** Starts the worker before it is needed, so that the first run does not wait for it. */
+  warmUp(): void;
   /** Stops a run that is still going. */
   cancel(): void;
   close(): void;
@@ -79,6 +81,13 @@ export function createFormatClient(
   }
 
   return {
+    warmUp() {
+      try {
+        worker ??= listen(startWorker());
+      } catch {
+        // The run that follows meets the same trouble and reports it.
+      }
+    },
     run(sql, options, caret) {
       cancel();
       return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@hln/snowflake-formatter';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,6 +14,7 @@ import { InputPane } from './input-pane.tsx';
 import { tooLargeMessage } from './limits.ts';
 import type { Notice } from './notice.ts';
 import { OutputPane } from './output-pane.tsx';
+import { lineStarts } from './paint-lines.ts';
 import { Problems } from './problems.tsx';
 import { readSqlFile } from './read-sql-file.ts';
 import { copyText } from './save-text.ts';
@@ -166,9 +167,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             canReplace={report !== null && report.errors.length === 0 && run?.originalSql !== formatted}
             onReplace={() => void formatInPlace()}
           />
-          <p className={styles.status} role="status">
-            {statusLine(state)}
-          </p>
+          <StatusLine run={run} report={report} />
         </div>
       </div>
       {run !== null && <ChangesList changes={run.changes} />}
@@ -245,10 +244,15 @@ function generalProblems({ tooLong, report }: FormatterState, area: HTMLTextArea
   return report?.errors.filter((message) => !placed.has(message)) ?? [];
 }
 
-function statusLine({ run, report }: FormatterState): string {
-  if (run === null) return '';
+const StatusLine = memo(({ run, report }: Pick<FormatterState, 'run' | 'report'>) => (
+  <p className={styles.status} role="status">
+    {run === null ? '' : statusOf(run, report)}
+  </p>
+));
+
+function statusOf(run: FormattedRun, report: FormatterState['report']): string {
   if (report === null || report.errors.length > 0) return 'Not formatted: the text is shown as it was.';
-  const lines = run.formattedSql.split('\n').length;
+  const lines = lineStarts(run.formattedSql).length;
   const time = report.processingTime < 1 ? 'under 1 ms' : `${Math.round(report.processingTime)} ms`;
   return `${lines.toLocaleString('en-NZ')} ${lines === 1 ? 'line' : 'lines'}, formatted in ${time}`;
 }

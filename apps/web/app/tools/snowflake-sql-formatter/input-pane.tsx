@@ -5,8 +5,8 @@ import { TextArea } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fileIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
 import { CopyButton } from './copy-button.tsx';
-import styles from './formatter.module.css';
 import { MAX_INPUT_LENGTH } from './limits.ts';
+import styles from './panes.module.css';
 
 export interface InputPaneProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;

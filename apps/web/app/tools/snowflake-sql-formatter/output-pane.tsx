@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, downloadIcon } from '../../ui/icons.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CopyButton } from './copy-button.tsx';
-import styles from './formatter.module.css';
+import styles from './panes.module.css';
 import { downloadSql } from './save-text.ts';
 import { useColours } from './use-colours.ts';
 

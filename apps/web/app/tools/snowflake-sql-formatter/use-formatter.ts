@@ -98,11 +98,12 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     stop();
     const blank = (input.current?.value ?? '').trim() === '';
     if (blank) return setState(EMPTY);
+    openClient().warmUp();
     setState((before) =>
       before.blank || before.phase === 'busy' ? { ...before, phase: 'idle', blank } : before,
     );
     timer.current = window.setTimeout(() => void formatNow(), AUTO_FORMAT_DELAY);
-  }, [input, stop, formatNow]);
+  }, [input, stop, openClient, formatNow]);
 
   useEffect(() => {
     latestOptions.current = options;

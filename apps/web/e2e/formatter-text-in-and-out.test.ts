@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const QUERY = 'select a,b from t where a=1';
+const FORMATTED = 'SELECT a,\n       b\n  FROM t\n WHERE a = 1';
+
+describe('text in and out', () => {
+  it('is copied from both panes', async () => {
+    const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { button } = parts(page);
+    await formatQuery(page, QUERY);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await button('Copy input SQL').click();
+    await expect.poll(clipboard).toBe(QUERY);
+    await button('Copy formatted SQL').click();
+    await expect.poll(clipboard).toBe(FORMATTED);
+    expect(await button('Copy formatted SQL').textContent()).toBe('Copied');
+    await end();
+  });
+
+  it('is downloaded as formatted_query.sql', async () => {
+    const { page, end } = await site.open();
+    await formatQuery(page, QUERY);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      parts(page).button('Download').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('formatted_query.sql');
+    expect(await readFile(await download.path(), 'utf8')).toBe(FORMATTED);
+    await end();
+  });
+
+  it('comes from the example, and Undo brings the earlier text back', async () => {
+    const { page, end } = await site.open();
+    const { input, button, outputValue } = parts(page);
+    await input.fill(QUERY);
+    await button('Example').click();
+    await expect.poll(outputValue).toContain('FLATTEN(input => r.payload:items)');
+    await button('Undo').click();
+    expect(await input.inputValue()).toBe(QUERY);
+    expect(await button('Undo').count()).toBe(0);
+    await end();
+  });
+
+  it('goes back into the input formatted, and Ctrl+Z takes that back', async () => {
+    const { page, end } = await site.open();
+    const { input, button } = parts(page);
+    await formatQuery(page, QUERY);
+    await button('Replace input').click();
+    await expect.poll(() => input.inputValue()).toBe(FORMATTED);
+    await input.press('Control+z');
+    expect(await input.inputValue()).toBe(QUERY);
+    await end();
+  });
+
+  it('keeps the caret in the word where it was when it is formatted in place', async () => {
+    const { page, end } = await site.open();
+    const { input } = parts(page);
+    const caret = () =>
+      input.evaluate((area: HTMLTextAreaElement) => {
+        const at = area.selectionStart;
+        return `${area.value.slice(0, at)}|${area.value.slice(at)}`;
+      });
+    await formatQuery(page, 'select first_name,last_name from people');
+    await input.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(23, 23));
+    expect(await caret()).toBe('select first_name,last_|name from people');
+    await input.press('Control+Shift+Enter');
+    await expect.poll(caret).toBe('SELECT first_name,\n       last_|name\n  FROM people');
+    expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
+    await end();
+  });
+
+  it('is coloured line for line, wherever one scrolls to', async () => {
+    const { page, end } = await site.open();
+    const { output } = parts(page);
+    const text = await formatQuery(page, "select a, 'x' -- note\nfrom t;\n".repeat(400).trim());
+    const layer = page.locator('[aria-hidden] > pre');
+    await expect.poll(() => layer.locator('.keyword').first().textContent()).toBe('SELECT');
+    expect(text.startsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
+    expect(await layer.locator('.string').first().textContent()).toBe("'x'");
+
+    await output.evaluate((area) => area.scrollTo(0, area.scrollHeight));
+    await expect.poll(async () => text.endsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
+    const bottoms = await page.evaluate(() => {
+      const area = document.querySelector('#formatted-sql');
+      const paper = document.querySelector('[aria-hidden] > pre');
+      if (area === null || paper === null) throw new Error('No area or no layer.');
+      const end = area.getBoundingClientRect().top + area.scrollHeight - area.scrollTop;
+      return { area: end, layer: paper.getBoundingClientRect().bottom };
+    });
+    expect(Math.abs(bottoms.area - bottoms.layer)).toBeLessThan(1.5);
+    await end();
+  });
+
+  it('comes from a file that is picked', async () => {
+    const { page, end } = await site.open();
+    const { button, outputValue } = parts(page);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Open file').click()]);
+    await chooser.setFiles({ name: 'daily.sql', mimeType: 'application/sql', buffer: Buffer.from(QUERY) });
+    await expect.poll(outputValue).toBe(FORMATTED);
+    expect(await page.getByText('Opened “daily.sql”.').isVisible()).toBe(true);
+    await end();
+  });
+
+  it('comes from a file that is dropped anywhere on the page', async () => {
+    const { page, end } = await site.open();
+    const transfer = await page.evaluateHandle((sql) => {
+      const data = new DataTransfer();
+      data.items.add(new File([sql], 'dropped.sql'));
+      return data;
+    }, QUERY);
+    await page.dispatchEvent('h1', 'dragover', { dataTransfer: transfer });
+    await page.getByText('Drop the file to open it here').waitFor();
+    await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer });
+    await expect.poll(parts(page).outputValue).toBe(FORMATTED);
+    expect(await page.getByText('Drop the file to open it here').count()).toBe(0);
+    await end();
+  });
+});
+
+describe('a shared link', () => {
+  it('carries query and options to another browser without telling the server', async () => {
+    const sender = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await formatQuery(sender.page, QUERY);
+    await parts(sender.page).button('Settings').click();
+    await sender.page.getByLabel('Uppercase Keywords').uncheck();
+    await parts(sender.page).button('Copy link').click();
+    await sender.page.getByText('Link copied.').waitFor();
+    const link = new URL(await sender.page.evaluate(() => navigator.clipboard.readText()));
+    expect(link.pathname + link.search).toBe('/tools/snowflake-sql-formatter');
+    await sender.end();
+
+    const receiver = await site.open({ path: link.pathname + link.hash });
+    const { input, button, outputValue } = parts(receiver.page);
+    const requests: string[] = [];
+    receiver.page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
+    await expect.poll(outputValue).toBe(FORMATTED.toLowerCase());
+    expect(await input.inputValue()).toBe(QUERY);
+    await button('Use my settings').click();
+    await expect.poll(outputValue).toBe(FORMATTED);
+    await receiver.page.reload();
+    await expect.poll(outputValue).toBe(FORMATTED.toLowerCase());
+    expect(requests.filter((request) => request.includes(link.hash.slice(10)))).toEqual([]);
+    await receiver.end();
+  });
+});
