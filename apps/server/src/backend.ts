@@ -3,13 +3,13 @@ import { App, type EmailDriver, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Config } from './config.ts';
 import { repositoryRoot } from './config.ts';
-import { type Database, openPglite, openPostgres } from './database/database.ts';
+import { type Database, type EmbeddedDatabase, openPglite, openPostgres } from './database/database.ts';
 import { migrate, readMigrations } from './database/migrate.ts';
 import { installRequestContext } from './database/request-context.ts';
 import type { Keys } from './installation/keys.ts';
 
 export interface Backend {
-  readonly database: Database;
+  readonly database: Database | EmbeddedDatabase;
   readonly keys: Keys;
   /** PostgREST as service_role, in-process. */
   readonly service: PostgrestClient;
@@ -47,7 +47,7 @@ export async function openBackend(
 }
 
 async function serveDatabase(
-  database: Database,
+  database: Database | EmbeddedDatabase,
   siteUrl: string,
   keys: Keys,
   email: EmailDriver,

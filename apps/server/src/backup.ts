@@ -1,54 +1,57 @@
-/**
- * `npm run backup [file]`: writes the embedded database and the keys into one compressed archive. The server
- * must not run meanwhile: the database has one user at a time.
- */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { readConfig } from './config.ts';
+/** `npm run backup [file]`: saves the embedded database and the keys, whether the server runs or not. */
+import { join, resolve } from 'node:path';
+import { restoreBackup, writeBackup } from './backup/archive.ts';
+import { requestBackup } from './backup/request.ts';
+import { type Config, readConfig } from './config.ts';
+import { openPglite } from './database/database.ts';
 import { DataDirInUseError, lockDataDir } from './installation/data-dir-lock.ts';
 
 try {
-  await main();
+  const config = readConfig(process.env);
+  const [first, file] = process.argv.slice(2);
+  if (first === '--restore') await restore(config, file);
+  else await backUp(config, first);
 } catch (error) {
-  console.error(
-    error instanceof DataDirInUseError
-      ? `${error.message} A backup needs the folder for itself.`
-      : error instanceof Error
-        ? error.message
-        : error,
-  );
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
+async function backUp(config: Config, file: string | undefined): Promise<void> {
+  const { dataDir } = config;
   if (config.databaseUrl !== null) {
     throw new Error(
       'DATABASE_URL is set: back that database up with its own tool, for example\n' +
         '  pg_dump --format=custom --file=hln.dump "$DATABASE_URL"\n' +
-        `and keep a copy of ${join(config.dataDir, 'keys.json')}.`,
+        `and keep a copy of ${join(dataDir, 'keys.json')}.`,
     );
   }
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const target = resolve(process.argv[2] ?? join(config.dataDir, 'backups', `hln-${stamp}.tar.gz`));
+  const target = resolve(file ?? join(dataDir, 'backups', `hln-${stamp}.tar.gz`));
+  try {
+    const unlock = await lockDataDir(dataDir);
+    try {
+      const database = await openPglite(join(dataDir, 'pgdata'));
+      const archive = await database.dump();
+      await database.close();
+      await writeBackup(archive, dataDir, target);
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    await requestBackup(dataDir, error.pid, target);
+  }
+  console.log(`Saved ${target} and, beside it, the keys.`);
+  console.log(`To bring it back into an empty DATA_DIR: npm run backup -- --restore ${target}`);
+}
+
+async function restore(config: Config, file: string | undefined): Promise<void> {
+  if (file === undefined) throw new Error('Name the archive: npm run backup -- --restore <file>');
   const unlock = await lockDataDir(config.dataDir);
   try {
-    const database = await PGlite.create(join(config.dataDir, 'pgdata'));
-    const archive = await database.dumpDataDir('gzip');
-    await database.close();
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    // Written aside and renamed, so that a file of this name is always a whole one.
-    await writeFile(`${target}.part`, new Uint8Array(await archive.arrayBuffer()), { mode: 0o600 });
-    await rename(`${target}.part`, target);
-    await writeFile(`${target}.keys.json`, await readFile(join(config.dataDir, 'keys.json')), {
-      mode: 0o600,
-    });
+    await restoreBackup(resolve(file), config.dataDir);
   } finally {
     unlock();
   }
-  console.log(`Saved ${target} and, beside it, the keys.`);
-  console.log(
-    `To restore: empty DATA_DIR, unpack the archive into DATA_DIR/pgdata, put the keys in DATA_DIR/keys.json.`,
-  );
+  console.log(`Restored ${file} into ${config.dataDir}.`);
 }

@@ -5,7 +5,11 @@ enableCompileCache();
 
 try {
   const { startServer } = await import('./start-server.ts');
+  const { answerBackupRequest, BACKUP_SIGNAL } = await import('./backup/request.ts');
   const server = await startServer();
+  process.on(BACKUP_SIGNAL, () => {
+    answerBackupRequest(server.dataDir, server.backUp).catch((error: unknown) => console.error(error));
+  });
   console.log(`HLN is listening on ${server.url}`);
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { type Backend, openBackend } from './backend.ts';
+import { writeBackup } from './backup/archive.ts';
 import { type Config, readConfig } from './config.ts';
 import { outboxEmailDriver } from './email-driver.ts';
 import { type FunctionsHost, hostFunctions } from './functions-host.ts';
@@ -16,9 +17,12 @@ import { openTestAccount, startTestProvider } from './test-provider/test-provide
 export interface HlnServer {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
+  readonly dataDir: string;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
+  /** Saves the embedded database and the keys in a file. @throws Error on Postgres, which has its own tools */
+  backUp(target: string): Promise<void>;
   /** Finishes running requests, closes the database and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -72,8 +76,21 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     undo.push(() => running.stop());
     const schedules = startSchedules(backend.service, functions, log);
     undo.push(() => schedules.stop());
+    const backUp = async (target: string) => {
+      const { database } = backend;
+      if (!('dump' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
+      await writeBackup(await database.dump(), config.dataDir, target);
+    };
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
-    return { url: `http://${host}:${running.port}`, backend, functions, schedules, close };
+    return {
+      url: `http://${host}:${running.port}`,
+      dataDir: config.dataDir,
+      backend,
+      functions,
+      schedules,
+      backUp,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -27,11 +27,18 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
+/** The embedded database can also be copied while it is open. */
+export interface EmbeddedDatabase extends Database {
+  readonly kind: 'pglite';
+  /** A compressed archive of the whole database at this moment; requests wait meanwhile, a second or two. */
+  dump(): Promise<Blob>;
+}
+
 /** `timestamp` and `timestamptz`. */
 const TIMESTAMPS = [1114, 1184];
 
 /** Opens the embedded database in a folder, making it when there is none (some seconds, once). */
-export async function openPglite(folder: string): Promise<Database> {
+export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder);
   const connection = await createPgliteConnection({
     url: folder,
@@ -64,6 +71,11 @@ export async function openPglite(folder: string): Promise<Database> {
     transaction: (work) => mutex.run(() => pglite.transaction((session) => work(over(session)))),
     // The lock on the folder keeps other processes away.
     alone: (work) => work(),
+    dump: () =>
+      mutex.run(async () => {
+        await pglite.exec('checkpoint');
+        return await pglite.dumpDataDir('gzip');
+      }),
     close: () => mutex.run(() => connection.close()),
   };
 }

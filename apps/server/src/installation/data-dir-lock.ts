@@ -7,6 +7,12 @@ import * as v from 'valibot';
 /** The folder belongs to another running process. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
+  readonly pid: number;
+
+  constructor(message: string, pid: number) {
+    super(message);
+    this.pid = pid;
+  }
 }
 
 const holderSchema = v.object({
@@ -74,6 +80,7 @@ function inUse(dataDir: string, pid: number): DataDirInUseError {
   return new DataDirInUseError(
     `The data folder ${dataDir} is in use by another server (process ${pid}). ` +
       'Stop that one first, or give this one its own folder with DATA_DIR.',
+    pid,
   );
 }
 
