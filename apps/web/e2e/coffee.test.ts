@@ -9,6 +9,9 @@ import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 const CHECKOUT = '**/functions/v1/create-checkout-session';
 const FAILED_RESOURCE = /Failed to load resource/;
 
+/** Waits for what the page or the backend comes to; a busy machine may take its time. */
+const eventually = <Value>(probe: () => Value | Promise<Value>) => expect.poll(probe, { timeout: 15_000 });
+
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
@@ -163,7 +166,7 @@ describe('paying in TEST MODE', () => {
     await buy(page).click();
     await page.getByRole('button', { name: /^Pay/ }).waitFor();
     await page.goBack();
-    await expect.poll(() => buy(page).textContent()).toBe('Buy $10 Coffee');
+    await eventually(() => buy(page).textContent()).toBe('Buy $10 Coffee');
     expect(await buy(page).isEnabled()).toBe(true);
     await end();
   });
@@ -183,7 +186,7 @@ describe('when it fails', () => {
     answer.resolve();
     await page.getByRole('alert').getByText('Payment failed: Try later.').waitFor();
     expect(await buy(page).textContent()).toBe('Buy $10 Coffee');
-    await expect.poll(() => buy(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await eventually(() => buy(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.context().close();
     await end().catch((error: unknown) => expect(String(error)).toMatch(FAILED_RESOURCE));
   });
@@ -218,7 +221,7 @@ describe('when it fails', () => {
     });
     for (const count of [1, 2]) {
       await buy(page).click();
-      await expect.poll(() => alerts.length).toBe(count);
+      await eventually(() => alerts.length).toBe(count);
     }
     expect(alerts).toEqual([FAILED, FAILED]);
     expect(attempts).toHaveLength(2);
@@ -250,7 +253,7 @@ describe('with an account at the provider', () => {
     );
     expect(await page.locator('script[src*="stripe"]').count()).toBe(0);
     await buy(page).click();
-    await expect.poll(() => page.title()).toBe('pk_live_1 cs_live_1');
+    await eventually(() => page.title()).toBe('pk_live_1 cs_live_1');
     expect(faults).toEqual([]);
     await end();
   });
@@ -262,7 +265,7 @@ describe('with an account at the provider', () => {
     await page.route(CHECKOUT, (route) => route.fulfill({ json: WITH_KEY }));
     await page.route(SCRIPT, (route) => route.abort());
     await buy(page).click();
-    await expect.poll(() => alerts).toEqual(['Payment failed: Payment provider failed to load']);
+    await eventually(() => alerts).toEqual(['Payment failed: Payment provider failed to load']);
     await end();
   });
 
@@ -278,7 +281,7 @@ describe('with an account at the provider', () => {
       }),
     );
     await buy(page).click();
-    await expect.poll(() => alerts).toEqual(['Payment failed: No such session.']);
+    await eventually(() => alerts).toEqual(['Payment failed: No such session.']);
     await end();
   });
 

@@ -7,7 +7,6 @@ import {
   DEFAULT_COFFEE_TIER,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { COFFEE_FORM } from '../../content/coffee.ts';
 
 export interface CoffeeChoice {
   readonly selected: CoffeeTierId | 'custom';
@@ -23,11 +22,6 @@ const tierOf = ({ selected }: CoffeeChoice) => COFFEE_TIERS.find(({ id }) => id 
 export function shownAmount(choice: CoffeeChoice): number {
   if (choice.selected === 'custom') return Number(choice.custom) || 0;
   return tierOf(choice)?.price ?? COFFEE_LIMITS.fallbackAmount;
-}
-
-/** The chosen tier's name, or what an amount of one's own is called. */
-export function chosenName(choice: CoffeeChoice): string {
-  return tierOf(choice)?.name ?? COFFEE_FORM.custom;
 }
 
 /** What can be bought: whole dollars within the limits, and what the sale is called; else null. */

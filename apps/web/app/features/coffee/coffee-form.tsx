@@ -8,7 +8,7 @@ import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './coffee.module.css';
-import { type CoffeeChoice, chosenName, INITIAL_CHOICE, orderOf, shownAmount } from './coffee-choice.ts';
+import { type CoffeeChoice, INITIAL_CHOICE, orderOf, shownAmount } from './coffee-choice.ts';
 import { CustomCard } from './custom-card.tsx';
 import { TierCard } from './tier-card.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -74,10 +74,6 @@ export function CoffeeForm() {
         </div>
       </fieldset>
       <div className={styles.pay}>
-        <p className={styles.chosen}>
-          <span>{chosenName(choice)}</span>
-          <span className={styles.price}>${shownAmount(choice)}</span>
-        </p>
         <Field label={COFFEE_FORM.email} error={errors.email}>
           {(control) => (
             <Input

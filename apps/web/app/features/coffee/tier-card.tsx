@@ -26,8 +26,8 @@ export function TierCard({ value, name, price, text, badge, checked, onSelect }:
         aria-labelledby={`${id}-name ${id}-price`}
         aria-describedby={`${id}-text`}
       />
-      <span className={styles.name} id={`${id}-name`}>
-        {name}
+      <span className={styles.name}>
+        <span id={`${id}-name`}>{name}</span>
         {badge !== undefined && <span className={styles.badge}>{badge}</span>}
       </span>
       <span className={styles.price} id={`${id}-price`}>

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { INITIAL_CHOICE, orderOf, shownAmount } from './coffee-choice.ts';
+import { type CheckoutWays, goToCheckout, PROVIDER_FAILED } from './go-to-checkout.ts';
+
+const custom = (text: string) => ({ selected: 'custom' as const, custom: text });
+
+describe('the choice', () => {
+  it('begins with the Medium tier', () => {
+    expect(orderOf(INITIAL_CHOICE)).toEqual({ amount: 10, description: 'Large Coffee' });
+  });
+
+  it.each([
+    ['small', 5, 'Small Coffee'],
+    ['medium', 10, 'Large Coffee'],
+    ['large', 25, 'Coffee + Snacks'],
+    ['premium', 50, 'Premium Support'],
+  ] as const)('%s costs $%i', (selected, amount, description) => {
+    // What still stands in the custom field counts for nothing.
+    const choice = { selected, custom: '99' };
+    expect(shownAmount(choice)).toBe(amount);
+    expect(orderOf(choice)).toEqual({ amount, description });
+  });
+
+  it.each(['1', '10', '5000', '007', ' 12 '])('takes “%s” dollars', (text) => {
+    const amount = Number(text);
+    expect(orderOf(custom(text))).toEqual({ amount, description: `Custom Coffee Support - $${amount}` });
+  });
+
+  it.each(['', ' ', '0', '-1', '0.5', '1.01', '5001', '1e9', 'ten', 'NaN', 'Infinity'])(
+    'takes no “%s” dollars',
+    (text) => {
+      expect(orderOf(custom(text))).toBeNull();
+    },
+  );
+
+  it('shows what was typed, and 0 for nothing', () => {
+    expect(['', 'x', '2.5', '42'].map((text) => shownAmount(custom(text)))).toEqual([0, 0, 2.5, 42]);
+  });
+});
+
+describe('the way to the provider', () => {
+  const url = 'https://checkout.example/cs_1';
+  /** A browser that notes what is done with it. */
+  function browser(changes: Partial<CheckoutWays> = {}) {
+    const done: string[] = [];
+    const ways: CheckoutWays = {
+      loadProvider: async (key) => {
+        done.push(`load ${key}`);
+        return {
+          redirectToCheckout: async ({ sessionId }) => {
+            done.push(`redirect ${sessionId}`);
+            return {};
+          },
+        };
+      },
+      leaveFor: (address) => void done.push(`leave for ${address}`),
+      mayLoadProvider: () => true,
+      ...changes,
+    };
+    return { ways, done };
+  }
+
+  it('is its script where there is an account', async () => {
+    const { ways, done } = browser();
+    await goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, ways);
+    expect(done).toEqual(['load pk_1', 'redirect cs_1']);
+  });
+
+  it('is the address in TEST MODE, and where the page may not load the script', async () => {
+    const { ways, done } = browser();
+    await goToCheckout({ sessionId: 'cs_1', url }, ways);
+    const closed = browser({ mayLoadProvider: () => false });
+    await goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, closed.ways);
+    expect([...done, ...closed.done]).toEqual([`leave for ${url}`, `leave for ${url}`]);
+  });
+
+  it.each([
+    ['does not load', async () => Promise.reject(new Error('Failed to load Stripe.js')), PROVIDER_FAILED],
+    ['loads to nothing', async () => null, PROVIDER_FAILED],
+    [
+      'refuses',
+      async () => ({ redirectToCheckout: async () => ({ error: { message: 'Expired.' } }) }),
+      'Expired.',
+    ],
+    [
+      'refuses without a word',
+      async () => ({ redirectToCheckout: async () => ({ error: {} }) }),
+      PROVIDER_FAILED,
+    ],
+  ])('says so when the script %s', async (_, loadProvider, message) => {
+    const { ways } = browser({ loadProvider });
+    await expect(goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, ways)).rejects.toThrow(
+      message,
+    );
+  });
+});
