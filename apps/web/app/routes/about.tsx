@@ -2,6 +2,7 @@ import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../content/ab
 import { CONTACT } from '../content/contact.ts';
 import { PAGES } from '../content/site-map.ts';
 import { WORK_GLYPHS } from '../features/about/work-glyphs.ts';
+import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs, faqPage } from '../lib/structured-data.ts';
@@ -10,6 +11,10 @@ import { FaqList } from '../ui/faq-list.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
+
+export function links() {
+  return HARBOUR_PRELOAD;
+}
 
 export function meta() {
   return pageMeta(PAGES.about, siteConfig.siteUrl, [

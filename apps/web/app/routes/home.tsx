@@ -4,10 +4,15 @@ import { PAGES } from '../content/site-map.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { Pillars } from '../features/home/pillars.tsx';
 import { Audience, Engagement, Services, ToolsTeaser } from '../features/home/sections.tsx';
+import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { organization, website } from '../lib/structured-data.ts';
 import { Closing } from '../ui/closing.tsx';
+
+export function links() {
+  return HARBOUR_PRELOAD;
+}
 
 export function meta() {
   return pageMeta(PAGES.home, siteConfig.siteUrl, [

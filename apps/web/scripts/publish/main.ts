@@ -1,14 +1,15 @@
 /**
  * The last step of `npm run build`: icons, share pictures, sitemap, robots and manifest, made from the same
- * content and tokens as the pages and written beside them.
+ * content and tokens as the pages and written beside them; and the pages' scripts put after their first frame.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAGES } from '../../app/content/site-map.ts';
 import { readConfig } from '../../app/lib/config.ts';
 import { shareImagePath } from '../../app/lib/page-meta.ts';
 import { drawIcons } from './icons.ts';
+import { startScriptsAfterPaint } from './late-scripts.ts';
 import { drawShareImage, registerFonts } from './share-image.ts';
 import { robotsTxt, sitemapXml, webManifest } from './texts.ts';
 
@@ -31,4 +32,7 @@ await registerFonts();
 for (const page of pages) await put(shareImagePath(page.path), await drawShareImage(page));
 // Every address has its own file or the 404 page; an empty page under a name of its own would only be found by mistake.
 await rm(join(OUT, '__spa-fallback.html'), { force: true });
+for await (const page of glob('**/index.html', { cwd: OUT })) {
+  await put(page, startScriptsAfterPaint(await readFile(join(OUT, page), 'utf8')));
+}
 console.log(`Published ${pages.length} pages for ${siteUrl}`);

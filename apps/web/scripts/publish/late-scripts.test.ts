@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { startScriptsAfterPaint } from './late-scripts.ts';
+
+const PAGE = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><link rel="stylesheet" href="/s.css"/></head><body><h1>x</h1><script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1 from "/assets/home-1.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};
+
+import("/assets/entry-1.js");</script></body></html>`;
+
+test('the page asks for no script before its first frame, and for all of them at once after it', () => {
+  const html = startScriptsAfterPaint(PAGE);
+  expect(html).not.toMatch(/<link rel="modulepreload"/);
+  expect(html).toContain('<link rel="stylesheet" href="/s.css"/>');
+  const script = /<script type="module" async="">(.*)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(script).not.toMatch(/^import [^(]/m);
+  expect(script.indexOf('requestAnimationFrame')).toBeLessThan(script.indexOf('import('));
+  expect(script).toContain('["/assets/a.js","/assets/b.js"]');
+  expect(script).toContain(
+    'const [, route0, route1] = await Promise.all([import("/assets/manifest-1.js"), import("/assets/root-1.js"), import("/assets/home-1.js")]);',
+  );
+  expect(script).toContain('window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};');
+  expect(script.trimEnd().endsWith('import("/assets/entry-1.js");')).toBe(true);
+});
+
+test('a start script of another shape stops the build', () => {
+  expect(() => startScriptsAfterPaint('<script type="module" src="/x.js"></script>')).toThrow(/has changed/);
+});

@@ -1,0 +1,41 @@
+/**
+ * A prerendered page can be read before any script runs, so the scripts wait until it has been loaded and painted:
+ * on a slow line the words, the style sheet and the fonts then have the connection to themselves. The router's own
+ * start script fetches everything at once; this rewrites it, in the HTML, into one that waits.
+ */
+
+const LONGEST_WAIT_MS = 2000;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const START =
+  /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*(window\.__reactRouterRouteModules = \{[^}]*\};)\s*import\("([^"]+)"\);(<\/script>)/;
+const ROUTE = /import \* as (route\d+) from "([^"]+)";/g;
+
+/**
+ * The page with its scripts after its first frame.
+ *
+ * @throws Error when the router's start script no longer looks as expected, so that an update cannot undo this
+ * unnoticed.
+ */
+export function startScriptsAfterPaint(html: string): string {
+  const start = START.exec(html);
+  if (start === null)
+    throw new Error('The start script of the router has changed: see scripts/publish/late-scripts.ts.');
+  const [whole, open = '', manifest = '', imports = '', assignment = '', entry = '', close = ''] = start;
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
+  const routes = [...imports.matchAll(ROUTE)].map(([, name = '', href = '']) => ({ name, href }));
+  const modules = [manifest, ...routes.map((route) => route.href)].map(
+    (href) => `import(${JSON.stringify(href)})`,
+  );
+  // A font or picture that never comes must not keep the page asleep.
+  const script = `await new Promise((done) => {
+  if (document.readyState === "complete") done();
+  addEventListener("load", done);
+  setTimeout(done, ${LONGEST_WAIT_MS});
+});
+await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+const [, ${routes.map((route) => route.name).join(', ')}] = await Promise.all([${modules.join(', ')}]);
+${assignment}
+import(${JSON.stringify(entry)});`;
+  return html.replace(PRELOAD, '').replace(whole, () => `${open}${script}${close}`);
+}

@@ -1,0 +1,123 @@
+/**
+ * Lighthouse, mobile preset, on every public page: the median of five runs each, against our own server with
+ * the built and compressed site. `npm run bench -- lighthouse`.
+ */
+import { createServer, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { compressSite } from '../apps/server/src/site/compress.ts';
+import { PRERENDERED_PATHS } from '../apps/web/app/content/site-map.ts';
+import { findChromium } from '../apps/web/e2e/support/browser.ts';
+import { BUILD_DIR, startSite } from '../apps/web/e2e/support/site.ts';
+
+const RUNS = 5;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface PageResult {
+  readonly path: string;
+  /** Scores from 0 to 100, in the order of CATEGORIES. */
+  readonly scores: readonly number[];
+  readonly lcpMs: number;
+  readonly cls: number;
+  readonly tbtMs: number;
+  /** Titles of the audits that did not pass in the median run. */
+  readonly faults: readonly string[];
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function audit(url: string, port: number): Promise<Omit<PageResult, 'path'>> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    output: 'json',
+    onlyCategories: [...CATEGORIES],
+    // The preset of the command line: a slow phone on a slow network, simulated.
+    formFactor: 'mobile',
+  });
+  if (result === undefined || result.lhr.runtimeError !== undefined) {
+    throw new Error(
+      `Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`,
+    );
+  }
+  const { audits, categories } = result.lhr;
+  const numeric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores: CATEGORIES.map((id) => Math.round((categories[id]?.score ?? 0) * 100)),
+    lcpMs: numeric('largest-contentful-paint'),
+    cls: numeric('cumulative-layout-shift'),
+    tbtMs: numeric('total-blocking-time'),
+    faults: Object.values(audits)
+      .filter(
+        (entry) => entry.score !== null && entry.score < 0.9 && entry.scoreDisplayMode !== 'informative',
+      )
+      .map((entry) => `${entry.id} (${entry.score})`),
+  };
+}
+
+async function measure(siteUrl: string, path: string, port: number, runs: number): Promise<PageResult> {
+  const results = [];
+  for (let run = 0; run < runs; run++) results.push(await audit(`${siteUrl}${path}`, port));
+  return {
+    path,
+    scores: CATEGORIES.map((_, index) => median(results.map((result) => result.scores[index] ?? 0))),
+    lcpMs: median(results.map((result) => result.lcpMs)),
+    cls: median(results.map((result) => result.cls)),
+    tbtMs: median(results.map((result) => result.tbtMs)),
+    faults: [...new Set(results.flatMap((result) => result.faults))],
+  };
+}
+
+/**
+ * Passes everything through but the Referrer-Policy header: with it, the Chromium that comes from npm (147, headless
+ * shell) aborts Lighthouse's first navigation. The header says what browsers do anyway.
+ */
+async function withoutReferrerPolicy(siteUrl: string): Promise<{ url: string; close: () => void }> {
+  const { hostname, port } = new URL(siteUrl);
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const forward = request({ hostname, port, method, path, headers }, (answer) => {
+      const { 'referrer-policy': _dropped, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(outgoing);
+    });
+    forward.on('error', (error) => outgoing.destroy(error));
+    incoming.pipe(forward);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The forwarder has no port.');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+/** Measures every public page and prints one line for each. */
+export async function run(options: { runs?: number; paths?: readonly string[] } = {}): Promise<void> {
+  const { runs = RUNS, paths = PRERENDERED_PATHS } = options;
+  await compressSite(BUILD_DIR);
+  const { executablePath, args } = await findChromium();
+  const site = await startSite();
+  const front = await withoutReferrerPolicy(site.url);
+  const chrome = await launch({
+    chromePath: executablePath,
+    chromeFlags: [...args, '--headless'],
+    logLevel: 'silent',
+  });
+  try {
+    console.log(`Lighthouse, mobile, median of ${runs}: performance / accessibility / best practices / SEO`);
+    for (const path of paths) {
+      const page = await measure(front.url, path, chrome.port, runs);
+      console.log(
+        `${page.path.padEnd(34)} ${page.scores.join(' / ')}  LCP ${Math.round(page.lcpMs)} ms  CLS ${page.cls.toFixed(3)}  TBT ${Math.round(page.tbtMs)} ms`,
+      );
+      if (page.faults.length > 0) console.log(`  below 0.9 in some run: ${page.faults.join(', ')}`);
+    }
+  } finally {
+    chrome.kill();
+    front.close();
+    await site.close();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run();
