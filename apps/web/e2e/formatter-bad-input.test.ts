@@ -57,6 +57,16 @@ describe('SQL that cannot be formatted', () => {
     await end();
   });
 
+  it('is formatted all the same when there is only a warning', async () => {
+    const { page, end } = await site.open();
+    const { input, problems } = parts(page);
+    await formatQuery(page, 'select a, \u0001 from t');
+    await problems.getByText('Unknown character at position 11').waitFor();
+    expect(await problems.getByRole('img', { name: 'Warning' }).count()).toBe(1);
+    expect(await input.getAttribute('aria-invalid')).toBe('false');
+    await end();
+  });
+
   it('scrolls to a place far down when asked to', async () => {
     const { page, end } = await site.open();
     const { input, problems } = parts(page);

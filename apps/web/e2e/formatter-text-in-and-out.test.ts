@@ -60,6 +60,17 @@ describe('text in and out', () => {
     await end();
   });
 
+  it('is still there after a look at another page of the site', async () => {
+    const { page, end } = await site.open();
+    await formatQuery(page, QUERY);
+    await page.getByRole('link', { name: 'Back to Tools' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => parts(page).outputValue()).toBe(FORMATTED);
+    expect(await parts(page).input.inputValue()).toBe(QUERY);
+    await end();
+  });
+
   it('keeps the caret in the word where it was when it is formatted in place', async () => {
     const { page, end } = await site.open();
     const { input } = parts(page);

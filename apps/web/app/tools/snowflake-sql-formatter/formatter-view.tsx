@@ -186,7 +186,8 @@ function Heading({ counters }: { readonly counters: ReactNode }) {
         <BackLink to="/tools">Back to Tools</BackLink>
         <h1 className={styles.title}>Snowflake SQL formatter</h1>
         <p className={styles.lede}>
-          Paste a query and read it. It is formatted here in your browser and sent nowhere.
+          Paste a query and read it. It is formatted here in your browser and goes nowhere unless you send
+          feedback.
         </p>
         <p className={styles.withoutScript}>
           The formatter runs in your browser, so it needs JavaScript. Switch it on and reload this page.

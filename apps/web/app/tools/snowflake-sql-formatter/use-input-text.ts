@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface Undoable {
   readonly text: string;
@@ -6,6 +6,12 @@ interface Undoable {
   /** What took the text's place: undo by key only while it still stands there untouched. */
   readonly replacement: string;
 }
+
+/**
+ * The text of the last visit to this page, for whoever looks at another page of the site and comes back. In memory
+ * only: a query may hold what should not outlive the tab.
+ */
+let leftBehind = '';
 
 /** How many replaced texts are kept. */
 const DEPTH = 20;
@@ -28,6 +34,15 @@ export function useInputText(input: RefObject<HTMLTextAreaElement | null>, edite
     },
     [input, edited],
   );
+
+  useEffect(() => {
+    const area = input.current;
+    if (area === null) return;
+    if (area.value === '' && leftBehind !== '') put(leftBehind, 0);
+    return () => {
+      leftBehind = area.value;
+    };
+  }, [input, put]);
 
   const replaceText = useCallback(
     (text: string, caret = 0) => {
