@@ -151,14 +151,16 @@ export function endOfPath(text: string, start: number, templates: TemplateEnds):
 export function endOfNumber(text: string, start: number): number {
   let at = start;
   let pointSeen = false;
+  let letter = -1;
   for (;;) {
     const code = codeAt(text, at);
     if (code === 46 && !pointSeen && codeAt(text, at + 1) !== 46) pointSeen = true;
     else if (code === 43 || code === 45) {
-      const before = codeAt(text, at - 1) | 32;
       const after = codeAt(text, at + 1);
-      if (before !== 101 || !(after >= 48 && after <= 57)) return at;
+      const behindE = letter === at - 1 && (codeAt(text, letter) | 32) === 101;
+      if (!behindE || !(after >= 48 && after <= 57)) return at;
     } else if (!continuesWord(code)) return at;
+    else if (letter < 0 && !(code >= 48 && code <= 57)) letter = at;
     at++;
   }
 }
