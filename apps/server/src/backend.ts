@@ -79,10 +79,17 @@ async function serveDatabase(
   await migrate(database, await readMigrations(migrationsFolder));
   await connection.clearSchemaCache();
   // Takes up to a second, which the site's pages need not wait for.
-  const reading = readRelations(database);
+  let reading = readRelations(database);
+  const relations = async () => {
+    const names = await reading;
+    if (names.size > 0) return names;
+    // The library reports a failed reading as an empty schema; the database may be back by now.
+    reading = readRelations(database);
+    return await reading;
+  };
   const serve = async (request: Request) => {
     const path = new URL(request.url).pathname;
-    const missing = missingRelation(path, await reading);
+    const missing = missingRelation(path, await relations());
     if (missing !== null) return missing;
     const facts = { method: request.method, path, headers: factsOf(request) };
     return await inContext(facts, () => app.fetch(request, { peerAddress: null }));

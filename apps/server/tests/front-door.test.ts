@@ -302,6 +302,9 @@ describe('/healthz', () => {
     const healthy = await startTestServer({ siteDir });
     const well = await fetch(`${healthy.url}/healthz`);
     expect([well.status, await well.json()]).toEqual([200, { status: 'ok', database: 'pglite' }]);
+    // The server reads the schema in the background; the database goes away after that.
+    await healthy.schedules.stop();
+    expect((await healthy.backend.service.from('scheduled_jobs').select('name')).error).toBeNull();
     await healthy.backend.database.close();
     const ill = await fetch(`${healthy.url}/healthz`);
     expect([ill.status, await ill.json()]).toEqual([503, { status: 'error', database: 'pglite' }]);

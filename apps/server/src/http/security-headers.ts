@@ -48,6 +48,20 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   },
 };
 
+/** A worker is bound by the policy of its own script, so scripts carry one that lets them load and call. */
+export function scriptPolicy(configured: Sources): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["connect-src 'self'", ...configured.connect].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** A drawing may have styles of its own, and nothing that runs. */
+export const DRAWING_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
 /** A page's policy: only our own files and exactly the inline scripts that the page was built with. */
 export function pagePolicy(path: string, hashes: InlineHashes, configured: Sources): string {
   const page = PAGE_SOURCES[path];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Config } from '../config.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import { DRAWING_POLICY, pagePolicy, scriptPolicy } from '../http/security-headers.ts';
 import type { Encoding } from './encodings.ts';
 import { inlineHashes } from './inline-hashes.ts';
 
@@ -35,7 +35,7 @@ export interface SiteFile {
   readonly type: string;
   /** Of the plain content; an encoded variant adds its name. */
   readonly hash: string;
-  /** Only pages have one. */
+  /** Null for what neither runs nor is shown as a page. */
   readonly policy: string | null;
   readonly variants: ReadonlyMap<Encoding, Buffer>;
   readonly encodings: ReadonlySet<Encoding>;
@@ -83,6 +83,20 @@ const SPA_FALLBACK = '__spa-fallback.html';
 const isEncodedVariant = (name: string, names: ReadonlySet<string>) =>
   /\.(?:br|gz)$/.test(name) && names.has(name.slice(0, -3));
 
+function policyOf(name: string, content: Buffer, extra: Config['contentSecurity']): string | null {
+  switch (extname(name)) {
+    case '.html':
+      return pagePolicy(pagePath(name) ?? `/${name}`, inlineHashes(content.toString('utf8')), extra);
+    case '.js':
+    case '.mjs':
+      return scriptPolicy(extra);
+    case '.svg':
+      return DRAWING_POLICY;
+    default:
+      return null;
+  }
+}
+
 /** `about/index.html` is the page `/about`. */
 function pagePath(name: string): string | null {
   const match = /^(?:(.*)\/)?index\.html$/.exec(name);
@@ -108,10 +122,7 @@ async function readSiteFile(
   return {
     type: TYPES[extension] ?? 'application/octet-stream',
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    policy:
-      extension === '.html'
-        ? pagePolicy(pagePath(name) ?? `/${name}`, inlineHashes(content.toString('utf8')), extra)
-        : null,
+    policy: policyOf(name, content, extra),
     variants,
     encodings: new Set(variants.keys()),
   };

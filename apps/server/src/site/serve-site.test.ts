@@ -111,6 +111,13 @@ describe('files', () => {
     expect(await get('/assets/app-1a2b.js').text()).toBe(script);
   });
 
+  it('that run in a worker may load and call what the page may', () => {
+    expect(get('/assets/app-1a2b.js').headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self' https://api.example; frame-ancestors 'none'",
+    );
+    expect(get('/robots.txt').headers.get('content-security-policy')).toBeNull();
+  });
+
   it('answer 304 to whoever has them', async () => {
     const etag = get('/about', { 'accept-encoding': 'br' }).headers.get('etag') ?? '';
     for (const condition of [etag, `"other", W/${etag}`, '*']) {
