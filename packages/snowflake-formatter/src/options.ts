@@ -14,16 +14,16 @@ export function completeOptions(options: unknown): FormattingOptions {
     return typeof value === 'boolean' ? value : DEFAULT_OPTIONS[name] === true;
   };
   return {
-    indentSize: whole(given['indentSize'], DEFAULT_OPTIONS.indentSize, 1, 8),
-    maxLineLength: whole(given['maxLineLength'], DEFAULT_OPTIONS.maxLineLength, 1, MAX_LINE_LENGTH),
+    indentSize: whole(given.indentSize, DEFAULT_OPTIONS.indentSize, 1, 8),
+    maxLineLength: whole(given.maxLineLength, DEFAULT_OPTIONS.maxLineLength, 1, MAX_LINE_LENGTH),
     uppercaseKeywords: flag('uppercaseKeywords'),
     alignCommas: flag('alignCommas'),
     newlineAfterComma: flag('newlineAfterComma'),
     indentSubqueries: flag('indentSubqueries'),
     preserveWhitespace: flag('preserveWhitespace'),
     formatFunctions: flag('formatFunctions'),
-    commaPosition: given['commaPosition'] === 'leading' ? 'leading' : 'trailing',
-    layout: given['layout'] === 'left' ? 'left' : 'river',
+    commaPosition: given.commaPosition === 'leading' ? 'leading' : 'trailing',
+    layout: given.layout === 'left' ? 'left' : 'river',
   };
 }
 

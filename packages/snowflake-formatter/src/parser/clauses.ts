@@ -11,6 +11,8 @@ import type { Parser } from './parser.ts';
 export function clauseLength(p: Parser, i: number, afterOperand: boolean): number {
   const w = p.word[i] as number;
   if (w === 0) return 0;
+  const before = p.kindAt(i - 1);
+  if (before === K.DOT || before === K.COLON) return 0;
   switch (w) {
     case W.SELECT:
     case W.FROM:
@@ -24,8 +26,10 @@ export function clauseLength(p: Parser, i: number, afterOperand: boolean): numbe
       return afterOperand && p.kindAt(i + 1) !== K.COMMA ? 1 : 0;
     case W.INTO:
       return afterOperand ? 1 : 0;
-    case W.GROUP:
     case W.ORDER:
+      if (p.isWord(i + 1, W.SIBLINGS) && p.isWord(i + 2, W.BY)) return 3;
+      return p.isWord(i + 1, W.BY) ? 2 : 0;
+    case W.GROUP:
     case W.CONNECT:
       return p.isWord(i + 1, W.BY) ? 2 : 0;
     case W.START:

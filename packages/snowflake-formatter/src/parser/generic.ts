@@ -74,7 +74,7 @@ function word(p: Parser, end: number, name: boolean): boolean {
   const i = p.i;
   const w = p.word[i] as number;
   const next = p.kindAt(i + 1);
-  if (next === K.DOT) {
+  if (next === K.DOT || p.kindAt(i - 1) === K.COLON) {
     p.i++;
     return false;
   }
@@ -88,6 +88,17 @@ function word(p: Parser, end: number, name: boolean): boolean {
     return false;
   }
   const nextIsWord = next === K.WORD || next === K.QUOTED || next === K.VARIABLE || next === K.TEMPLATE;
+  // Behind COLUMN stands a name, whatever it looks like.
+  const strict = isColumnName(p, i);
+  if (strict) {
+    p.i++;
+    return false;
+  }
+  if (w === W.TYPE && next === K.WORD && (p.isWord(i - 1, W.DATA) || p.isType(i + 1))) {
+    p.keywords(1);
+    parseType(p, end);
+    return false;
+  }
   if (name) {
     if (w === W.IF || w === W.NOT || w === W.EXISTS || w === W.IDENTIFIER) {
       p.keywords(1);
@@ -117,6 +128,13 @@ function word(p: Parser, end: number, name: boolean): boolean {
   p.keywords(1);
   if (next === K.OPEN_PAREN) p.spaced(p.i);
   return introducesName(w) || isObjectType(w);
+}
+
+function isColumnName(p: Parser, i: number): boolean {
+  const before = p.wordAt(i - 1);
+  const next = p.wordAt(i + 1);
+  if (before === W.COLUMN) return !p.isWord(i, W.IF);
+  return (before === W.MODIFY || before === W.ALTER) && (next === W.SET || next === W.UNSET);
 }
 
 /** Words that stand before a name, or before the type of what is named. */

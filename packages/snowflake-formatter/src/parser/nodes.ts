@@ -11,6 +11,8 @@ export const ROW_SET = 5;
 export const ROW_WITH = 6;
 /** A parenthesised branch of a set operation, or words that fit no clause: no keyword, no river. */
 export const ROW_LOOSE = 7;
+/** More tables of a FROM behind a join's condition: its first token is the comma. */
+export const ROW_MORE = 9;
 /** ON and USING: a condition that belongs to the join before it. */
 export const ROW_JOIN_CONDITION = 8;
 

@@ -59,5 +59,5 @@ const TYPES: ReadonlySet<number> = new Set([
 ]);
 
 const PLURALS: ReadonlySet<string> = new Set(
-  [...TYPES].map((id) => (WORD_TEXT[id] as string).replace(/Y$/, 'IE') + 'S'),
+  [...TYPES].map((id) => `${(WORD_TEXT[id] as string).replace(/Y$/, 'IE')}S`),
 );

@@ -6,6 +6,7 @@ import { IN_CALL } from './expression.ts';
 import { BARE_FUNCTIONS, type Parser } from './parser.ts';
 import { parseQuery } from './query.ts';
 import * as S from './sheet.ts';
+import { parseType } from './types.ts';
 
 /** What a word did to an expression: it is no part of it, it asks for an operand, it completes one. */
 const NOT_MINE = -1;
@@ -128,10 +129,8 @@ export function operandWord(p: Parser, end: number, mode: number): number {
       break;
   }
   if (next === K.OPEN_PAREN) {
-    callName(p, i);
     p.i++;
-    parseCall(p, p.i);
-    return OPERAND;
+    return call(p, i);
   }
   return name(p);
 }
@@ -139,26 +138,31 @@ export function operandWord(p: Parser, end: number, mode: number): number {
 function name(p: Parser): number {
   const i = p.i;
   p.i++;
+  if (p.kindAt(i + 1) === K.WORD && p.operatorAt(i + 2) === K.LAMBDA && p.isType(i + 1)) parseType(p, i + 2);
   if (p.kindAt(i + 1) === K.OPEN_PAREN) {
-    callName(p, i);
-    parseCall(p, p.i);
+    return call(p, i);
   } else if (BARE_FUNCTIONS.has(p.word[i] as number)) {
     p.sheet.letterCase[i] = S.FUNCTION_CASE;
   }
   return OPERAND;
 }
 
+/** The call of what is named at `i`: the parenthesis is the next token. Unclosed, it completes nothing. */
+function call(p: Parser, i: number): number {
+  callName(p, i);
+  const open = p.i;
+  parseCall(p, open);
+  return p.sheet.match[open] === -1 ? WANTS_OPERAND : OPERAND;
+}
+
 function callName(p: Parser, i: number): void {
   if (p.kindAt(i - 1) === K.DOT || p.kindAt(i - 1) === K.COLON) return;
   const w = p.wordAt(i);
   const navigation = p.matching > 0 && (w === W.FIRST || w === W.LAST || w === W.NEXT || w === W.PREV);
-  if (navigation || p.isKnownFunction(i)) p.sheet.letterCase[i] = S.FUNCTION_CASE;
+  if ((navigation && p.isKeyword(i)) || p.isKnownFunction(i)) p.sheet.letterCase[i] = S.FUNCTION_CASE;
   else if (isFunctionKeyword(w)) {
     p.keyword(i);
-  } else if (p.kindAt(i - 1) !== K.DOT && (p.wordAt(i) === W.ROLLUP || p.wordAt(i) === W.CUBE)) {
-    p.keyword(i);
-    p.spaced(i + 1);
-  } else if (p.kindAt(i - 1) !== K.DOT && p.wordAt(i) === W.VALUES) {
+  } else if (w === W.ROLLUP || w === W.CUBE || w === W.VALUES) {
     p.keyword(i);
     p.spaced(i + 1);
   }

@@ -93,7 +93,7 @@ export class Parser {
   /** Prints the word at `i` as a keyword. */
   keyword(i: number): void {
     const before = i > 0 ? this.kind[i - 1] : K.EOF;
-    if (before === K.COLON || before === K.DOT) return;
+    if (before === K.DOT) return;
     if (this.kindAt(i) === K.WORD && WORD_CLASS[this.word[i] as number] !== 0)
       this.sheet.letterCase[i] = S.KEYWORD_CASE;
   }

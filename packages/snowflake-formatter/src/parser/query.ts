@@ -39,6 +39,13 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
         continue;
       }
     }
+    if (kind === K.COMMA && !fresh && (last.kind === N.ROW_JOIN_CONDITION || last.kind === N.ROW_TABLES)) {
+      const row: Row = { kind: N.ROW_MORE, start: p.i, body: ++p.i, end: p.i };
+      parseTables(p, end);
+      row.end = p.i;
+      rows.push(row);
+      continue;
+    }
     if (fresh || (kind === K.OPEN_PAREN && last.kind === N.ROW_WITH)) {
       const row: Row = { kind: N.ROW_LOOSE, start: p.i, body: p.i, end: p.i };
       rows.push(row);

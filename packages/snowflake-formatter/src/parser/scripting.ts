@@ -103,7 +103,7 @@ function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0):
       break;
     }
     const before = p.i;
-    if (w === W.IN || w === W.TO || w === W.REVERSE) p.keywords(1);
+    if (w === W.IN || w === W.TO || w === W.REVERSE || w === W.OTHER) p.keywords(1);
     else if (p.kindAt(p.i) === K.OPEN_PAREN && p.kindAt(p.i - 1) === K.WORD) {
       p.spaced(p.i);
       parseParenthesis(p, p.i);

@@ -66,7 +66,9 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
     case K.OPEN_BRACE:
       return kind === K.OPEN_BRACE || kind === K.TEMPLATE || kind === K.UNKNOWN ? authorSpacing : TIGHT;
     case K.DOT:
-      return kind === K.NUMBER || kind === K.STRING || kind === K.VARIABLE ? authorSpacing : TIGHT;
+      return kind === K.NUMBER || kind === K.STRING || (kind === K.VARIABLE && word === 1)
+        ? authorSpacing
+        : TIGHT;
     case K.DOUBLE_COLON:
       return kind === K.WORD || kind === K.QUOTED ? TIGHT : authorSpacing;
     case K.COLON:

@@ -1,5 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
+import { ROW_LIST } from '../parser/nodes.ts';
 import type { Sheet } from '../parser/sheet.ts';
 import * as S from '../parser/sheet.ts';
 import type { Watch } from '../print.ts';
@@ -20,6 +21,8 @@ export class Printer {
   readonly max: number;
   readonly indent: number;
   depth = 0;
+  /** The left edge of the query or statement that is being printed: a template's tags stand there. */
+  edge = 0;
   /** Clauses that stood in a line before and start one now. */
   movedClauses = 0;
   /** Lines that start with the same token as before at another column. */
@@ -96,7 +99,8 @@ export class Printer {
 
   private isBlockQuery(open: number): boolean {
     const query = this.sheet.queries.get(open);
-    return query !== undefined && query.rows.some((row) => row.kind !== 4 /* a list alone: VALUES */);
+    // VALUES alone is a list.
+    return query?.rows.some((row) => row.kind !== ROW_LIST) === true;
   }
 
   /** Columns of the tokens on one line, without the space before the first. */
@@ -242,6 +246,8 @@ export class Printer {
         this.newline(writer.atStart ? writer.column : this.hanging);
         if ((c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
       }
+      const column = writer.column;
+      if (own && tokens.commentKind[c] === K.TAG) this.newline(this.edge);
       for (; c < end; c++) {
         const tight =
           i > 0 &&
@@ -253,7 +259,7 @@ export class Printer {
       }
       if (own) this.mustBreak = true;
       if (c === to && tokens.kind[i] === K.EOF) return;
-      if (this.mustBreak) this.newline(this.lineIndent);
+      if (this.mustBreak) this.newline(own ? column : this.lineIndent);
       const after = tokens.flags[i] as number;
       if (c === to && own && (after & K.BLANK_LINE_BEFORE) !== 0 && this.startsStatement(i))
         writer.blankLine();

@@ -322,6 +322,7 @@ function operatorAfter(p: Printer, start: number, end: number): boolean {
 }
 
 function breaksWell(p: Printer, open: number, close: number): boolean {
+  if (p.sheet.queries.has(open)) return true;
   for (let i = open + 1; i < close; i = step(p, i)) {
     const priority = p.sheet.breakAt[i] as number;
     if (priority !== 0 && priority <= S.BREAK_COMMA) return true;

@@ -7,6 +7,8 @@ import { printRange, splitAtCommas, stepTo } from './range.ts';
 /** Prints a query at column `left`, one row a line, its clause keywords right-aligned (or left-aligned, if so chosen). */
 export function printQuery(p: Printer, query: Query, left: number, tail: number): void {
   const river = p.options.layout === 'river';
+  const outer = p.edge;
+  p.edge = left;
   const width = river ? riverWidth(p, query) : 0;
   const last = query.rows.length - 1;
   let printed = query.start;
@@ -21,6 +23,10 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
       printRange(p, row.start, row.end, column, rest);
       continue;
     }
+    if (row.kind === N.ROW_MORE) {
+      printMore(p, row, river ? left + width + 1 : left + 5, rest);
+      continue;
+    }
     const phrase = phraseWidth(p, row);
     const nested = !river && row.kind === N.ROW_JOIN_CONDITION;
     const column = river ? left + width - phrase : nested ? left + p.indent : left;
@@ -32,13 +38,24 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     p.hanging = body;
     if (row.body < row.end) printBody(p, row, column, body, river ? left + width : -1, rest);
   }
+  p.edge = outer;
+}
+
+/** More tables behind a join's condition, under the first one. */
+function printMore(p: Printer, row: Row, body: number, tail: number): void {
+  const leading = p.options.commaPosition === 'leading' || p.breaksInside(row.start - 1, row.body);
+  if (leading) p.newline(Math.max(0, body - 2));
+  p.token(row.start);
+  if (!leading) p.newline(body);
+  p.hanging = body;
+  splitAtCommas(p, row.body, row.end, body, tail, S.BREAK_ITEM);
 }
 
 /** The longest clause keyword of the block. */
 function riverWidth(p: Printer, query: Query): number {
   let width = 0;
   for (const row of query.rows) {
-    if (row.kind === N.ROW_LOOSE) continue;
+    if (row.kind === N.ROW_LOOSE || row.kind === N.ROW_MORE) continue;
     const phrase = phraseWidth(p, row);
     if (phrase > width) width = phrase;
     if (width < 3 && (row.kind === N.ROW_CONDITION || row.kind === N.ROW_JOIN_CONDITION)) width = 3;

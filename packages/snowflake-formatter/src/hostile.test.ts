@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { formatSQL } from './index.ts';
+
+const N = 100_000;
+const list = (item: (i: number) => string, separator: string): string =>
+  Array.from({ length: N }, (_, i) => item(i)).join(separator);
+
+const HOSTILE: Readonly<Record<string, string>> = {
+  'nested parentheses': `select ${'('.repeat(N)}1${')'.repeat(N)}`,
+  'nested calls': `select ${'f('.repeat(N)}1${')'.repeat(N)}`,
+  'nested queries': `select * from ${'(select * from '.repeat(N / 5)}t${')'.repeat(N / 5)}`,
+  'nested CASE': `select ${'case when 1 then '.repeat(N / 10)}1${' end'.repeat(N / 10)}`,
+  'nested types': `select a::${'array('.repeat(N / 2)}int${')'.repeat(N / 2)}`,
+  'nested blocks': 'begin '.repeat(N),
+  'many columns': `select ${list((i) => `c${i}`, ',')} from t`,
+  'many conditions': `select 1 from t where ${list((i) => `c${i}=${i}`, ' and ')}`,
+  'many operators': `select ${list((i) => `c${i}`, '||')}`,
+  'many tags': `alter table t set tag ${list((i) => `t${i}=1`, ',')}`,
+  'many unions': 'select 1 union all '.repeat(N / 2),
+  'a long string': `select '${'x'.repeat(5_000_000)}'`,
+  'comments only': '-- x\n'.repeat(N),
+};
+
+const OPEN = [
+  '((((',
+  '----',
+  '{{{{',
+  '{%{%',
+  '$$$$',
+  "''''",
+  '/*/*',
+  '@@@@',
+  '::::',
+  '....',
+  ';;;;',
+  ',,,,',
+  '\0\0\0\0',
+  '\ud800',
+];
+
+describe('hostile input', () => {
+  it.each(Object.entries(HOSTILE))('formats %s', (_, sql) => {
+    const result = formatSQL(sql, { validateSyntax: false });
+    expect(result.errors).toEqual([]);
+    expect(result.formatted.replace(/\s/g, '').length).toBeGreaterThanOrEqual(sql.replace(/\s/g, '').length);
+  });
+
+  it.each(OPEN)('answers a megabyte of %j without throwing', (unit) => {
+    const sql = unit.repeat(1_000_000 / unit.length);
+    const result = formatSQL(sql, { validateSyntax: false });
+    expect(result.formatted.replace(/\s/g, '')).toBe(sql.replace(/\s/g, ''));
+  });
+
+  it.each([undefined, null, 5, {}, [], Symbol('sql')])('refuses %s, which is no text', (input) => {
+    const result: unknown = Reflect.apply(formatSQL, undefined, [input]);
+    expect(result).toMatchObject({
+      formatted: '',
+      changes: [],
+      errors: ['Formatting error: the input is not a text'],
+    });
+  });
+
+  it.each([
+    null,
+    5,
+    'x',
+    { indentSize: 'wide' },
+    { indentSize: Number.NaN, maxLineLength: -1 },
+    { layout: 'spiral' },
+  ])('takes the defaults for options %j', (options) => {
+    const result: unknown = Reflect.apply(formatSQL, undefined, ['select 1 from t', options]);
+    expect(result).toMatchObject({ formatted: 'SELECT 1\n  FROM t', errors: [] });
+  });
+});

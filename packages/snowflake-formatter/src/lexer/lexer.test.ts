@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { lex } from './lexer.ts';
+
+/** The kinds' names, in the order of their numbers. */
+const NAMES =
+  'EOF WORD QUOTED STRING NUMBER OPERATOR COMMA SEMICOLON OPEN_PAREN CLOSE_PAREN OPEN_BRACKET CLOSE_BRACKET OPEN_BRACE CLOSE_BRACE DOT COLON DOUBLE_COLON VARIABLE STAGE TEMPLATE VERBATIM UNKNOWN'.split(
+    ' ',
+  );
+
+/** The tokens of a text as `KIND text`, the end aside. */
+function tokens(text: string): string[] {
+  const list = lex(text);
+  return Array.from(
+    { length: list.count - 1 },
+    (_, i) => `${NAMES[list.kind[i] ?? 0]} ${text.slice(list.start[i], list.end[i])}`,
+  );
+}
+
+function comments(text: string): string[] {
+  const list = lex(text);
+  return Array.from({ length: list.commentCount }, (_, i) =>
+    text.slice(list.commentStart[i], list.commentEnd[i]),
+  );
+}
+
+describe('one lexeme', () => {
+  it.each([
+    ["'it''s'", 'STRING'],
+    ["'a\\'b'", 'STRING'],
+    ["x'FF'", 'STRING'],
+    ["$$ it's ; -- not over $$", 'STRING'],
+    ['"a ""b"" c"', 'QUOTED'],
+    ['1', 'NUMBER'],
+    ['105.', 'NUMBER'],
+    ['.456', 'NUMBER'],
+    ['2.53E+3', 'NUMBER'],
+    ['1e-9', 'NUMBER'],
+    ['$1', 'VARIABLE'],
+    ['$name', 'VARIABLE'],
+    ['?', 'VARIABLE'],
+    ['&schema', 'VARIABLE'],
+    ['&{schema}_x', 'VARIABLE'],
+    ['%(id)s', 'VARIABLE'],
+    ['METADATA$FILENAME', 'WORD'],
+    ['töörõõm', 'WORD'],
+    ['结合使用', 'WORD'],
+    ['@stage/path/*.csv', 'STAGE'],
+    ['@~/x', 'STAGE'],
+    ['@%orders', 'STAGE'],
+    ['@"my_DB"."s".st/sub-dir//x', 'STAGE'],
+    ['file:///tmp/data.csv', 'STAGE'],
+    ["{{ ref('x') }}", 'TEMPLATE'],
+    ["{{ f({'a': '}}'}) }}", 'TEMPLATE'],
+    ['stg_{{ name }}_v2', 'TEMPLATE'],
+    ['<% var %>', 'TEMPLATE'],
+  ])('%s is a %s', (text, kind) => {
+    expect(tokens(text)).toEqual([`${kind} ${text}`]);
+  });
+});
+
+describe('neighbours', () => {
+  it.each([
+    ['a:b::int', ['WORD a', 'COLON :', 'WORD b', 'DOUBLE_COLON ::', 'WORD int']],
+    ['db..t', ['WORD db', 'DOT .', 'DOT .', 'WORD t']],
+    ['t.$1', ['WORD t', 'DOT .', 'VARIABLE $1']],
+    ['a - -b', ['WORD a', 'OPERATOR -', 'OPERATOR -', 'WORD b']],
+    ['a->>b->c=>d', ['WORD a', 'OPERATOR ->>', 'WORD b', 'OPERATOR ->', 'WORD c', 'OPERATOR =>', 'WORD d']],
+    ['m!PREDICT(1)', ['WORD m', 'OPERATOR !', 'WORD PREDICT', 'OPEN_PAREN (', 'NUMBER 1', 'CLOSE_PAREN )']],
+    ['1..5', ['NUMBER 1', 'DOT .', 'NUMBER .5']],
+    ['a{{', ['WORD a', 'OPEN_BRACE {', 'OPEN_BRACE {']],
+    ['#', ['UNKNOWN #']],
+  ])('%s', (text, expected) => {
+    expect(tokens(text)).toEqual(expected);
+  });
+
+  it('keeps comments and template tags aside', () => {
+    expect(comments("a -- b\n/* c */ d // e\n{# f's #} {% if x %}")).toEqual([
+      '-- b',
+      '/* c */',
+      '// e',
+      "{# f's #}",
+      '{% if x %}',
+    ]);
+    expect(tokens('a -- b\n/* c */ d')).toEqual(['WORD a', 'WORD d']);
+  });
+
+  it('takes a region without formatting as one token', () => {
+    expect(tokens("a\n-- fmt: off\nselect   '\n-- fmt: on\nb")).toEqual([
+      'WORD a',
+      "VERBATIM -- fmt: off\nselect   '\n-- fmt: on",
+      'WORD b',
+    ]);
+  });
+});
+
+it('loses nothing: what is between tokens and comments is white space', () => {
+  const text = "\uFEFFselect a, /* x */ 'b\n' -- c\r\n from {{ t }} where #~`\\ \u{1F600}\u00A0x";
+  const list = lex(text);
+  const covered = new Array<boolean>(text.length).fill(false);
+  for (let i = 0; i < list.count; i++) covered.fill(true, list.start[i], list.end[i]);
+  for (let i = 0; i < list.commentCount; i++) covered.fill(true, list.commentStart[i], list.commentEnd[i]);
+  const rest = [...covered.keys()].filter((i) => !covered[i]).map((i) => text.charAt(i));
+  expect(rest.join('')).toMatch(/^\s*$/);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { formatRange, formatWithCursor } from './index.ts';
+
+const SQL = 'select a from t;\n\nselect  b from u; -- second\n\nselect (c from v;';
+
+describe('a range', () => {
+  it('formats the statements that it touches and nothing else', () => {
+    const at = SQL.indexOf('b from');
+    const result = formatRange(SQL, at, at + 1);
+    expect(result.formatted).toBe('select a from t;\n\nSELECT b\n  FROM u; -- second\n\nselect (c from v;');
+    expect(result.formatted.slice(result.start, result.end)).toBe('SELECT b\n  FROM u; -- second');
+  });
+
+  it('takes in the comments before a statement as far as it reaches', () => {
+    const sql = 'select 1;\n-- one\n-- two\nselect 2;';
+    expect(formatRange(sql, sql.indexOf('-- two'), sql.length).formatted).toBe(
+      'select 1;\n-- one\n-- two\nSELECT 2;',
+    );
+  });
+
+  it('changes nothing between statements', () => {
+    expect(formatRange('select a;\n\n\nselect b;', 10, 10)).toMatchObject({
+      formatted: 'select a;\n\n\nselect b;',
+      errors: [],
+    });
+  });
+
+  it('reports what is wrong in the range alone', () => {
+    expect(formatRange(SQL, SQL.length - 3, SQL.length).errors).toEqual([
+      '1 unmatched opening parenthesis(es)',
+    ]);
+  });
+
+  it.each([Number.NaN, -5, 1e9, Number.POSITIVE_INFINITY])('takes %s for an end', (end) => {
+    expect(formatRange('select a', 0, end).errors).toEqual([]);
+  });
+});
+
+describe('a cursor', () => {
+  it.each([
+    'select id, na|me from t',
+    'select a f|rom t where b',
+    'select a -- com|ment\nfrom t',
+    "select 'tex|t' x from t",
+    '|select a',
+    'select a|',
+    'select a from t x|',
+  ])('stays in its token: %s', (marked) => {
+    const cursor = marked.indexOf('|');
+    const result = formatWithCursor(marked.replace('|', ''), cursor);
+    const before = /[\w']*$/.exec(marked.slice(0, cursor))?.[0] ?? '';
+    const after = /^[\w']*/.exec(marked.slice(cursor + 1))?.[0] ?? '';
+    expect(result.formatted.slice(0, result.cursor).toLowerCase().endsWith(before)).toBe(true);
+    expect(result.formatted.slice(result.cursor).toLowerCase().startsWith(after)).toBe(true);
+  });
+
+  it('stays where it was when the text is given back', () => {
+    expect(formatWithCursor('select (', 3)).toMatchObject({ formatted: 'select (', cursor: 3 });
+  });
+
+  it('follows the author’s lines when they are kept', () => {
+    expect(formatWithCursor('select a  \nfrom t', 12, { preserveWhitespace: true })).toMatchObject({
+      formatted: 'SELECT a\nFROM t',
+      cursor: 10,
+    });
+  });
+});

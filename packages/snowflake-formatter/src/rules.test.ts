@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { type FormatSqlOptions, formatSQL } from './index.ts';
+
+function format(sql: string, options: FormatSqlOptions = {}): string {
+  const { formatted, errors } = formatSQL(sql, options);
+  expect(errors).toEqual([]);
+  expect(formatSQL(formatted, options).formatted).toBe(formatted);
+  return formatted;
+}
+
+const lines = (...text: string[]): string => text.join('\n');
+
+describe('rule 1, the river', () => {
+  it('aligns on the longest clause keyword', () => {
+    expect(format('select a from t natural left outer join u')).toBe(
+      lines('                 SELECT a', '                   FROM t', 'NATURAL LEFT OUTER JOIN u'),
+    );
+  });
+
+  it('stands at the left edge in the left layout', () => {
+    expect(format('select a, b from t join u on t.x=u.x and t.y=u.y where a and b', { layout: 'left' })).toBe(
+      lines(
+        'SELECT a,',
+        '       b',
+        'FROM t',
+        'JOIN u',
+        '  ON t.x = u.x',
+        '  AND t.y = u.y',
+        'WHERE a',
+        '  AND b',
+      ),
+    );
+  });
+
+  it('takes UPDATE and DELETE in', () => {
+    expect(format('update t set a=1,b=2 from u where t.id=u.id')).toBe(
+      lines('UPDATE t', '   SET a = 1,', '       b = 2', '  FROM u', ' WHERE t.id = u.id'),
+    );
+    expect(format('delete from t using u where t.id=u.id')).toBe(
+      lines('DELETE FROM t', ' USING u', ' WHERE t.id = u.id'),
+    );
+  });
+});
+
+describe('rule 2, lists', () => {
+  it('indents items without alignCommas', () => {
+    expect(format('select a,b from t', { alignCommas: false, indentSize: 4 })).toBe(
+      lines('SELECT a,', '    b', '  FROM t'),
+    );
+  });
+
+  it('leaves a list on its line without newlineAfterComma', () => {
+    expect(format('select a,b from t,u', { newlineAfterComma: false })).toBe(
+      lines('SELECT a, b', '  FROM t, u'),
+    );
+  });
+
+  it('puts leading commas before the items that they line up', () => {
+    expect(format('select a,b from t', { commaPosition: 'leading' })).toBe(
+      lines('SELECT a', '     , b', '  FROM t'),
+    );
+  });
+
+  it('breaks a list that does not fit, an entry a line', () => {
+    expect(format("select 1 from t where a in ('aaaaaaaa','bbbbbbbb')", { maxLineLength: 30 })).toBe(
+      lines(
+        'SELECT 1',
+        '  FROM t',
+        ' WHERE a IN (',
+        "         'aaaaaaaa',",
+        "         'bbbbbbbb'",
+        '       )',
+      ),
+    );
+  });
+});
+
+describe('rule 3, nested queries', () => {
+  it('leaves one that fits on its line without indentSubqueries', () => {
+    expect(format('select a from t where b in (select c from u)', { indentSubqueries: false })).toBe(
+      lines('SELECT a', '  FROM t', ' WHERE b IN (SELECT c FROM u)'),
+    );
+  });
+
+  it('does not indent one that does not fit', () => {
+    expect(
+      format('select a from t where b in (select c from u)', { indentSubqueries: false, maxLineLength: 20 }),
+    ).toBe(lines('SELECT a', '  FROM t', ' WHERE b IN (', '       SELECT c', '         FROM u', '       )'));
+  });
+});
+
+describe('rule 4, case', () => {
+  it('leaves words alone that are columns', () => {
+    expect(format('select date, name, value, type, rank, order_date, limit, offset from t')).toBe(
+      lines(
+        'SELECT date,',
+        '       name,',
+        '       value,',
+        '       type,',
+        '       rank,',
+        '       order_date,',
+        '       limit,',
+        '       offset',
+        '  FROM t',
+      ),
+    );
+  });
+
+  it('leaves path steps and argument names alone', () => {
+    expect(format('select src:from, src:select.where::int, f(input => a, Mode => b) from t')).toBe(
+      lines(
+        'SELECT src:from,',
+        '       src:select.where::INT,',
+        '       f(input => a, Mode => b)',
+        '  FROM t',
+      ),
+    );
+  });
+
+  it('upper-cases functions that are known, if asked to', () => {
+    expect(format('select sum(a), my_udf(b)')).toBe(lines('SELECT SUM(a),', '       my_udf(b)'));
+    expect(format('select sum(a)', { formatFunctions: false })).toBe('SELECT sum(a)');
+  });
+
+  it('keeps the author’s case without uppercaseKeywords', () => {
+    expect(format('select a::int From t x', { uppercaseKeywords: false })).toBe(
+      lines('select a::int', '  From t as x'),
+    );
+  });
+});
+
+describe('rule 5, CASE', () => {
+  it('keeps one WHEN on a line and gives several their own', () => {
+    expect(format('select case when a then 1 else 2 end')).toBe('SELECT CASE WHEN a THEN 1 ELSE 2 END');
+    expect(format('select case a when 1 then 2 when 3 then 4 end')).toBe(
+      lines('SELECT CASE a', '         WHEN 1 THEN 2', '         WHEN 3 THEN 4', '       END'),
+    );
+  });
+});
+
+describe('rule 6, long lines', () => {
+  it('break before operators when there is nothing better', () => {
+    expect(format("select first_name || ' ' || last_name name from t", { maxLineLength: 30 })).toBe(
+      lines('SELECT first_name', "         || ' '", '         || last_name AS name', '  FROM t'),
+    );
+  });
+
+  it('break at AND and OR first', () => {
+    expect(format('select 1 from t where (aaaa = bbbb or cccc = dddd)', { maxLineLength: 30 })).toBe(
+      lines(
+        'SELECT 1',
+        '  FROM t',
+        ' WHERE (',
+        '         aaaa = bbbb',
+        '         OR cccc = dddd',
+        '       )',
+      ),
+    );
+  });
+
+  it('overflow where nothing can break', () => {
+    expect(format(`select '${'x'.repeat(50)}'`, { maxLineLength: 20 })).toBe(`SELECT '${'x'.repeat(50)}'`);
+  });
+});
+
+describe('rule 7, comments', () => {
+  it('stay with their tokens', () => {
+    expect(format('select a, -- one\n  b /* two */ -- three\n  , c\n-- four\nfrom t')).toBe(
+      lines('SELECT a, -- one', '       b /* two */ -- three', '     , c', '  -- four', '  FROM t'),
+    );
+  });
+
+  it('line their stars up', () => {
+    expect(format('/*\n* a\n* b\n*/\nselect 1')).toBe(lines('/*', ' * a', ' * b', ' */', 'SELECT 1'));
+  });
+
+  it('switch formatting off and on', () => {
+    expect(format('select  1;\n-- fmt: off\nselect   2 ;\n-- fmt: on\nselect  3;')).toBe(
+      lines('SELECT 1;', '', '-- fmt: off', 'select   2 ;', '-- fmt: on', 'SELECT 3;'),
+    );
+  });
+});
+
+describe('rule 8, what is tight', () => {
+  it('keeps what a space would part and parts what would join', () => {
+    expect(
+      format('select a - -b, 1 .. 2, x : y :: int, t . $1, a||b, @s/p/*.csv from @s/p (pattern=>1)'),
+    ).toBe(
+      lines(
+        'SELECT a - -b,',
+        '       1 .. 2,',
+        '       x:y::INT,',
+        '       t.$1,',
+        '       a || b,',
+        '       @s/p/*.csv',
+        '  FROM @s/p (pattern => 1)',
+      ),
+    );
+  });
+});
+
+describe('rule 9, AS', () => {
+  it('is added where the parse is certain', () => {
+    expect(format('select a b, c "D", f(x) y from t u, (select 1) v')).toBe(
+      lines(
+        'SELECT a AS b,',
+        '       c AS "D",',
+        '       f(x) AS y',
+        '  FROM t AS u,',
+        '       (',
+        '         SELECT 1',
+        '       ) AS v',
+      ),
+    );
+  });
+
+  it('is not added to targets, words of unknown syntax and templates', () => {
+    expect(format('update t u set a = 1')).toBe(lines('UPDATE t u', '   SET a = 1'));
+    expect(format('select a from test pivot')).toBe(lines('SELECT a', '  FROM test pivot'));
+    expect(format("select a from {{ ref('x') }} o")).toBe(lines('SELECT a', "  FROM {{ ref('x') }} o"));
+    expect(format('select * from x asof join y limit match_condition (x.a > y.a)')).toContain(
+      'ASOF JOIN y limit MATCH_CONDITION (x.a > y.a)',
+    );
+  });
+});
+
+describe('rule 10, statements', () => {
+  it('stand apart by one blank line', () => {
+    expect(format('select 1;select 2;\n\n\n\n-- c\n\n-- d\nselect 3\n;')).toBe(
+      lines('SELECT 1;', '', 'SELECT 2;', '', '-- c', '', '-- d', 'SELECT 3;'),
+    );
+  });
+
+  it('keep line endings, byte order mark and the end of the text', () => {
+    expect(format('\uFEFFselect a\r\nfrom t\r\n')).toBe('\uFEFFSELECT a\r\n  FROM t\r\n');
+    expect(format('select a')).toBe('SELECT a');
+  });
+});
+
+describe('rule 12, preserveWhitespace', () => {
+  it('changes case and trailing spaces only', () => {
+    expect(format('select  a b ,c  \n\n\n from t ', { preserveWhitespace: true })).toBe(
+      'SELECT  a b ,c\n\n\n FROM t',
+    );
+  });
+});
+
+describe('the changes', () => {
+  it('are told in words with true counts', () => {
+    const { changes, statistics } = formatSQL('select a b, sum(c)::int from t', { includeStatistics: true });
+    expect(changes).toEqual([
+      'Upper-cased 2 keywords (SELECT, FROM)',
+      'Upper-cased 1 function (SUM)',
+      'Upper-cased 1 data type (INT)',
+      'Added 1 missing AS',
+      'Moved 1 clause to a new line',
+    ]);
+    expect(statistics).toEqual({
+      originalLineCount: 1,
+      formattedLineCount: 3,
+      tokensProcessed: 12,
+      keywordsUppercased: 2,
+      indentationFixed: 0,
+    });
+  });
+
+  it('are none when nothing changed', () => {
+    expect(formatSQL('SELECT 1').changes).toEqual([]);
+  });
+});

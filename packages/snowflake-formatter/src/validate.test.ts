@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { formatSQL, validateSQL } from './index.ts';
+
+describe('validation', () => {
+  it.each([
+    ['select a)', ['Unmatched closing parenthesis at position 9']],
+    ['select ((a', ['2 unmatched opening parenthesis(es)']],
+    ["select 'a", ['Unclosed string literal at position 8']],
+    ["select 'a\\'", ['Unclosed string literal at position 8']],
+    ['select a]', ['Unmatched closing bracket at position 9']],
+    ['select {a', ['1 unmatched opening brace(s)']],
+    ['select "a', ['Unclosed quoted identifier at position 8']],
+    ['select /* a', ['Unclosed comment at position 8']],
+    ['select $$ a', ['Unclosed $$ string at position 8']],
+    ["select ')(' -- )", []],
+  ])('%s', (sql, errors) => {
+    expect(validateSQL(sql).errors).toEqual(errors);
+    expect(validateSQL(sql).valid).toBe(errors.length === 0);
+  });
+
+  it('gives every finding its place', () => {
+    expect(validateSQL('select a,\n  b)').diagnostics).toEqual([
+      {
+        severity: 'error',
+        message: 'Unmatched closing parenthesis at position 14',
+        position: 14,
+        line: 2,
+        column: 4,
+        length: 1,
+      },
+    ]);
+  });
+
+  it('warns of unknown characters and formats all the same', () => {
+    const result = formatSQL('select a # b');
+    expect(result.warnings).toEqual(['Unknown character at position 10']);
+    expect(result.errors).toEqual([]);
+  });
+
+  it('gives invalid input back unchanged', () => {
+    const result = formatSQL('select  a)');
+    expect(result).toMatchObject({ formatted: 'select  a)', changes: [], source: 'local' });
+    expect(result.errors).toEqual(['Unmatched closing parenthesis at position 10']);
+  });
+
+  it('formats it when told not to validate', () => {
+    expect(formatSQL('select  a)', { validateSyntax: false })).toMatchObject({ errors: [] });
+    expect(formatSQL('select  f(a, b', { validateSyntax: false }).formatted).toContain('SELECT');
+  });
+});
