@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  eventually,
   FORMATTER,
   type FormatterSite,
   formatQuery,
@@ -87,17 +88,17 @@ it('works from the first key to the last without a mouse', async () => {
   await page.keyboard.type('4');
   await tabTo('Example');
   await page.keyboard.press('Enter');
-  await expect.poll(outputValue).toContain('WITH recent AS (');
+  await eventually(outputValue).toContain('WITH recent AS (');
   await tabTo('Copy input SQL');
   await page.keyboard.press('Tab');
   expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('select a from t');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(outputValue).toBe('SELECT a\n  FROM t');
+  await eventually(outputValue).toBe('SELECT a\n  FROM t');
   await tabTo('Copy formatted SQL');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SELECT a\n  FROM t');
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SELECT a\n  FROM t');
   await tabTo('Needs Improvement');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Only a test');
@@ -107,7 +108,7 @@ it('works from the first key to the last without a mouse', async () => {
   await page.keyboard.type('reader@example.org');
   await page.keyboard.press('Enter');
   await page.getByText('Thank you.').waitFor();
-  await expect.poll(() => focused(page)).toBe('Needs Improvement');
+  await eventually(() => focused(page)).toBe('Needs Improvement');
   await end();
 });
 

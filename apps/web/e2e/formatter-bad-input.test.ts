@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  eventually,
   FORMATTER,
   type FormatterSite,
   formatQuery,
@@ -53,7 +54,7 @@ describe('SQL that cannot be formatted', () => {
     expect(await input.evaluate(selection)).toMatch(new RegExp(`^\\${selected}`));
 
     await input.fill('select 1');
-    await expect.poll(() => problems.count()).toBe(0);
+    await eventually(() => problems.count()).toBe(0);
     await end();
   });
 
@@ -72,7 +73,7 @@ describe('SQL that cannot be formatted', () => {
     const { input, problems } = parts(page);
     await formatQuery(page, `${'select 1;\n'.repeat(500)}select (a;`);
     await problems.getByRole('button', { name: /line 501/ }).click();
-    await expect.poll(() => input.evaluate((area) => area.scrollTop)).toBeGreaterThan(1_000);
+    await eventually(() => input.evaluate((area) => area.scrollTop)).toBeGreaterThan(1_000);
     await end();
   });
 
@@ -118,7 +119,7 @@ describe('a text that is too large', () => {
       area.value = 'select 1';
       area.dispatchEvent(new InputEvent('input', { bubbles: true }));
     });
-    await expect.poll(outputValue).toBe('SELECT 1');
+    await eventually(outputValue).toBe('SELECT 1');
     await end();
   });
 });
@@ -210,7 +211,7 @@ describe('a formatter that fails', () => {
     await button('Formatting...').waitFor();
     expect(await button('Formatting...').isDisabled()).toBe(true);
     await input.fill('quick');
-    await expect.poll(outputValue).toBe('QUICK');
+    await eventually(outputValue).toBe('QUICK');
     expect(await button('Format SQL').isEnabled()).toBe(true);
     await end();
   });

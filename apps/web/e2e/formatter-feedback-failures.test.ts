@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  eventually,
   type FormatterSite,
   formatQuery,
   limitFeedback,
@@ -87,7 +88,7 @@ describe('when the backend fails', () => {
     await formatQuery(page, QUERY);
     for (let round = 0; round < 3; round += 1) {
       await parts(page).button('Good').click();
-      await expect.poll(() => parts(page).button('Good').isEnabled()).toBe(true);
+      await eventually(() => parts(page).button('Good').isEnabled()).toBe(true);
     }
     await page.getByRole('alert').getByText('try again in a minute').waitFor();
     await end();
@@ -109,7 +110,7 @@ describe('the counters', () => {
       if (error !== null) throw error;
     }
     const { page, end } = await site.open();
-    await expect.poll(() => parts(page).figure('Likes').textContent()).toBe('1,100');
+    await eventually(() => parts(page).figure('Likes').textContent()).toBe('1,100');
     expect(await parts(page).figure('Satisfaction').textContent()).toBe('73%');
     expect(await parts(page).figure('Total Feedback').textContent()).toBe('1,500');
     await end();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  eventually,
   type FormatterSite,
   formatQuery,
   parts,
@@ -29,7 +30,7 @@ describe('Good', () => {
     await formatQuery(page, QUERY);
     await button('Good').click();
     await page.getByText('Thank you.').waitFor();
-    await expect.poll(() => figure('Likes').textContent()).toBe('1');
+    await eventually(() => figure('Likes').textContent()).toBe('1');
     expect(await figure('Satisfaction').textContent()).toBe('100%');
     expect(await figure('Total Feedback').textContent()).toBe('1');
 
@@ -71,7 +72,7 @@ describe('Good', () => {
     await formatQuery(first.page, QUERY);
     for (const round of [1, 2]) {
       await parts(first.page).button('Good').click();
-      await expect.poll(async () => (await storedFeedback(site)).length).toBe(round);
+      await eventually(async () => (await storedFeedback(site)).length).toBe(round);
       await first.page.getByText('Thank you.').waitFor();
     }
     await first.end();
@@ -108,12 +109,12 @@ describe('Needs Improvement', () => {
         wants_follow_up: true,
       },
     ]);
-    await expect.poll(() => figure('Total Feedback').textContent()).toBe('1');
+    await eventually(() => figure('Total Feedback').textContent()).toBe('1');
     expect(await figure('Satisfaction').textContent()).toBe('0%');
     expect(await reason.count()).toBe(0);
-    await expect
-      .poll(() => button('Needs Improvement').evaluate((element) => element === document.activeElement))
-      .toBe(true);
+    await eventually(() =>
+      button('Needs Improvement').evaluate((element) => element === document.activeElement),
+    ).toBe(true);
 
     await button('Needs Improvement').click();
     expect(await reason.inputValue()).toBe('');

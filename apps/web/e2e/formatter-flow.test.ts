@@ -1,5 +1,12 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import {
+  eventually,
+  type FormatterSite,
+  formatQuery,
+  parts,
+  startFormatterSite,
+} from './formatter-support.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -10,18 +17,24 @@ afterAll(() => site.close());
 const QUERY = 'select a,b from t where a=1';
 const FORMATTED = 'SELECT a,\n       b\n  FROM t\n WHERE a = 1';
 
+/** From here on time passes only when a test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-01-01T00:00:00Z' });
+  await page.clock.pauseAt('2026-01-01T01:00:00Z');
+}
+
 describe('formatting', () => {
   it('happens by itself 500 ms after the last edit', async () => {
     const { page, end } = await site.open();
     const { input, outputValue } = parts(page);
-    await page.clock.install();
+    await stopClock(page);
     await input.fill('select 1');
     await page.clock.runFor(400);
     await input.fill(QUERY);
     await page.clock.runFor(499);
     expect(await outputValue()).toBe('');
     await page.clock.runFor(1);
-    await expect.poll(outputValue).toBe(FORMATTED);
+    await eventually(outputValue).toBe(FORMATTED);
     await end();
   });
 
@@ -33,10 +46,10 @@ describe('formatting', () => {
     expect(await output.getAttribute('readonly')).not.toBeNull();
     expect(await changes.getByRole('listitem').count()).toBeGreaterThan(0);
 
-    await page.clock.install();
+    await stopClock(page);
     await input.fill('select 2');
     await input.press('Control+Enter');
-    await expect.poll(outputValue).toBe('SELECT 2');
+    await eventually(outputValue).toBe('SELECT 2');
     await end();
   });
 
@@ -44,7 +57,7 @@ describe('formatting', () => {
     const { page, end } = await site.open();
     const { formatButton } = parts(page);
     await formatQuery(page, QUERY);
-    await expect.poll(() => formatButton.evaluate((button) => button === document.activeElement)).toBe(true);
+    await eventually(() => formatButton.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await formatButton.textContent()).toBe('Format SQL');
     await end();
   });
@@ -55,7 +68,7 @@ describe('formatting', () => {
     for (const nothing of ['', ' \n\t ']) {
       await formatQuery(page, QUERY);
       await input.fill(nothing);
-      await expect.poll(outputValue).toBe('');
+      await eventually(outputValue).toBe('');
       expect(await changes.count()).toBe(0);
       expect(await formatButton.isDisabled()).toBe(true);
     }
@@ -72,7 +85,7 @@ describe('formatting', () => {
       });
     });
     await page.reload();
-    await expect.poll(parts(page).outputValue).toBe('SELECT 3');
+    await eventually(parts(page).outputValue).toBe('SELECT 3');
     await end();
   });
 });
@@ -95,14 +108,14 @@ describe('settings', () => {
     expect(await panel.getByLabel('Layout').inputValue()).toBe('river');
 
     await panel.getByLabel('Uppercase Keywords').uncheck();
-    await expect.poll(outputValue).toBe(FORMATTED.toLowerCase());
+    await eventually(outputValue).toBe(FORMATTED.toLowerCase());
 
     await page.reload();
     await button('Settings').click();
-    await expect.poll(() => panel.getByLabel('Uppercase Keywords').isChecked()).toBe(false);
+    await eventually(() => panel.getByLabel('Uppercase Keywords').isChecked()).toBe(false);
     expect(await formatQuery(page, QUERY)).toBe(FORMATTED.toLowerCase());
     await panel.getByRole('button', { name: 'Reset to defaults' }).click();
-    await expect.poll(outputValue).toBe(FORMATTED);
+    await eventually(outputValue).toBe(FORMATTED);
     await end();
   });
 
@@ -157,7 +170,7 @@ describe('the diff', () => {
     expect(first).toBeLessThan(1500);
     const box = page.getByRole('region', { name: 'Differences, line by line' });
     await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect.poll(lines).toBeGreaterThan(first);
+    await eventually(lines).toBeGreaterThan(first);
     await end();
   });
 });

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import {
+  eventually,
+  type FormatterSite,
+  formatQuery,
+  parts,
+  startFormatterSite,
+} from './formatter-support.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -18,9 +24,9 @@ describe('text in and out', () => {
     await formatQuery(page, QUERY);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await button('Copy input SQL').click();
-    await expect.poll(clipboard).toBe(QUERY);
+    await eventually(clipboard).toBe(QUERY);
     await button('Copy formatted SQL').click();
-    await expect.poll(clipboard).toBe(FORMATTED);
+    await eventually(clipboard).toBe(FORMATTED);
     expect(await button('Copy formatted SQL').textContent()).toBe('Copied');
     await end();
   });
@@ -42,7 +48,7 @@ describe('text in and out', () => {
     const { input, button, outputValue } = parts(page);
     await input.fill(QUERY);
     await button('Example').click();
-    await expect.poll(outputValue).toContain('FLATTEN(input => r.payload:items)');
+    await eventually(outputValue).toContain('FLATTEN(input => r.payload:items)');
     await button('Undo').click();
     expect(await input.inputValue()).toBe(QUERY);
     expect(await button('Undo').count()).toBe(0);
@@ -54,7 +60,7 @@ describe('text in and out', () => {
     const { input, button } = parts(page);
     await formatQuery(page, QUERY);
     await button('Replace input').click();
-    await expect.poll(() => input.inputValue()).toBe(FORMATTED);
+    await eventually(() => input.inputValue()).toBe(FORMATTED);
     await input.press('Control+z');
     expect(await input.inputValue()).toBe(QUERY);
     await end();
@@ -66,7 +72,7 @@ describe('text in and out', () => {
     await page.getByRole('link', { name: 'Back to Tools' }).click();
     await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
     await page.goBack();
-    await expect.poll(() => parts(page).outputValue()).toBe(FORMATTED);
+    await eventually(() => parts(page).outputValue()).toBe(FORMATTED);
     expect(await parts(page).input.inputValue()).toBe(QUERY);
     await end();
   });
@@ -83,7 +89,7 @@ describe('text in and out', () => {
     await input.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(23, 23));
     expect(await caret()).toBe('select first_name,last_|name from people');
     await input.press('Control+Shift+Enter');
-    await expect.poll(caret).toBe('SELECT first_name,\n       last_|name\n  FROM people');
+    await eventually(caret).toBe('SELECT first_name,\n       last_|name\n  FROM people');
     expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
     await end();
   });
@@ -93,12 +99,12 @@ describe('text in and out', () => {
     const { output } = parts(page);
     const text = await formatQuery(page, "select a, 'x' -- note\nfrom t;\n".repeat(400).trim());
     const layer = page.locator('[aria-hidden] > pre');
-    await expect.poll(() => layer.locator('.keyword').first().textContent()).toBe('SELECT');
+    await eventually(() => layer.locator('.keyword').first().textContent()).toBe('SELECT');
     expect(text.startsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
     expect(await layer.locator('.string').first().textContent()).toBe("'x'");
 
     await output.evaluate((area) => area.scrollTo(0, area.scrollHeight));
-    await expect.poll(async () => text.endsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
+    await eventually(async () => text.endsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
     const bottoms = await page.evaluate(() => {
       const area = document.querySelector('#formatted-sql');
       const paper = document.querySelector('[aria-hidden] > pre');
@@ -115,7 +121,7 @@ describe('text in and out', () => {
     const { button, outputValue } = parts(page);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Open file').click()]);
     await chooser.setFiles({ name: 'daily.sql', mimeType: 'application/sql', buffer: Buffer.from(QUERY) });
-    await expect.poll(outputValue).toBe(FORMATTED);
+    await eventually(outputValue).toBe(FORMATTED);
     expect(await page.getByText('Opened “daily.sql”.').isVisible()).toBe(true);
     await end();
   });
@@ -130,7 +136,7 @@ describe('text in and out', () => {
     await page.dispatchEvent('h1', 'dragover', { dataTransfer: transfer });
     await page.getByText('Drop the file to open it here').waitFor();
     await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer });
-    await expect.poll(parts(page).outputValue).toBe(FORMATTED);
+    await eventually(parts(page).outputValue).toBe(FORMATTED);
     expect(await page.getByText('Drop the file to open it here').count()).toBe(0);
     await end();
   });
@@ -152,12 +158,12 @@ describe('a shared link', () => {
     const { input, button, outputValue } = parts(receiver.page);
     const requests: string[] = [];
     receiver.page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
-    await expect.poll(outputValue).toBe(FORMATTED.toLowerCase());
+    await eventually(outputValue).toBe(FORMATTED.toLowerCase());
     expect(await input.inputValue()).toBe(QUERY);
     await button('Use my settings').click();
-    await expect.poll(outputValue).toBe(FORMATTED);
+    await eventually(outputValue).toBe(FORMATTED);
     await receiver.page.reload();
-    await expect.poll(outputValue).toBe(FORMATTED.toLowerCase());
+    await eventually(outputValue).toBe(FORMATTED.toLowerCase());
     expect(requests.filter((request) => request.includes(link.hash.slice(10)))).toEqual([]);
     await receiver.end();
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOOLS } from '../app/tools/registry.ts';
-import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { eventually, type FormatterSite, startFormatterSite } from './formatter-support.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -31,11 +31,11 @@ it('finds a tool by a word and says when there is none', async () => {
   const cards = page.getByRole('main').getByRole('listitem');
   const search = page.getByRole('searchbox', { name: 'Find a tool' });
   await search.fill('decode');
-  await expect.poll(() => cards.count()).toBe(2);
+  await eventually(() => cards.count()).toBe(2);
   expect(await page.getByText('2 of 9 tools').count()).toBe(1);
   await search.fill('fax machine');
   await page.getByText('No tool matches “fax machine”.').waitFor();
   await search.fill('');
-  await expect.poll(() => cards.count()).toBe(9);
+  await eventually(() => cards.count()).toBe(9);
   await end();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FormatterSite, parts, startFormatterSite } from './formatter-support.ts';
+import { eventually, type FormatterSite, parts, startFormatterSite } from './formatter-support.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it('says that it loads, and cannot be started meanwhile', async () => {
   expect(await parts(page).button('Loading Tests...').isDisabled()).toBe(true);
   expect(await panel(page).getByText('Loading test cases from files...').isVisible()).toBe(true);
   release();
-  await expect.poll(() => parts(page).button('Run Tests').isEnabled()).toBe(true);
+  await eventually(() => parts(page).button('Run Tests').isEnabled()).toBe(true);
   await end();
 });
 
@@ -99,6 +99,6 @@ it.each([
 
   await page.unroute(/001-/);
   await parts(page).button('Load again').click();
-  await expect.poll(() => parts(page).button('Run Tests').isEnabled()).toBe(true);
+  await eventually(() => parts(page).button('Run Tests').isEnabled()).toBe(true);
   await end();
 });
