@@ -3,8 +3,10 @@
  * restarts when a file of it changes. PORT and HOST are the site's; the server takes any free port.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig, repositoryRoot } from './config.ts';
 
@@ -38,22 +40,31 @@ const site = await createServer({
     ),
   },
 });
+let stopping = false;
+const stop = async (code: number) => {
+  if (stopping) return;
+  stopping = true;
+  backend.kill('SIGTERM');
+  if (backend.exitCode === null && backend.signalCode === null) await once(backend, 'exit');
+  await site.close();
+  process.exit(code);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+backend.once('exit', (code) => void stop(code ?? 1));
+
 await site.listen();
+await untilHealthy();
 console.log(
   `HLN is listening on http://${config.host}:${config.port} (site and backend reload by themselves)`,
 );
 
-let stopping = false;
-const stop = async () => {
-  if (stopping) return;
-  stopping = true;
-  backend.kill('SIGTERM');
-  await site.close();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-backend.once('exit', (code) => {
-  void stop().then(() => process.exit(stopping ? 0 : (code ?? 1)));
-});
+async function untilHealthy(): Promise<void> {
+  for (;;) {
+    const health = await fetch(`${target}/healthz`).catch(() => null);
+    if (health?.ok === true || stopping) return;
+    await pause(100);
+  }
+}
 
 async function freePort(): Promise<number> {
   const server = createNetServer();

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repositoryRoot } from '../src/config.ts';
+import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The test has no port.');
+  return address.port;
+}
+
+it('serves site and backend together, and ends both', async () => {
+  const dataDir = await temporaryDataDir();
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(repositoryRoot, 'apps/server/src/dev.ts')], {
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'close');
+  const listening = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('HLN is listening on')) resolve();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    exited.then(() => reject(new Error(`The development server ended: ${output}`)), reject);
+  });
+  try {
+    await listening;
+    const url = `http://127.0.0.1:${port}`;
+    expect((await fetch(url)).status).toBe(200);
+    expect(await (await fetch(`${url}/functions/v1/ip?format=json`)).json()).toEqual({ ip: '127.0.0.1' });
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', database: 'pglite' });
+  } finally {
+    child.kill('SIGTERM');
+    await exited;
+    // The backend gave its folder back.
+    expect(await readdir(dataDir)).not.toContain('server.lock');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
