@@ -18,7 +18,7 @@ SELECT id,
        {{ dbt_utils.star(from=ref('x')) }},
        src.{{ col }}_id
   FROM src
- {% if is_incremental() %}
+{% if is_incremental() %}
  WHERE updated_at > (
          SELECT MAX(updated_at)
            FROM {{ this }}
