@@ -122,24 +122,27 @@ revoke all on function public.update_chat_session(text, text, text, timestamptz)
 grant execute on function public.update_chat_session(text, text, text, timestamptz)
   to anon, authenticated, service_role;
 
--- Stores the conversation of a transcript call whose own insert did not arrive. Nothing if it did.
+-- Stores the conversation of a transcript call whose own insert did not arrive, and nothing if it did.
+-- Returns the stored row as long as no mail was queued for it.
 create function public.store_chat_session(
   session_id text, messages text, user_info text, start_time timestamptz, end_time timestamptz,
   client_address text
-) returns void
+) returns setof public.chat_sessions
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.chat_sessions as c where c.session_id = store_chat_session.session_id) then
-    return;
+  if not exists (select from public.chat_sessions as c where c.session_id = store_chat_session.session_id) then
+    perform private.hit_rate_limit('chat_sessions', private.network_of(client_address));
+    insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time)
+    values (
+      store_chat_session.session_id, store_chat_session.messages, store_chat_session.user_info,
+      store_chat_session.start_time, store_chat_session.end_time
+    )
+    on conflict on constraint chat_sessions_pkey do nothing;
   end if;
-  perform private.hit_rate_limit('chat_sessions', private.network_of(client_address));
-  insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time)
-  values (
-    store_chat_session.session_id, store_chat_session.messages, store_chat_session.user_info,
-    store_chat_session.start_time, store_chat_session.end_time
-  )
-  on conflict on constraint chat_sessions_pkey do nothing;
+  return query
+  select c.* from public.chat_sessions as c
+  where c.session_id = store_chat_session.session_id and c.mailed_count = 0;
 end
 $$;
 

@@ -26,11 +26,8 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     client_address: clientAddress(request, environment),
   });
   if (stored.error !== null) throw databaseError('store_chat_session', stored.error);
-  const found = await db.from('chat_sessions').select().eq('session_id', transcript.sessionId);
-  if (found.error !== null) throw databaseError('reading chat_sessions', found.error);
-  const [session] = v.parse(chatSessionsSchema, found.data);
-  const isFirst = session !== undefined && session.mailed_count === 0;
-  const queued = isFirst && (await queueTranscript(db, session, environment.chat.mailTo));
+  const [session] = v.parse(chatSessionsSchema, stored.data);
+  const queued = session !== undefined && (await queueTranscript(db, session, environment.chat.mailTo));
   if (queued && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   return Response.json({ success: true, queued });
 });
