@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credentials } from '../src/testing/callers.ts';
+import { startTestServer, type TestServer } from '../src/testing/start-test-server.ts';
+
+let server: TestServer;
+let proxied: TestServer;
+let siteDir: string;
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'hln-site-'));
+  await mkdir(join(siteDir, '404'));
+  await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Home</title>');
+  server = await startTestServer({ siteDir });
+  proxied = await startTestServer({ siteDir, trustedProxies: ['127.0.0.1'], apiRequestsPerMinute: 5 });
+});
+
+afterAll(async () => {
+  await server.close();
+  await proxied.close();
+  await rm(siteDir, { recursive: true });
+});
+
+describe('the address of a visitor', () => {
+  const ip = async (at: TestServer, headers: Record<string, string> = {}) =>
+    await (await fetch(`${at.url}/functions/v1/ip?format=json`, { headers })).json();
+
+  it('is the socket’s, whatever the visitor says', async () => {
+    expect(await ip(server)).toEqual({ ip: '127.0.0.1' });
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'forwarded']) {
+      expect(await ip(server, { [name]: '8.8.8.8' }), name).toEqual({ ip: '127.0.0.1' });
+    }
+  });
+
+  it('is the one that a trusted proxy saw', async () => {
+    expect(await ip(proxied, { 'x-forwarded-for': '8.8.8.8, 203.0.113.7' })).toEqual({ ip: '203.0.113.7' });
+    expect(await ip(proxied, { 'x-forwarded-for': '203.0.113.8', 'cf-connecting-ip': '8.8.8.8' })).toEqual({
+      ip: '203.0.113.8',
+    });
+  });
+
+  it('is limited in how often it may call', async () => {
+    const call = async (address: string) =>
+      await fetch(`${proxied.url}/rest/v1/sql_feedback?select=id`, {
+        headers: { ...credentials(proxied, 'anon'), 'x-forwarded-for': address },
+      });
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => (await call('198.51.100.1')).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    const refused = await call('198.51.100.1');
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call('198.51.100.2')).status).toBe(200);
+  });
+});
+
+describe('/healthz', () => {
+  it('says whether the database answers', async () => {
+    const healthy = await startTestServer({ siteDir });
+    const well = await fetch(`${healthy.url}/healthz`);
+    expect([well.status, await well.json()]).toEqual([200, { status: 'ok', database: 'pglite' }]);
+    // The server reads the schema in the background; the database goes away after that.
+    await healthy.schedules.stop();
+    expect((await healthy.backend.service.from('scheduled_jobs').select('name')).error).toBeNull();
+    await healthy.backend.database.close();
+    const ill = await fetch(`${healthy.url}/healthz`);
+    expect([ill.status, await ill.json()]).toEqual([503, { status: 'error', database: 'pglite' }]);
+    await healthy.close();
+  });
+});
+
+describe('TLS', () => {
+  it('is asked for next time, where it is', async () => {
+    const secure = await fetch(proxied.url, { headers: { 'x-forwarded-proto': 'https' } });
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const forged = await fetch(server.url, { headers: { 'x-forwarded-proto': 'https' } });
+    expect(forged.headers.get('strict-transport-security')).toBeNull();
+  });
+});
