@@ -154,7 +154,7 @@ export function endOfNumber(text: string, start: number): number {
   let letter = -1;
   for (;;) {
     const code = codeAt(text, at);
-    if (code === 46 && !pointSeen && codeAt(text, at + 1) !== 46) pointSeen = true;
+    if (code === 46 && !pointSeen && letter < 0 && codeAt(text, at + 1) !== 46) pointSeen = true;
     else if (code === 43 || code === 45) {
       const after = codeAt(text, at + 1);
       const behindE = letter === at - 1 && (codeAt(text, letter) | 32) === 101;
