@@ -7,6 +7,7 @@ import { proveUnchanged } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
 import { validateTokens } from './validate.ts';
+import type { Watch } from './watch.ts';
 
 /** A result with the place in `formatted` that a watched place of the input went to; -1 if it stayed where it was. */
 export interface WatchedResult {
@@ -69,7 +70,7 @@ export function formatWatched(
       ...(options?.includeTokens === true ? { tokens: tokensOf(printed.sheet, chosen) } : {}),
       ...(options?.includeStatistics === true ? { statistics: changes.statistics } : {}),
     });
-    return { result, watched: (printed satisfies Printed).watched };
+    return { result, watched: printed.watched };
   } catch (error) {
     return refuse(sql, [`Formatting error: ${error instanceof Error ? error.message : String(error)}`]);
   }

@@ -8,6 +8,7 @@ import { Printer } from './printer/printer.ts';
 import { printProgram } from './printer/statements.ts';
 import type { FormattingOptions } from './types.ts';
 import { validateTokens } from './validate.ts';
+import type { Watch } from './watch.ts';
 
 export interface Printed {
   readonly text: string;
@@ -18,12 +19,6 @@ export interface Printed {
   readonly indentedLines: number;
   /** Where in the text the watched place is now; -1 without one. */
   readonly watched: number;
-}
-
-/** A place to follow through printing: `offset` characters into token or comment `index`. */
-export interface Watch {
-  readonly comment: boolean;
-  readonly index: number;
 }
 
 /** `$$` bodies may hold `$$`-free routines only, but EXECUTE IMMEDIATE strings nest by other means; nobody needs more. */

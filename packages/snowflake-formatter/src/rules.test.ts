@@ -42,6 +42,27 @@ describe('rule 1, the river', () => {
   });
 });
 
+describe('AND and OR', () => {
+  it('start lines, but for the AND of BETWEEN', () => {
+    expect(format('select 1 from t where a not between 1 and 2 and b between 3 and 4 or c')).toBe(
+      lines('SELECT 1', '  FROM t', ' WHERE a NOT BETWEEN 1 AND 2', '   AND b BETWEEN 3 AND 4', '    OR c'),
+    );
+  });
+
+  it('leave room for more tables behind a join', () => {
+    expect(format('select 1 from a join b on a.x=b.x and a.y, lateral flatten(input=>a.z) f')).toBe(
+      lines(
+        'SELECT 1',
+        '  FROM a',
+        '  JOIN b',
+        '    ON a.x = b.x',
+        '   AND a.y,',
+        '       LATERAL FLATTEN(input => a.z) AS f',
+      ),
+    );
+  });
+});
+
 describe('rule 2, lists', () => {
   it('indents items without alignCommas', () => {
     expect(format('select a,b from t', { alignCommas: false, indentSize: 4 })).toBe(

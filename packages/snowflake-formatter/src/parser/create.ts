@@ -29,7 +29,7 @@ export function parseCreate(p: Parser, parts: Part[]): void {
   let name = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
-    if (isBodyStart(p, i, type)) break;
+    if (isBodyStart(p, i, type) || (type === W.ALERT && p.isWord(i, W.THEN))) break;
     const source =
       properties.length > 0 && p.isWord(i, W.ON) && p.kindAt(i + 1) === K.WORD && p.isKeyword(i + 1);
     if (source) {
@@ -60,6 +60,18 @@ export function parseCreate(p: Parser, parts: Part[]): void {
   const split = properties.length > (routine ? 0 : 1);
   if (split) for (const i of properties) p.mustBreak(i);
   if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, split, type);
+  else if (p.isWord(p.i, W.THEN)) parseThen(p, parts);
+}
+
+/** What an alert does: THEN and a statement. */
+function parseThen(p: Parser, parts: Part[]): void {
+  const start = p.i;
+  p.keywords(1);
+  parts.push({ type: 'flow', start, end: p.i, level: 0 });
+  if (p.i >= p.count || p.kindAt(p.i) === K.SEMICOLON) return;
+  p.depth++;
+  parseParts(p, parts);
+  p.depth--;
 }
 
 /** Takes the words up to the object's type and gives that back: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */

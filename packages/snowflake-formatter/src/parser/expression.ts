@@ -13,8 +13,6 @@ export const IN_QUERY = 1;
 export const IN_CALL = 2;
 /** Content of `{ … }`: a colon parts key and value. */
 export const IN_BRACE = 4;
-/** Right after the start of a list's entry. */
-export const AT_START = 8;
 
 /**
  * Reads one expression, as far as it is one: up to a comma, a closing bracket, a semicolon, `end`, a word that no
@@ -57,7 +55,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
         operand = operator(p, i, operand);
         break;
       case K.COLON:
-        if (operand && !keyed) {
+        if (operand && !keyed && isKey(p.kind[i - 1])) {
           keyed = true;
           operand = keyEnd(p, i);
         } else {
@@ -81,7 +79,6 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
           const w = p.word[i] as number;
           if (w === 0) return operand;
           if ((mode & IN_QUERY) !== 0 && clauseLength(p, i, true) > 0) return operand;
-          if (w === W.BETWEEN) between++;
           if (w === W.AND || w === W.OR) {
             p.keyword(i);
             p.i++;
@@ -100,6 +97,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
           operand = state === 1;
         }
         if (p.i === before) return operand;
+        if (p.isWord(p.i - 1, W.BETWEEN) && !operand) between++;
         break;
       }
       case K.QUOTED:
@@ -162,6 +160,11 @@ function operatorBreak(op: number): number {
     default:
       return S.BREAK_COMPARISON;
   }
+}
+
+/** Whether an object's key can end in a token of this kind: its keys are strings, or what a template makes of them. */
+function isKey(kind: number | undefined): boolean {
+  return kind === K.STRING || kind === K.TEMPLATE || kind === K.VARIABLE || kind === K.QUOTED;
 }
 
 /** The colon between an object's key and its value. */

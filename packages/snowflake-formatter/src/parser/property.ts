@@ -50,6 +50,8 @@ export function isProperty(p: Parser, i: number): boolean {
       return next === K.OPEN_PAREN && !p.isWord(i - 1, W.WITH);
     case W.AFTER:
       return next === K.WORD || next === K.QUOTED;
+    case W.IF:
+      return next === K.OPEN_PAREN;
     case W.FROM:
       return next === K.STRING || next === K.STAGE;
     case W.START:
@@ -99,6 +101,11 @@ export function parseProperty(p: Parser): void {
   switch (w) {
     case W.RETURNS:
       parseReturns(p);
+      return;
+    case W.IF:
+      p.keywords(1);
+      p.spaced(p.i);
+      parseExpression(p, p.after(p.i), 0);
       return;
     case W.WHEN:
       p.keywords(1);

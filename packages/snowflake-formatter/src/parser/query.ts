@@ -235,6 +235,7 @@ function parseListRow(p: Parser, end: number, clause: number): void {
     if (p.isWord(p.i, W.FIRST) || p.isWord(p.i, W.NEXT)) p.keywords(1);
   }
   if ((clause === W.GROUP || clause === W.ORDER) && p.isWord(p.i, W.ALL)) p.keywords(1);
+  const start = p.i;
   while (p.i < end) {
     const before = p.i;
     if (p.isWord(p.i, W.GROUPING) && p.isWord(p.i + 1, W.SETS)) {
@@ -242,6 +243,7 @@ function parseListRow(p: Parser, end: number, clause: number): void {
       if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
     }
     if (p.kindAt(p.i) === K.OPEN_PAREN && clause === W.VALUES) p.spaced(p.i);
+    if (p.i > start && listWord(p, clause)) continue;
     parseExpression(p, end, IN_QUERY);
     const kind = p.kindAt(p.i);
     if (p.i >= end || kind === K.SEMICOLON || kind === K.CLOSE_PAREN) return;

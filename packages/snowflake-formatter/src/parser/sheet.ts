@@ -87,7 +87,9 @@ export class Sheet {
         }
       }
       const w = word[i] as number;
-      const verdict = i === 0 ? 0 : defaultSpace(before, beforeWord, k, w);
+      // `1e .x`: what a dot behind a number belongs to, only the author knows.
+      const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
+      const verdict = i === 0 ? 0 : fraction ? authorSpacing : defaultSpace(before, beforeWord, k, w);
       space[i] = verdict === authorSpacing ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
       before = k;
       beforeWord = w;

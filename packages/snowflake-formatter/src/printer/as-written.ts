@@ -1,7 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import type { Sheet } from '../parser/sheet.ts';
-import type { Watch } from '../print.ts';
 import type { FormattingOptions } from '../types.ts';
+import type { Watch } from '../watch.ts';
 import { printedText } from './letters.ts';
 
 /** Prints with the author's line breaks and spaces: only letter case changes, and spaces at the ends of lines go. */
@@ -25,7 +25,8 @@ export function printAsWritten(
       gap(tokens.commentStart[comment] as number);
       if (watch?.comment === true && watch.index === comment) watched = text.length;
       from = tokens.commentEnd[comment] as number;
-      text += trimLines(source.slice(tokens.commentStart[comment], from));
+      const written = source.slice(tokens.commentStart[comment], from);
+      text += tokens.commentKind[comment] === K.TAG ? written : trimLines(written);
     }
     gap(tokens.start[i] as number);
     if (tokens.kind[i] === K.EOF) break;

@@ -3,8 +3,8 @@ import type { TokenList } from '../lexer/tokens.ts';
 import { ROW_LIST } from '../parser/nodes.ts';
 import type { Sheet } from '../parser/sheet.ts';
 import * as S from '../parser/sheet.ts';
-import type { Watch } from '../print.ts';
 import type { FormattingOptions } from '../types.ts';
+import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
 import { printedText } from './letters.ts';
 import { Writer } from './writer.ts';
@@ -293,7 +293,8 @@ export class Printer {
     if (multi) writer.putLines(text);
     else writer.put(text);
     this.mustSpace = !this.gluedTag(c);
-    if (multi || tokens.commentKind[c] === K.LINE_COMMENT) this.mustBreak = true;
+    if ((multi && tokens.commentKind[c] !== K.TAG) || tokens.commentKind[c] === K.LINE_COMMENT)
+      this.mustBreak = true;
   }
 
   /** Whether what follows the comment touches it, as only a template's tag allows. */
@@ -327,7 +328,7 @@ export class Printer {
     const own = from + trailingComments(tokens, this.sheet.letterCase, i);
     for (let c = from; c < to; c++) {
       const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
-      if (tokens.commentKind[c] === K.LINE_COMMENT || multi) return true;
+      if (tokens.commentKind[c] === K.LINE_COMMENT || (multi && tokens.commentKind[c] !== K.TAG)) return true;
     }
     let c = own;
     while (c < to) {

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { formatSQL } from './index.ts';
+
+function format(sql: string): string {
+  const { formatted, errors } = formatSQL(sql);
+  expect(errors).toEqual([]);
+  expect(formatSQL(formatted).formatted).toBe(formatted);
+  return formatted;
+}
+
+describe('statements', () => {
+  it.each([
+    [
+      'merge into t using (select 1 id) s on t.id=s.id when matched and s.x then delete when matched then update set a=1,b=2 when not matched then insert (a) values (1)',
+      `MERGE INTO t
+USING (
+        SELECT 1 AS id
+      ) AS s
+   ON t.id = s.id
+WHEN MATCHED AND s.x THEN
+  DELETE
+WHEN MATCHED THEN
+  UPDATE SET a = 1,
+             b = 2
+WHEN NOT MATCHED THEN
+  INSERT (a)
+  VALUES (1)`,
+    ],
+    [
+      'insert all when a>1 then into t values (a) else into u select a from v',
+      `INSERT ALL
+  WHEN a > 1 THEN
+    INTO t VALUES (a)
+  ELSE
+    INTO u
+SELECT a
+  FROM v`,
+    ],
+    [
+      'copy into t from @s/p file_format=(type=csv skip_header=1) on_error=continue',
+      `COPY INTO t
+  FROM @s/p
+  FILE_FORMAT = (TYPE = CSV SKIP_HEADER = 1)
+  ON_ERROR = CONTINUE`,
+    ],
+    [
+      'create or replace table t(id number(38,0) not null, date date default current_date(), name varchar) cluster by(id)',
+      `CREATE OR REPLACE TABLE t (
+  id NUMBER(38, 0) NOT NULL,
+  date DATE DEFAULT CURRENT_DATE(),
+  name VARCHAR
+)
+  CLUSTER BY (id)`,
+    ],
+    [
+      "create task t warehouse=w schedule='5 minute' when system$stream_has_data('s') as insert into a select 1",
+      `CREATE TASK t
+  WAREHOUSE = w
+  SCHEDULE = '5 minute'
+  WHEN SYSTEM$STREAM_HAS_DATA('s')
+AS
+INSERT INTO a
+SELECT 1`,
+    ],
+    [
+      'create procedure p(a int) returns int language sql as $$ begin let x int := 1; if (a > x) then return a; else return x; end if; end; $$',
+      `CREATE PROCEDURE p(a INT)
+  RETURNS INT
+  LANGUAGE SQL
+AS
+$$
+BEGIN
+  LET x INT := 1;
+  IF (a > x) THEN
+    RETURN a;
+  ELSE
+    RETURN x;
+  END IF;
+END;
+$$`,
+    ],
+    [
+      "create function f(x int) returns int language python handler='f' as $$\ndef  f(x): return x\n$$",
+      `CREATE FUNCTION f(x INT)
+  RETURNS INT
+  LANGUAGE PYTHON
+  HANDLER = 'f'
+AS
+$$
+def  f(x): return x
+$$`,
+    ],
+    [
+      "create masking policy m as (v string) returns string -> case when is_role_in_session('A') then v else '*' end",
+      `CREATE MASKING POLICY m AS (v STRING) RETURNS STRING ->
+  CASE WHEN IS_ROLE_IN_SESSION('A') THEN v ELSE '*' END`,
+    ],
+    [
+      'show tables ->> select "name" from $1 where "rows">0',
+      `SHOW TABLES
+  ->> SELECT "name"
+        FROM $1
+       WHERE "rows" > 0`,
+    ],
+    [
+      'grant select, insert on all tables in schema s to role r',
+      'GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA s TO ROLE r',
+    ],
+    [
+      'alter table t alter column c set data type number(14,2)',
+      'ALTER TABLE t ALTER COLUMN c SET DATA TYPE NUMBER(14, 2)',
+    ],
+    [
+      'declare x int default 1; c cursor for select a from t; begin for r in c do x := x + r.a; end for; return x; exception when other then raise; end',
+      `DECLARE
+  x INT DEFAULT 1;
+  c CURSOR FOR
+    SELECT a
+      FROM t;
+BEGIN
+  FOR r IN c DO
+    x := x + r.a;
+  END FOR;
+  RETURN x;
+EXCEPTION
+  WHEN OTHER THEN
+    RAISE;
+END`,
+    ],
+    [
+      'select * from t match_recognize(partition by a order by b measures first(c) as d, last(c) as e pattern(x y+) define x as c>1, y as c<1)',
+      `SELECT *
+  FROM t
+         MATCH_RECOGNIZE (
+           PARTITION BY a
+           ORDER BY b
+           MEASURES FIRST(c) AS d,
+                    LAST(c) AS e
+           PATTERN (x y+)
+           DEFINE x AS c > 1,
+                  y AS c < 1
+         )`,
+    ],
+    [
+      "{{ config(materialized='table') }}\n\nselect {{ a }} from {{ ref('b') }}\n{% if c %}\nwhere d\n{% endif %}",
+      `{{ config(materialized='table') }}
+
+SELECT {{ a }}
+  FROM {{ ref('b') }}
+{% if c %}
+ WHERE d
+{% endif %}`,
+    ],
+  ])('%s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+  });
+});
