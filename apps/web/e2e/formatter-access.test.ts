@@ -89,14 +89,14 @@ it('works from the first key to the last without a mouse', async () => {
   await tabTo('Example');
   await page.keyboard.press('Enter');
   await eventually(outputValue).toContain('WITH recent AS (');
-  await tabTo('Copy input SQL');
+  await tabTo('Copy');
   await page.keyboard.press('Tab');
   expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('select a from t');
   await page.keyboard.press('Control+Enter');
   await eventually(outputValue).toBe('SELECT a\n  FROM t');
-  await tabTo('Copy formatted SQL');
+  await tabTo('Copy');
   await page.keyboard.press('Enter');
   await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SELECT a\n  FROM t');
   await tabTo('Needs Improvement');

@@ -44,6 +44,9 @@ export function parts(page: Page) {
     input: page.getByLabel('Input SQL', { exact: true }),
     output: page.getByLabel('Formatted SQL', { exact: true }),
     button,
+    /** One in each pane. */
+    copyInput: page.getByTitle('Copy the query'),
+    copyOutput: page.getByTitle('Copy the formatted text'),
     formatButton: page.getByRole('button', { name: /^Format/ }),
     problems: page.getByRole('list', { name: 'Problems in the input' }),
     changes: page.getByRole('region', { name: 'Formatting Changes Applied' }),

@@ -20,14 +20,14 @@ const FORMATTED = 'SELECT a,\n       b\n  FROM t\n WHERE a = 1';
 describe('text in and out', () => {
   it('is copied from both panes', async () => {
     const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { button } = parts(page);
+    const { copyInput, copyOutput } = parts(page);
     await formatQuery(page, QUERY);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    await button('Copy input SQL').click();
+    await copyInput.click();
     await eventually(clipboard).toBe(QUERY);
-    await button('Copy formatted SQL').click();
+    await copyOutput.click();
     await eventually(clipboard).toBe(FORMATTED);
-    expect(await button('Copy formatted SQL').textContent()).toBe('Copied');
+    expect(await copyOutput.textContent()).toBe('Copied');
     await end();
   });
 
@@ -148,7 +148,7 @@ describe('a shared link', () => {
     await formatQuery(sender.page, QUERY);
     await parts(sender.page).button('Settings').click();
     await sender.page.getByLabel('Uppercase Keywords').uncheck();
-    await parts(sender.page).button('Copy link').click();
+    await parts(sender.page).button('Share link').click();
     await sender.page.getByText('Link copied.').waitFor();
     const link = new URL(await sender.page.evaluate(() => navigator.clipboard.readText()));
     expect(link.pathname + link.search).toBe('/tools/snowflake-sql-formatter');

@@ -5,7 +5,7 @@ import { checkIcon, copyIcon } from '../../ui/icons.ts';
 import { copyText } from './save-text.ts';
 
 export interface CopyButtonProps {
-  /** What is copied, as a part of the spoken name: "Copy input SQL". */
+  /** What is copied, for the tooltip and for what is announced: "the query". */
   readonly what: string;
   readonly disabled: boolean;
   readonly text: () => string;
@@ -31,7 +31,7 @@ export function CopyButton({ what, disabled, text }: CopyButtonProps) {
         size="small"
         icon={<Icon path={answer === 'copied' ? checkIcon : copyIcon} />}
         disabled={disabled}
-        aria-label={`Copy ${what}`}
+        title={`Copy ${what}`}
         onClick={async () => setAnswer((await copyText(text())) ? 'copied' : 'failed')}
       >
         {answer === null ? 'Copy' : answer === 'copied' ? 'Copied' : 'Not copied'}

@@ -64,7 +64,7 @@ export function InputPane(props: InputPaneProps) {
               event.target.value = '';
             }}
           />
-          <CopyButton what="input SQL" disabled={blank} text={() => area.current?.value ?? ''} />
+          <CopyButton what="the query" disabled={blank} text={() => area.current?.value ?? ''} />
         </div>
       </div>
       <div className={styles.areaBox}>

@@ -48,7 +48,7 @@ export function OutputPane({ text, colours, busy, canReplace, onReplace }: Outpu
           >
             Replace input
           </Button>
-          <CopyButton what="formatted SQL" disabled={empty} text={() => text} />
+          <CopyButton what="the formatted text" disabled={empty} text={() => text} />
           <Button
             variant="quiet"
             size="small"

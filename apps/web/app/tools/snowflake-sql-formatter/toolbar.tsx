@@ -58,7 +58,7 @@ export function Toolbar({ busy, blank, settings, diff, tests, onShare, onFormat 
           Test Validation
         </Button>
         <Button icon={<Icon path={shareIcon} />} disabled={blank} onClick={onShare}>
-          Copy link
+          Share link
         </Button>
       </div>
       <div className={styles.toolbarGroup}>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { lineStarts, paintStretches } from './paint-lines.ts';
 
 /** Lines painted above and below those in sight, so that scrolling a little needs no painting. */
-const MARGIN = 40;
+const MARGIN = 24;
 
 /**
  * Colours a text area by a layer that lies exactly under it and shows the same lines; the area's own text is then
