@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { unifiedDiff } from './diff.ts';
+
+/** Applies a unified diff, to see that it says what it should. */
+function patched(before: string, diff: string): string {
+  const lines = before === '' ? [] : before.split(/(?<=\n)/);
+  const out: string[] = [];
+  let at = 0;
+  for (const part of diff.split(/^(?=@@ )/m).slice(1)) {
+    const [head = '', ...body] = part.split(/(?<=\n)/);
+    const [, start = '0', count = '1'] = /^@@ -(\d+)(?:,(\d+))?/.exec(head) ?? [];
+    const from = count === '0' ? Number(start) : Number(start) - 1;
+    out.push(...lines.slice(at, from));
+    at = from;
+    for (const [i, line] of body.entries()) {
+      if (line.startsWith('\\')) continue;
+      const noNewline = body[i + 1]?.startsWith('\\') === true;
+      const text = noNewline ? line.slice(1, -1) : line.slice(1);
+      if (line[0] !== '+') expect(lines[at++]).toBe(text);
+      if (line[0] !== '-') out.push(text);
+    }
+  }
+  return [...out, ...lines.slice(at)].join('');
+}
+
+describe('unifiedDiff', () => {
+  it('is empty for equal texts', () => {
+    expect(unifiedDiff('a', 'x\n', 'x\n')).toBe('');
+  });
+
+  it.each([
+    ['', 'a\n'],
+    ['a\n', ''],
+    ['a', 'a\n'],
+    ['a\nb\nc\n', 'a\nc\n'],
+    ['a\nb\nc\n', 'x\nb\ny'],
+    [
+      '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n15\n',
+      '1\nx\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\ny\n15\n',
+    ],
+    ['a\na\na\nb\n', 'b\na\na\na\n'],
+  ])('turns %j into %j', (before, after) => {
+    expect(patched(before, unifiedDiff('f', before, after))).toBe(after);
+  });
+
+  it('turns any text into any other', () => {
+    let state = 1;
+    const next = (limit: number): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % limit;
+    };
+    for (let round = 0; round < 300; round++) {
+      const make = (): string => Array.from({ length: next(30) }, () => `${'abc'[next(3)]}\n`).join('');
+      const [before, after] = [make(), make()];
+      expect(patched(before, unifiedDiff('f', before, after))).toBe(after);
+    }
+  });
+
+  it('shows a text that changed all over as one replacement', () => {
+    const before = Array.from({ length: 3000 }, (_, i) => `a${i}\n`).join('');
+    const after = Array.from({ length: 3000 }, (_, i) => `b${i}\n`).join('');
+    expect(patched(before, unifiedDiff('f', before, after))).toBe(after);
+  });
+});
