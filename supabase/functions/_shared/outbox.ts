@@ -50,9 +50,9 @@ export interface DeliveryReport {
   failed: number;
 }
 
-/** How many one worker takes at once, and for how long they are its own. */
+/** How many one worker takes at once, and for how long they are its own: longer than all of them can time out. */
 const BATCH = 10;
-const LEASE_SECONDS = 300;
+const LEASE_SECONDS = 600;
 const MAX_BATCHES = 20;
 
 /**
