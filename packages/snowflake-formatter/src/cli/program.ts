@@ -8,23 +8,9 @@ import { formatText, type Job, type JobResult } from './job.ts';
 import { runJobs, workerCount } from './pool.ts';
 import { FileProblem } from './problems.ts';
 import { Progress } from './progress.ts';
+import type { Surroundings } from './surroundings.ts';
 import { decode } from './text-file.ts';
 import { VERSION } from './version.ts';
-
-export interface Output {
-  write(text: string): unknown;
-  readonly isTTY?: boolean;
-}
-
-/** The world as the program sees it. */
-export interface Surroundings {
-  readonly cwd: string;
-  readonly stdin: AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean };
-  readonly stdout: Output;
-  readonly stderr: Output;
-  /** The file that workers are started from. */
-  readonly script: URL;
-}
 
 /** Runs the command line and says its exit code: see {@link EXIT}. */
 export async function runProgram(argv: readonly string[], around: Surroundings): Promise<number> {

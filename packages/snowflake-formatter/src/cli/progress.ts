@@ -1,4 +1,4 @@
-import type { Output } from './program.ts';
+import type { Output } from './surroundings.ts';
 
 /** One line on a terminal that says how far the run is. Prints nothing elsewhere. */
 export class Progress {
