@@ -2,7 +2,7 @@ import { Changes } from './changes.ts';
 import { now } from './clock.ts';
 import { lex } from './lexer/lexer.ts';
 import { completeOptions } from './options.ts';
-import { type Printed, print, type Watch } from './print.ts';
+import { print } from './print.ts';
 import { proveUnchanged } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';

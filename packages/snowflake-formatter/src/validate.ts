@@ -57,43 +57,32 @@ const PLURALS = ['parenthesis(es)', 'bracket(s)', 'brace(s)'];
 
 function brackets(tokens: TokenList, findings: Finding[]): void {
   const { kind, start, end, count } = tokens;
-  const open: number[][] = [[], [], []];
+  const stack: number[] = [];
   for (let i = 0; i < count; i++) {
     const k = kind[i] as number;
     if (k === K.UNKNOWN && findings.length < MOST_FINDINGS) {
       const offset = start[i] as number;
-      findings.push({
-        severity: 'warning',
-        message: `Unknown character at position ${offset + 1}`,
-        offset,
-        length: (end[i] as number) - offset,
-      });
+      const message = `Unknown character at position ${offset + 1}`;
+      findings.push({ severity: 'warning', message, offset, length: (end[i] as number) - offset });
     }
     if (k < K.OPEN_PAREN || k > K.CLOSE_BRACE) continue;
     const shape = (k - K.OPEN_PAREN) >> 1;
-    const stack = open[shape] as number[];
     if ((k - K.OPEN_PAREN) % 2 === 0) {
       stack.push(i);
-    } else if (stack.pop() === undefined && findings.length < MOST_FINDINGS) {
+    } else if (stack.length > 0 && kind[stack[stack.length - 1] as number] === k - 1) {
+      stack.pop();
+    } else if (findings.length < MOST_FINDINGS) {
       const offset = start[i] as number;
-      findings.push({
-        severity: 'error',
-        message: `Unmatched closing ${NAMES[shape]} at position ${offset + 1}`,
-        offset,
-        length: 1,
-      });
+      const message = `Unmatched closing ${NAMES[shape]} at position ${offset + 1}`;
+      findings.push({ severity: 'error', message, offset, length: 1 });
     }
   }
   for (let shape = 0; shape < 3; shape++) {
-    const stack = open[shape] as number[];
-    const first = stack[0];
+    const left = stack.filter((i) => kind[i] === K.OPEN_PAREN + shape * 2);
+    const first = left[0];
     if (first === undefined) continue;
-    findings.push({
-      severity: 'error',
-      message: `${stack.length} unmatched opening ${PLURALS[shape]}`,
-      offset: start[first] as number,
-      length: 1,
-    });
+    const message = `${left.length} unmatched opening ${PLURALS[shape]}`;
+    findings.push({ severity: 'error', message, offset: start[first] as number, length: 1 });
   }
 }
 

@@ -65,7 +65,7 @@ export function lineCommentEnd(text: string, start: number): number {
 }
 
 function isBlank(code: number): boolean {
-  return code <= 32 || (code >= 128 && isWideSpace(code));
+  return code === 32 || (code >= 9 && code <= 13) || (code >= 128 && isWideSpace(code));
 }
 
 /** `@stage/path`, `@~`, `@%table`, `@"db"."schema".stage/path`: up to white space or a bracket, comma or semicolon. */

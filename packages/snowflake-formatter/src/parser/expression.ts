@@ -1,8 +1,9 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../lexer/words.ts';
+import { binaryWord } from './binary-words.ts';
 import { bracketContent, parseBrace, parseCall, parseParenthesis, starModifiers } from './brackets.ts';
 import { clauseLength } from './clauses.ts';
-import { binaryWord, operandWord } from './operator-words.ts';
+import { operandWord } from './operator-words.ts';
 import type { Parser } from './parser.ts';
 import * as S from './sheet.ts';
 import { parseType } from './types.ts';

@@ -127,7 +127,9 @@ export class Parser {
   addAs(i: number): void {
     if (this.kindAt(i) === K.WORD && !this.isName(i)) return;
     if (AMBIGUOUS.has(this.wordAt(i)) || this.isReserved(i) || this.endsInKeyword(i - 1)) return;
-    if (this.kindAt(i - 2) === K.UNKNOWN) return;
+    const before = this.kindAt(i - 1);
+    if (this.kindAt(i - 2) === K.UNKNOWN || before === K.OPERATOR || before === K.COMMA) return;
+    if (before === K.OPEN_PAREN || before === K.OPEN_BRACKET || before === K.OPEN_BRACE) return;
     this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_AS;
     this.sheet.missingAs++;
   }

@@ -88,7 +88,8 @@ function value(p: Parser, close: number): void {
   }
   if (kind === K.WORD && p.kindAt(p.i + 1) !== K.DOT && p.isKeyword(p.i) && SWITCHES.has(textOf(p, p.i)))
     p.keyword(p.i);
-  if (kind === K.OPERATOR) p.tight(p.i + 1);
+  const signed = p.operatorAt(p.i) === K.MINUS_SIGN || p.operatorAt(p.i) === K.PLUS;
+  if (signed && p.kindAt(p.i + 1) === K.NUMBER) p.tight(p.i + 1);
   p.i += kind === K.OPERATOR ? 2 : 1;
   while (p.kindAt(p.i) === K.DOT && p.i < close) p.i += 2;
   if (p.i > close) p.i = close;

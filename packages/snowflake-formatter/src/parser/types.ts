@@ -13,7 +13,8 @@ export function parseType(p: Parser, end: number): void {
   if (kind === K.QUOTED || kind === K.TEMPLATE || kind === K.VARIABLE || kind === K.STRING) {
     p.i++;
   } else if (kind === K.WORD) {
-    if (p.isType(p.i) && p.kindAt(p.i + 1) !== K.DOT) p.sheet.letterCase[p.i] = S.TYPE_CASE;
+    const step = p.kindAt(p.i - 1) === K.COLON || p.kindAt(p.i - 1) === K.DOT;
+    if (!step && p.isType(p.i) && p.kindAt(p.i + 1) !== K.DOT) p.sheet.letterCase[p.i] = S.TYPE_CASE;
     const first = p.wordAt(p.i++);
     typeParts(p, first);
   } else {

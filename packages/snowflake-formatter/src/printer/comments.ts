@@ -48,6 +48,7 @@ export function commentGroup(tokens: TokenList, c: number, to: number): number {
 /** Whether the group of comments from `c` to `end`, which belongs to token `i`, has a line of its own. */
 export function hasOwnLine(tokens: TokenList, c: number, end: number, to: number, i: number): boolean {
   const before = i === 0 && c === 0 ? K.NEWLINE_BEFORE : (tokens.commentFlags[c] as number);
+  if (end === to && tokens.kind[i] === K.EOF) return (before & K.NEWLINE_BEFORE) !== 0;
   const after = end < to ? tokens.commentFlags[end] : tokens.flags[i];
   return (before & (after as number) & K.NEWLINE_BEFORE) !== 0;
 }

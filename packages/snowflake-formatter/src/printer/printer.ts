@@ -1,22 +1,18 @@
 import * as K from '../lexer/kinds.ts';
-import type { TokenList } from '../lexer/tokens.ts';
-import { ROW_LIST } from '../parser/nodes.ts';
 import type { Sheet } from '../parser/sheet.ts';
 import * as S from '../parser/sheet.ts';
 import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
 import { printedText } from './letters.ts';
+import { Measure } from './measure.ts';
 import { Writer } from './writer.ts';
 
 /**
  * Prints tokens, each with its comments, and knows how wide any run of them is on one line. What lines look like is
  * decided in the files beside this one.
  */
-export class Printer {
-  readonly sheet: Sheet;
-  readonly tokens: TokenList;
-  readonly options: FormattingOptions;
+export class Printer extends Measure {
   readonly writer: Writer;
   readonly max: number;
   readonly indent: number;
@@ -31,16 +27,11 @@ export class Printer {
   watched = -1;
   /** Where a line goes on that a comment broke off where no rule breaks it. */
   hanging = 0;
-  /** `widths[i]`: columns of all tokens before `i` on one line, each with the space before it. */
-  private readonly widths: Int32Array;
-  /** `breaks[i]`: how many of the gaps up to the one before token `i` always hold a line break. */
-  private readonly breaks: Int32Array;
   private mustBreak = false;
   private staying = false;
   /** The space before the next token is written already. */
   private padded = false;
   private mustSpace = false;
-  private statementStart = 0;
   private readonly body: (inner: string) => string;
   private readonly watch: Watch | undefined;
 
@@ -51,68 +42,12 @@ export class Printer {
     body: (inner: string) => string,
     watch: Watch | undefined,
   ) {
-    this.sheet = sheet;
-    this.tokens = sheet.tokens;
-    this.options = options;
+    super(sheet, options);
     this.max = options.maxLineLength;
     this.indent = options.indentSize;
     this.writer = new Writer(newlineText);
-    this.widths = new Int32Array(sheet.tokens.count + 1);
-    this.breaks = new Int32Array(sheet.tokens.count + 1);
     this.body = body;
     this.watch = watch;
-  }
-
-  /** Measures the tokens from `start` to `end`, which have to be parsed. */
-  measure(start: number, end: number): void {
-    const { tokens, widths, breaks } = this;
-    const { kind, start: from, end: to, flags, commentsBefore } = tokens;
-    const { space, mark } = this.sheet;
-    const forceQueries = this.options.indentSubqueries;
-    this.statementStart = start;
-    let width = 0;
-    let count = 0;
-    let afterVerbatim = false;
-    for (let i = start; i < end; i++) {
-      widths[i] = width;
-      const m = mark[i] as number;
-      const k = kind[i] as number;
-      let hard = (m & S.MARK_BREAK) !== 0 || k === K.VERBATIM || afterVerbatim;
-      if ((m & S.MARK_LIST) !== 0 && this.options.newlineAfterComma) hard = true;
-      afterVerbatim = k === K.VERBATIM;
-      if (i > 0 && (mark[i - 1] as number) & S.MARK_QUERY && forceQueries && this.isBlockQuery(i - 1))
-        hard = true;
-      if (commentsBefore[i] !== (i > 0 ? commentsBefore[i - 1] : 0)) {
-        width += this.commentWidth(i);
-        if (this.commentsBreak(i)) hard = true;
-      }
-      if (hard) count++;
-      breaks[i] = count;
-      width += space[i] as number;
-      if (m & S.MARK_AS) width += 3;
-      const length = (to[i] as number) - (from[i] as number);
-      width += ((flags[i] as number) & K.MULTI_LINE) !== 0 ? firstLine(tokens, i) : length;
-    }
-    widths[end] = width;
-    breaks[end] = count;
-  }
-
-  private isBlockQuery(open: number): boolean {
-    const query = this.sheet.queries.get(open);
-    // VALUES alone is a list.
-    return query?.rows.some((row) => row.kind !== ROW_LIST) === true;
-  }
-
-  /** Columns of the tokens on one line, without the space before the first. */
-  width(start: number, end: number): number {
-    return (
-      (this.widths[end] as number) - (this.widths[start] as number) - (this.sheet.space[start] as number)
-    );
-  }
-
-  /** Whether a line break between the first and the last of these tokens is certain. */
-  breaksInside(start: number, end: number): boolean {
-    return end > start && this.breaks[end - 1] !== this.breaks[start];
   }
 
   /** Whether the tokens fit on what is left of the line, with `tail` more columns behind them. */
@@ -124,8 +59,7 @@ export class Printer {
 
   /** The column that token `i` would start at if it was printed now. */
   nextColumn(i: number): number {
-    if (!this.writer.atStart && (this.mustBreak || (i > 0 && this.breaks[i] !== this.breaks[i - 1])))
-      return this.hanging;
+    if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
     return this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.sheet.space[i] as number));
   }
 
@@ -279,7 +213,12 @@ export class Printer {
       const glued =
         this.tokens.commentKind[c] === K.TAG &&
         ((this.tokens.commentFlags[c] as number) & K.SPACE_BEFORE) === 0;
-      if (!glued) this.writer.put(' ');
+      const { kind, commentKind, commentFlags } = this.tokens;
+      const tight =
+        kind[next - 1] === K.OPEN_PAREN &&
+        commentKind[c] === K.BLOCK_COMMENT &&
+        ((commentFlags[c] as number) & K.MULTI_LINE) === 0;
+      if (!glued && !(tight && c === from)) this.writer.put(' ');
       this.comment(c);
     }
   }
@@ -302,45 +241,4 @@ export class Printer {
     const { tokens } = this;
     return tokens.commentKind[c] === K.TAG && tokens.text.charCodeAt(tokens.commentEnd[c] as number) > 32;
   }
-
-  /** Columns of the block comments in the gap before `i`; line comments may stick out. */
-  private commentWidth(i: number): number {
-    const { tokens } = this;
-    let width = 0;
-    for (
-      let c = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
-      c < (tokens.commentsBefore[i] as number);
-      c++
-    ) {
-      const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
-      if (tokens.commentKind[c] !== K.LINE_COMMENT && !multi) {
-        width += (tokens.commentEnd[c] as number) - (tokens.commentStart[c] as number) + 1;
-      }
-    }
-    return width;
-  }
-
-  /** Whether the comments before token `i` put a line break between it and its predecessor. */
-  private commentsBreak(i: number): boolean {
-    const { tokens } = this;
-    const from = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
-    const to = tokens.commentsBefore[i] as number;
-    const own = from + trailingComments(tokens, this.sheet.letterCase, i);
-    for (let c = from; c < to; c++) {
-      const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
-      if (tokens.commentKind[c] === K.LINE_COMMENT || (multi && tokens.commentKind[c] !== K.TAG)) return true;
-    }
-    let c = own;
-    while (c < to) {
-      const end = commentGroup(tokens, c, to);
-      if (hasOwnLine(tokens, c, end, to, i)) return true;
-      c = end;
-    }
-    return false;
-  }
-}
-
-function firstLine(tokens: TokenList, i: number): number {
-  const start = tokens.start[i] as number;
-  return tokens.text.indexOf('\n', start) - start;
 }

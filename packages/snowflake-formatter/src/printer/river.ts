@@ -2,7 +2,8 @@ import type { Query, Row } from '../parser/nodes.ts';
 import * as N from '../parser/nodes.ts';
 import * as S from '../parser/sheet.ts';
 import type { Printer } from './printer.ts';
-import { printRange, splitAtCommas, stepTo } from './range.ts';
+import { printRange, splitAtCommas } from './range.ts';
+import { stepTo } from './walk.ts';
 
 /** Prints a query at column `left`, one row a line, its clause keywords right-aligned (or left-aligned, if so chosen). */
 export function printQuery(p: Printer, query: Query, left: number, tail: number): void {

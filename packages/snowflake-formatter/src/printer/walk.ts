@@ -1,0 +1,115 @@
+import * as S from '../parser/sheet.ts';
+import type { Printer } from './printer.ts';
+
+/** Looking along a run of tokens, brackets and CASE counting as one step. */
+
+/** The token after `i`, or after the bracket or CASE that opens there. */
+export function step(p: Printer, i: number): number {
+  const match = p.sheet.match[i] as number;
+  return match > i ? match + 1 : i + 1;
+}
+
+/** The same, but no farther than `end` unless `i` is there: a bracket that closes beyond it is no bracket here. */
+export function stepTo(p: Printer, i: number, end: number): number {
+  const next = step(p, i);
+  return i < end && next > end ? end : next;
+}
+
+/** The strongest of the breaks between `start` and `end`, 0 if there is none. */
+export function strongestBreak(p: Printer, start: number, end: number): number {
+  const { breakAt } = p.sheet;
+  let best = 0;
+  for (let i = step(p, start); i < end; i = step(p, i)) {
+    const priority = breakAt[i] as number;
+    if (priority !== 0 && (best === 0 || priority < best)) {
+      best = priority;
+      if (best === S.BREAK_CLAUSE) return best;
+    }
+  }
+  return best;
+}
+
+/** Columns that follow on a line before it can or must break: looking farther than a line is no use. */
+export function tailWidth(p: Printer, start: number, end: number, tail: number): number {
+  if (start >= end) return tail;
+  const window = windowAhead(p, start, end);
+  if (window >= 0) return p.width(start, window + 1) + (p.sheet.space[start] as number);
+  if (!p.breaksInside(start - 1, end)) return p.width(start, end) + (p.sheet.space[start] as number) + tail;
+  let i = start;
+  while (i < end && p.width(start, i) < p.max) {
+    const next = step(p, i);
+    if (p.breaksInside(i - 1, i + 1)) return p.width(start, i);
+    if (next > i + 1 && p.breaksInside(i, Math.min(next, end))) return p.width(start, i + 1) + 1;
+    i = next;
+  }
+  return p.width(start, Math.min(i, end));
+}
+
+/** The bracket of OVER, WITHIN GROUP or the like that follows soon: it breaks before what it belongs to does. */
+function windowAhead(p: Printer, start: number, end: number): number {
+  const last = Math.min(end, start + 6);
+  for (let i = start; i < last; i = step(p, i)) {
+    if (p.sheet.breakAt[i] !== 0) return -1;
+    const match = p.sheet.match[i] as number;
+    if (
+      match > i + 1 &&
+      match < end &&
+      p.sheet.breakAt[i + 1] === S.BREAK_CLAUSE &&
+      (p.sheet.mark[i] as number) === 0
+    )
+      return i;
+  }
+  return -1;
+}
+
+/**
+ * Whether a run with operators can stay together because at most one bracket in it has to break, at its commas, or
+ * because only such brackets break as break always: "first at commas, then before operators".
+ */
+export function canStay(p: Printer, start: number, end: number, base: number, tail: number): boolean {
+  let column = p.nextColumn(start);
+  let broken = 0;
+  let i = start;
+  while (i < end) {
+    const next = Math.min(step(p, i), end);
+    const gap = i > start ? (p.sheet.space[i] as number) : 0;
+    if (i > start && p.breaksInside(i - 1, i + 1)) return false;
+    if (next > i + 1) {
+      const forced = p.breaksInside(i, next);
+      const after = tailWidth(p, next, end, tail);
+      if (forced) {
+        column = base + 1;
+      } else if (
+        column + gap + p.width(i, next) + after > p.max &&
+        column + gap + 1 <= p.max &&
+        breaksWell(p, i, next - 1)
+      ) {
+        broken++;
+        if (operatorAfter(p, next, end)) return false;
+        column = base + 1;
+      } else {
+        column += gap + p.width(i, next);
+      }
+    } else {
+      column += gap + p.width(i, next);
+    }
+    if (column > p.max) return false;
+    i = next;
+  }
+  return broken <= 1 && column + tail <= p.max;
+}
+
+function operatorAfter(p: Printer, start: number, end: number): boolean {
+  for (let i = start; i < end; i = step(p, i))
+    if ((p.sheet.breakAt[i] as number) > S.BREAK_COMMA) return true;
+  return false;
+}
+
+function breaksWell(p: Printer, open: number, close: number): boolean {
+  if (p.sheet.queries.has(open)) return true;
+  for (let i = open + 1; i < close; i = step(p, i)) {
+    const priority = p.sheet.breakAt[i] as number;
+    if (priority !== 0 && priority <= S.BREAK_COMMA) return true;
+  }
+  return false;
+}
