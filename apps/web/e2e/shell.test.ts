@@ -164,6 +164,24 @@ describe('the theme', () => {
     await end();
   });
 
+  test.each([
+    ['dark', 'dark', 'night'],
+    ['light', 'light', 'noon'],
+    ['light', 'dark', 'night'],
+    ['dark', 'light', 'noon'],
+  ] as const)('on a %s device the %s theme shows the harbour at %s', async (device, chosen, hour) => {
+    const { page, end } = await open('/', { ...DESK, colorScheme: device });
+    const toggle = page.getByRole('button', { name: /^Theme:/ });
+    while (device !== chosen && !(await toggle.getAttribute('aria-label'))?.startsWith(`Theme: ${chosen}`)) {
+      await toggle.click();
+    }
+    const scene = page.locator('.hero-scene');
+    expect(await scene.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain(
+      `/media/harbour-${hour}.avif`,
+    );
+    await end();
+  });
+
   test('changes in other tabs too', async () => {
     const { page, end } = await open('/about');
     const second = await page.context().newPage();

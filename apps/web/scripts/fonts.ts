@@ -23,7 +23,8 @@ type Axes = Record<string, number | { min: number; max: number }>;
 interface Face {
   readonly family: string;
   readonly file: string;
-  readonly source: string;
+  /** Where its package lies: the path of its package.json. */
+  readonly package: string;
   /** File name in the package with SUBSET for the subset's name. */
   readonly pattern: string;
   readonly weights: readonly [number, number];
@@ -35,7 +36,7 @@ export const FACES: readonly Face[] = [
   {
     family: 'Harbour Display',
     file: 'harbour-display',
-    source: '@fontsource-variable/piazzolla',
+    package: require.resolve('@fontsource-variable/piazzolla/package.json'),
     pattern: 'piazzolla-SUBSET-opsz-normal.woff2',
     weights: [300, 700],
     axes: { opsz: 30, wght: { min: 300, max: 700 } },
@@ -44,7 +45,7 @@ export const FACES: readonly Face[] = [
   {
     family: 'Harbour Text',
     file: 'harbour-text',
-    source: '@fontsource-variable/commissioner',
+    package: require.resolve('@fontsource-variable/commissioner/package.json'),
     pattern: 'commissioner-SUBSET-wght-normal.woff2',
     weights: [400, 700],
     axes: { wght: { min: 400, max: 700 } },
@@ -53,7 +54,7 @@ export const FACES: readonly Face[] = [
   {
     family: 'Harbour Code',
     file: 'harbour-code',
-    source: '@fontsource-variable/spline-sans-mono',
+    package: require.resolve('@fontsource-variable/spline-sans-mono/package.json'),
     pattern: 'spline-sans-mono-SUBSET-wght-normal.woff2',
     weights: [400, 600],
     axes: { wght: { min: 400, max: 600 } },
@@ -99,7 +100,7 @@ function fallbackRule(face: Face, font: Font): string {
 }
 
 const sourcePath = (face: Face, name: string) =>
-  require.resolve(`${face.source}/files/${face.pattern.replace('SUBSET', name)}`);
+  join(dirname(face.package), 'files', face.pattern.replace('SUBSET', name));
 
 async function subset(face: Face, name: 'latin' | 'latin-ext', text: string): Promise<Buffer> {
   return subsetFont(await readFile(sourcePath(face, name)), text, {

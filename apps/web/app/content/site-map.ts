@@ -70,6 +70,4 @@ export const PAGES = {
   },
 } as const satisfies Record<string, PageInfo>;
 
-export type PageKey = keyof typeof PAGES;
-
 export const PRERENDERED_PATHS: readonly string[] = Object.values(PAGES).map((page) => page.path);

@@ -4,13 +4,11 @@
  */
 export const arrowLeftIcon = 'M16.5 10h-13m5-5.5L3 10l5.5 5.5';
 export const arrowRightIcon = 'M3.5 10h13m-5-5.5L17 10l-5.5 5.5';
-export const arrowUpRightIcon = 'M5.5 14.5l9-9m-7 0h7v7';
 export const checkIcon = 'M3.5 10.5l4.5 4.5 8.5-10';
 export const closeIcon = 'M4.5 4.5l11 11m0-11l-11 11';
 export const menuIcon = 'M2.5 6h15m-15 4h15m-15 4h15';
 export const chevronDownIcon = 'M4.5 7.5L10 13l5.5-5.5';
 export const plusIcon = 'M10 3.5v13M3.5 10h13';
-export const minusIcon = 'M3.5 10h13';
 export const copyIcon = 'M7 7h9.5v9.5H7zM4.5 13h-1V3.5H13v1';
 export const downloadIcon = 'M10 3v9.5m-4-4l4 4 4-4M3.5 16.5h13';
 export const uploadIcon = 'M10 12.5V3m-4 4l4-4 4 4M3.5 16.5h13';
@@ -35,7 +33,6 @@ export const sunIcon =
   'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 1.75v1.5m0 13.5v1.5M1.75 10h1.5m13.5 0h1.5M4.2 4.2l1 1m9.6 9.6l1 1m0-11.6l-1 1m-9.6 9.6l-1 1';
 export const moonIcon = 'M16.75 12A7.25 7.25 0 0 1 8 3.25 7.25 7.25 0 1 0 16.75 12z';
 export const systemIcon = 'M2.5 3.5h15v10h-15zM7 17h6m-3-3.5V17';
-export const mailIcon = 'M2.5 4.5h15v11h-15zM2.5 5l7.5 6 7.5-6';
 
 // one for each tool
 export const databaseIcon =

@@ -107,11 +107,11 @@ async function film(name: string, palette: Palette): Promise<void> {
 }
 
 async function poster(name: string, palette: Palette): Promise<void> {
-  const canvas = createCanvas(1600, 900);
+  const canvas = createCanvas(1920, 1080);
   drawScene(canvas, palette, POSTER_TIME);
   for (const [format, quality] of [
-    ['avif', 62],
-    ['webp', 78],
+    ['avif', 76],
+    ['webp', 82],
   ] as const) {
     const still =
       format === 'avif'
