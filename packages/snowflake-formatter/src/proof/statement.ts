@@ -22,8 +22,9 @@ export class StatementTracker {
   /** Takes note of a word. False when it makes an earlier change of a `$$` body wrong. */
   word(text: string, start: number, length: number): boolean {
     if (this.languageNext) {
-      this.languageNext = false;
-      if (text.slice(start, start + length).toUpperCase() !== 'SQL') this.otherLanguage = true;
+      const language = text.slice(start, start + length).toUpperCase();
+      this.languageNext = language === 'LANGUAGE';
+      if (language !== 'SQL' && !this.languageNext) this.otherLanguage = true;
       return !(this.otherLanguage && this.changed);
     }
     if (!mayHaveMeaning(length, text.charCodeAt(start))) return true;
