@@ -36,7 +36,10 @@ const site = await createServer({
     host: config.host,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/rest/v1', '/auth/v1', '/functions/v1', '/healthz'].map((path) => [path, { target }]),
+      ['/rest/v1', '/auth/v1', '/functions/v1', '/healthz', '/test-checkout'].map((path) => [
+        path,
+        { target },
+      ]),
     ),
   },
 });

@@ -132,6 +132,21 @@ describe('the page', () => {
     await end();
   });
 
+  it('announces new messages once, and nothing of what a reload brings back', async () => {
+    const { page, end } = await open();
+    const live = () => log(page).getAttribute('aria-live');
+    await page.clock.runFor(100);
+    await eventually(live).toBe('polite');
+    await input(page).fill('Hello');
+    await input(page).press('Enter');
+    // Inside the log, but hidden from whoever listens: the reply itself is read.
+    expect(await page.getByText('Typing…').getAttribute('aria-hidden')).toBe('true');
+    expect(await page.locator('[aria-live]:not([aria-live="off"])').count()).toBe(1);
+    const html = await (await fetch(`${site.url}/consultation`)).text();
+    expect(html).toContain('aria-live="off"');
+    await end();
+  });
+
   it('shows what is written as text, never as markup', async () => {
     const { page, end } = await open();
     await say(page, '<img src=x onerror=alert(1)><b>bold</b>');

@@ -1,5 +1,5 @@
 import { type TestServer, testBackends } from '@hln/server/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { readSupabaseEnvironment } from '../_shared/environment.ts';
@@ -20,7 +20,7 @@ const SESSION = {
 /** What left for the provider, and what it is to answer. */
 interface Edge {
   readonly requests: { url: string; method: string; headers: Headers; fields: Record<string, string> }[];
-  answer: (attempt: number) => Response | Promise<Response>;
+  answer: (attempt: number, signal: AbortSignal) => Response | Promise<Response>;
 }
 
 describe('create-checkout-session', () => {
@@ -66,7 +66,7 @@ describe('create-checkout-session', () => {
           headers: request.headers,
           fields: Object.fromEntries(new URLSearchParams(await request.text())),
         });
-        return await edge.answer(edge.requests.length);
+        return await edge.answer(edge.requests.length, request.signal);
       },
     };
   });
@@ -190,6 +190,17 @@ describe('create-checkout-session', () => {
     expect(edge.requests).toHaveLength(0);
   });
 
+  it('sends buyers back to the configured site alone', async () => {
+    const origin = { origin: 'https://elsewhere.example' };
+    await post(ORDER, origin);
+    expect(edge.requests[0]?.fields.success_url).toMatch(/^https:\/\/example\.nz\/buy-coffee\?/);
+    environment = { ...environment, siteUrl: null };
+    expect((await post(ORDER, origin)).status).toBe(503);
+    environment = { ...environment, payments: { ...environment.payments, publishableKey: null } };
+    await post(ORDER, origin);
+    expect(edge.requests[1]?.fields.cancel_url).toBe('https://backend.example/buy-coffee?checkout=cancelled');
+  });
+
   it('tries again with the same key when the provider stumbles', async () => {
     edge.answer = (attempt) =>
       attempt === 1
@@ -212,6 +223,35 @@ describe('create-checkout-session', () => {
           'The payment provider is not answering. Nothing was charged; please try again in a few minutes.',
       },
     });
+  });
+
+  it('does not wait for ever for a provider that is slow', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      edge.answer = (_, signal) =>
+        new Promise<Response>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      let answer: Awaited<ReturnType<typeof post>> | null = null;
+      const pending = post(ORDER).then((it) => {
+        answer = it;
+      });
+      let seconds = 0;
+      while (answer === null && seconds < 600) {
+        // Only a request that is out can run out of time; before that, the database answers in its own.
+        if (edge.requests.length > 0) seconds += 1;
+        await vi.advanceTimersByTimeAsync(edge.requests.length > 0 ? 1000 : 0);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await pending;
+      expect(answer).toMatchObject({ status: 502, body: { code: 'provider_unavailable' } });
+      // Three tries of ten seconds, and the short pauses between them.
+      expect(edge.requests).toHaveLength(3);
+      expect(seconds).toBeGreaterThanOrEqual(30);
+      expect(seconds).toBeLessThan(40);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('keeps what went wrong with our own account out of the answer', async () => {

@@ -3,7 +3,8 @@ import { clientAddress } from '../_shared/client-address.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { isFunctionError } from '../_shared/errors.ts';
+import type { FunctionEnvironment } from '../_shared/environment.ts';
+import { FunctionError, isFunctionError } from '../_shared/errors.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
 import { createCheckout } from '../_shared/payments.ts';
 import { readJson } from '../_shared/read-json.ts';
@@ -14,7 +15,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   await requireProjectKey(request, environment);
   const order = await readJson(request, checkoutRequestSchema);
   await limit(dependencies, clientAddress(request, environment));
-  const site = environment.siteUrl ?? request.headers.get('origin') ?? new URL(request.url).origin;
+  const site = siteOf(request, environment);
   const session = await createCheckout(
     environment.payments,
     {
@@ -34,6 +35,16 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     ...(publishableKey === null ? {} : { publishableKey }),
   });
 });
+
+/**
+ * Where buyers are sent back to. Real payments name a site that was configured, so that nobody can have them
+ * lead elsewhere; TEST MODE runs wherever it was called.
+ */
+function siteOf(request: Request, { siteUrl, payments }: FunctionEnvironment): string {
+  if (siteUrl !== null) return siteUrl;
+  if (payments.publishableKey === null) return new URL(request.url).origin;
+  throw new FunctionError(503, 'payments_off', 'Payments are not set up on this site yet.');
+}
 
 /** A database that is down is no reason to refuse a gift: the payment itself does not need it. */
 async function limit({ db, log }: FunctionDependencies, address: string): Promise<void> {

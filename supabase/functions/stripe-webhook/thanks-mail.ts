@@ -9,7 +9,7 @@ export function thanksMail(donation: CheckedOut) {
     'Kia ora,',
     `Thank you for the coffee. Your ${amount} (${donation.description}) has arrived, and it goes into keeping the tools free and without accounts.`,
     ...(donation.is_live ? [] : ['This came from TEST MODE: no card was charged and no money moved.']),
-    'The receipt comes separately, from our card payment provider. If anything about it looks wrong, reply to this message and a person will look into it.',
+    'The receipt comes separately, from our card payment provider. If anything about it looks wrong, get in touch and a person will look into it.',
     'Ngā mihi,\nHLN, Wellington',
   ];
   return {

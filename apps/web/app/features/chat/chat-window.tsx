@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CHAT } from '../../content/chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
@@ -14,6 +14,12 @@ export function ChatWindow() {
   const { messages, language } = conversation;
   const frame = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // What a reload brings back was read before: only what comes after it is announced.
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => {
+    const frameId = requestAnimationFrame(() => setIsLive(true));
+    return () => cancelAnimationFrame(frameId);
+  }, []);
   useFollow(list, `${messages.length} ${isTyping}`, messages.at(-1)?.isBot === false);
   useVisibleHeight(frame);
 
@@ -30,8 +36,15 @@ export function ChatWindow() {
           </Button>
         )}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard. */}
-      <div className={styles.scroll} ref={list} role="log" aria-label={CHAT.messages} tabIndex={0}>
+      <div
+        className={styles.scroll}
+        ref={list}
+        role="log"
+        aria-live={isLive ? 'polite' : 'off'}
+        aria-label={CHAT.messages}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard.
+        tabIndex={0}
+      >
         <ol className={styles.messages}>
           {messages.map((message) => (
             <Bubble key={message.id} message={message} />
