@@ -44,9 +44,10 @@ export function print(
     bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
   const printer = new Printer(sheet, options, newline, body, watch);
   printProgram(printer, () => (parser.i < parser.count ? parseStatement(parser) : undefined));
-  const [mark, end] = ends(tokens.text, printer.writer.text, newline);
+  const lines = printer.writer.text;
+  const [mark, end] = ends(tokens.text, lines, newline);
   return {
-    text: mark + printer.writer.text + end,
+    text: mark + lines + end,
     sheet,
     movedClauses: printer.movedClauses,
     indentedLines: printer.indentedLines,

@@ -45,7 +45,7 @@ export class Printer extends Measure {
     super(sheet, options);
     this.max = options.maxLineLength;
     this.indent = options.indentSize;
-    this.writer = new Writer(newlineText);
+    this.writer = new Writer(newlineText, sheet.tokens.text.length);
     this.body = body;
     this.watch = watch;
   }
@@ -129,7 +129,7 @@ export class Printer extends Measure {
       (this.sheet.space[i] === 1 ||
         (this.mustSpace && kind !== K.COMMA && kind !== K.SEMICOLON && kind !== K.CLOSE_PAREN))
     ) {
-      writer.put(' ');
+      writer.space();
     }
     this.mustSpace = false;
     this.padded = false;
@@ -137,8 +137,10 @@ export class Printer extends Measure {
       writer.put(this.options.uppercaseKeywords ? 'AS ' : 'as ');
     if (this.watch !== undefined && !this.watch.comment && this.watch.index === i)
       this.watched = writer.offset;
-    if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0) writer.putLines(this.text(i));
-    else writer.put(this.text(i));
+    if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
+      writer.putLines(this.text(i));
+    else if (this.sheet.letterCase[i] !== S.AS_WRITTEN) writer.put(this.text(i));
+    else writer.copy(tokens.text, tokens.start[i] as number, tokens.end[i] as number);
     if (kind === K.VERBATIM) this.mustBreak = true;
     if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
   }

@@ -1,20 +1,25 @@
-const SPACES = ' '.repeat(256);
+const SPACE = 32;
+const CHUNK = 8192;
 
 /**
  * Collects the output and knows its column. A new line is only begun when something stands on it, and its indentation
  * is written with the first text: so no line ends in spaces, and asking twice for a new line gives one.
+ * The characters lie in one array until the end: joining three million little strings costs more than all the rest.
  */
 export class Writer {
   /** Whether nothing stands on the current line yet. */
   atStart = true;
-  private written = '';
+  private codes: Uint16Array;
+  private length = 0;
   private readonly newlineText: string;
   private indent = 0;
   private at = 0;
   private blank = false;
 
-  constructor(newlineText: string) {
+  /** `expected` is how many characters the output may have; it may have more. */
+  constructor(newlineText: string, expected: number) {
     this.newlineText = newlineText;
+    this.codes = new Uint16Array(expected + (expected >> 1) + 256);
   }
 
   /** The column that the next text would stand at, from 0. */
@@ -24,17 +29,23 @@ export class Writer {
 
   /** Where in the output the next text goes, the indentation before it included. */
   get offset(): number {
-    if (!this.atStart) return this.written.length;
-    return this.written.length + this.indent + (this.blank ? this.newlineText.length : 0);
+    if (!this.atStart) return this.length;
+    return this.length + this.indent + (this.blank ? this.newlineText.length : 0);
   }
 
+  /** The output so far. */
   get text(): string {
-    return this.written;
+    let text = '';
+    for (let from = 0; from < this.length; from += CHUNK) {
+      const chunk = this.codes.subarray(from, Math.min(from + CHUNK, this.length));
+      text += String.fromCharCode.apply(null, chunk as unknown as number[]);
+    }
+    return text;
   }
 
   newline(indent: number): void {
     if (!this.atStart) {
-      this.written += this.newlineText;
+      this.raw(this.newlineText);
       this.atStart = true;
     }
     this.indent = indent;
@@ -42,25 +53,63 @@ export class Writer {
 
   /** Leaves one empty line before the next text, unless that is the first of all. */
   blankLine(): void {
-    if (this.written !== '') this.blank = true;
+    if (this.length > 0) this.blank = true;
+  }
+
+  space(): void {
+    this.reserve(1);
+    this.codes[this.length++] = SPACE;
+    this.at++;
   }
 
   put(text: string): void {
-    if (this.atStart) {
-      if (this.blank) this.written += this.newlineText;
-      const indent = this.indent;
-      if (indent > 0) this.written += indent <= 256 ? SPACES.slice(0, indent) : ' '.repeat(indent);
-      this.at = indent;
-      this.atStart = false;
-    }
+    if (this.atStart) this.begin();
     this.blank = false;
-    this.written += text;
+    this.raw(text);
     this.at += text.length;
+  }
+
+  /** Puts `text.slice(start, end)`. */
+  copy(text: string, start: number, end: number): void {
+    if (this.atStart) this.begin();
+    this.blank = false;
+    this.reserve(end - start);
+    const { codes } = this;
+    let to = this.length;
+    for (let i = start; i < end; i++) codes[to++] = text.charCodeAt(i);
+    this.length = to;
+    this.at += end - start;
   }
 
   /** Text that holds line breaks of its own. */
   putLines(text: string): void {
     this.put(text);
     this.at = text.length - text.lastIndexOf('\n') - 1;
+  }
+
+  private begin(): void {
+    if (this.blank) this.raw(this.newlineText);
+    const { indent } = this;
+    this.reserve(indent);
+    this.codes.fill(SPACE, this.length, this.length + indent);
+    this.length += indent;
+    this.at = indent;
+    this.atStart = false;
+  }
+
+  private raw(text: string): void {
+    this.reserve(text.length);
+    const { codes } = this;
+    let to = this.length;
+    for (let i = 0; i < text.length; i++) codes[to++] = text.charCodeAt(i);
+    this.length = to;
+  }
+
+  private reserve(more: number): void {
+    const needed = this.length + more;
+    if (needed <= this.codes.length) return;
+    const larger = new Uint16Array(Math.max(needed, this.codes.length * 2));
+    larger.set(this.codes.subarray(0, this.length));
+    this.codes = larger;
   }
 }
