@@ -92,18 +92,31 @@ async function measure({ text, debounce }: { text: string; debounce: number }): 
   });
   observer.observe({ type: 'longtask' });
 
-  const before = output.value;
+  // Asking the area for its value again and again would cost more than what is measured, so it is told.
+  const native = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+  const written = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The result did not come within 30 s.')), 30_000);
+    Object.defineProperty(output, 'value', {
+      configurable: true,
+      get: () => native?.get?.call(output),
+      set: (value: string) => {
+        native?.set?.call(output, value);
+        clearTimeout(timer);
+        resolve();
+      },
+    });
+  });
+
   const edited = performance.now();
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  while (output.value === before) {
-    if (performance.now() - edited > 30_000) throw new Error('The result did not come within 30 s.');
-    await frame();
-  }
+  await written;
+  await frame();
   // One frame paints it; the next one begins after that.
   await frame();
   const shown = performance.now() - edited - debounce;
   await new Promise((resolve) => setTimeout(resolve, 300));
   observer.disconnect();
+  Reflect.deleteProperty(output, 'value');
   return { shown, longestTask };
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, downloadIcon } from '../../ui/icons.ts';
@@ -68,7 +69,7 @@ export function OutputPane({ text, colours, busy, canReplace, onReplace }: Outpu
           code
           ref={area}
           id="formatted-sql"
-          className={styles.area}
+          className={classNames(styles.area, styles.painted)}
           readOnly
           wrap="off"
           placeholder="The formatted query appears here"

@@ -1,15 +1,19 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { lineStarts, paintStretches } from './paint-lines.ts';
 
 /** Lines painted above and below those in sight, so that scrolling a little needs no painting. */
 const MARGIN = 24;
 
+const PLAIN = new Uint32Array();
+
 /**
- * Colours a text area by a layer that lies exactly under it and shows the same lines; the area's own text is then
+ * Colours a text area by a layer that lies exactly under it and shows the same lines; the area's own text is
  * transparent but still there, to be selected, searched and read out. Only the lines around those in sight are
  * painted, so the size of the text does not matter. The layer is left alone by React.
  *
- * @param colours null while there are none: the area shows its own text.
+ * The area must hold `text` already when the effects of this hook run.
+ *
+ * @param colours null while they are not known yet: the layer then shows plain text.
  */
 export function useColours(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -17,10 +21,10 @@ export function useColours(
   text: string,
   colours: Uint32Array | null,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const source = area.current;
     const paper = layer.current;
-    if (source === null || paper === null || colours === null || colours.length === 0) return;
+    if (source === null || paper === null) return;
 
     const starts = lineStarts(text);
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(source);
@@ -34,7 +38,7 @@ export function useColours(
 
     const paint = (from: number, to: number) => {
       const end = starts[to + 1] ?? text.length;
-      const pieces = paintStretches(text, colours, starts[from] ?? 0, end).map((stretch) => {
+      const pieces = paintStretches(text, colours ?? PLAIN, starts[from] ?? 0, end).map((stretch) => {
         if (stretch.kind === null) return stretch.text;
         const span = document.createElement('span');
         span.className = stretch.kind;
@@ -56,15 +60,12 @@ export function useColours(
     };
 
     follow();
-    source.classList.add('is-coloured');
     source.addEventListener('scroll', follow, { passive: true });
     const resized = new ResizeObserver(follow);
     resized.observe(source);
     return () => {
       source.removeEventListener('scroll', follow);
       resized.disconnect();
-      source.classList.remove('is-coloured');
-      paper.replaceChildren();
     };
   }, [area, layer, text, colours]);
 }
