@@ -144,6 +144,9 @@ describe('rule 4, case', () => {
   });
 
   it('keeps the author’s case without uppercaseKeywords', () => {
+    expect(format('SELECT a FROM t x', { uppercaseKeywords: false })).toBe(
+      lines('SELECT a', '  FROM t AS x'),
+    );
     expect(format('select a::int From t x', { uppercaseKeywords: false })).toBe(
       lines('select a::int', '  From t as x'),
     );

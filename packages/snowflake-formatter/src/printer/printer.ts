@@ -133,8 +133,7 @@ export class Printer extends Measure {
     }
     this.mustSpace = false;
     this.padded = false;
-    if ((this.sheet.mark[i] as number) & S.MARK_AS)
-      writer.put(this.options.uppercaseKeywords ? 'AS ' : 'as ');
+    if ((this.sheet.mark[i] as number) & S.MARK_AS) writer.put(this.addedAs());
     if (this.watch !== undefined && !this.watch.comment && this.watch.index === i)
       this.watched = writer.offset;
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
@@ -143,6 +142,13 @@ export class Printer extends Measure {
     else writer.copy(tokens.text, tokens.start[i] as number, tokens.end[i] as number);
     if (kind === K.VERBATIM) this.mustBreak = true;
     if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
+  }
+
+  /** AS in the letter case of the keywords around it: upper case, or that of the statement's first word. */
+  private addedAs(): string {
+    if (this.options.uppercaseKeywords) return 'AS ';
+    const code = this.tokens.text.charCodeAt(this.tokens.start[this.statementStart] as number);
+    return code >= 97 && code <= 122 ? 'as ' : 'AS ';
   }
 
   /** Counts the line if the author indented it differently. */
