@@ -134,13 +134,19 @@ describe.each(openers)('migrate on $name', (opener) => {
     expect(await migrate(database, [first, second])).toEqual(['20260102000000']);
   });
 
-  it.runIf(opener.name === 'PostgreSQL')('is done by one of two processes that start together', async () => {
-    const other = opened.second;
-    if (other === null) throw new Error('This test needs two connections.');
-    const applied = await Promise.all([migrate(database, [first, second]), migrate(other, [first, second])]);
-    expect(applied.map((list) => list.length).sort()).toEqual([0, 2]);
-    expect(await rows()).toBe(1);
-  });
+  // The embedded database has one process by its lock.
+  if (opener.name === 'PostgreSQL') {
+    it('is done by one of two processes that start together', async () => {
+      const other = opened.second;
+      if (other === null) throw new Error('This test needs two connections.');
+      const applied = await Promise.all([
+        migrate(database, [first, second]),
+        migrate(other, [first, second]),
+      ]);
+      expect(applied.map((list) => list.length).sort()).toEqual([0, 2]);
+      expect(await rows()).toBe(1);
+    });
+  }
 });
 
 describe('readMigrations', () => {

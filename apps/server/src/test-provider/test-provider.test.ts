@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { openTestAccount, startTestProvider } from './test-provider.ts';
@@ -117,6 +118,31 @@ describe('TEST MODE', () => {
     });
     expect((await fetch(`${server.url}/test-checkout?session=cs_test_1234567890`)).status).not.toBe(200);
     expect((await press(server, 'pay', 'cs_test_1234567890')).status).toBe(405);
+  });
+
+  it('gives way to a whole set of keys only, and to keys that look like ones', () => {
+    const keys = {
+      SITE_URL: 'https://example.nz',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    };
+    expect(readConfig({}).payments.secretKey).toBeNull();
+    expect(readConfig(keys).payments).toEqual({
+      secretKey: 'sk_live_x',
+      webhookSecret: 'whsec_x',
+      publishableKey: 'pk_live_x',
+    });
+    for (const missing of Object.keys(keys)) {
+      expect(() => readConfig({ ...keys, [missing]: undefined })).toThrow(missing);
+    }
+    for (const [name, wrong] of [
+      ['STRIPE_SECRET_KEY', 'pk_live_x'],
+      ['STRIPE_WEBHOOK_SECRET', 'sk_live_x'],
+      ['STRIPE_PUBLISHABLE_KEY', 'sk_live_x'],
+    ] as const) {
+      expect(() => readConfig({ ...keys, [name]: wrong })).toThrow(name);
+    }
   });
 
   it('finishes after a restart what a payment began while the webhook failed', async () => {
