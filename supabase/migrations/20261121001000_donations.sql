@@ -132,7 +132,7 @@ end
 $$;
 
 -- Each checkout is a call to the provider in our name, so an address may only start so many.
-insert into public.rate_limits (action, per_minute, per_day) values ('create_checkout', 10, 100);
+insert into public.rate_limits (action, per_minute, per_day) values ('create_checkout', 20, 200);
 
 -- How an address is counted: itself, or the /64 of an IPv6 one (see private.client_network).
 create function private.network_of(client_address text) returns text
