@@ -182,6 +182,20 @@ describe('rule 6, long lines', () => {
     );
   });
 
+  it('break a window before the operator behind it', () => {
+    const sql = 'select 1 from t qualify row_number() over (partition by customer order by day desc) = 1';
+    expect(format(sql, { maxLineLength: 60 })).toBe(
+      lines(
+        ' SELECT 1',
+        '   FROM t',
+        'QUALIFY ROW_NUMBER() OVER (',
+        '          PARTITION BY customer',
+        '          ORDER BY day DESC',
+        '        ) = 1',
+      ),
+    );
+  });
+
   it('overflow where nothing can break', () => {
     expect(format(`select '${'x'.repeat(50)}'`, { maxLineLength: 20 })).toBe(`SELECT '${'x'.repeat(50)}'`);
   });
@@ -266,29 +280,5 @@ describe('rule 12, preserveWhitespace', () => {
     expect(format('select  a b ,c  \n\n\n from t ', { preserveWhitespace: true })).toBe(
       'SELECT  a b ,c\n\n\n FROM t',
     );
-  });
-});
-
-describe('the changes', () => {
-  it('are told in words with true counts', () => {
-    const { changes, statistics } = formatSQL('select a b, sum(c)::int from t', { includeStatistics: true });
-    expect(changes).toEqual([
-      'Upper-cased 2 keywords (SELECT, FROM)',
-      'Upper-cased 1 function (SUM)',
-      'Upper-cased 1 data type (INT)',
-      'Added 1 missing AS',
-      'Moved 1 clause to a new line',
-    ]);
-    expect(statistics).toEqual({
-      originalLineCount: 1,
-      formattedLineCount: 3,
-      tokensProcessed: 12,
-      keywordsUppercased: 2,
-      indentationFixed: 0,
-    });
-  });
-
-  it('are none when nothing changed', () => {
-    expect(formatSQL('SELECT 1').changes).toEqual([]);
   });
 });

@@ -186,6 +186,11 @@ const FIXED_VALUES = new Set(
   ).split(' '),
 );
 
+/** Whether the word at `i` is a value out of a property's fixed set, such as CSV. */
+export function isFixedValue(p: Parser, i: number): boolean {
+  return FIXED_VALUES.has(textOf(p, i));
+}
+
 /** What follows `NAME =`: a word of a fixed set, options in parentheses, or a value that stays as it is. */
 function propertyValue(p: Parser, end: number): void {
   if (p.i >= end) return;
@@ -196,13 +201,12 @@ function propertyValue(p: Parser, end: number): void {
   }
   if (kind === K.WORD) {
     const name = textOf(p, p.i - 2);
-    const value = textOf(p, p.i);
     const after = p.kindAt(p.i + 1);
     if (
       after !== K.DOT &&
       after !== K.OPEN_PAREN &&
       p.isKeyword(p.i) &&
-      FIXED_VALUES.has(value) &&
+      isFixedValue(p, p.i) &&
       !NAMES_AN_OBJECT.test(name)
     ) {
       p.keyword(p.i);

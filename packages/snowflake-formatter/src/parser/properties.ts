@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import { parseArguments } from './brackets.ts';
-import { textOf } from './generic.ts';
+import { isFixedValue } from './generic.ts';
 import type { Parser } from './parser.ts';
 import * as S from './sheet.ts';
 
@@ -46,29 +46,6 @@ export function parseOptions(p: Parser, open: number): void {
   p.i = close + 1;
 }
 
-const SWITCHES = new Set([
-  'TRUE',
-  'FALSE',
-  'NULL',
-  'NONE',
-  'AUTO',
-  'CSV',
-  'JSON',
-  'AVRO',
-  'ORC',
-  'PARQUET',
-  'XML',
-  'GZIP',
-  'BZ2',
-  'BROTLI',
-  'ZSTD',
-  'DEFLATE',
-  'SNAPPY',
-  'HEX',
-  'BASE64',
-  'UTF8',
-]);
-
 function value(p: Parser, close: number): void {
   if (p.i >= close) return;
   const kind = p.kindAt(p.i);
@@ -86,7 +63,7 @@ function value(p: Parser, close: number): void {
     }
     return;
   }
-  if (kind === K.WORD && p.kindAt(p.i + 1) !== K.DOT && p.isKeyword(p.i) && SWITCHES.has(textOf(p, p.i)))
+  if (kind === K.WORD && p.kindAt(p.i + 1) !== K.DOT && p.isKeyword(p.i) && isFixedValue(p, p.i))
     p.keyword(p.i);
   const signed = p.operatorAt(p.i) === K.MINUS_SIGN || p.operatorAt(p.i) === K.PLUS;
   if (signed && p.kindAt(p.i + 1) === K.NUMBER) p.tight(p.i + 1);

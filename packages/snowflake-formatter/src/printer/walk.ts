@@ -85,7 +85,8 @@ export function canStay(p: Printer, start: number, end: number, base: number, ta
         breaksWell(p, i, next - 1)
       ) {
         broken++;
-        if (operatorAfter(p, next, end)) return false;
+        const window = p.sheet.breakAt[i + 1] === S.BREAK_CLAUSE;
+        if (!window && operatorAfter(p, next, end)) return false;
         column = base + 1;
       } else {
         column += gap + p.width(i, next);
