@@ -31,7 +31,11 @@ export default defineConfig({
         hookTimeout: 120_000,
       }),
       project('server', ['apps/server/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000 }),
-      project('browser', ['apps/web/e2e/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('browser', ['apps/web/e2e/**/*.test.ts'], {
+        expect: { poll: { timeout: 20_000 } },
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
     ],
   },
 });
