@@ -122,5 +122,6 @@ test('Home weighs less than 140 KB compressed, its style sheets less than 20 KB,
   expect(html + css + js).toBeLessThan(140_000);
   expect(css).toBeLessThan(20_000);
   expect(fonts).toBeLessThan(90_000);
+  expect(paths.filter((path) => path.includes('harbour-code'))).toEqual([]);
   await visitor.end();
 });
