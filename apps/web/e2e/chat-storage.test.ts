@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LATER, STEPS } from '../app/content/chat-script.ts';
+import { bubbles, openChat, say } from './chat-support.ts';
+import { launchBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { startSite } from './support/site.ts';
+import { untilInteractive, type VisitOptions } from './support/visit.ts';
+
+const REST = '**/rest/v1/**';
+const CALLS = /\/rest\/v1\/|\/functions\/v1\//;
+const NETWORK_DOWN = [/Failed to load resource/, /could not be stored yet/, /could not be sent/];
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  await site.backend.service.from('chat_sessions').delete().neq('session_id', '');
+  await site.backend.service.from('email_outbox').delete().eq('kind', 'chat-transcript');
+});
+
+const open = (options?: VisitOptions) => openChat(browser, site.url, options);
+
+const FIVE = [
+  'Hello',
+  'She is nine, Year 4',
+  'Maths',
+  'Confidence',
+  '王女士, 021 123 4567, wang@example.com',
+];
+
+async function sessions() {
+  const { data } = await site.backend.service.from('chat_sessions').select();
+  return data ?? [];
+}
+
+describe('storing', () => {
+  it('walks the script, and stores and mails from the message with the contact details on', async () => {
+    const { page, end } = await open();
+    for (const [step, text] of FIVE.slice(0, 4).entries()) {
+      await say(page, text);
+      expect(await bubbles(page).last().textContent()).toContain(STEPS[step]?.en);
+    }
+    expect(await sessions()).toEqual([]);
+    await say(page, FIVE[4] ?? '');
+    expect(await bubbles(page).last().textContent()).toContain('24 小时');
+    await eventually(async () => (await sessions()).length).toBe(1);
+    await say(page, 'One-on-one, please');
+    expect(await bubbles(page).last().textContent()).toContain(LATER.en);
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(6);
+    const [row, ...others] = await sessions();
+    expect(others).toEqual([]);
+    expect(JSON.parse(row.user_info)).toEqual({
+      preferredLanguage: 'en',
+      phone: '+64211234567',
+      email: 'wang@example.com',
+    });
+    const stored = JSON.parse(row.messages) as Record<string, unknown>[];
+    expect(stored).toHaveLength(12);
+    expect(Object.keys(stored[0] ?? {}).sort()).toEqual(['content', 'id', 'isBot', 'language', 'timestamp']);
+    const mails = await site.backend.service
+      .from('email_outbox')
+      .select('subject')
+      .eq('kind', 'chat-transcript');
+    expect(mails.data).toEqual([{ subject: 'School enquiry, in Chinese, +64211234567' }]);
+    await end();
+  });
+
+  it('keeps the talk over a reload, and begins anew when asked to', async () => {
+    const { page, end } = await open();
+    for (const text of FIVE) await say(page, text);
+    await eventually(async () => (await sessions()).length).toBe(1);
+    await page.reload();
+    await untilInteractive(page);
+    await eventually(() => bubbles(page).count()).toBe(11);
+    await say(page, 'One more thing');
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(6);
+    expect(await sessions()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await eventually(() => bubbles(page).count()).toBe(1);
+    await page.reload();
+    await untilInteractive(page);
+    expect(await bubbles(page).count()).toBe(1);
+    await end();
+  });
+
+  it('shows nothing of a backend that is down, and delivers when the connection is back', async () => {
+    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
+    await page.route(CALLS, (route) => route.abort('connectionfailed'));
+    for (const text of FIVE) await say(page, text);
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+    expect(await sessions()).toEqual([]);
+    await page.unroute(CALLS);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
+    await end();
+  });
+
+  it('delivers on the next visit what a closed tab could not', async () => {
+    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
+    const context = page.context();
+    await context.route(CALLS, (route) => route.abort('connectionfailed'));
+    for (const text of FIVE) await say(page, text);
+    await page.close();
+    await context.unroute(CALLS);
+    const later = await context.newPage();
+    await later.goto('/consultation');
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
+    expect(await bubbles(later).count()).toBe(1);
+    await end();
+  });
+
+  it('stores one row though the answer to the first save got lost', async () => {
+    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
+    let lost = 0;
+    await page.route(REST, async (route) => {
+      if (lost > 0) return await route.fallback();
+      lost += 1;
+      const request = route.request();
+      const headers = { ...(await request.allHeaders()), connection: 'close' };
+      const answer = await fetch(request.url(), {
+        method: request.method(),
+        headers,
+        body: request.postData(),
+      });
+      expect(answer.status).toBe(201);
+      return await route.abort('connectionreset');
+    });
+    for (const text of FIVE) await say(page, text);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await say(page, 'One more');
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(6);
+    expect(lost).toBe(1);
+    expect(await sessions()).toHaveLength(1);
+    await end();
+  });
+});

@@ -1,0 +1,26 @@
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from './support/eventually.ts';
+import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+/** Opens the chat with a clock of its own, which the test moves. */
+export async function openChat(browser: Browser, siteUrl: string, options: VisitOptions = {}) {
+  const visitor = await visit(browser, siteUrl, '/about', options);
+  await visitor.page.clock.install();
+  await visitor.page.goto('/consultation');
+  await untilInteractive(visitor.page);
+  return visitor;
+}
+
+export const log = (page: Page) => page.getByRole('log');
+export const input = (page: Page) => page.getByRole('textbox');
+export const bubbles = (page: Page) => log(page).getByRole('listitem');
+
+/** Writes and sends a message, and lets the time pass that the reply takes at most. */
+export async function say(page: Page, text: string): Promise<void> {
+  const before = await bubbles(page).count();
+  await input(page).fill(text);
+  await input(page).press('Enter');
+  await eventually(() => bubbles(page).count()).toBe(before + 1);
+  await page.clock.runFor(2500);
+  await eventually(() => bubbles(page).count()).toBe(before + 2);
+}
