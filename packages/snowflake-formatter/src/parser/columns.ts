@@ -142,7 +142,13 @@ function constraint(p: Parser, end: number): void {
     if (p.i < end && p.kindAt(p.i) !== K.COMMA) parseExpression(p, end, 0);
     return;
   }
-  if (w !== 0 && p.isKeyword(i) && next !== K.DOT && p.kindAt(i - 1) !== K.DOT) {
+  if (
+    w !== 0 &&
+    p.isKeyword(i) &&
+    next !== K.DOT &&
+    p.kindAt(i - 1) !== K.DOT &&
+    p.kindAt(i - 1) !== K.COLON
+  ) {
     p.keyword(i);
     if (next === K.OPEN_PAREN && w !== W.AUTOINCREMENT && w !== W.IDENTITY) p.spaced(i + 1);
   }
