@@ -1,6 +1,6 @@
 import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import { canBeAlias, canEndOperand } from './alias.ts';
-import { ASCII_CLASSES, codeAt, WORD } from './chars.ts';
+import { ASCII_CLASSES, codeAt, DIGIT, OTHER, WORD } from './chars.ts';
 import { sameBlockComment, sameLineComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
@@ -8,6 +8,7 @@ import {
   Cursor,
   END_OF_TEXT,
   LINE_COMMENT,
+  NUMBER,
   OPERATOR,
   QUOTED_NAME,
   STRING,
@@ -17,9 +18,9 @@ import {
 } from './cursor.ts';
 import { JoinTracker } from './join-tracker.ts';
 import { PathTracker } from './path-tracker.ts';
-import { afterBlanks, isPlainMark, plainWord } from './plain.ts';
+import { afterBlanks, isPlainMark, plainNumber, plainString, plainWord, wordHash } from './plain.ts';
 import { StatementTracker } from './statement.ts';
-import { flagsAt } from './words.ts';
+import { flagsAt, flagsOfHash } from './words.ts';
 
 /** Why two texts are not the same statement, with 1-based positions in UTF-16 code units. */
 export interface ProofFailure {
@@ -126,8 +127,8 @@ export class Comparison {
   }
 
   /**
-   * The fast lane, which most tokens take: words that are the same or upper-cased, and `, ( ) . =`. Both texts are
-   * read at once. It stops in front of the first pair of tokens that needs a closer look.
+   * The fast lane, which most tokens take: words that are the same or upper-cased, simple numbers, strings and marks.
+   * Both texts are read at once. It stops in front of the first pair of tokens that needs a closer look.
    */
   private skipPlain(): string {
     const { a, b } = this;
@@ -138,29 +139,41 @@ export class Comparison {
       const p = afterBlanks(input, a.end);
       const q = afterBlanks(output, b.end);
       const code = codeAt(input, p);
-      if (!(code < 128)) break;
-      if (ASCII_CLASSES[code] === WORD) {
+      const kind = code < 128 ? (ASCII_CLASSES[code] ?? OTHER) : OTHER;
+      if (kind === WORD) {
         const length = plainWord(input, p, output, q);
-        if (length === 0) break;
-        const changed = length < 0;
-        const size = changed ? -length : length;
-        if (changed && (flagsAt(output, q, q + size) & CASE_FREE) === 0) break;
-        if (!this.statement.word(output, q, size)) reason = OTHER_LANGUAGE;
-        this.passPlain(WORD_TOKEN, p, q, size);
-        this.joins.passPlain(true, changed);
+        if (length > 0) {
+          if (!this.statement.word(output, q, length)) reason = OTHER_LANGUAGE;
+          this.passPlain(WORD_TOKEN, p, q, length, false);
+        } else if (length < 0) {
+          const flags = this.flagsOfPlain(output, q, -length);
+          if ((flags & CASE_FREE) === 0) break;
+          if (!this.statement.word(output, q, -length, flags)) reason = OTHER_LANGUAGE;
+          this.passPlain(WORD_TOKEN, p, q, -length, true);
+        } else break;
+      } else if (kind === DIGIT || code === 39) {
+        const length = code === 39 ? plainString(input, p, output, q) : plainNumber(input, p, output, q);
+        if (length === 0 || code !== codeAt(output, q)) break;
+        this.passPlain(code === 39 ? STRING : NUMBER, p, q, length, false);
       } else if (
         code === codeAt(output, q) &&
+        code < 128 &&
         isPlainMark(code, codeAt(input, p + 1), codeAt(output, q + 1))
       ) {
-        this.passPlain(OPERATOR, p, q, 1);
-        this.joins.passPlain(false, false);
+        this.passPlain(OPERATOR, p, q, 1, false);
         this.lastCharacter = code;
       } else break;
     }
     return reason;
   }
 
-  private passPlain(kind: number, p: number, q: number, length: number): void {
+  /** What the upper-cased word can be that was read last. System functions are not known by their hash. */
+  private flagsOfPlain(output: string, start: number, length: number): number {
+    return flagsOfHash(wordHash, length) || flagsAt(output, start, start + length);
+  }
+
+  private passPlain(kind: number, p: number, q: number, length: number, changed: boolean): void {
+    this.joins.passPlain(kind === WORD_TOKEN || kind === NUMBER, changed);
     const { a, b } = this;
     a.start = p;
     a.end = p + length;

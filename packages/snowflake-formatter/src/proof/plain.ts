@@ -1,4 +1,7 @@
-/** The fast lane's view of two texts: plain ASCII words and marks that cannot be part of anything longer. */
+/**
+ * The fast lane's view of two texts: ASCII words, whole numbers, simple strings, and marks that cannot be part of
+ * anything longer. Both texts are read in step, each character once.
+ */
 import { CONTINUES_WORD, codeAt } from './chars.ts';
 
 /** The first place from `start` on that is no ASCII white space. */
@@ -18,12 +21,16 @@ function goesOn(text: string, end: number, length: number): boolean {
   return (code === 39 && length === 1) || (code === 58 && codeAt(text, end + 1) === 47);
 }
 
+/** Hash of the output's word that {@link plainWord} read last, as the vocabulary of the proof is keyed. */
+export let wordHash = 0;
+
 /**
  * Length of the word at `p` of the input if the output has the same at `q`; negated if the output has it in upper
  * case; 0 if the words differ or a closer look is needed.
  */
 export function plainWord(input: string, p: number, output: string, q: number): number {
   let length = 0;
+  let hash = 0;
   let changed = false;
   for (; ; length++) {
     const before = codeAt(input, p + length);
@@ -32,22 +39,68 @@ export function plainWord(input: string, p: number, output: string, q: number): 
       if (CONTINUES_WORD[before] !== 1) break;
     } else if (before >= 97 && before <= 122 && after === before - 32) changed = true;
     else break;
+    hash = (Math.imul(hash, 31) + after) | 0;
   }
   if (goesOn(input, p + length, length) || goesOn(output, q + length, length)) return 0;
+  wordHash = hash;
   return changed ? -length : length;
 }
 
-/** Whether a mark stands for itself: `,`, `(`, `)`, a `.` that starts no number, a `=` that is no arrow. */
+/** Length of the string that both texts have at `p` and `q`; 0 if they differ or the string has a backslash. */
+export function plainString(input: string, p: number, output: string, q: number): number {
+  for (let length = 1; ; length++) {
+    const code = codeAt(input, p + length);
+    if (code !== codeAt(output, q + length) || code === 92 || code === 0) return 0;
+    if (code !== 39) continue;
+    const more = codeAt(input, p + length + 1) === 39;
+    if (more !== (codeAt(output, q + length + 1) === 39)) return 0;
+    if (!more) return length + 1;
+    length++;
+  }
+}
+
+/** Length of the whole number that both texts have at `p` and `q`; 0 if they differ or the number has more parts. */
+export function plainNumber(input: string, p: number, output: string, q: number): number {
+  for (let length = 0; ; length++) {
+    const code = codeAt(input, p + length);
+    if (code >= 48 && code <= 57) {
+      if (code !== codeAt(output, q + length)) return 0;
+      continue;
+    }
+    return endsNumber(code) && endsNumber(codeAt(output, q + length)) ? length : 0;
+  }
+}
+
+function endsNumber(code: number): boolean {
+  return code < 128 && code !== 46 && CONTINUES_WORD[code] !== 1;
+}
+
+/** The marks of one character, with what may not follow them, because it would make a longer mark of them. */
+const MARKS: ReadonlyArray<readonly [mark: string, longer: string]> = [
+  [',', ''],
+  ['(', ''],
+  [')', ''],
+  ['+', ''],
+  ['.', '.0123456789'],
+  ['=', '=>'],
+  ['*', '*'],
+  ['>', '=>'],
+  ['<', '=><%'],
+];
+/** Bits of {@link LONGER} by mark, and of the marks by what may follow them. */
+const MARK_BITS = new Uint16Array(128);
+const LONGER = new Uint16Array(128);
+for (const [i, [mark, longer]] of MARKS.entries()) {
+  MARK_BITS[mark.charCodeAt(0)] = 1 << i;
+  for (const character of longer) {
+    const code = character.charCodeAt(0);
+    LONGER[code] = (LONGER[code] ?? 0) | (1 << i);
+  }
+}
+
+/** Whether a mark stands for itself in both texts, given what follows it there. */
 export function isPlainMark(code: number, inputNext: number, outputNext: number): boolean {
-  if (code === 44 || code === 40 || code === 41) return true;
-  if (code === 46) return !isDigitOrDot(inputNext) && !isDigitOrDot(outputNext);
-  return code === 61 && !isArrowPart(inputNext) && !isArrowPart(outputNext);
-}
-
-function isDigitOrDot(code: number): boolean {
-  return (code >= 48 && code <= 57) || code === 46;
-}
-
-function isArrowPart(code: number): boolean {
-  return code === 61 || code === 62;
+  const bit = MARK_BITS[code] as number;
+  if (bit === 0 || inputNext >= 128 || outputNext >= 128) return false;
+  return (((LONGER[inputNext] as number) | (LONGER[outputNext] as number)) & bit) === 0;
 }

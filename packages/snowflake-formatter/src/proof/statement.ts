@@ -19,8 +19,11 @@ export class StatementTracker {
     this.changed = false;
   }
 
-  /** Takes note of a word. False when it makes an earlier change of a `$$` body wrong. */
-  word(text: string, start: number, length: number): boolean {
+  /**
+   * Takes note of a word. False when it makes an earlier change of a `$$` body wrong.
+   * @param flags what {@link flagsAt} says of it, if that is known already.
+   */
+  word(text: string, start: number, length: number, flags = -1): boolean {
     if (this.languageNext) {
       const language = text.slice(start, start + length).toUpperCase();
       this.languageNext = language === 'LANGUAGE';
@@ -28,7 +31,7 @@ export class StatementTracker {
       return !(this.otherLanguage && this.changed);
     }
     if (!mayHaveMeaning(length, text.charCodeAt(start))) return true;
-    const meaning = flagsAt(text, start, start + length);
+    const meaning = flags < 0 ? flagsAt(text, start, start + length) : flags;
     if ((meaning & QUERY_WORD) !== 0) this.query = true;
     else if ((meaning & ROUTINE_WORD) !== 0) this.routine = true;
     else if ((meaning & IMMEDIATE_WORD) !== 0) this.immediate = true;

@@ -4,8 +4,11 @@ import { codeAt } from './chars.ts';
 
 const SLOTS = 8192;
 
-const names: string[] = [];
+/** By slot: one more than the index of the word, 0 for none. */
 const slots = new Int16Array(SLOTS);
+/** By index: the word's hash, and its length. */
+const hashes = new Int32Array(WORD_FLAGS.size + 1);
+const sizes = new Uint8Array(WORD_FLAGS.size + 1);
 
 /** What a word means for the statement that it stands in, in the bits above the vocabulary's flags. */
 export const ROUTINE_WORD = 1 << 8;
@@ -44,27 +47,33 @@ export function mayHaveMeaning(length: number, initial: number): boolean {
 
 function fill(): Uint16Array {
   const flags = new Uint16Array(WORD_FLAGS.size + 1);
-  names.push('');
+  let index = 0;
   for (const [name, value] of WORD_FLAGS) {
+    index++;
     let hash = 0;
     for (let i = 0; i < name.length; i++) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0;
     let slot = hash & (SLOTS - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
-    slots[slot] = names.length;
-    flags[names.length] = value | (MEANINGS.get(name) ?? 0);
-    names.push(name);
+    slots[slot] = index;
+    hashes[index] = hash;
+    sizes[index] = name.length;
+    flags[index] = value | (MEANINGS.get(name) ?? 0);
   }
   return flags;
 }
 
 const flagsOf = fill();
 
-function isName(name: string, text: string, start: number): boolean {
-  for (let i = 0; i < name.length; i++) {
-    const code = codeAt(text, start + i);
-    if ((code >= 97 && code <= 122 ? code - 32 : code) !== name.charCodeAt(i)) return false;
+/**
+ * What a word can be, by its hash: the sum over its upper-cased characters, each step times 31. A stranger with the
+ * same hash and length, one in billions, would only be taken for a word that may be written in upper case.
+ */
+export function flagsOfHash(hash: number, length: number): number {
+  for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
+    const index = slots[slot] as number;
+    if (index === 0) return 0;
+    if (hashes[index] === hash && sizes[index] === length) return flagsOf[index] as number;
   }
-  return true;
 }
 
 /** What the word `text.slice(start, end)` can be, as a sum of the vocabulary's flags and the meanings above. */
@@ -75,10 +84,5 @@ export function flagsAt(text: string, start: number, end: number): number {
     if (code === 36) return wordFlags(text.slice(start, end).toUpperCase());
     hash = (Math.imul(hash, 31) + (code >= 97 && code <= 122 ? code - 32 : code)) | 0;
   }
-  for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
-    const index = slots[slot] as number;
-    if (index === 0) return 0;
-    const name = names[index] as string;
-    if (name.length === end - start && isName(name, text, start)) return flagsOf[index] as number;
-  }
+  return flagsOfHash(hash, end - start);
 }

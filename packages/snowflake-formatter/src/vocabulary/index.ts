@@ -1,60 +1,32 @@
-import { DATA_TYPE_PARTS, DATA_TYPE_WORDS, DATE_PART_WORDS } from './data-types.ts';
-import {
-  AGGREGATE_FUNCTIONS,
-  CONTEXT_FUNCTIONS,
-  DATE_FUNCTIONS,
-  SCALAR_FUNCTIONS,
-  STRING_FUNCTIONS,
-  STRUCTURED_FUNCTIONS,
-  SYSTEM_FUNCTION_PREFIX,
-  TABLE_FUNCTIONS,
-} from './functions.ts';
-import { OBJECT_WORDS, PROPERTY_WORDS, QUERY_WORDS, RESERVED_WORDS } from './keywords.ts';
+import { DATA_TYPE, DATA_TYPE_PART, DATE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
+import { PACKED_WORDS } from './generated/packed-words.ts';
 
-/** The word is part of the grammar somewhere. */
-export const KEYWORD = 1;
-/** The word is the name of a built-in function. */
-export const FUNCTION = 2;
-/** The word is the name of a data type. */
-export const DATA_TYPE = 4;
-/** The word is a date or time part, as DATEADD takes it. */
-export const DATE_PART = 8;
-/** The word cannot be an unquoted identifier everywhere. Always a {@link KEYWORD}, too. */
-export const RESERVED = 16;
-/** The word completes a data type of several words, as `VARYING` does. */
-export const DATA_TYPE_PART = 32;
+export { DATA_TYPE, DATA_TYPE_PART, DATE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 
-function collect(): ReadonlyMap<string, number> {
-  const flags = new Map<string, number>();
-  const mark = (words: string, flag: number): void => {
-    for (const word of words.split(' ')) {
-      flags.set(word, (flags.get(word) ?? 0) | flag);
+/**
+ * What the names of all system functions start with. Snowflake keeps it for itself, so no list is needed.
+ * @see https://docs.snowflake.com/en/sql-reference/functions-system
+ */
+const SYSTEM_FUNCTION_PREFIX = 'SYSTEM$';
+
+/** Each word is a small letter, for how many characters it shares with the one before (a: none), and its rest. */
+function unpack(): ReadonlyMap<string, number> {
+  const all = new Map<string, number>();
+  for (const [flags, packed] of PACKED_WORDS) {
+    let word = '';
+    for (const [, shared = '', rest = ''] of packed.matchAll(/([a-z])([^a-z]*)/g)) {
+      word = word.slice(0, shared.charCodeAt(0) - 97) + rest;
+      all.set(word, flags);
     }
-  };
-  mark(RESERVED_WORDS, KEYWORD | RESERVED);
-  for (const words of [QUERY_WORDS, OBJECT_WORDS, PROPERTY_WORDS]) mark(words, KEYWORD);
-  for (const words of [
-    AGGREGATE_FUNCTIONS,
-    SCALAR_FUNCTIONS,
-    STRING_FUNCTIONS,
-    DATE_FUNCTIONS,
-    STRUCTURED_FUNCTIONS,
-    CONTEXT_FUNCTIONS,
-    TABLE_FUNCTIONS,
-  ]) {
-    mark(words, FUNCTION);
   }
-  mark(DATA_TYPE_WORDS, DATA_TYPE);
-  mark(DATA_TYPE_PARTS, DATA_TYPE_PART);
-  mark(DATE_PART_WORDS, DATE_PART);
-  return flags;
+  return all;
 }
 
 /**
  * Every word that the formatter may upper-case, upper-cased (but for system functions, see {@link wordFlags}), with what it can be: a sum of {@link KEYWORD},
  * {@link FUNCTION}, {@link DATA_TYPE}, {@link DATE_PART}, {@link RESERVED} and {@link DATA_TYPE_PART}.
  */
-export const WORD_FLAGS: ReadonlyMap<string, number> = collect();
+export const WORD_FLAGS: ReadonlyMap<string, number> = unpack();
 
 /** What an upper-cased word can be, as a sum of the flags; 0 for a word that Snowflake does not know. */
 export function wordFlags(upper: string): number {

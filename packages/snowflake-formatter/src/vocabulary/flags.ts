@@ -1,0 +1,12 @@
+/** The word is part of the grammar somewhere. */
+export const KEYWORD = 1;
+/** The word is the name of a built-in function. */
+export const FUNCTION = 2;
+/** The word is the name of a data type. */
+export const DATA_TYPE = 4;
+/** The word is a date or time part, as DATEADD takes it. */
+export const DATE_PART = 8;
+/** The word cannot be an unquoted identifier everywhere. Always a {@link KEYWORD}, too. */
+export const RESERVED = 16;
+/** The word completes a data type of several words, as `VARYING` does. */
+export const DATA_TYPE_PART = 32;
