@@ -61,6 +61,18 @@ describe('the navigation', () => {
     await end();
   });
 
+  test('opens the coffee page as a document of its own, so that its policy lets the provider in', async () => {
+    const { page, end } = await open('/about');
+    const [response] = await Promise.all([
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === '/buy-coffee'),
+      page.getByRole('contentinfo').getByRole('link', { name: 'Buy Us a Coffee' }).click(),
+    ]);
+    expect(response.request().isNavigationRequest()).toBe(true);
+    expect(response.headers()['content-security-policy']).toContain('https://js.stripe.com');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await end();
+  });
+
   test('announces the new page, puts the focus at its content and the view at its top', async () => {
     const { page, end } = await open('/about');
     await page.getByRole('heading', { name: 'Ready to Grow' }).scrollIntoViewIfNeeded();

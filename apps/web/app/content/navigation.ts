@@ -1,6 +1,8 @@
 export interface NavigationLink {
   readonly label: string;
   readonly to: string;
+  /** The page has a Content-Security-Policy of its own, which only a fresh document gets. */
+  readonly freshDocument?: true;
 }
 
 /** Sections that are planned; they lead nowhere yet. */
@@ -10,7 +12,7 @@ export const MAIN_LINKS: readonly NavigationLink[] = [
   { label: 'Tools', to: '/tools' },
   { label: 'Company', to: '/company' },
   { label: 'About Us', to: '/about' },
-  { label: 'Buy Us a Coffee', to: '/buy-coffee' },
+  { label: 'Buy Us a Coffee', to: '/buy-coffee', freshDocument: true },
 ];
 
 export const FOOTER_LINKS: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] =
@@ -34,7 +36,7 @@ export const FOOTER_LINKS: readonly { readonly title: string; readonly links: re
       title: 'Talk',
       links: [
         { label: 'Educational consultation', to: '/consultation' },
-        { label: 'Buy Us a Coffee', to: '/buy-coffee' },
+        { label: 'Buy Us a Coffee', to: '/buy-coffee', freshDocument: true },
       ],
     },
   ];

@@ -24,7 +24,7 @@ export function SiteFooter() {
             <ul className="footer-list">
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to} viewTransition>
+                  <Link to={link.to} reloadDocument={link.freshDocument === true} viewTransition>
                     {link.label}
                   </Link>
                 </li>

@@ -59,6 +59,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
                 <Link
                   className="menu-item"
                   to={link.to}
+                  reloadDocument={link.freshDocument === true}
                   aria-current={currentMark(link.to, pathname)}
                   viewTransition
                 >
