@@ -52,7 +52,10 @@ export const checkoutRequestSchema = v.object({
     v.pipe(
       v.string(),
       v.trim(),
-      v.check((text) => text === '' || v.is(coffeeEmailSchema, text), 'The email address does not look right.'),
+      v.check(
+        (text) => text === '' || v.is(coffeeEmailSchema, text),
+        'The email address does not look right.',
+      ),
       v.transform((text) => (text === '' ? undefined : text)),
     ),
   ),

@@ -1,7 +1,7 @@
 import { DATA_TYPE, DATA_TYPE_PART, DATE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 import { PACKED_WORDS } from './generated/packed-words.ts';
 
-export { DATA_TYPE, DATA_TYPE_PART, DATE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
+export { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 
 /**
  * What the names of all system functions start with. Snowflake keeps it for itself, so no list is needed.
