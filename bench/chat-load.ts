@@ -4,14 +4,11 @@
  * of its own; PGlite, and PostgreSQL if there is one.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import { createTestDatabase, findTestPostgres, temporaryDataDir } from '../apps/server/src/testing/index.ts';
 import { secretKeyOf, startServerProcess } from '../apps/server/tests/server-process.ts';
+import { printByDatabase } from './load/by-database.ts';
 
 const VISITORS = 200;
 const MESSAGES = 12;
@@ -134,21 +131,6 @@ async function measure(
 }
 
 /** Prints how long a save takes while 200 visitors chat, by database. */
-export async function run(): Promise<void> {
-  const rows: Record<string, Record<string, string | number>> = {};
-  const embedded = await temporaryDataDir();
-  rows.PGlite = await measure(embedded, null);
-  await rm(embedded, { recursive: true });
-
-  const postgres = await findTestPostgres();
-  if (postgres === null) {
-    console.log('PostgreSQL: skipped, no server answers (set TEST_DATABASE_URL).');
-  } else {
-    const database = await createTestDatabase(postgres);
-    const dataDir = await mkdtemp(join(tmpdir(), 'hln-bench-'));
-    rows.PostgreSQL = await measure(dataDir, database.url);
-    await rm(dataDir, { recursive: true });
-    await database.drop();
-  }
-  console.table(rows);
+export function run(): Promise<void> {
+  return printByDatabase(measure);
 }

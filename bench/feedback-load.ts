@@ -2,13 +2,10 @@
  * 50 clients post feedback for 20 seconds, each as soon as its last post was answered, from an address of
  * its own behind a trusted proxy. The server is a process of its own; PGlite, and PostgreSQL if there is one.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import { createTestDatabase, findTestPostgres, temporaryDataDir } from '../apps/server/src/testing/index.ts';
 import { secretKeyOf, startServerProcess } from '../apps/server/tests/server-process.ts';
+import { printByDatabase } from './load/by-database.ts';
 
 const CLIENTS = 50;
 const SECONDS = 20;
@@ -116,21 +113,6 @@ async function measure(
 }
 
 /** Prints posts per second and how long they took, by database. */
-export async function run(): Promise<void> {
-  const rows: Record<string, Record<string, string | number>> = {};
-  const embedded = await temporaryDataDir();
-  rows.PGlite = await measure(embedded, null);
-  await rm(embedded, { recursive: true });
-
-  const postgres = await findTestPostgres();
-  if (postgres === null) {
-    console.log('PostgreSQL: skipped, no server answers (set TEST_DATABASE_URL).');
-  } else {
-    const database = await createTestDatabase(postgres);
-    const dataDir = await mkdtemp(join(tmpdir(), 'hln-bench-'));
-    rows.PostgreSQL = await measure(dataDir, database.url);
-    await rm(dataDir, { recursive: true });
-    await database.drop();
-  }
-  console.table(rows);
+export function run(): Promise<void> {
+  return printByDatabase(measure);
 }

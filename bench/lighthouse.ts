@@ -58,7 +58,7 @@ async function audit(url: string, port: number): Promise<Omit<PageResult, 'path'
 }
 
 async function measure(siteUrl: string, path: string, port: number, runs: number): Promise<PageResult> {
-  const results = [];
+  const results: Awaited<ReturnType<typeof audit>>[] = [];
   for (let run = 0; run < runs; run++) results.push(await audit(`${siteUrl}${path}`, port));
   return {
     path,
