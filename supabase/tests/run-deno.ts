@@ -44,7 +44,7 @@ export function denoRunner(server: () => TestServer): DenoRunner {
     stop,
     check: async (names) => {
       const entries = names.map((name) => join(functionsDir, name, 'index.ts'));
-      await promisify(execFile)(deno, ['check', '--cached-only', '--config', config, ...entries], {
+      await promisify(execFile)(deno, ['check', '--no-remote', '--config', config, ...entries], {
         env: environment(),
       });
     },
