@@ -5,7 +5,7 @@ import { bubbles, openChat, say } from './chat-support.ts';
 import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startSite } from './support/site.ts';
-import { untilInteractive, type VisitOptions } from './support/visit.ts';
+import { reload, type VisitOptions } from './support/visit.ts';
 
 const REST = '**/rest/v1/**';
 const CALLS = /\/rest\/v1\/|\/functions\/v1\//;
@@ -76,16 +76,14 @@ describe('storing', () => {
     const { page, end } = await open();
     for (const text of FIVE) await say(page, text);
     await eventually(async () => (await sessions()).length).toBe(1);
-    await page.reload();
-    await untilInteractive(page);
+    await reload(page);
     await eventually(() => bubbles(page).count()).toBe(11);
     await say(page, 'One more thing');
     await eventually(async () => (await sessions())[0]?.message_count).toBe(6);
     expect(await sessions()).toHaveLength(1);
     await page.getByRole('button', { name: 'Start over' }).click();
     await eventually(() => bubbles(page).count()).toBe(1);
-    await page.reload();
-    await untilInteractive(page);
+    await reload(page);
     expect(await bubbles(page).count()).toBe(1);
     await end();
   });

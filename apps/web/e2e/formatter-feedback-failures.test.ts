@@ -10,6 +10,7 @@ import {
   startFormatterSite,
   storedFeedback,
 } from './formatter-support.ts';
+import { reload } from './support/visit.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ describe('when the backend fails', () => {
   it('shows zeros when the counts cannot be read', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await page.route(/\/rest\/v1\//, (route) => route.fulfill({ status: 500, body: '{"message":"down"}' }));
-    await page.reload();
+    await reload(page);
     for (const [label, zero] of [
       ['Likes', '0'],
       ['Satisfaction', '0%'],

@@ -7,6 +7,7 @@ import {
   parts,
   startFormatterSite,
 } from './formatter-support.ts';
+import { reload } from './support/visit.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -84,7 +85,7 @@ describe('formatting', () => {
         if (area !== null) area.value = 'select 3';
       });
     });
-    await page.reload();
+    await reload(page);
     await eventually(parts(page).outputValue).toBe('SELECT 3');
     await end();
   });
@@ -110,7 +111,7 @@ describe('settings', () => {
     await panel.getByLabel('Uppercase Keywords').uncheck();
     await eventually(outputValue).toBe(FORMATTED.toLowerCase());
 
-    await page.reload();
+    await reload(page);
     await button('Settings').click();
     await eventually(() => panel.getByLabel('Uppercase Keywords').isChecked()).toBe(false);
     expect(await formatQuery(page, QUERY)).toBe(FORMATTED.toLowerCase());

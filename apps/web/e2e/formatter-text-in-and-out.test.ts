@@ -7,6 +7,7 @@ import {
   parts,
   startFormatterSite,
 } from './formatter-support.ts';
+import { reload } from './support/visit.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -162,7 +163,7 @@ describe('a shared link', () => {
     expect(await input.inputValue()).toBe(QUERY);
     await button('Use my settings').click();
     await eventually(outputValue).toBe(FORMATTED);
-    await receiver.page.reload();
+    await reload(receiver.page);
     await eventually(outputValue).toBe(FORMATTED.toLowerCase());
     expect(requests.filter((request) => request.includes(link.hash.slice(10)))).toEqual([]);
     await receiver.end();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, type FormatterSite, parts, startFormatterSite } from './formatter-support.ts';
+import { reload } from './support/visit.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ it('says that it loads, and cannot be started meanwhile', async () => {
     await held;
     await route.continue();
   });
-  await page.reload();
+  await reload(page);
   await parts(page).button('Test Validation').click();
   expect(await parts(page).button('Loading Tests...').isDisabled()).toBe(true);
   expect(await panel(page).getByText('Loading test cases from files...').isVisible()).toBe(true);
@@ -45,7 +46,7 @@ it('shows line by line what was expected of a case that fails', async () => {
     const text = await response.text();
     await route.fulfill({ response, body: text.replace('LEFT JOIN calendar', 'RIGHT JOIN calendar') });
   });
-  await page.reload();
+  await reload(page);
   await parts(page).button('Test Validation').click();
   await parts(page).button('Run Tests').click();
   await panel(page).getByText('0 passed, 1 failed out of 1').waitFor();
@@ -81,7 +82,7 @@ it.each([
   await page.route(/001-/, (route) =>
     isThis(404) ? route.fulfill({ status: 404, body: '' }) : route.abort(),
   );
-  await page.reload();
+  await reload(page);
   await parts(page).button('Test Validation').click();
   await panel(page).getByText('No test cases loaded. Please check that the files exist').waitFor();
   expect(await panel(page).locator('code').allTextContents()).toEqual([

@@ -28,9 +28,23 @@ export async function findChromium(): Promise<ChromiumLaunch> {
   return { executablePath: await packaged.executablePath(), args: [...SANDBOX_ARGS, '--no-zygote'] };
 }
 
-/** Starts a headless Chromium. Close it when the tests are done. */
+/** How long a start may take before it is given up, in milliseconds; one takes well under a second. */
+const START_TIMEOUT = 30_000;
+const STARTS = 3;
+
+/**
+ * Starts a headless Chromium. Close it when the tests are done. A browser that does not come up in time is
+ * killed and started anew: on a machine busy with other tests, one in several hundred hangs at its start.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, args } = await findChromium();
   // Without hinting, letters stand where the layout put them, as they do on a sharp screen.
-  return chromium.launch({ executablePath, args: [...args, '--font-render-hinting=none'], headless: true });
+  const options = { executablePath, args: [...args, '--font-render-hinting=none'], headless: true };
+  for (let start = 1; ; start++) {
+    try {
+      return await chromium.launch({ ...options, timeout: START_TIMEOUT });
+    } catch (error) {
+      if (start === STARTS) throw error;
+    }
+  }
 }

@@ -55,3 +55,9 @@ export async function visit(
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
 }
+
+/** Loads the page anew and waits until it listens. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilInteractive(page);
+}
