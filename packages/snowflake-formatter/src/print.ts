@@ -1,3 +1,4 @@
+import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
 import { Parser } from './parser/parser.ts';
@@ -68,6 +69,8 @@ function printBody(inner: string, options: FormattingOptions, bodies: number, ne
   const trimmed = inner.trim();
   const tokens = lex(trimmed);
   const validation = validateTokens(tokens);
+  // What is switched off up to the end may be a string that nobody closed: no line break may follow it.
+  if (tokens.kind[tokens.count - 2] === K.VERBATIM) return inner;
   if (trimmed === '' || !validation.valid || validation.warnings.length > 0) return inner;
   const { text } = print(tokens, options, undefined, bodies, newline);
   if (!inner.includes('\n') && !text.includes('\n')) return inner.replace(trimmed, () => text);
@@ -82,7 +85,8 @@ function newlineOf(tokens: TokenList): string {
 /** The byte order mark and the final newline, where the author had them. */
 function ends(source: string, printed: string, newline: string): readonly [string, string] {
   const last = source.charCodeAt(source.length - 1);
-  const ended = printed === '' || printed.charCodeAt(printed.length - 1) === 10;
+  const final = printed.charCodeAt(printed.length - 1);
+  const ended = printed === '' || final === 10 || final === 13;
   return [
     source.charCodeAt(0) === 0xfeff ? '\uFEFF' : '',
     !ended && (last === 10 || last === 13) ? newline : '',

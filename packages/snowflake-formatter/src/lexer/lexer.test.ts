@@ -67,6 +67,11 @@ describe('neighbours', () => {
     ['a->>b->c=>d', ['WORD a', 'OPERATOR ->>', 'WORD b', 'OPERATOR ->', 'WORD c', 'OPERATOR =>', 'WORD d']],
     ['m!PREDICT(1)', ['WORD m', 'OPERATOR !', 'WORD PREDICT', 'OPEN_PAREN (', 'NUMBER 1', 'CLOSE_PAREN )']],
     ['1..5', ['NUMBER 1', 'DOT .', 'NUMBER .5']],
+    ['{{ a }}$$ b $$', ['TEMPLATE {{ a }}', 'STRING $$ b $$']],
+    ['a$$b', ['WORD a$$b']],
+    ['{{ a }}s3://b c', ['STAGE {{ a }}s3://b', 'WORD c']],
+    ['{{ a }}://b', ['TEMPLATE {{ a }}', 'COLON :']],
+    ['src:// a\nb', ['WORD src', 'COLON :', 'WORD b']],
     ['a{{', ['WORD a', 'OPEN_BRACE {', 'OPEN_BRACE {']],
     ['#', ['UNKNOWN #']],
   ])('%s', (text, expected) => {
@@ -90,6 +95,10 @@ describe('neighbours', () => {
       "VERBATIM -- fmt: off\nselect   '\n-- fmt: on",
       'WORD b',
     ]);
+  });
+
+  it('takes a region that is never switched on again up to the end of the text', () => {
+    expect(tokens('-- fmt: off\n$$ ')).toEqual(['VERBATIM -- fmt: off\n$$ ']);
   });
 });
 

@@ -2,7 +2,7 @@ import * as C from './characters.ts';
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
 import { mayBeSwitch, regionEnd } from './regions.ts';
-import { bindEnd, lineCommentEnd, numberEnd, quotedEnd, stageEnd, stringEnd, uriEnd } from './scan.ts';
+import { bindEnd, lineCommentEnd, numberEnd, quotedEnd, stageEnd, stringEnd, uriAt } from './scan.ts';
 import { TemplateFinder } from './templates.ts';
 import { TokenList } from './tokens.ts';
 import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
@@ -122,8 +122,9 @@ class Lexer {
     if (code === 39 && at - start === 1 && isStringPrefix(text.charCodeAt(start))) {
       return this.add(K.STRING, start, stringEnd(text, at), 0);
     }
-    if (code === 58 && text.charCodeAt(at + 1) === 47 && text.charCodeAt(at + 2) === 47) {
-      return this.add(K.STAGE, start, uriEnd(text, at), 0);
+    if (code === 58 && text.charCodeAt(at + 1) === 47) {
+      const end = uriAt(text, at);
+      if (end > 0) return this.add(K.STAGE, start, end, 0);
     }
     if (code === 123 || code === 38) {
       const end = this.templates.glued(at);
@@ -212,12 +213,20 @@ class Lexer {
     }
     if (kind === K.EOF) {
       // Glued to what follows it, the tag is a part of that.
-      if (this.gluesTo(end)) return this.add(K.TEMPLATE, at, this.templates.glued(end), 0);
+      if (this.gluesTo(end)) return this.addGlued(at, end);
       this.comment(K.TAG, at, end);
       this.gap = 0;
       return end;
     }
-    return this.add(kind, at, this.templates.glued(end), 0);
+    return this.addGlued(at, end);
+  }
+
+  /** A template's mark that ends at `end`, with what is glued to it; that may be the scheme of a URI. */
+  private addGlued(start: number, end: number): number {
+    const { text } = this;
+    const stop = this.templates.glued(end);
+    const uri = C.isWordPart(text.charCodeAt(stop - 1)) ? uriAt(text, stop) : 0;
+    return uri > 0 ? this.add(K.STAGE, start, uri, 0) : this.add(K.TEMPLATE, start, stop, 0);
   }
 
   private gluesTo(at: number): boolean {

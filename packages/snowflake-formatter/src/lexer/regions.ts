@@ -15,9 +15,8 @@ export function regionEnd(text: string, start: number, end: number): number {
     const stop = on.index + on[0].length;
     return text.charCodeAt(stop - 1) === 13 ? stop - 1 : stop;
   }
-  let stop = text.length;
-  while (stop > end && text.charCodeAt(stop - 1) <= 32) stop--;
-  return stop;
+  // The blanks at the end are kept: they may stand in a string that nobody closed.
+  return text.length;
 }
 
 /** A cheap test that saves most comments the slice: whether the first letter is that of a switch. */

@@ -87,9 +87,15 @@ export function stageEnd(text: string, start: number, templates: TemplateFinder)
   }
 }
 
-/** An unquoted URI, as PUT and GET take it: up to white space, a semicolon or a closing bracket. */
-export function uriEnd(text: string, start: number): number {
-  let at = start;
+/**
+ * The end of an unquoted URI, as PUT and GET take it, whose `://` stands at `start`: white space, a semicolon or a
+ * closing bracket. 0 if it is none: slashes with nothing behind them are a comment behind a path's colon.
+ */
+export function uriAt(text: string, start: number): number {
+  if (!text.startsWith('://', start)) return 0;
+  let at = start + 3;
+  const next = text.charCodeAt(at);
+  if (!(next > 32) || (next >= 128 && isWideSpace(next))) return 0;
   for (;;) {
     const code = text.charCodeAt(at);
     if (!(code > 32) || code === 59 || code === 41 || code === 39) return at;

@@ -41,6 +41,9 @@ export class TemplateFinder {
     for (;;) {
       const code = text.charCodeAt(end);
       if (isWordPart(code)) {
+        // Behind a mark, `$$` opens a string; within a word it is a part of that.
+        if (code === 36 && text.charCodeAt(end + 1) === 36 && !isWordPart(text.charCodeAt(end - 1)))
+          return end;
         end++;
       } else if (code === OPEN_BRACE && this.opensAt(end)) {
         const close = this.end(end);
