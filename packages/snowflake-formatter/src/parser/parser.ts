@@ -1,7 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import { WORD_CLASS } from '../lexer/word-table.ts';
 import * as W from '../lexer/words.ts';
-import { DATA_TYPE, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
+import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import type { Sheet } from './sheet.ts';
 import * as S from './sheet.ts';
 
@@ -32,6 +32,9 @@ const AMBIGUOUS: ReadonlySet<number> = new Set([
   W.MATCH_CONDITION,
   W.ASOF,
 ]);
+
+/** The words that may be printed in upper case. A date part may not: `s` and `d` look like aliases. */
+const CASE_FREE = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART;
 
 /** Functions that are called without parentheses. */
 export const BARE_FUNCTIONS: ReadonlySet<number> = new Set([
@@ -90,11 +93,11 @@ export class Parser {
     return match > i ? match + 1 : i + 1;
   }
 
-  /** Prints the word at `i` as a keyword. */
+  /** Prints the word at `i` as a keyword, unless it is a name for certain: behind a dot, or a path's first step. */
   keyword(i: number): void {
     const before = i > 0 ? this.kind[i - 1] : K.EOF;
-    if (before === K.DOT) return;
-    if (this.kindAt(i) === K.WORD && WORD_CLASS[this.word[i] as number] !== 0)
+    if (before === K.DOT || (before === K.COLON && this.kind[i - 2] !== K.STRING)) return;
+    if (this.kindAt(i) === K.WORD && ((WORD_CLASS[this.word[i] as number] as number) & CASE_FREE) !== 0)
       this.sheet.letterCase[i] = S.KEYWORD_CASE;
   }
 
@@ -120,7 +123,14 @@ export class Parser {
   }
 
   breakBefore(i: number, priority: number): void {
-    this.sheet.breakAt[i] = priority;
+    if (!this.glued(i)) this.sheet.breakAt[i] = priority;
+  }
+
+  /** Whether parting the token from the one before could make others of them: `**`, or a word at an unknown character. */
+  private glued(i: number): boolean {
+    if (this.sheet.space[i] !== 0 || this.spaceBefore(i)) return false;
+    const before = this.kindAt(i - 1);
+    return before === K.UNKNOWN || (before === K.OPERATOR && this.kindAt(i) === K.OPERATOR);
   }
 
   /** Adds AS before the alias at `i`, unless the alias is a word that could be read as a keyword there. */
@@ -130,6 +140,8 @@ export class Parser {
     const before = this.kindAt(i - 1);
     if (this.kindAt(i - 2) === K.UNKNOWN || before === K.OPERATOR || before === K.COMMA) return;
     if (before === K.OPEN_PAREN || before === K.OPEN_BRACKET || before === K.OPEN_BRACE) return;
+    // What stays glued to the token before, such as a client's variable, may be a part of it.
+    if (this.sheet.space[i] === 0) return;
     this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_AS;
     this.sheet.missingAs++;
   }
@@ -153,6 +165,7 @@ export class Parser {
   }
 
   mustBreak(i: number): void {
+    if (this.glued(i)) return;
     this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_BREAK;
   }
 

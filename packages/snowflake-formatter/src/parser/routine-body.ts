@@ -1,3 +1,4 @@
+import * as K from '../lexer/kinds.ts';
 import * as W from '../lexer/words.ts';
 import { textOf } from './generic.ts';
 import type { Parser } from './parser.ts';
@@ -10,7 +11,9 @@ export function markBody(p: Parser, start: number, i: number, type: number): boo
   if (type !== W.FUNCTION && type !== W.PROCEDURE && type !== W.TASK && type !== W.ALERT) return true;
   let language = 'SQL';
   for (let k = start; k < i; k++) {
-    if (p.wordAt(k) === W.LANGUAGE) language = textOf(p, k + 1);
+    // Something that touches the word makes it unknown, but it may be the language's name all the same.
+    const named = p.kindAt(k) === K.WORD && p.word[k] === 0 && textOf(p, k) === 'LANGUAGE';
+    if (named || p.wordAt(k) === W.LANGUAGE) language = textOf(p, k + 1);
   }
   if (language === 'SQL') p.sheet.sqlBodies.add(i);
   return true;

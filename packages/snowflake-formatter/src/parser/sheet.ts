@@ -72,6 +72,8 @@ export class Sheet {
     const stack: number[] = [];
     let before = K.EOF;
     let beforeWord = 0;
+    // Behind a `{{` that has no partner, two braces must not become the mark that closes it.
+    let opened = false;
     for (let i = 0; i < count; i++) {
       const k = kind[i] as number;
       if (k >= K.SEMICOLON && k <= K.CLOSE_BRACE) {
@@ -90,9 +92,22 @@ export class Sheet {
       // `1e .x`: what a dot behind a number belongs to, only the author knows.
       const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
       const verdict = i === 0 ? 0 : fraction ? authorSpacing : defaultSpace(before, beforeWord, k, w);
+      if (opensTwice(this.tokens, i, before)) opened = true;
       space[i] = verdict === authorSpacing ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
+      if (opened && k === K.CLOSE_BRACE && before === k)
+        space[i] = ((flags[i] as number) & K.SPACE_BEFORE) >> 2;
       before = k;
       beforeWord = w;
     }
   }
+}
+
+/** Whether token `i` has a `{{` that lacks its `}}`: two braces, or a mark that holds the beginning of another. */
+function opensTwice(tokens: TokenList, i: number, before: number): boolean {
+  const start = tokens.start[i] as number;
+  if (tokens.kind[i] === K.TEMPLATE) {
+    const text = tokens.text.slice(start, tokens.end[i]);
+    return text.split('{{').length !== text.split('}}').length;
+  }
+  return tokens.kind[i] === K.OPEN_BRACE && before === K.OPEN_BRACE && tokens.end[i - 1] === start;
 }
