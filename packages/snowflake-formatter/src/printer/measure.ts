@@ -48,7 +48,7 @@ export class Measure {
       if (i > 0 && (mark[i - 1] as number) & S.MARK_QUERY && forceQueries && this.isBlockQuery(i - 1))
         hard = true;
       if (commentsBefore[i] !== (i > 0 ? commentsBefore[i - 1] : 0)) {
-        width += this.commentWidth(i);
+        width += this.commentWidth(i, commentsBefore[i] as number);
         if (this.commentsBreak(i)) hard = true;
       }
       if (hard) count++;
@@ -85,15 +85,17 @@ export class Measure {
     return i > 0 && this.breaks[i] !== this.breaks[i - 1];
   }
 
-  /** Columns of the block comments in the gap before `i`; line comments may stick out. */
-  private commentWidth(i: number): number {
+  /** Columns of those comments in the gap before `i` that belong to the token before. */
+  protected trailingWidth(i: number): number {
+    const trailing = trailingComments(this.tokens, this.sheet.letterCase, i);
+    return this.commentWidth(i, (this.tokens.commentsBefore[i - 1] as number) + trailing);
+  }
+
+  /** Columns of the block comments in the gap before `i`, up to comment `to`; line comments may stick out. */
+  private commentWidth(i: number, to: number): number {
     const { tokens } = this;
     let width = 0;
-    for (
-      let c = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
-      c < (tokens.commentsBefore[i] as number);
-      c++
-    ) {
+    for (let c = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0; c < to; c++) {
       const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
       if (tokens.commentKind[c] !== K.LINE_COMMENT && !multi) {
         width += (tokens.commentEnd[c] as number) - (tokens.commentStart[c] as number) + 1;

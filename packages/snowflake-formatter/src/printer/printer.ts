@@ -1,3 +1,4 @@
+import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
 import type { Sheet } from '../parser/sheet.ts';
 import * as S from '../parser/sheet.ts';
@@ -32,6 +33,8 @@ export class Printer extends Measure {
   /** The space before the next token is written already. */
   private padded = false;
   private mustSpace = false;
+  /** The column that the last trailing comments started behind. */
+  private trailed = 0;
   private readonly body: (inner: string) => string;
   private readonly watch: Watch | undefined;
 
@@ -53,8 +56,15 @@ export class Printer extends Measure {
   /** Whether the tokens fit on what is left of the line, with `tail` more columns behind them. */
   fits(start: number, end: number, tail: number): boolean {
     return (
-      !this.breaksInside(start, end) && this.nextColumn(start) + this.width(start, end) + tail <= this.max
+      !this.breaksInside(start, end) && this.measuredColumn(start) + this.width(start, end) + tail <= this.max
     );
+  }
+
+  /** Where {@link width} counts from if `i` was printed now: the comments that trail token `i - 1` are written already. */
+  measuredColumn(i: number): number {
+    const { commentsBefore } = this.tokens;
+    const column = this.nextColumn(i);
+    return i === 0 || commentsBefore[i] === commentsBefore[i - 1] ? column : column - this.trailingWidth(i);
   }
 
   /** The column that token `i` would start at if it was printed now. */
@@ -192,6 +202,7 @@ export class Printer extends Measure {
       if (own && tokens.commentKind[c] === K.TAG) this.newline(this.edge);
       for (; c < end; c++) {
         const tight =
+          c === before &&
           i > 0 &&
           tokens.kind[i - 1] === K.OPEN_PAREN &&
           ((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0;
@@ -215,7 +226,14 @@ export class Printer extends Measure {
     return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
   }
 
+  /** The column behind token `i`, which was printed last: before the comments that trail it. */
+  columnBehind(i: number): number {
+    const { commentsBefore } = this.tokens;
+    return commentsBefore[i + 1] === commentsBefore[i] ? this.writer.column : this.trailed;
+  }
+
   private trailing(next: number, from: number): void {
+    this.trailed = this.writer.column;
     const count = trailingComments(this.tokens, this.sheet.letterCase, next);
     for (let c = from; c < from + count; c++) {
       const glued =
@@ -224,7 +242,7 @@ export class Printer extends Measure {
       const { kind, commentKind, commentFlags } = this.tokens;
       const tight =
         kind[next - 1] === K.OPEN_PAREN &&
-        commentKind[c] === K.BLOCK_COMMENT &&
+        commentKind[c] !== K.LINE_COMMENT &&
         ((commentFlags[c] as number) & K.MULTI_LINE) === 0;
       if (!glued && !(tight && c === from)) this.writer.put(' ');
       this.comment(c);
@@ -247,6 +265,7 @@ export class Printer extends Measure {
   /** Whether what follows the comment touches it, as only a template's tag allows. */
   private gluedTag(c: number): boolean {
     const { tokens } = this;
-    return tokens.commentKind[c] === K.TAG && tokens.text.charCodeAt(tokens.commentEnd[c] as number) > 32;
+    const next = tokens.text.charCodeAt(tokens.commentEnd[c] as number);
+    return tokens.commentKind[c] === K.TAG && next > 32 && !isWideSpace(next);
   }
 }

@@ -183,7 +183,7 @@ export function printGroup(p: Printer, open: number, close: number, base: number
 function printCase(p: Printer, open: number, close: number): void {
   p.depth++;
   p.token(open);
-  const column = p.writer.column - 4;
+  const column = p.columnBehind(open) - 4;
   const inner = column + p.indent;
   let from = open + 1;
   for (let i = open + 1; i <= close; i = stepTo(p, i, close)) {

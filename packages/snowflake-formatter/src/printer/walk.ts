@@ -47,8 +47,10 @@ export function tailWidth(p: Printer, start: number, end: number, tail: number):
 
 /** The bracket of OVER, WITHIN GROUP or the like that follows soon: it breaks before what it belongs to does. */
 function windowAhead(p: Printer, start: number, end: number): number {
-  const last = Math.min(end, start + 6);
+  let last = Math.min(end, start + 6);
   for (let i = start; i < last; i = step(p, i)) {
+    // An AS that is added counts as the author's does, or the second run would look less far than the first.
+    if ((p.sheet.mark[i] as number) & S.MARK_AS) last--;
     if (p.sheet.breakAt[i] !== 0) return -1;
     const match = p.sheet.match[i] as number;
     if (
@@ -67,7 +69,7 @@ function windowAhead(p: Printer, start: number, end: number): number {
  * because only such brackets break as break always: "first at commas, then before operators".
  */
 export function canStay(p: Printer, start: number, end: number, base: number, tail: number): boolean {
-  let column = p.nextColumn(start);
+  let column = p.measuredColumn(start);
   let broken = 0;
   let i = start;
   while (i < end) {
