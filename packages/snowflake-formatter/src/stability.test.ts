@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { type FormatSqlOptions, formatSQL } from './index.ts';
+
+/** Formats a text that need not be whole, and makes sure that the result stays what it is. */
+function format(sql: string, options: FormatSqlOptions = {}): string {
+  const lenient = { ...options, validateSyntax: false };
+  const { formatted, errors } = formatSQL(sql, lenient);
+  expect(errors).toEqual([]);
+  expect(formatSQL(formatted, lenient).formatted).toBe(formatted);
+  return formatted;
+}
+
+describe('text that is half-typed', () => {
+  it.each([
+    ['a path where a keyword is due', 'merge:using', 'MERGE:\nusing'],
+    ['a path behind an object name', 'create t:from', 'CREATE t:from'],
+    ['a bind as the name of an option', 'copy t=(:type=)', 'COPY t = (:type =)'],
+    [
+      'a date part where an action is due',
+      'merge using on when then s',
+      'MERGE\nUSING\n   ON\nWHEN THEN\n  s',
+    ],
+    ['a word at an unknown character', 'copy i from “at=', 'COPY i\n  FROM “at ='],
+    ['a name glued to a variable', 'select $n""', 'SELECT $n""'],
+    [
+      'a language from a client',
+      'create procedure\nlanguage%(x)s as $$end$$',
+      'CREATE PROCEDURE language%(x)s AS\n$$end$$',
+    ],
+    ['a comment in place of a URI', 'select src:// a\n, b', 'SELECT src: // a\n     , b'],
+  ])('%s', (_, sql, expected) => {
+    expect(format(sql)).toBe(expected);
+  });
+
+  it('keeps an operator of two characters together on a narrow line', () => {
+    expect(format('**--\nf', { maxLineLength: 20 })).toMatch(/^\*\*/);
+  });
+});
+
+describe('braces beside template marks', () => {
+  it.each(['{{} }', '{{}{{a}\n}', '{{}}{{}\n}', "{{{{}}{''{}\n}", '{{}\uFEFF}'])(
+    '%j gains no mark',
+    (sql) => {
+      expect(format(sql).replace(/\s/g, '')).toBe(sql.replace(/\s/g, ''));
+    },
+  );
+
+  it('joins the braces of object literals all the same', () => {
+    expect(format("select stg_{{ x }}_v2, {'a': {'b': 1} }")).toContain("{'a': {'b': 1}}");
+  });
+});
+
+describe('comments', () => {
+  it.each([
+    ['( {##}\n)', '({##})'],
+    ['( /* a */ /* b */\nc)', '(/* a */ /* b */ c)'],
+    ['{##}\u00A0with s()', '{##} WITH s ()'],
+    ['select case/* a\nb */w end', 'SELECT CASE /* a\nb */\n         w\n       END'],
+  ])('%j', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+  });
+
+  it('count once towards the width of a line, whichever token they trail', () => {
+    for (let maxLineLength = 20; maxLineLength <= 120; maxLineLength++) {
+      format('a b\nc - 3 + cast\n/* note */(date as\nnumber) % transform(select)', { maxLineLength });
+    }
+  });
+});
+
+it('looks as far ahead for OVER with an added AS as with the author’s', () => {
+  for (let maxLineLength = 20; maxLineLength <= 80; maxLineLength++) {
+    format('select 1 from lateral(a, b) f g() over(partition by a order by b) = 1', { maxLineLength });
+  }
+});
+
+describe('a region without formatting that reaches the end of the text', () => {
+  it.each([
+    '/*sql-formatter-disable*/$$ ',
+    '--fmt:off\n/*\n ',
+    '-- fmt: off\nselect  1 \n\n',
+    '--fmt:off\nx \r',
+  ])('%j stays as it is', (sql) => {
+    expect(format(sql)).toBe(sql);
+  });
+
+  it('keeps the body of a routine as it is, too', () => {
+    const sql = 'CREATE PROCEDURE p() AS\n$$a  b/*sql-formatter-disable*/"$$';
+    expect(format(sql)).toBe(sql);
+  });
+});
+
+describe('preserveWhitespace', () => {
+  it.each([
+    ["'a \t", "'a \t"],
+    ['x \t', 'x'],
+    ['x \r \r\n \t\ny', 'x\r\n\ny'],
+  ])('%j', (sql, expected) => {
+    expect(format(sql, { preserveWhitespace: true })).toBe(expected);
+  });
+});
