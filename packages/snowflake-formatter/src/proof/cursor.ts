@@ -151,7 +151,7 @@ export class Cursor {
         }
         break;
       case 64: // @
-        if (after > 32 && classOf(after) !== SINGLE)
+        if (after > 32 && classOf(after) !== SINGLE && classOf(after) !== SPACE)
           return this.as(PATH, endOfPath(text, at + 1, this.templates));
         if (after === 126) return this.as(PATH, endOfPath(text, at + 1, this.templates));
         break;
