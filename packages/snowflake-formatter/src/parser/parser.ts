@@ -33,6 +33,9 @@ const AMBIGUOUS: ReadonlySet<number> = new Set([
   W.ASOF,
 ]);
 
+/** Words that END closes a block of. */
+const AFTER_END: readonly number[] = [W.IF, W.LOOP, W.WHILE, W.REPEAT];
+
 /** The words that may be printed in upper case. A date part may not: `s` and `d` look like aliases. */
 const CASE_FREE = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART;
 
@@ -138,6 +141,7 @@ export class Parser {
     if (this.kindAt(i) === K.WORD && !this.isName(i)) return;
     if (AMBIGUOUS.has(this.wordAt(i)) || this.isReserved(i) || this.endsInKeyword(i - 1)) return;
     const before = this.kindAt(i - 1);
+    if (this.isWord(i - 1, W.END) && AFTER_END.includes(this.wordAt(i))) return;
     if (this.kindAt(i - 2) === K.UNKNOWN || before === K.OPERATOR || before === K.COMMA) return;
     if (before === K.OPEN_PAREN || before === K.OPEN_BRACKET || before === K.OPEN_BRACE) return;
     // What stays glued to the token before, such as a client's variable, may be a part of it.

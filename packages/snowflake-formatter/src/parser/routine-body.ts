@@ -1,4 +1,3 @@
-import * as K from '../lexer/kinds.ts';
 import * as W from '../lexer/words.ts';
 import { textOf } from './generic.ts';
 import type { Parser } from './parser.ts';
@@ -9,13 +8,12 @@ export function markBody(p: Parser, start: number, i: number, type: number): boo
   const at = starts[i] as number;
   if (text.charCodeAt(at) !== 36) return false;
   if (type !== W.FUNCTION && type !== W.PROCEDURE && type !== W.TASK && type !== W.ALERT) return true;
-  let language = 'SQL';
   for (let k = start; k < i; k++) {
-    // Something that touches the word makes it unknown, but it may be the language's name all the same.
-    const named = p.kindAt(k) === K.WORD && p.word[k] === 0 && textOf(p, k) === 'LANGUAGE';
-    if (named || p.wordAt(k) === W.LANGUAGE) language = textOf(p, k + 1);
+    // Something that touches the word makes it unknown, but it may stand before the language's name all the same.
+    const named = p.isWord(k, W.LANGUAGE) || (p.isWord(k, 0) && textOf(p, k) === 'LANGUAGE');
+    if (named && textOf(p, k + 1) !== 'SQL') return true;
   }
-  if (language === 'SQL') p.sheet.sqlBodies.add(i);
+  p.sheet.sqlBodies.add(i);
   return true;
 }
 
