@@ -56,7 +56,9 @@ export class Measure {
       width += space[i] as number;
       if (m & S.MARK_AS) width += 3;
       const length = (to[i] as number) - (from[i] as number);
-      width += ((flags[i] as number) & K.MULTI_LINE) !== 0 ? firstLine(tokens, i) : length;
+      // A body of SQL is taken for one that has lines of its own, as it may get them now.
+      if (k === K.STRING && this.sheet.sqlBodies.has(i)) width += 2;
+      else width += ((flags[i] as number) & K.MULTI_LINE) !== 0 ? firstLine(tokens, i) : length;
     }
     widths[end] = width;
     breaks[end] = count;
