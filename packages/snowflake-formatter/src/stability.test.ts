@@ -27,6 +27,17 @@ describe('text that is half-typed', () => {
       'create procedure\nlanguage%(x)s as $$end$$',
       'CREATE PROCEDURE language%(x)s AS\n$$end$$',
     ],
+    [
+      'two languages',
+      'create procedure language s language sql as $$begin$$',
+      'CREATE PROCEDURE\n  LANGUAGE s\n  LANGUAGE SQL\nAS\n$$begin$$',
+    ],
+    [
+      'an END of the wrong block',
+      'create procedure as\n$$from end if$$',
+      'CREATE PROCEDURE AS\n$$FROM end if$$',
+    ],
+    ['a stage of which only the mark is there', 'ls @\u00a0', 'LS @'],
     ['a comment in place of a URI', 'select src:// a\n, b', 'SELECT src: // a\n     , b'],
   ])('%s', (_, sql, expected) => {
     expect(format(sql)).toBe(expected);
@@ -71,6 +82,12 @@ it('looks as far ahead for OVER with an added AS as with the author’s', () => 
   for (let maxLineLength = 20; maxLineLength <= 80; maxLineLength++) {
     format('select 1 from lateral(a, b) f g() over(partition by a order by b) = 1', { maxLineLength });
   }
+});
+
+it('measures a body on one line as the lines that it becomes', () => {
+  format(
+    'create procedure p() as\n$$ begin let x := 1; if (x > 0) then return 2; end if; end $$into a b,c select d,e\nas f where g call h',
+  );
 });
 
 describe('a region without formatting that reaches the end of the text', () => {

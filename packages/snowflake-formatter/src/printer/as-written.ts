@@ -18,9 +18,9 @@ export function printAsWritten(
   let comment = 0;
   const gap = (to: number, last: boolean): void => {
     if (to <= from) return;
-    const blanks =
-      to - from === 1 && source.charCodeAt(from) === 32 ? ' ' : trimLines(source.slice(from, to));
-    text += last ? blanks.replace(/[ \t]+$/, '') : blanks;
+    const blanks = source.slice(from, to);
+    if (last) text += trimLines(blanks).replace(/[ \t]+$/, '');
+    else text += blanks === ' ' ? blanks : trimLines(blanks);
   };
   for (let i = 0; i < tokens.count; i++) {
     for (; comment < (tokens.commentsBefore[i] as number); comment++) {
@@ -41,17 +41,5 @@ export function printAsWritten(
 
 /** Takes the blanks and lone carriage returns away from the lines' ends, the last line's aside. */
 function trimLines(text: string): string {
-  if (!text.includes('\n')) return text;
-  const lines = text.split('\n');
-  for (let n = 0; n < lines.length - 1; n++) {
-    const line = lines[n] as string;
-    let end = line.length;
-    while (end > 0 && isBlank(line.charCodeAt(end - 1))) end--;
-    if (end < line.length) lines[n] = line.slice(0, end) + (line.endsWith('\r') ? '\r' : '');
-  }
-  return lines.join('\n');
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || code === 9 || code === 13;
+  return text.replace(/[ \t\r]+\n/g, (end) => (end.endsWith('\r\n') ? '\r\n' : '\n'));
 }
