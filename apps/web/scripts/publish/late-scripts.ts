@@ -26,13 +26,16 @@ export function startScriptsAfterPaint(html: string): string {
   const modules = [manifest, ...routes.map((route) => route.href)].map(
     (href) => `import(${JSON.stringify(href)})`,
   );
-  // A font or picture that never comes must not keep the page asleep.
+  // Neither a font that never comes nor a tab that shows no frames may keep the page asleep.
   const script = `await new Promise((done) => {
   if (document.readyState === "complete") done();
   addEventListener("load", done);
   setTimeout(done, ${LONGEST_WAIT_MS});
 });
-await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+await new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, ${LONGEST_WAIT_MS});
+});
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 const [, ${routes.map((route) => route.name).join(', ')}] = await Promise.all([${modules.join(', ')}]);
 ${assignment}

@@ -37,12 +37,16 @@ export function filmIsWelcome(): boolean {
   return !savesData() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** A page that is never quite idle gets its film all the same. */
+const LONGEST_WAIT_MS = 3000;
+
 /** Calls back once the page has loaded and has nothing else to do; returns the way to call that off. */
 export function whenIdle(callback: () => void): () => void {
   const stop = new AbortController();
   const idle = () => {
     if (stop.signal.aborted) return;
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => stop.signal.aborted || callback());
+    if ('requestIdleCallback' in window)
+      window.requestIdleCallback(() => stop.signal.aborted || callback(), { timeout: LONGEST_WAIT_MS });
     else setTimeout(() => stop.signal.aborted || callback(), 200);
   };
   if (document.readyState === 'complete') idle();
