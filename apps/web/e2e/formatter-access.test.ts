@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  eventually,
   FORMATTER,
   type FormatterSite,
   formatQuery,
@@ -9,6 +8,7 @@ import {
   startFormatterSite,
 } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES, WIDTHS } from './support/pages.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  eventually,
   FORMATTER,
   type FormatterSite,
   formatQuery,
   parts,
   startFormatterSite,
 } from './formatter-support.ts';
+import { eventually } from './support/eventually.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {

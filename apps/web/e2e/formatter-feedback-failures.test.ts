@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  eventually,
   type FormatterSite,
   formatQuery,
   limitFeedback,
@@ -10,6 +9,7 @@ import {
   startFormatterSite,
   storedFeedback,
 } from './formatter-support.ts';
+import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
 
 let site: FormatterSite;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  eventually,
   type FormatterSite,
   formatQuery,
   parts,
@@ -9,6 +8,7 @@ import {
   startFormatterSite,
   storedFeedback,
 } from './formatter-support.ts';
+import { eventually } from './support/eventually.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {

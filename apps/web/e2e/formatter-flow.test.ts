@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  eventually,
-  type FormatterSite,
-  formatQuery,
-  parts,
-  startFormatterSite,
-} from './formatter-support.ts';
+import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
 
 let site: FormatterSite;

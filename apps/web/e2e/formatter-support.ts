@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { startTestServer, type TestServer } from '../../server/src/testing/index.ts';
 import { launchBrowser } from './support/browser.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
@@ -30,11 +29,6 @@ export async function startFormatterSite(): Promise<FormatterSite> {
       await server.close();
     },
   };
-}
-
-/** Waits until a value is as expected; long enough for a machine that is busy with other tests. */
-export function eventually<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 20_000 });
 }
 
 /** The parts of the formatter's page by the names a visitor knows them by. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOOLS } from '../app/tools/registry.ts';
-import { eventually, type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { eventually } from './support/eventually.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
