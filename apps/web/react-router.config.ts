@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { PRERENDERED_PATHS } from './app/content/site-map.ts';
+import { PRERENDERED_PATHS, STAFF_PATHS } from './app/content/site-map.ts';
 import { readConfig } from './app/lib/config.ts';
 
 // A wrong address should stop the build, not surprise a visitor.
@@ -8,5 +8,5 @@ readConfig(process.env);
 export default {
   ssr: false,
   // "/404" matches no page, so it renders the unknown-route page; the server sends that file with status 404.
-  prerender: [...PRERENDERED_PATHS, '/404'],
+  prerender: [...PRERENDERED_PATHS, ...STAFF_PATHS, '/404'],
 } satisfies Config;

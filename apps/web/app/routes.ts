@@ -9,5 +9,9 @@ export default [
   route('tools/snowflake-sql-formatter', 'routes/tools.snowflake-sql-formatter.tsx'),
   route('buy-coffee', 'routes/buy-coffee.tsx'),
   route('consultation', 'routes/consultation.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('staff/portal', 'routes/staff.portal.tsx'),
+  route('staff/ops/costs', 'routes/staff.ops.costs.tsx'),
+  route('staff/price-watcher', 'routes/staff.price-watcher.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import type { PageInfo } from '../lib/page-meta.ts';
+import type { PageInfo, PrivatePageInfo } from '../lib/page-meta.ts';
 
 /**
  * Every page of the site: its address, and what search engines and shared links are told about it.
@@ -71,3 +71,13 @@ export const PAGES = {
 } as const satisfies Record<string, PageInfo>;
 
 export const PRERENDERED_PATHS: readonly string[] = Object.values(PAGES).map((page) => page.path);
+
+/** Pages for staff. Their files hold no data, only the frame that is shown until the visitor is known. */
+export const STAFF_PAGES = {
+  login: { path: '/login', title: 'Staff Login' },
+  portal: { path: '/staff/portal', title: 'Staff Portal' },
+  costs: { path: '/staff/ops/costs', title: 'Operational Costs' },
+  priceWatcher: { path: '/staff/price-watcher', title: 'Price Watcher' },
+} as const satisfies Record<string, PrivatePageInfo>;
+
+export const STAFF_PATHS: readonly string[] = Object.values(STAFF_PAGES).map((page) => page.path);

@@ -15,6 +15,9 @@ export interface PageInfo {
   readonly indexed: boolean;
 }
 
+/** A page that no search engine and no shared link is told about. */
+export type PrivatePageInfo = Pick<PageInfo, 'path' | 'title'>;
+
 export const BRAND = 'HLN';
 
 /** Absolute address of a page: the root keeps its slash, all others have none. */
@@ -61,4 +64,9 @@ export function pageMeta(
     { name: 'twitter:card', content: 'summary_large_image' },
     ...structuredData.map((data) => ({ 'script:ld+json': data })),
   ];
+}
+
+/** What a staff page says in `<head>`: its title, and that it is nobody's search result. */
+export function privatePageMeta(page: PrivatePageInfo): MetaDescriptor[] {
+  return [{ title: pageTitle(page) }, { name: 'robots', content: 'noindex, nofollow' }];
 }

@@ -1,0 +1,12 @@
+import { STAFF_PAGES } from '../content/site-map.ts';
+import { CostsView } from '../features/costs/costs-view.tsx';
+import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
+import { privatePageMeta } from '../lib/page-meta.ts';
+
+export function meta() {
+  return privatePageMeta(STAFF_PAGES.costs);
+}
+
+export default function Page() {
+  return <StaffGuard waiting="Loading...">{(staff) => <CostsView staff={staff} />}</StaffGuard>;
+}
