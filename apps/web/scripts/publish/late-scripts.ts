@@ -1,7 +1,8 @@
 /**
  * A prerendered page can be read before any script runs, so the scripts wait until it has been loaded and painted:
  * on a slow line the words, the style sheet and the fonts then have the connection to themselves. The router's own
- * start script fetches everything at once; this rewrites it, in the HTML, into one that waits.
+ * start script fetches everything at once; this rewrites it, in the HTML, into one that waits. A frame counts once
+ * it is on the screen: the browser says so by its paint entry, up to 50 ms after the frame was drawn.
  */
 
 const LONGEST_WAIT_MS = 2000;
@@ -27,14 +28,18 @@ export function startScriptsAfterPaint(html: string): string {
     (href) => `import(${JSON.stringify(href)})`,
   );
   // Neither a font that never comes nor a tab that shows no frames may keep the page asleep.
-  const script = `await new Promise((done) => {
+  const script = `const within = (start) => new Promise((done) => {
+  setTimeout(done, ${LONGEST_WAIT_MS});
+  start(done);
+});
+await within((done) => {
   if (document.readyState === "complete") done();
   addEventListener("load", done);
-  setTimeout(done, ${LONGEST_WAIT_MS});
 });
-await new Promise((done) => {
-  requestAnimationFrame(() => setTimeout(done));
-  setTimeout(done, ${LONGEST_WAIT_MS});
+await within((done) => requestAnimationFrame(() => setTimeout(done)));
+await within((done) => {
+  if (!PerformanceObserver.supportedEntryTypes.includes("paint")) done();
+  else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
 });
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 const [, ${routes.map((route) => route.name).join(', ')}] = await Promise.all([${modules.join(', ')}]);
