@@ -80,6 +80,13 @@ const HOSTED_DEFAULTS = `
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 `;
 
+/** The part of hosted Supabase's sign-in service that migrations refer to. */
+const HOSTED_SIGN_IN = `
+  create schema auth;
+  create table auth.users (id uuid primary key);
+  create function auth.uid() returns uuid language sql stable as 'select null::uuid';
+`;
+
 it.runIf(postgres !== null)(
   'is the same where everything is granted by default, as on hosted Supabase',
   async () => {
@@ -87,7 +94,7 @@ it.runIf(postgres !== null)(
     try {
       const hosted = await openPostgres(made.url, 4);
       await hosted.run(HOSTED_DEFAULTS);
-      await hosted.run('create schema auth');
+      await hosted.run(HOSTED_SIGN_IN);
       await migrate(hosted, await readMigrations(migrationsFolder));
       const found = await accessOf(hosted);
       await hosted.close();
@@ -131,21 +138,22 @@ describe.each(await testBackends())('access on $name', (backend) => {
     expect(await accessOf(server.backend.database)).toEqual([...ALLOWED_ACCESS].sort());
   });
 
-  it('is closed in every schema but the exposed one', async () => {
+  it('is closed in every schema but the exposed ones', async () => {
     const open = await query<{ schema: string; role: string }>(
       `select n.nspname as schema, role from pg_namespace as n cross join unnest($1::text[]) as role
        where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
          and (has_schema_privilege(role, n.oid, 'CREATE') or
-           (has_schema_privilege(role, n.oid, 'USAGE') and n.nspname not in ('public', 'auth')))`,
+           (has_schema_privilege(role, n.oid, 'USAGE') and n.nspname not in ('public', 'auth')
+             and (n.nspname <> 'hln' or role = 'anon')))`,
       [ROLES],
     );
     expect(open).toEqual([]);
   });
 
-  it('goes through row level security on every table of the exposed schema', async () => {
+  it('goes through row level security on every table of the exposed schemas', async () => {
     const bare = await query<{ name: string }>(
       `select c.relname as name from pg_class as c
-       where c.relnamespace = 'public'::regnamespace
+       where c.relnamespace in ('public'::regnamespace, 'hln'::regnamespace)
          and (c.relkind in ('r', 'p') and not c.relrowsecurity
            or c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)
            or c.relkind in ('m', 'f'))`,
@@ -175,17 +183,20 @@ describe.each(await testBackends())('access on $name', (backend) => {
   });
 
   it('is refused over HTTP for every table, role and verb that is not listed', async () => {
-    const tables = await query<{ name: string; column: string }>(
-      `select c.relname as name, min(a.attname::text) as column from pg_class as c
-       join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') group by 1`,
+    const tables = await query<{ schema: string; name: string; column: string }>(
+      `select c.relnamespace::regnamespace::text as schema, c.relname as name, min(a.attname::text) as column
+       from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relnamespace in ('public'::regnamespace, 'hln'::regnamespace)
+         and c.relkind in ('r', 'p', 'v', 'm', 'f') group by 1, 2`,
     );
     expect(tables.length).toBeGreaterThan(3);
     const listed = (name: string, caller: Caller, verb: string) =>
-      ALLOWED_ACCESS.some((line) => line === `public.${name} ${caller} ${verb}`);
+      ALLOWED_ACCESS.some((line) => line === `${name} ${caller} ${verb}`);
     const listedInPart = (name: string, caller: Caller, verb: string) =>
-      ALLOWED_ACCESS.some((line) => line.startsWith(`public.${name} ${caller} ${verb}`));
-    for (const { name, column } of tables) {
+      ALLOWED_ACCESS.some((line) => line.startsWith(`${name} ${caller} ${verb}`));
+    for (const { schema, name, column } of tables) {
+      const full = `${schema}.${name}`;
+      const profile = { 'accept-profile': schema, 'content-profile': schema };
       for (const caller of ['anon', 'authenticated'] as const) {
         const never = `/${name}?${column}=is.null&${column}=not.is.null`;
         const verbs = [
@@ -195,9 +206,9 @@ describe.each(await testBackends())('access on $name', (backend) => {
           ['delete', listed, 'DELETE', never, undefined],
         ] as const;
         for (const [verb, isListed, method, path, body] of verbs) {
-          if (isListed(name, caller, verb)) continue;
-          const answer = await callRest(server, caller, method, path, body);
-          expect(answer, `${caller} ${verb} ${name}`).toMatchObject({
+          if (isListed(full, caller, verb)) continue;
+          const answer = await callRest(server, caller, method, path, body, profile);
+          expect(answer, `${caller} ${verb} ${full}`).toMatchObject({
             status: caller === 'anon' ? 401 : 403,
             code: '42501',
           });
@@ -207,18 +218,26 @@ describe.each(await testBackends())('access on $name', (backend) => {
   });
 
   it('is refused over HTTP for every function and role that is not listed', async () => {
-    const functions = await query<{ name: string; signature: string; arguments: string[] | null }>(
-      `select p.proname as name, p.proargnames[1:p.pronargs] as arguments,
-         format('public.%s(%s)', p.proname, (select string_agg(format_type(t, null), ', ' order by i)
+    const functions = await query<{
+      schema: string;
+      name: string;
+      signature: string;
+      arguments: string[] | null;
+    }>(
+      `select p.pronamespace::regnamespace::text as schema, p.proname as name,
+         p.proargnames[1:p.pronargs] as arguments,
+         format('%s.%s(%s)', p.pronamespace::regnamespace, p.proname, (select string_agg(format_type(t, null), ', ' order by i)
            from unnest(p.proargtypes) with ordinality as x(t, i))) as signature
-       from pg_proc as p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype`,
+       from pg_proc as p
+       where p.pronamespace in ('public'::regnamespace, 'hln'::regnamespace) and p.prorettype <> 'trigger'::regtype`,
     );
     expect(functions.length).toBeGreaterThan(3);
-    for (const { name, signature, arguments: names } of functions) {
+    for (const { schema, name, signature, arguments: names } of functions) {
+      const profile = { 'content-profile': schema };
       for (const caller of ['anon', 'authenticated'] as const) {
         if (ALLOWED_ACCESS.includes(`${signature} ${caller} execute`)) continue;
         const body = Object.fromEntries((names ?? []).map((argument) => [argument, null]));
-        const answer = await callRest(server, caller, 'POST', `/rpc/${name}`, body);
+        const answer = await callRest(server, caller, 'POST', `/rpc/${name}`, body, profile);
         expect(answer.code, `${caller} ${signature}`).toBe('42501');
       }
     }

@@ -58,6 +58,19 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.queue_chat_transcript(text, integer, text, text, text, text, text) service_role execute',
   'public.quiet_chat_sessions(integer, integer) service_role execute',
   'public.store_chat_session(text, text, text, timestamp with time zone, timestamp with time zone, text) service_role execute',
+
+  // Operational costs: staff read the sums per day, and of the entries what those are made of.
+  'hln.daily_costs authenticated select',
+  'hln.daily_costs service_role select',
+  'hln.cost_entries authenticated select (amount, class_1, class_2, date)',
+  ...serviceMayAll('hln.cost_entries'),
+
+  // What a page remembers for one member of staff; row level security keeps everyone to his own.
+  'public.staff_preferences authenticated delete',
+  'public.staff_preferences authenticated insert (key, user_id, value)',
+  'public.staff_preferences authenticated select',
+  'public.staff_preferences authenticated update (key, user_id, value)',
+  ...serviceMayAll('public.staff_preferences'),
 ];
 
 function serviceMayAll(relation: string): string[] {

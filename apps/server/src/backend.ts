@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { API_MAX_ROWS } from '@hln/contracts';
 import { App, type EmailDriver, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Config } from './config.ts';
@@ -21,7 +22,7 @@ export interface Backend {
 export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
 
 /** What the data API shows. */
-const EXPOSED_SCHEMAS = ['public'];
+const EXPOSED_SCHEMAS = ['public', 'hln'];
 
 /** Opens the database, brings it up to date and puts the API in front of it. */
 export async function openBackend(
@@ -55,7 +56,7 @@ async function serveDatabase(
   const { connection } = database;
   const app = new App({
     connection,
-    api: { schemas: EXPOSED_SCHEMAS, max_rows: 1000 },
+    api: { schemas: EXPOSED_SCHEMAS, max_rows: API_MAX_ROWS },
     auth: {
       enabled: true,
       enable_signup: false,
@@ -89,7 +90,7 @@ async function serveDatabase(
   };
   const serve = async (request: Request) => {
     const path = new URL(request.url).pathname;
-    const missing = missingRelation(path, await relations());
+    const missing = missingRelation(request, path, await relations());
     if (missing !== null) return missing;
     const facts = { method: request.method, path, headers: factsOf(request) };
     return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
@@ -109,11 +110,13 @@ async function serveDatabase(
   };
 }
 
-/** The names of what the data API shows. Fills the library's cache of the schema on the way. */
+/** What the data API shows, as `schema.name`. Fills the library's cache of the schema on the way. */
 async function readRelations({ connection }: Database): Promise<ReadonlySet<string>> {
   const { tables, views } = await connection.introspect({ useCache: true });
   return new Set(
-    [...tables, ...views].filter(({ schema }) => EXPOSED_SCHEMAS.includes(schema)).map(({ name }) => name),
+    [...tables, ...views]
+      .filter(({ schema }) => EXPOSED_SCHEMAS.includes(schema))
+      .map(({ schema, name }) => `${schema}.${name}`),
   );
 }
 
@@ -130,17 +133,30 @@ function factsOf(request: Request): Record<string, string> {
   return Object.fromEntries([...request.headers].filter(([name]) => !withheld.has(name)));
 }
 
-/** PostgREST's answer for a table that does not exist; the library would also print a stack for each. */
-function missingRelation(path: string, relations: ReadonlySet<string>): Response | null {
+/**
+ * PostgREST's answer for a table that does not exist; the library would also print a stack for each.
+ * @param relations what there is, as `schema.name`
+ */
+function missingRelation(request: Request, path: string, relations: ReadonlySet<string>): Response | null {
   const name = /^\/rest\/v1\/([^/]+)\/?$/.exec(path)?.[1];
-  if (name === undefined || relations.has(name)) return null;
+  const schema = schemaOf(request);
+  // The library refuses a schema that is not exposed, and says which are.
+  if (name === undefined || !EXPOSED_SCHEMAS.includes(schema) || relations.has(`${schema}.${name}`)) {
+    return null;
+  }
   return Response.json(
     {
       code: 'PGRST205',
       details: null,
       hint: null,
-      message: `Could not find the table 'public.${name}' in the schema cache`,
+      message: `Could not find the table '${schema}.${name}' in the schema cache`,
     },
     { status: 404 },
   );
+}
+
+/** Reading names its schema in one header and writing in another; without it the first schema is meant. */
+function schemaOf(request: Request): string {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return request.headers.get(reads ? 'accept-profile' : 'content-profile') ?? 'public';
 }

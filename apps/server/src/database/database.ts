@@ -126,6 +126,8 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
         // The library hands arguments over as JSON text, and its own serializer would quote that text again.
         json: { to: 114, from: [114], serialize: parameterText, parse: parseJson },
         jsonb: { to: 3802, from: [3802], serialize: parameterText, parse: parseJson },
+        // PostgREST's JSON has a number here, and so has the embedded database.
+        numeric: { to: 1700, from: [1700], serialize: parameterText, parse: Number },
         timestamp: {
           to: 1114,
           from: [1114],

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** Limits that the importer, the page and the table's checks share. Sizes are in characters. */
+export const COST_LIMITS = {
+  class: 100,
+  source: 60,
+  externalId: 200,
+  /** Digits in front of the decimal point, and behind it. */
+  integerDigits: 12,
+  decimals: 6,
+  /** Of one import. */
+  bytes: 10_000_000,
+  lines: 200_000,
+  /** The days that can be stored, both included. */
+  firstDate: '1900-01-01',
+  lastDate: '2200-12-31',
+} as const;
+
+/** All costs are in this currency. */
+export const COST_CURRENCY = 'NZD';
+
+/** Where the data API has the view: `client.schema('hln').from('daily_costs')`. */
+export const COST_SCHEMA = 'hln';
+export const DAILY_COSTS_VIEW = 'daily_costs';
+
+/** The columns of Export CSV on the costs page (spec, section 9); the importer reads them back. */
+export const COST_EXPORT_COLUMNS = [
+  'Date',
+  'Combined Category',
+  'Class 1',
+  'Class 2',
+  'Daily Amount (NZD)',
+] as const;
+
+/** What joins the two classes to a category (spec, section 3). */
+export function costCategory(class1: string, class2: string): string {
+  return `${class1} - ${class2}`;
+}
+
+/** Most rows that hosted Supabase and our own server answer at a time, whatever one asks for. */
+export const API_MAX_ROWS = 1_000;
+
+/**
+ * A `numeric` as decimal text such as "12.5" or "-0.000001", without exponents. The data API answers a JSON
+ * number, which is exact up to 15 digits; text is passed through.
+ */
+export const decimalTextSchema = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => (typeof value === 'number' ? plainDecimal(value) : value)),
+  v.regex(/^-?\d+(?:\.\d+)?$/, 'This is not a decimal number.'),
+);
+
+function plainDecimal(value: number): string {
+  const text = String(value);
+  // Below 0.000001 JavaScript changes to exponents, and no cost has so many decimals.
+  return text.includes('e-') ? value.toFixed(COST_LIMITS.decimals) : text;
+}
+
+/**
+ * One row of `hln.daily_costs`: the sum of a day and category in NZD. `net_amount` has its sign (a day of
+ * credits is negative), `daily_amount` is the same without it. Rows are unique by their first three fields.
+ */
+export const dailyCostRowSchema = v.object({
+  date: v.nullish(v.string(), null),
+  class_1: v.nullish(v.string(), ''),
+  class_2: v.nullish(v.string(), ''),
+  daily_amount: decimalTextSchema,
+  net_amount: v.optional(decimalTextSchema),
+});
+export const dailyCostRowsSchema = v.array(dailyCostRowSchema);
+export type DailyCostRow = v.InferOutput<typeof dailyCostRowSchema>;
