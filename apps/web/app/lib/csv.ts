@@ -1,0 +1,18 @@
+/** What a spreadsheet may take for the start of a formula. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** A number is harmless, also a negative one, and must stay a number. */
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+function cell(value: string): string {
+  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Rows as a CSV file (RFC 4180): CRLF after every row, quotes where they are needed, a byte order mark so that
+ * spreadsheets read it as UTF-8. A text that a spreadsheet would run as a formula gets an apostrophe in front.
+ */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}

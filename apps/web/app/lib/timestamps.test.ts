@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { aucklandDate, aucklandTime, readTimestamp } from './timestamps.ts';
+
+describe('aucklandTime', () => {
+  it.each([
+    ['2026-07-01T00:00:00Z', '2026-07-01 12:00:00'],
+    ['2026-01-01T00:00:00Z', '2026-01-01 13:00:00'],
+    ['2026-11-20T11:00:00Z', '2026-11-21 00:00:00'],
+    ['2026-11-20T10:59:59Z', '2026-11-20 23:59:59'],
+    // The clock goes forward at two on 27 September 2026 and back at three on 4 April 2027.
+    ['2026-09-26T13:59:59Z', '2026-09-27 01:59:59'],
+    ['2026-09-26T14:00:00Z', '2026-09-27 03:00:00'],
+    ['2027-04-03T13:59:59Z', '2027-04-04 02:59:59'],
+    ['2027-04-03T14:00:00Z', '2027-04-04 02:00:00'],
+  ])('shows %s as %s', (moment, shown) => {
+    expect(aucklandTime(new Date(moment))).toBe(shown);
+    expect(aucklandDate(new Date(moment))).toBe(shown.slice(0, 10));
+  });
+});
+
+describe('readTimestamp', () => {
+  it.each([
+    '2026-11-21 10:11:10.07+00',
+    '2026-11-21T10:11:10.07+00:00',
+    '2026-11-21T10:11:10.070Z',
+    '2026-11-21T10:11:10.070123Z',
+    '2026-11-21 23:11:10.07+13',
+    '2026-11-21T15:41:10.07+0530',
+    '2026-11-21T10:11:10.07',
+  ])('reads %s', (text) => {
+    expect(readTimestamp(text)?.toISOString()).toBe('2026-11-21T10:11:10.070Z');
+  });
+
+  it.each(['', '2026-11-21', 'yesterday', '2026-13-41T10:11:10Z', '2026-11-21T10:11:10+99:00'])(
+    'refuses %j',
+    (text) => expect(readTimestamp(text)).toBeNull(),
+  );
+});

@@ -1,0 +1,44 @@
+/** Dates and times of the staff area are New Zealand's, whatever the machine's zone is. */
+export const TIME_ZONE = 'Pacific/Auckland';
+
+const dateAndTime = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  calendar: 'iso8601',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A moment as `yyyy-mm-dd hh:mm:ss` in Auckland. */
+export function aucklandTime(moment: Date): string {
+  const part = Object.fromEntries(dateAndTime.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const year = (part.year ?? '').padStart(4, '0');
+  return `${year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
+}
+
+/** The day of a moment as `yyyy-mm-dd` in Auckland. */
+export function aucklandDate(moment: Date): string {
+  return aucklandTime(moment).slice(0, 10);
+}
+
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}(?::?\d{2})?)?$/;
+
+/**
+ * Reads a timestamp as the backends write it: `2026-11-21 10:11:10.07+00` and `2026-11-21T10:11:10.07+00:00`
+ * mean the same, and not every browser's `Date` reads the first. Without an offset it is taken as UTC.
+ *
+ * @returns null when the text is no timestamp.
+ */
+export function readTimestamp(text: string): Date | null {
+  const [, day, time, offset = 'Z'] = TIMESTAMP.exec(text) ?? [];
+  if (day === undefined || time === undefined) return null;
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
+  const zone = offset === 'Z' ? 'Z' : `${offset.charAt(0)}${digits.slice(0, 2)}:${digits.slice(2)}`;
+  const moment = new Date(`${day}T${time.replace(/(\.\d{3})\d+$/, '$1')}${zone}`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
