@@ -55,11 +55,11 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(response.status).toBe(200);
     return (await response.json()) as Record<string, unknown>;
   };
-  const carryOn = async (key: string, messages: object[]) => {
+  const carryOn = async (key: string, messages: object[], contact: object = {}) => {
     const { error } = await server.backend.service.rpc('update_chat_session', {
       session_key: key,
       messages: JSON.stringify(messages),
-      user_info: JSON.stringify({ preferredLanguage: 'zh' }),
+      user_info: JSON.stringify({ preferredLanguage: 'zh', ...contact }),
       end_time: END,
     });
     expect(error).toBeNull();
@@ -123,6 +123,26 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(all).toHaveLength(2);
     expect(all[1]?.subject).toContain('continued');
     expect(all[1]?.text_body).toContain('And art');
+  });
+
+  it('sends no third mail, unless the visitor can be reached in another way than the mails say', async () => {
+    const { id, key } = newSession();
+    const { messages, ...rest } = transcript(id);
+    await send({ messages, ...rest });
+    const sayAndFallQuiet = async (text: string, contact: object) => {
+      messages.push(message(text));
+      await carryOn(key, messages, contact);
+      await age(id, '11 minutes');
+      await job('send-quiet-transcripts');
+      return await mails(id);
+    };
+    const known = { phone: '+64211234567', email: 'parent@example.com' };
+    expect(await sayAndFallQuiet('One more thing', known)).toHaveLength(2);
+    expect(await sayAndFallQuiet('Thank you', known)).toHaveLength(2);
+    const corrected = await sayAndFallQuiet('I mistyped my number', { ...known, phone: '+64217654321' });
+    expect(corrected).toHaveLength(3);
+    expect(corrected[2]?.text_body).toContain('Phone: +64217654321');
+    expect(await sayAndFallQuiet('Bye', { ...known, phone: '+64217654321' })).toHaveLength(3);
   });
 
   it('finds a conversation whose browser went away before it asked for the mail', async () => {
