@@ -1,10 +1,9 @@
-import { hash } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
 import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 
 const EMAIL = 'staff@hln.example';
 const PASSWORD = 'Whakatere 1';
-const USER = '5f0c1f5e-6a55-4d0a-9a35-000000000001';
 
 interface Session {
   readonly access_token: string;
@@ -14,21 +13,11 @@ interface Session {
 
 describe.each(await testBackends())('staff on $name', (backend) => {
   let server: TestServer;
+  let staff: StaffForTest;
 
   beforeAll(async () => {
     server = await backend.start({ siteUrl: 'https://hln.example' });
-    // As a Supabase seed makes an account.
-    const { database } = server.backend;
-    await database.query(
-      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-       values ($1, $2, $3, now(), '{"provider":"email","providers":["email"]}', '{}')`,
-      [USER, EMAIL, await hash(PASSWORD, 4)],
-    );
-    await database.query(
-      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-       values (gen_random_uuid(), 'email', $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text))`,
-      [USER, EMAIL],
-    );
+    staff = await createStaff(server, { email: EMAIL, password: PASSWORD });
   });
 
   afterAll(async () => {
@@ -56,8 +45,8 @@ describe.each(await testBackends())('staff on $name', (backend) => {
 
   it('sign in, are known, read what staff may read, and sign out', async () => {
     const session = await signIn();
-    expect(session.user).toMatchObject({ id: USER, email: EMAIL });
-    expect((await auth('GET', 'user', undefined, session.access_token)).body).toMatchObject({ id: USER });
+    expect(session.user).toMatchObject({ id: staff.id, email: EMAIL });
+    expect((await auth('GET', 'user', undefined, session.access_token)).body).toMatchObject({ id: staff.id });
     const mails = await fetch(`${server.url}/rest/v1/email_outbox?select=id`, {
       headers: { apikey: server.backend.keys.publishable, authorization: `Bearer ${session.access_token}` },
     });
@@ -65,7 +54,7 @@ describe.each(await testBackends())('staff on $name', (backend) => {
     const renewed = await auth('POST', 'token?grant_type=refresh_token', {
       refresh_token: session.refresh_token,
     });
-    expect(renewed.body).toMatchObject({ user: { id: USER } });
+    expect(renewed.body).toMatchObject({ user: { id: staff.id } });
     const { access_token } = renewed.body as Session;
     expect((await auth('POST', 'logout', {}, access_token)).status).toBe(204);
     expect((await auth('GET', 'user', undefined, access_token)).status).toBe(403);
@@ -84,7 +73,7 @@ describe.each(await testBackends())('staff on $name', (backend) => {
   it('sign in many at once without getting another’s session', async () => {
     const sessions = await Promise.all(Array.from({ length: 8 }, signIn));
     expect(new Set(sessions.map((session) => session.access_token)).size).toBe(8);
-    expect(sessions.every((session) => session.user.id === USER)).toBe(true);
+    expect(sessions.every((session) => session.user.id === staff.id)).toBe(true);
   });
 
   it('get a link to a new password through the outbox, and strangers do not', async () => {
