@@ -1,0 +1,22 @@
+/**
+ * The link in a recovery mail is `/login#recovery=TOKEN`. The part after # is never sent to a server, and a
+ * mail scanner that opens the link uses nothing up: only the page does, by
+ * `staffAuth().verifyOtp({ type: 'recovery', token_hash })`. That signs in (event PASSWORD_RECOVERY) or
+ * answers 403 with code `otp_expired` when the link was used, replaced by a newer one, or is older than an hour.
+ * Then `updateUser({ password })` sets the password and ends all other sessions.
+ */
+const PARAMETER = 'recovery';
+
+/** As our server makes them (64 hex digits) and hosted Supabase does (`pkce_` may stand in front). */
+const TOKEN = /^[\w-]{16,128}$/;
+
+/**
+ * The one-time token in the address.
+ * @param hash `location.hash`, with its #
+ * @returns null when the address is no recovery link, `'damaged'` when it is one that lost something on its way
+ */
+export function readRecoveryToken(hash: string): { readonly token: string } | 'damaged' | null {
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get(PARAMETER);
+  if (token === null) return null;
+  return TOKEN.test(token) ? { token } : 'damaged';
+}
