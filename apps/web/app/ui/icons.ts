@@ -20,6 +20,10 @@ export const shareIcon =
   'M7.5 12.5l5-5M9 6l2.2-2.2a3.54 3.54 0 0 1 5 5L14 11m-3 3l-2.2 2.2a3.54 3.54 0 0 1-5-5L6 9';
 export const undoIcon = 'M4 8h8a4.25 4.25 0 0 1 0 8.5H8M7.5 4.5L4 8l3.5 3.5';
 export const searchIcon = 'M8.75 3a5.75 5.75 0 1 0 0 11.5 5.75 5.75 0 0 0 0-11.5zM13 13l4.5 4.5';
+export const eyeIcon =
+  'M1.75 10c2-3.7 4.75-5.5 8.25-5.5s6.25 1.8 8.25 5.5c-2 3.7-4.75 5.5-8.25 5.5S3.75 13.7 1.75 10zM10 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z';
+export const eyeOffIcon =
+  'M8.2 4.65A8.3 8.3 0 0 1 10 4.5c3.5 0 6.25 1.8 8.25 5.5a13 13 0 0 1-2.15 2.85M14 14.4a8 8 0 0 1-4 1.1c-3.5 0-6.25-1.8-8.25-5.5a12.5 12.5 0 0 1 4-4.35M8.2 8.25a2.5 2.5 0 0 0 3.55 3.55M3 3l14 14';
 export const playIcon = 'M6 3.5l10 6.5-10 6.5z';
 export const pauseIcon = 'M6.5 4v12m7-12v12';
 export const thumbUpIcon =

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { loginPath } from '../../lib/staff/login-path.ts';
-import { type StaffMember, staffAuth } from '../../lib/staff/staff-client.ts';
+import { type ReactNode, useRef } from 'react';
+import { STAFF_GUARD } from '../../content/staff-session.ts';
+import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { SignedInBar } from './signed-in-bar.tsx';
+import styles from './staff-session.module.css';
+import { useStaffMember } from './use-staff-member.ts';
 
-interface StaffGuardProps {
+export interface StaffGuardProps {
   /** What is said while the visitor is being recognised. */
   readonly waiting: string;
   readonly children: (staff: StaffMember) => ReactNode;
@@ -11,31 +14,29 @@ interface StaffGuardProps {
 
 /** Shows its page to signed-in staff only; everybody else is sent to sign in and brought back afterwards. */
 export function StaffGuard({ waiting, children }: StaffGuardProps) {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const [staff, setStaff] = useState<StaffMember | null>(null);
-
-  useEffect(() => {
-    let isShown = true;
-    const leave = () => {
-      setStaff(null);
-      void navigate(loginPath(`${pathname}${search}`), { replace: true });
-    };
-    void staffAuth()
-      .getUser()
-      .then(({ data, error }) => {
-        if (!isShown) return;
-        if (error !== null || data.user === null) leave();
-        else setStaff({ id: data.user.id, email: data.user.email ?? null });
-      });
-    const { data } = staffAuth().onAuthStateChange((event) => {
-      if (event === 'SIGNED_OUT') leave();
-    });
-    return () => {
-      isShown = false;
-      data.subscription.unsubscribe();
-    };
-  }, [navigate, pathname, search]);
-
-  return staff === null ? <p className="wrap">{waiting}</p> : children(staff);
+  const page = useRef<HTMLDivElement>(null);
+  const { staff, signOut } = useStaffMember(page);
+  return (
+    <>
+      {/* Stays in the page, so that its coming and going is heard. */}
+      <div role="status" className={staff === null ? styles.waiting : 'visually-hidden'}>
+        {staff === null && (
+          <p className={`wrap needs-script ${styles.waitingText}`}>
+            <Spinner />
+            {waiting}
+          </p>
+        )}
+      </div>
+      <noscript>
+        <p className={`wrap ${styles.noScript}`}>{STAFF_GUARD.noScript}</p>
+      </noscript>
+      {staff !== null && (
+        // Somebody else starts with a page of their own.
+        <div ref={page} key={staff.id}>
+          <SignedInBar email={staff.email} onSignOut={signOut} />
+          {children(staff)}
+        </div>
+      )}
+    </>
+  );
 }

@@ -2,13 +2,19 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendUrl } from '../backend.ts';
 import { siteConfig } from '../site-config.ts';
+import { SESSION_KEY } from './stored-session.ts';
 
 /** Who is signed in. */
 export interface StaffMember {
   readonly id: string;
   /** null for an account without an address. */
   readonly email: string | null;
+  /** Names this sign-in among others of the same person; the person's id where the service names none. */
+  readonly sessionId: string;
 }
+
+/** Nobody waits longer than this for the sign-in service, in milliseconds. */
+const AUTH_TIMEOUT = 15_000;
 
 let auth: GoTrueClient | undefined;
 let rest: PostgrestClient | undefined;
@@ -18,10 +24,12 @@ export function staffAuth(): GoTrueClient {
   auth ??= new GoTrueClient({
     url: `${backendUrl()}/auth/v1`,
     headers: { apikey: siteConfig.backendKey },
-    storageKey: 'hln-staff-session',
+    storageKey: SESSION_KEY,
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
+    // A link from a mail is read by the sign-in page alone: no other address may sign somebody in.
+    detectSessionInUrl: false,
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(AUTH_TIMEOUT) }),
   });
   return auth;
 }

@@ -1,0 +1,38 @@
+import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/auth-js';
+import { type StaffMember, staffAuth } from './staff-client.ts';
+import { forgetSession, readClaims, storedClaims } from './stored-session.ts';
+
+/**
+ * Who sits at this browser, by the sign-in service's word. `unreachable` when it cannot be asked: the session is
+ * kept, since nothing speaks against it.
+ */
+export type Recognition =
+  | { readonly kind: 'staff'; readonly staff: StaffMember }
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'unreachable' };
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Asks the service. A session that it refuses is forgotten, in every tab. */
+export async function recogniseStaff(): Promise<Recognition> {
+  try {
+    const { data, error } = await staffAuth().getUser();
+    if (error === null) {
+      const { id, email } = data.user;
+      return { kind: 'staff', staff: { id, email: email ?? null, sessionId: (await sessionId()) ?? id } };
+    }
+    if (isAuthRetryableFetchError(error) || error.status === TOO_MANY_REQUESTS)
+      return { kind: 'unreachable' };
+    // Another tab renewed the session at the same moment: ask again with what it stored.
+    if (isAuthRefreshDiscardedError(error)) return await recogniseStaff();
+    if (storedClaims() !== null) forgetSession();
+    return { kind: 'nobody' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+async function sessionId(): Promise<string | null> {
+  const { data } = await staffAuth().getSession();
+  return data.session === null ? null : (readClaims(data.session.access_token)?.sessionId ?? null);
+}

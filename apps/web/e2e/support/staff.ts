@@ -1,0 +1,38 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
+import type { startSite } from './site.ts';
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** An account as `createStaff(site)` of `@hln/server/testing` makes it. */
+export interface StaffAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs in through the form and waits for the portal. */
+export async function signIn(page: Page, { email, password }: StaffAccount): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
+}
+
+/**
+ * A session of this account, for a page that opens already signed in:
+ * `visit(browser, site.url, '/staff/ops/costs', { ...(await signedIn(site, staff)) })`.
+ */
+export async function signedIn(
+  site: Site,
+  account: StaffAccount,
+): Promise<Required<Pick<BrowserContextOptions, 'storageState'>>> {
+  const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: site.backend.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  });
+  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
+  const localStorage = [{ name: SESSION_KEY, value: await answer.text() }];
+  return { storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] } };
+}
