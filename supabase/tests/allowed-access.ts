@@ -64,6 +64,11 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'hln.daily_costs service_role select',
   'hln.cost_entries authenticated select (amount, class_1, class_2, date)',
   ...serviceMayAll('hln.cost_entries'),
+  'hln.cost_imports authenticated select',
+  ...serviceMayAll('hln.cost_imports'),
+  'hln.cost_sources service_role select',
+  'hln.stage_cost_rows(uuid, jsonb) service_role execute',
+  'hln.finish_cost_import(uuid, text, text, integer, text) service_role execute',
 
   // What a page remembers for one member of staff; row level security keeps everyone to his own.
   'public.staff_preferences authenticated delete',

@@ -10,7 +10,7 @@ export const COST_LIMITS = {
   decimals: 6,
   /** Of one import. */
   bytes: 10_000_000,
-  lines: 200_000,
+  lines: 100_000,
   /** The days that can be stored, both included. */
   firstDate: '1900-01-01',
   lastDate: '2200-12-31',
