@@ -76,6 +76,16 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.staff_preferences authenticated select',
   'public.staff_preferences authenticated update (key, user_id, value)',
   ...serviceMayAll('public.staff_preferences'),
+  // What members of staff watch the price of: row policies make it each one's own.
+  'public.price_watch_items authenticated select',
+  'public.price_watch_items authenticated insert (current_price, is_active, item_name, item_url, notify_on_rise, user_id)',
+  'public.price_watch_items authenticated update (is_active, item_name, item_url, notify_on_rise, updated_at)',
+  ...serviceMayAll('public.price_watch_items'),
+  'public.price_history authenticated select',
+  ...serviceMayAll('public.price_history'),
+  'public.price_checks authenticated select',
+  ...serviceMayAll('public.price_checks'),
+  'public.request_price_check(uuid) authenticated execute',
 ];
 
 function serviceMayAll(relation: string): string[] {

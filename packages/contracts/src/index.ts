@@ -3,6 +3,7 @@ export * from './chat.ts';
 export * from './coffee.ts';
 export * from './costs.ts';
 export * from './feedback.ts';
+export * from './price-watch.ts';
 export * from './public-address.ts';
 export * from './read-daily-costs.ts';
 export * from './staff-preferences.ts';
