@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { repeatEarlyInput } from './early-input.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -24,6 +25,7 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
   const shownPath = useShownPath();
 
   useEffect(() => {
+    repeatEarlyInput();
     // Tests wait for this before they click.
     document.documentElement.dataset.interactive = '';
   }, []);

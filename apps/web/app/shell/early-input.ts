@@ -1,0 +1,58 @@
+/**
+ * A prerendered page can be used before its scripts listen. What a visitor does in that time is kept by a script
+ * in the head and repeated when the page has woken up, so that no click and no choice is lost.
+ */
+
+declare global {
+  interface Window {
+    hlnEarlyInput?: { readonly fields: Set<Element>; button: HTMLElement | null; stop: () => void };
+  }
+}
+
+/** Runs in `<head>`. A form that nobody hears yet would load its own page, so it is held. */
+export const EARLY_INPUT_SCRIPT = `(()=>{
+const early=window.hlnEarlyInput={fields:new Set,button:null,stop};
+const kinds=["click","input","submit"];
+function note(event){
+const at=event.target;
+if(event.type==="input")early.fields.add(at);
+else if(event.type==="submit"){event.preventDefault();early.button=event.submitter??early.button}
+else if(at instanceof Element){const button=at.closest("button");if(button&&!button.popoverTargetElement)early.button=button}
+}
+function stop(){for(const kind of kinds)removeEventListener(kind,note,true)}
+for(const kind of kinds)addEventListener(kind,note,true);
+})()`;
+
+/** React compares a field with what it last saw there; only a difference is news to it. */
+interface TrackedField extends HTMLInputElement {
+  readonly _valueTracker?: { setValue(value: string): void };
+}
+
+function repeatField(field: TrackedField): void {
+  if (field.type === 'radio' || field.type === 'checkbox') {
+    const wanted = field.checked;
+    field.checked = !wanted;
+    field.click();
+    return;
+  }
+  // Setting the value itself would cost the visitor the caret and the undo.
+  field._valueTracker?.setValue(`${field.value} `);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Repeats what was done before the page listened: first every changed field, then the last button pressed. */
+export function repeatEarlyInput(): void {
+  const early = window.hlnEarlyInput;
+  if (early === undefined) return;
+  early.stop();
+  delete window.hlnEarlyInput;
+  for (const field of early.fields) {
+    if (!field.isConnected) continue;
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      repeatField(field as TrackedField);
+    }
+  }
+  const { button } = early;
+  // React first has to draw what the fields changed.
+  if (button !== null) setTimeout(() => button.isConnected && button.click());
+}

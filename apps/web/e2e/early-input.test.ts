@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COFFEE_FORM } from '../app/content/coffee.ts';
+import { launchBrowser } from './support/browser.ts';
+import { startSite } from './support/site.ts';
+import { untilInteractive } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** A page whose scripts stay away until `wake` is called. */
+async function openAsleep(path: string) {
+  const page = await browser.newPage({ baseURL: site.url });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  const wake = async () => {
+    gate.resolve();
+    await untilInteractive(page);
+  };
+  return { page, wake };
+}
+
+describe('before the scripts listen', () => {
+  test('a choice is made and stays made', async () => {
+    const { page, wake } = await openAsleep('/buy-coffee');
+    await page.getByText('Coffee + Snacks').click();
+    await page.getByLabel('Email (optional - for receipt)').fill('no address');
+    await wake();
+    const buy = page.getByRole('button', { name: 'Buy $25 Coffee' });
+    await buy.click();
+    await expect.poll(() => page.getByText(COFFEE_FORM.invalidEmail).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('a pressed button does its work when they do', async () => {
+    const { page, wake } = await openAsleep('/tools/snowflake-sql-formatter');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await wake();
+    await expect.poll(() => page.getByText('Formatting Options').isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('a form that is sent off waits for them instead of loading its own page', async () => {
+    const { page, wake } = await openAsleep('/buy-coffee');
+    await page.getByText('Custom Amount').click();
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.getByRole('button', { name: /^Buy/ }).click();
+    expect(new URL(page.url()).search).toBe('');
+    await wake();
+    await expect.poll(() => alerts).toEqual(['Please enter a valid amount']);
+    await page.close();
+  });
+
+  test('the caret and the typed text stay where they are', async () => {
+    const { page, wake } = await openAsleep('/tools/snowflake-sql-formatter');
+    const input = page.getByLabel('Input SQL').first();
+    await input.pressSequentially('select 1');
+    await input.press('ArrowLeft');
+    await wake();
+    expect(await input.evaluate((area: HTMLTextAreaElement) => [area.value, area.selectionStart])).toEqual([
+      'select 1',
+      7,
+    ]);
+    await page.close();
+  });
+});
