@@ -21,7 +21,7 @@ const ENTRIES = [
 export async function bundle(source: string, platform: 'neutral' | 'node'): Promise<string> {
   const build = await rolldown({ input: join(PACKAGE, source), platform, treeshake: true });
   try {
-    const { output } = await build.generate({ format: 'esm', minify: true });
+    const { output } = await build.generate({ format: 'esm', minify: true, comments: false });
     const [chunk, ...others] = output;
     if (chunk === undefined || others.length > 0) throw new Error(`${source} was not bundled into one file`);
     return chunk.code;

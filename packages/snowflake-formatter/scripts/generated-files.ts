@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configSchema } from '../src/cli/option-table.ts';
-import { packedVocabulary } from './pack-vocabulary.ts';
+import { landmarkNumbers, packedVocabulary } from './pack-vocabulary.ts';
 import { optionsTable, withSection } from './readme.ts';
 import { stylePage } from './style-page.ts';
 
@@ -28,6 +28,7 @@ export function generatedFiles(): GeneratedFile[] {
       text: jsonText(configSchema()),
     },
     { path: inPackage('src/vocabulary/generated/packed-words.ts'), text: packedVocabulary() },
+    { path: inPackage('src/vocabulary/generated/landmarks.ts'), text: landmarkNumbers() },
     { path: inPackage('docs/style.md'), text: stylePage() },
     {
       path: inPackage('README.md'),

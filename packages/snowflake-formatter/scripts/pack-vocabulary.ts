@@ -2,6 +2,7 @@ import {
   DATA_TYPE,
   DATA_TYPE_PART,
   DATE_PART,
+  FIXED_VALUE,
   FUNCTION,
   KEYWORD,
   RESERVED,
@@ -17,11 +18,13 @@ import {
   TABLE_FUNCTIONS,
 } from '../src/vocabulary/words/functions.ts';
 import {
+  FIXED_VALUE_WORDS,
   OBJECT_WORDS,
   PROPERTY_WORDS,
   QUERY_WORDS,
   RESERVED_WORDS,
 } from '../src/vocabulary/words/keywords.ts';
+import { LANDMARK_WORDS } from '../src/vocabulary/words/landmarks.ts';
 
 const LISTS: ReadonlyArray<readonly [flags: number, words: readonly string[]]> = [
   [KEYWORD | RESERVED, [RESERVED_WORDS]],
@@ -41,6 +44,7 @@ const LISTS: ReadonlyArray<readonly [flags: number, words: readonly string[]]> =
   [DATA_TYPE, [DATA_TYPE_WORDS]],
   [DATA_TYPE_PART, [DATA_TYPE_PARTS]],
   [DATE_PART, [DATE_PART_WORDS]],
+  [KEYWORD | FIXED_VALUE, [FIXED_VALUE_WORDS]],
 ];
 
 /** Every word of the lists with the sum of its flags. */
@@ -56,7 +60,7 @@ export function collectWords(): Map<string, number> {
 function packed(words: readonly string[]): string {
   let text = '';
   let before = '';
-  for (const word of [...words].sort()) {
+  for (const word of words) {
     let shared = 0;
     while (shared < 25 && shared < word.length && word[shared] === before[shared]) shared++;
     text += String.fromCharCode(97 + shared) + word.slice(shared);
@@ -65,16 +69,35 @@ function packed(words: readonly string[]): string {
   return text;
 }
 
+/** The words in the order that the engine unpacks them in, grouped by their flags; landmarks come first. */
+function groups(): ReadonlyArray<readonly [flags: number, words: readonly string[]]> {
+  const landmarks = new Set(LANDMARK_WORDS.split(' '));
+  const others = new Map<number, string[]>();
+  const first = new Map<number, string[]>();
+  for (const [word, flags] of collectWords()) {
+    const group = landmarks.has(word) ? first : others;
+    group.set(flags, [...(group.get(flags) ?? []), word]);
+  }
+  return [first, others].flatMap((group) =>
+    [...group].sort(([a], [b]) => a - b).map(([flags, words]) => [flags, words.sort()] as const),
+  );
+}
+
 /** The module that the engine loads the vocabulary from: the same words in about four fifths of the size. */
 export function packedVocabulary(): string {
-  const groups = new Map<number, string[]>();
-  for (const [word, flags] of collectWords()) groups.set(flags, [...(groups.get(flags) ?? []), word]);
-  const rows = [...groups]
-    .sort(([a], [b]) => a - b)
-    .map(([flags, words]) => `  [${flags}, '${packed(words)}'],\n`);
+  const rows = groups().map(([flags, words]) => `  [${flags}, '${packed(words)}'],\n`);
   return (
     '// Made by `npm run generate` from ../words: change those.\n\n' +
-    '/** Flags, and the words that have them, front-coded: see ../index.ts. */\n' +
+    '/** Flags, and the words that have them, front-coded: see ../index.ts. Landmarks come first. */\n' +
     `export const PACKED_WORDS: ReadonlyArray<readonly [flags: number, words: string]> = [\n${rows.join('')}];\n`
   );
+}
+
+/** The landmarks' numbers: their places in the packed vocabulary, from 1. */
+export function landmarkNumbers(): string {
+  const landmarks = new Set(LANDMARK_WORDS.split(' '));
+  const numbers = groups()
+    .flatMap(([, words]) => words)
+    .map((word, i) => (landmarks.has(word) ? `export const ${word} = ${i + 1};\n` : ''));
+  return `// Made by \`npm run generate\` from ../words/landmarks.ts: change that.\n\n${numbers.join('')}`;
 }

@@ -51,6 +51,11 @@ describe('one lexeme', () => {
     ['file:///tmp/data.csv', 'STAGE'],
     ["{{ ref('x') }}", 'TEMPLATE'],
     ["{{ f({'a': '}}'}) }}", 'TEMPLATE'],
+    ["{{ f({'a': {}}) }}", 'TEMPLATE'],
+    ['{{{ name }}}', 'TEMPLATE'],
+    ['{{"}}\n"}}', 'TEMPLATE'],
+    ["{{ 'it\\'s }}' }}", 'TEMPLATE'],
+    ["{{ don't }}", 'TEMPLATE'],
     ['stg_{{ name }}_v2', 'TEMPLATE'],
     ['<% var %>', 'TEMPLATE'],
   ])('%s is a %s', (text, kind) => {

@@ -1,6 +1,9 @@
 import { isWordPart } from './characters.ts';
 
 const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+/** How many marks may lack a balanced end before the nearest closing mark is taken at once: this bounds the work. */
+const MAX_UNBALANCED = 8;
 
 /**
  * Finds the ends of dbt's and Snowflake CLI's template marks. One finder serves one text: it remembers which closing
@@ -9,7 +12,7 @@ const OPEN_BRACE = 123;
 export class TemplateFinder {
   private readonly text: string;
   private readonly absent = new Set<string>();
-  private failedWalks = 0;
+  private readonly unbalanced = new Set<number>();
 
   constructor(text: string) {
     this.text = text;
@@ -20,8 +23,8 @@ export class TemplateFinder {
     const second = this.text[at + 1];
     if (this.text.charCodeAt(at) !== OPEN_BRACE) return this.find(at + 2, '%>');
     if (second === '#') return this.find(at + 2, '#}');
-    if (second === '%') return this.walk(at, '{%', '%}');
-    if (second === '{') return this.walk(at, '{{', '}}');
+    if (second === '%') return this.walk(at, '%}');
+    if (second === '{') return this.walk(at, '}}');
     return -1;
   }
 
@@ -82,31 +85,40 @@ export class TemplateFinder {
     return found < 0 ? -1 : found + close.length;
   }
 
-  /** Steps over quotes and nested marks; where that finds no end, the nearest closing mark is the end. */
-  private walk(at: number, open: string, close: string): number {
+  /**
+   * Steps over strings and pairs of braces as Jinja does: a string may hold line breaks, a backslash escapes in it, a
+   * quote without a partner is a character like any other. Where that finds no end, the nearest closing mark is it.
+   */
+  private walk(at: number, close: string): number {
     const nearest = this.find(at + 2, close);
-    if (nearest < 0 || this.failedWalks > 3) return nearest;
+    const { unbalanced } = this;
+    if (nearest < 0 || unbalanced.has(at) || unbalanced.size >= MAX_UNBALANCED) return nearest;
     const text = this.text;
-    let depth = 1;
-    let i = at + 2;
-    while (i < text.length) {
+    let depth = 0;
+    let unclosed = '';
+    for (let i = at + 2; i < text.length; i++) {
       const code = text.charCodeAt(i);
       if (code === 39 || code === 34) {
-        const quote = text.indexOf(text.charAt(i), i + 1);
-        if (quote < 0) break;
-        i = quote + 1;
-      } else if (code === OPEN_BRACE && text.startsWith(open, i)) {
-        depth++;
-        i += 2;
-      } else if ((code === 125 || code === 37) && text.startsWith(close, i)) {
-        depth--;
-        i += 2;
-        if (depth === 0) return i;
-      } else {
-        i++;
-      }
+        const quote = text.charAt(i);
+        const end = unclosed.includes(quote) ? -1 : templateStringEnd(text, i);
+        if (end < 0) unclosed += quote;
+        else i = end;
+      } else if (depth === 0 && text.startsWith(close, i)) return i + 2;
+      else if (code === OPEN_BRACE) depth++;
+      else if (code === CLOSE_BRACE && depth > 0) depth--;
     }
-    this.failedWalks++;
+    unbalanced.add(at);
     return nearest;
   }
+}
+
+/** The place of the quote that closes the one at `start`, or -1. */
+function templateStringEnd(text: string, start: number): number {
+  const quote = text.charCodeAt(start);
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === quote) return i;
+    if (code === 92) i++;
+  }
+  return -1;
 }

@@ -1,23 +1,11 @@
 import { FUNCTION, WORD_FLAGS } from '../vocabulary/index.ts';
-import { LANDMARKS } from './words.ts';
 
-/** Upper-cased text of every word id; 0 is no word. */
-export const WORD_TEXT: string[] = ['', ...LANDMARKS.split(' ')];
-/** Flags of the vocabulary, by word id. */
-export const WORD_CLASS: number[] = [];
-
+/** Upper-cased text of every word id; 0 is no word, the landmarks' ids are those of ../vocabulary/generated/landmarks.ts. */
+export const WORD_TEXT: readonly string[] = ['', ...WORD_FLAGS.keys(), ''];
 /** The id of every system function (`SYSTEM$…`): the vocabulary knows them by their prefix alone. */
-export const SYSTEM_FUNCTION = WORD_TEXT.push('') - 1;
-
-for (const word of WORD_TEXT) WORD_CLASS.push(WORD_FLAGS.get(word) ?? 0);
-WORD_CLASS[SYSTEM_FUNCTION] = FUNCTION;
-
-const landmarks = new Set(WORD_TEXT);
-for (const [word, flags] of WORD_FLAGS) {
-  if (landmarks.has(word)) continue;
-  WORD_TEXT.push(word);
-  WORD_CLASS.push(flags);
-}
+export const SYSTEM_FUNCTION = WORD_TEXT.length - 1;
+/** Flags of the vocabulary, by word id. */
+export const WORD_CLASS: readonly number[] = [0, ...WORD_FLAGS.values(), FUNCTION];
 
 const SIZE = 8192;
 const MASK = SIZE - 1;

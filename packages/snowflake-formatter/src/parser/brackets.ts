@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { IN_BRACE, IN_CALL, parseExpression, parseList } from './expression.ts';
 import type { Parser } from './parser.ts';
 import { parseQuery } from './query.ts';

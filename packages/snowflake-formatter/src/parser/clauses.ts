@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { startsOperand } from './operator-words.ts';
 import type { Parser } from './parser.ts';
 

@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { IN_QUERY, parseExpression } from './expression.ts';
 import { parseTarget, parseValues } from './insert.ts';
 import type { Part, Query, Row } from './nodes.ts';

@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { binaryWord } from './binary-words.ts';
 import { bracketContent, parseBrace, parseCall, parseParenthesis, starModifiers } from './brackets.ts';
 import { clauseLength } from './clauses.ts';

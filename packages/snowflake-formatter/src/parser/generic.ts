@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { parseArguments, parseParenthesis, startsQuery } from './brackets.ts';
 import { parseExpression } from './expression.ts';
 import type { Flow } from './nodes.ts';
@@ -177,19 +177,6 @@ function isPropertyName(p: Parser, i: number): boolean {
 
 const NAMES_AN_OBJECT =
   /(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|FINALIZE|NAMESPACE|CATALOG|TRANSLATOR|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|PROFILE|REPOSITORY|CREDENTIALS|USER)$/;
-const FIXED_VALUES = new Set(
-  (
-    'TRUE FALSE NULL NONE AUTO CSV JSON AVRO ORC PARQUET XML GZIP BZ2 BROTLI ZSTD DEFLATE RAW_DEFLATE SNAPPY LZO CONTINUE ' +
-    'ABORT_STATEMENT SKIP_FILE CASE_SENSITIVE CASE_INSENSITIVE XSMALL SMALL MEDIUM LARGE XLARGE XXLARGE XXXLARGE X4LARGE ' +
-    'X5LARGE X6LARGE STANDARD ECONOMY SUSPEND RESUME AWS_SSE_S3 DOWNSTREAM FULL INCREMENTAL ON_CREATE ON_SCHEDULE HEX ' +
-    'BASE64 UTF8 OFF ON ERROR WARN INFO DEBUG TRACE FATAL'
-  ).split(' '),
-);
-
-/** Whether the word at `i` is a value out of a property's fixed set, such as CSV. */
-export function isFixedValue(p: Parser, i: number): boolean {
-  return FIXED_VALUES.has(textOf(p, i));
-}
 
 /** What follows `NAME =`: a word of a fixed set, options in parentheses, or a value that stays as it is. */
 function propertyValue(p: Parser, end: number): void {
@@ -202,13 +189,7 @@ function propertyValue(p: Parser, end: number): void {
   if (kind === K.WORD) {
     const name = textOf(p, p.i - 2);
     const after = p.kindAt(p.i + 1);
-    if (
-      after !== K.DOT &&
-      after !== K.OPEN_PAREN &&
-      p.isKeyword(p.i) &&
-      isFixedValue(p, p.i) &&
-      !NAMES_AN_OBJECT.test(name)
-    ) {
+    if (after !== K.DOT && after !== K.OPEN_PAREN && p.isFixedValue(p.i) && !NAMES_AN_OBJECT.test(name)) {
       p.keyword(p.i);
     }
     p.i++;

@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { binaryWord, innerClause } from './binary-words.ts';
 import { parseCall } from './brackets.ts';
 import { parseCase } from './case.ts';

@@ -1,7 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import { WORD_CLASS } from '../lexer/word-table.ts';
-import * as W from '../lexer/words.ts';
-import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
+import { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import type { Sheet } from './sheet.ts';
 import * as S from './sheet.ts';
 
@@ -188,6 +188,11 @@ export class Parser {
 
   isKeyword(i: number): boolean {
     return ((WORD_CLASS[this.wordAt(i)] as number) & KEYWORD) !== 0;
+  }
+
+  /** Whether the word is one of those that properties have as values, such as CSV. */
+  isFixedValue(i: number): boolean {
+    return ((WORD_CLASS[this.wordAt(i)] as number) & FIXED_VALUE) !== 0;
   }
 
   isReserved(i: number): boolean {

@@ -1,6 +1,5 @@
 import * as K from '../lexer/kinds.ts';
 import { parseArguments } from './brackets.ts';
-import { isFixedValue } from './generic.ts';
 import type { Parser } from './parser.ts';
 import * as S from './sheet.ts';
 
@@ -63,8 +62,7 @@ function value(p: Parser, close: number): void {
     }
     return;
   }
-  if (kind === K.WORD && p.kindAt(p.i + 1) !== K.DOT && p.isKeyword(p.i) && isFixedValue(p, p.i))
-    p.keyword(p.i);
+  if (kind === K.WORD && p.kindAt(p.i + 1) !== K.DOT && p.isFixedValue(p.i)) p.keyword(p.i);
   const signed = p.operatorAt(p.i) === K.MINUS_SIGN || p.operatorAt(p.i) === K.PLUS;
   if (signed && p.kindAt(p.i + 1) === K.NUMBER) p.tight(p.i + 1);
   p.i += kind === K.OPERATOR ? 2 : 1;

@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { parseParenthesis } from './brackets.ts';
 import { clauseLength } from './clauses.ts';
 import { IN_CALL, IN_QUERY, parseExpression } from './expression.ts';

@@ -1,4 +1,4 @@
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { textOf } from './generic.ts';
 import type { Parser } from './parser.ts';
 

@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { parseParenthesis, startsQuery } from './brackets.ts';
 import { parseDeclarations } from './declarations.ts';
 import { IN_CALL, parseExpression } from './expression.ts';

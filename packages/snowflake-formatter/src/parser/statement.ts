@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as W from '../lexer/words.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { startsQuery } from './brackets.ts';
 import { parseCopy } from './copy-into.ts';
 import { parseAlter, parseCreate } from './create.ts';

@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
-import { VALUES } from '../lexer/words.ts';
 import * as S from '../parser/sheet.ts';
+import { VALUES } from '../vocabulary/generated/landmarks.ts';
 import type { Printer } from './printer.ts';
 import { printQuery } from './river.ts';
 import { canStay, stepTo, strongestBreak, tailWidth } from './walk.ts';

@@ -4,7 +4,6 @@
  */
 import { CONTINUES_WORD, classOf, codeAt, continuesWord, SPACE, WORD } from './chars.ts';
 
-const NEWLINE = 10;
 const DOUBLE_QUOTE = 34;
 const QUOTE = 39;
 const BACKSLASH = 92;
@@ -46,14 +45,17 @@ export function endOfLine(text: string, start: number): number {
   return newline < 0 ? text.length : newline;
 }
 
+/** How often braces may mislead before the nearest closing mark is taken without looking at them. */
+const MISLEADING_MARKS = 8;
+
 /**
  * Finds the ends of template atoms in one text. It remembers which closing marks the rest of the text lacks, and
- * how often nesting misled it, so that a megabyte of opening marks is searched once and not once a mark.
+ * where braces misled it, so that a megabyte of opening marks is searched once and not once a mark.
  */
 export class TemplateEnds {
   private readonly text: string;
   private readonly absent = new Set<string>();
-  private misled = 0;
+  private readonly misled = new Set<number>();
 
   constructor(text: string) {
     this.text = text;
@@ -65,10 +67,10 @@ export class TemplateEnds {
     if (codeAt(this.text, start) === 60) return this.nearest(start, '%>');
     if (kind === 35) return this.nearest(start, '#}');
     const nearest = this.nearest(start, kind === 37 ? '%}' : '}}');
-    if (nearest === 0 || this.misled > 8) return nearest;
-    const end = endOfNested(this.text, start, kind === 37 ? 37 : 125);
+    if (nearest === 0 || this.misled.size >= MISLEADING_MARKS || this.misled.has(start)) return nearest;
+    const end = endOfBalanced(this.text, start, kind === 37 ? 37 : 125);
     if (end > 0) return end;
-    this.misled++;
+    this.misled.add(start);
     return nearest;
   }
 
@@ -81,48 +83,39 @@ export class TemplateEnds {
   }
 }
 
-/** The same with regard to strings, which may hold the closing mark, and to nested marks. 0 when there is no end. */
-function endOfNested(text: string, start: number, close: number): number {
+/**
+ * End of the mark whose closing one is `close` and `}`: the first outside of strings and of braces within it, as
+ * Jinja has it. 0 when there is none.
+ */
+function endOfBalanced(text: string, start: number, close: number): number {
   const length = text.length;
-  let depth = 1;
-  let apostrophesUntil = -1;
-  let inchMarksUntil = -1;
+  let braces = 0;
+  let apostrophesPair = true;
+  let inchMarksPair = true;
   for (let at = start + 2; at < length; at++) {
     const code = codeAt(text, at);
-    if (code === close && codeAt(text, at + 1) === 125) {
-      depth--;
-      at++;
-      if (depth === 0) return at + 1;
-    } else if (close === 125 && code === 123 && codeAt(text, at + 1) === 123) {
-      depth++;
-      at++;
-    } else if (code === QUOTE && at > apostrophesUntil) {
+    if (code === close && braces === 0 && codeAt(text, at + 1) === 125) return at + 2;
+    if (code === 123) braces++;
+    else if (code === 125) braces = Math.max(0, braces - 1);
+    else if (code === QUOTE && apostrophesPair) {
       const end = endOfTemplateString(text, at);
-      if (end < 0) apostrophesUntil = -end;
-      else at = end;
-    } else if (code === DOUBLE_QUOTE && at > inchMarksUntil) {
+      apostrophesPair = end > 0;
+      at = Math.max(at, end);
+    } else if (code === DOUBLE_QUOTE && inchMarksPair) {
       const end = endOfTemplateString(text, at);
-      if (end < 0) inchMarksUntil = -end;
-      else at = end;
+      inchMarksPair = end > 0;
+      at = Math.max(at, end);
     }
   }
   return 0;
 }
 
-/**
- * Index of the quote that closes the one at `start` on the same line; the line's end, negated, when there is none
- * and the quote is an apostrophe.
- */
+/** Index of the quote that closes the one at `start`, on whatever line; a backslash escapes. 0 when there is none. */
 function endOfTemplateString(text: string, start: number): number {
   const quote = codeAt(text, start);
   let at = start + 1;
-  for (; at < text.length; at++) {
-    const code = codeAt(text, at);
-    if (code === NEWLINE) break;
-    if (code === BACKSLASH) at++;
-    else if (code === quote) return at;
-  }
-  return -at;
+  while (at < text.length && codeAt(text, at) !== quote) at += codeAt(text, at) === BACKSLASH ? 2 : 1;
+  return at < text.length ? at : 0;
 }
 
 /** End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI. */

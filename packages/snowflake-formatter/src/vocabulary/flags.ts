@@ -10,3 +10,5 @@ export const DATE_PART = 8;
 export const RESERVED = 16;
 /** The word completes a data type of several words, as `VARYING` does. */
 export const DATA_TYPE_PART = 32;
+/** The word stands for a property's value as often as not: `TYPE = CSV`. Always a {@link KEYWORD}, too. */
+export const FIXED_VALUE = 64;

@@ -1,7 +1,7 @@
 import { DATA_TYPE, DATA_TYPE_PART, DATE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 import { PACKED_WORDS } from './generated/packed-words.ts';
 
-export { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
+export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 
 /**
  * What the names of all system functions start with. Snowflake keeps it for itself, so no list is needed.
@@ -24,7 +24,8 @@ function unpack(): ReadonlyMap<string, number> {
 
 /**
  * Every word that the formatter may upper-case, upper-cased (but for system functions, see {@link wordFlags}), with what it can be: a sum of {@link KEYWORD},
- * {@link FUNCTION}, {@link DATA_TYPE}, {@link DATE_PART}, {@link RESERVED} and {@link DATA_TYPE_PART}.
+ * {@link FUNCTION}, {@link DATA_TYPE}, {@link DATE_PART}, {@link RESERVED}, {@link DATA_TYPE_PART} and
+ * {@link FIXED_VALUE}.
  */
 export const WORD_FLAGS: ReadonlyMap<string, number> = unpack();
 
