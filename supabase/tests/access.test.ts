@@ -83,7 +83,7 @@ const HOSTED_DEFAULTS = `
 /** The part of hosted Supabase's sign-in service that migrations refer to. */
 const HOSTED_SIGN_IN = `
   create schema auth;
-  create table auth.users (id uuid primary key);
+  create table auth.users (id uuid primary key, email text, banned_until timestamptz, deleted_at timestamptz);
   create function auth.uid() returns uuid language sql stable as 'select null::uuid';
 `;
 
