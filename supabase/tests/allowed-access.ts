@@ -39,6 +39,9 @@ export const ALLOWED_ACCESS: readonly string[] = [
   // Policies ask these who is calling; each answers from the caller's own token.
   ...['uid', 'role', 'email', 'jwt'].flatMap((name) => everyone(`auth.${name}()`)),
 
+  // Each answers for the caller's own session only; the data API asks before every request.
+  ...everyone('public.refuse_ended_session()'),
+
   // Donations: only the provider's signed events write them; staff read them.
   'public.donations authenticated select',
   ...serviceMayAll('public.donations'),

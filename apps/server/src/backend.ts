@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { API_MAX_ROWS } from '@hln/contracts';
-import { App, type EmailDriver, InMemoryLruCacheDriver } from '@supabase/lite';
+import { App, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Config } from './config.ts';
 import { repositoryRoot } from './config.ts';
@@ -24,23 +24,32 @@ export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
 /** What the data API shows. */
 const EXPOSED_SCHEMAS = ['public', 'hln'];
 
+/** The same for hosted Supabase: supabase/config.toml. */
+const SESSION_LIFE = {
+  /** Seconds that an access token is good for. The hosted data API asks nobody else within them. */
+  jwt_expiry: 900,
+  enable_refresh_token_rotation: true,
+  sessions: { timebox: '720h', inactivity_timeout: '168h' },
+};
+
+/** The only mails of a session are ours (sign-in/recovery-mail.ts); the ways to the service's own are shut. */
+const noMail = {
+  send: async () => {
+    throw new Error('The sign-in service wanted to send a mail of its own.');
+  },
+};
+
 /** Opens the database, brings it up to date and puts the API in front of it. */
 export async function openBackend(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl' | 'host' | 'port'>,
   keys: Keys,
-  email: EmailDriver,
 ): Promise<Backend> {
   const database =
     config.databaseUrl === null
       ? await openPglite(join(config.dataDir, 'pgdata'))
       : await openPostgres(config.databaseUrl, config.databasePoolSize);
   try {
-    return await serveDatabase(
-      database,
-      config.siteUrl ?? `http://${config.host}:${config.port}`,
-      keys,
-      email,
-    );
+    return await serveDatabase(database, config.siteUrl ?? `http://${config.host}:${config.port}`, keys);
   } catch (error) {
     await database.close();
     throw error;
@@ -51,7 +60,6 @@ async function serveDatabase(
   database: Database | EmbeddedDatabase,
   siteUrl: string,
   keys: Keys,
-  email: EmailDriver,
 ): Promise<Backend> {
   const { connection } = database;
   const app = new App({
@@ -64,18 +72,20 @@ async function serveDatabase(
       publishable_key: keys.publishable,
       secret_key: keys.secret,
       minimum_password_length: 6,
+      ...SESSION_LIFE,
       site_url: siteUrl,
     },
     // The history of migrations is ours (see migrate.ts).
     db: { migrations: { enabled: false } },
     options: {
-      drivers: { email, cache: new InMemoryLruCacheDriver() },
+      drivers: { email: noMail, cache: new InMemoryLruCacheDriver() },
       // No admin mode: it would make a local visitor the database's owner.
       server: { admin: false, disableStudio: true },
     },
   });
   const inContext = installRequestContext(connection);
   if (!(await hasAuthSchema(database))) await database.alone(() => app.ensureSystemSchema());
+  await database.run(UTC_SESSIONS);
   await app.init();
   await migrate(database, await readMigrations(migrationsFolder));
   await connection.clearSchemaCache();
@@ -119,6 +129,23 @@ async function readRelations({ connection }: Database): Promise<ReadonlySet<stri
       .map(({ schema, name }) => `${schema}.${name}`),
   );
 }
+
+/**
+ * The library writes this time in UTC and reads it in the machine's own zone. West of Greenwich it would run
+ * hours ahead with each renewal, and an idle session would never end.
+ */
+const UTC_SESSIONS = `
+  do $$
+  begin
+    if exists (
+      select from information_schema.columns where table_schema = 'auth' and table_name = 'sessions'
+        and column_name = 'refreshed_at' and data_type = 'timestamp without time zone'
+    ) then
+      alter table auth.sessions
+        alter column refreshed_at type timestamptz using refreshed_at at time zone 'utc';
+    end if;
+  end
+  $$`;
 
 async function hasAuthSchema(database: Database): Promise<boolean> {
   const [row] = await database.query<{ found: boolean }>(

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { type Backend, openBackend } from './backend.ts';
 import { writeBackup } from './backup/archive.ts';
 import { type Config, readConfig } from './config.ts';
-import { outboxEmailDriver } from './email-driver.ts';
 import { type FunctionsHost, hostFunctions } from './functions-host.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { parseNetworks } from './http/networks.ts';
@@ -11,6 +10,7 @@ import { lockDataDir } from './installation/data-dir-lock.ts';
 import { loadKeys } from './installation/keys.ts';
 import { createLog, type Log } from './log.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
+import { openAuthGate } from './sign-in/auth-gate.ts';
 import { loadSite } from './site/load-site.ts';
 import { openTestAccount, startTestProvider } from './test-provider/test-provider.ts';
 
@@ -48,14 +48,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
   };
   try {
     const keys = await loadKeys(config.dataDir, config.keys);
-    const backend: Backend = await openBackend(
-      config,
-      keys,
-      outboxEmailDriver(
-        () => backend.service,
-        () => functions.deliverMail(),
-      ),
-    );
+    const backend: Backend = await openBackend(config, keys);
     undo.push(() => backend.close());
     // With real keys there is no test account, no hosted test page and no way to sign a test event.
     const testAccount = config.payments.secretKey === null ? openTestAccount(config.dataDir) : null;
@@ -67,7 +60,9 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     const site = await loadSite(config.siteDir, config.contentSecurity);
     if (site.pages.size === 0)
       log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
-    const running = await listen(openFrontDoor(config, backend, functions, site, log, testProvider), {
+    const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
+    const door = openFrontDoor(config, backend, functions, authGate, site, log, testProvider);
+    const running = await listen(door, {
       port: config.port,
       host: config.host,
       trustedProxies: parseNetworks(config.trustedProxies) ?? fail('TRUSTED_PROXIES cannot be read.'),

@@ -46,7 +46,7 @@ export function installRequestContext(connection: Connection) {
     const facts = current.getStore();
     if (facts === undefined) throw new Error('A request reached the database without its context.');
     const { role, uid, jwt } = v.parse(callerSchema, vars).auth;
-    const settings: Record<string, string> = {
+    const settings = {
       'request.method': facts.method,
       'request.path': facts.path,
       'request.headers': JSON.stringify(facts.headers),
@@ -59,9 +59,13 @@ export function installRequestContext(connection: Connection) {
       ...(options?.rpc?.readOnly === true ? { transaction_read_only: 'on' } : {}),
       role,
     };
-    const assignments = Object.entries(settings).map(
-      ([name, value]) => sql`set_config(${name}, ${value}, true)`,
-    );
+    const { role: callersRole, ...claims } = settings;
+    const assignments = [
+      ...Object.entries(claims).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+      // Reads the claims set before it.
+      sql`public.refuse_ended_session()`,
+      sql`set_config('role', ${callersRole}, true)`,
+    ];
     try {
       return await connection.kysely.transaction().execute(async (transaction) => {
         await sql`select ${sql.join(assignments)}`.execute(transaction);

@@ -2,10 +2,11 @@ import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
 import type { FunctionsHost } from '../functions-host.ts';
 import { describeError, type Log } from '../log.ts';
+import { tooManyTries } from '../sign-in/auth-error.ts';
+import type { AuthGate } from '../sign-in/auth-gate.ts';
 import type { Site } from '../site/load-site.ts';
 import { serveSite } from '../site/serve-site.ts';
 import type { TestProvider } from '../test-provider/test-provider.ts';
-import { refuseClosedAuthPath } from './auth-paths.ts';
 import type { Peer } from './networks.ts';
 import { RateLimit } from './rate-limit.ts';
 import { refuse } from './respond.ts';
@@ -21,6 +22,12 @@ const BODY_LIMITS: readonly (readonly [string, number])[] = [
 
 /** Sign-ins and recovery mails are what somebody guesses passwords or fills mailboxes with. */
 const AUTH_WRITES_PER_MINUTE = 30;
+
+/** Renewing is none: no secret can be guessed there, and a client that is refused forgets its session. */
+const isSignIn = (request: Request, path: string) =>
+  request.method === 'POST' &&
+  path.startsWith('/auth/v1/') &&
+  new URL(request.url).searchParams.get('grant_type') !== 'refresh_token';
 
 /** Whoever asks for the health of a server does not wait long for the answer. */
 const HEALTH_TIMEOUT_MS = 5_000;
@@ -43,6 +50,7 @@ export function openFrontDoor(
   config: Config,
   backend: Backend,
   functions: FunctionsHost,
+  authGate: AuthGate,
   site: Site,
   log: Log,
   testProvider: TestProvider | null = null,
@@ -51,10 +59,9 @@ export function openFrontDoor(
   const authLimit = new RateLimit(config.apiRequestsPerMinute === 0 ? 0 : AUTH_WRITES_PER_MINUTE);
 
   const overLimit = (request: Request, path: string, peer: Peer) => {
-    const wait =
-      apiLimit.hit(peer.address) ??
-      (path.startsWith('/auth/v1/') && request.method === 'POST' ? authLimit.hit(peer.address) : null);
+    const wait = apiLimit.hit(peer.address) ?? (isSignIn(request, path) ? authLimit.hit(peer.address) : null);
     if (wait === null) return null;
+    if (path.startsWith('/auth/v1/')) return tooManyTries('Too many requests from your address.', wait);
     return refuse(429, 'too_many_requests', 'Too many requests from your address. Try again in a minute.', {
       'retry-after': String(wait),
     });
@@ -68,8 +75,7 @@ export function openFrontDoor(
     if (tooLarge) {
       return refuse(413, 'payload_too_large', `The body is longer than ${bodyLimit(path)} bytes.`);
     }
-    const closed = refuseClosedAuthPath(request.method, path);
-    if (closed !== null) return closed;
+    if (path.startsWith('/auth/')) return await authGate.serve(request, peer);
     return path.startsWith('/functions/') ? await functions.fetch(request) : await backend.fetch(request);
   };
 

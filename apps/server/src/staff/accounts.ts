@@ -71,6 +71,22 @@ export async function insertAccount(sql: Sql, email: string, passwordHash: strin
   return { id, email: address };
 }
 
+/**
+ * Ends an account's sessions: they cannot be renewed, and the data API refuses their tokens from now on.
+ * @param except one that goes on
+ */
+export async function endSessions(sql: Sql, account: string, except: string | null = null): Promise<void> {
+  // The tokens of a session go with it; hosted Supabase keeps the account's id among them as text.
+  await sql.query(
+    'delete from auth.refresh_tokens where user_id::text = $1 and session_id is distinct from $2::uuid',
+    [account, except],
+  );
+  await sql.query('delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid', [
+    account,
+    except,
+  ]);
+}
+
 /** GoTrue finds only users of this instance; the embedded service has no such column. */
 const NO_INSTANCE = '00000000-0000-0000-0000-000000000000';
 

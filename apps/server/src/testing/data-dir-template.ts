@@ -26,7 +26,6 @@ async function ensureTemplate(): Promise<string> {
     { databaseUrl: null, databasePoolSize: 2, dataDir: draft, siteUrl: null, host: '127.0.0.1', port: 0 },
     // The keys are not part of the database; each server that uses a copy makes its own.
     { publishable: 'sb_publishable_template', secret: 'sb_secret_template', jwtSecret: 'template'.repeat(5) },
-    { send: async () => {} },
   );
   await backend.close();
   try {

@@ -7,6 +7,8 @@ import { createTestDatabase, findTestPostgres, type TestDatabase } from './postg
 
 export interface TestServer extends HlnServer {
   readonly dataDir: string;
+  /** Of PostgreSQL, for another process on the same database. */
+  readonly databaseUrl: string | null;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   return {
     ...server,
     dataDir,
+    databaseUrl: options.databaseUrl ?? null,
     close: async () => {
       await server.close();
       if (given === undefined) await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,21 @@
+/** A refusal in the sign-in service's own shape, which its client turns into an error with `message` and `code`. */
+export function authError(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ code: status, error_code: code, msg: message }, { status, headers });
+}
+
+/** A 429 that says how long to wait. */
+export function tooManyTries(what: string, seconds: number): Response {
+  return authError(429, 'over_request_rate_limit', `${what} Try again in ${inWords(seconds)}.`, {
+    'retry-after': String(seconds),
+  });
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,81 @@
+import type { Backend } from '../backend.ts';
+import type { Config } from '../config.ts';
+import { Mutex } from '../database/mutex.ts';
+import type { Peer } from '../http/networks.ts';
+import type { Log } from '../log.ts';
+import { authError } from './auth-error.ts';
+import { changeOneself } from './change-oneself.ts';
+import { recover } from './recover.ts';
+import { renewSession } from './renew-session.ts';
+import { signInWithPassword } from './sign-in-with-password.ts';
+import { countTries, type Tries } from './tries.ts';
+import { useRecoveryLink } from './use-recovery-link.ts';
+
+/** What the steps in front of the sign-in service share. */
+export interface Gate {
+  readonly backend: Backend;
+  readonly config: Pick<Config, 'siteUrl' | 'host' | 'port'>;
+  readonly log: Log;
+  readonly tries: Tries;
+  /** One password is checked at a time: bcrypt has the one thread to itself anyway. */
+  readonly passwordChecks: Mutex;
+  readonly renewals: Mutex;
+  /** Starts a delivery of the outbox and does not wait for it. */
+  deliverMail(): void;
+}
+
+type Step = (gate: Gate, request: Request, peer: Peer) => Promise<Response>;
+
+const askService: Step = ({ backend }, request) => backend.fetch(request);
+
+const issueToken: Step = async (gate, request, peer) => {
+  const kind = new URL(request.url).searchParams.get('grant_type');
+  if (kind === 'password') return await signInWithPassword(gate, request, peer);
+  if (kind === 'refresh_token') return await renewSession(gate, request);
+  return authError(400, 'invalid_credentials', 'unsupported_grant_type');
+};
+
+/**
+ * What the site uses of the sign-in service. Everything else stays shut, because "sign-up is closed" covers
+ * one door only: @supabase/lite 0.10 makes an account for any address that asks POST /otp for a code. GET
+ * /verify is shut because it uses a link up when a mail scanner opens it.
+ */
+const STEPS: ReadonlyMap<string, Step> = new Map([
+  ['POST /auth/v1/token', issueToken],
+  ['POST /auth/v1/recover', recover],
+  ['POST /auth/v1/verify', useRecoveryLink],
+  ['POST /auth/v1/logout', askService],
+  ['GET /auth/v1/user', askService],
+  ['PUT /auth/v1/user', changeOneself],
+  ['GET /auth/v1/settings', askService],
+  ['GET /auth/v1/health', askService],
+  // Answered by the service itself: sign-ups are not allowed.
+  ['POST /auth/v1/signup', askService],
+]);
+
+export interface AuthGate {
+  /** Serves /auth/v1. */
+  serve(request: Request, peer: Peer): Promise<Response>;
+}
+
+/** Puts what the embedded sign-in service lacks in front of it (docs/decisions/030 to 033). */
+export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'deliverMail'>): AuthGate {
+  const { backend } = parts;
+  const gate: Gate = {
+    ...parts,
+    tries: countTries(backend.database, backend.keys.jwtSecret),
+    passwordChecks: new Mutex(),
+    renewals: new Mutex(),
+  };
+  return {
+    serve: async (request, peer) => {
+      // Lets the service answer what a browser asks beforehand.
+      if (request.method === 'OPTIONS') return await backend.fetch(request);
+      const step = STEPS.get(`${request.method} ${new URL(request.url).pathname}`);
+      if (step === undefined) {
+        return authError(422, 'provider_disabled', 'This way to sign in is not enabled.');
+      }
+      return await step(gate, request, peer);
+    },
+  };
+}

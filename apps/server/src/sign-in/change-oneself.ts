@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Peer } from '../http/networks.ts';
+import { endSessions } from '../staff/accounts.ts';
+import { MAX_PASSWORD_BYTES } from '../staff/passwords.ts';
+import { authError } from './auth-error.ts';
+import type { Gate } from './auth-gate.ts';
+import { linkOrigin } from './link-origin.ts';
+import { claimedSession, readRequest, withBody } from './read-request.ts';
+import { passwordChangedMail } from './recovery-mail.ts';
+
+const MAX_DATA_CHARACTERS = 8_000;
+
+const bodySchema = v.object({
+  password: v.optional(v.string()),
+  // Only ever shown to the person himself; no right hangs on it.
+  data: v.optional(v.record(v.string(), v.unknown())),
+  email: v.optional(v.unknown()),
+});
+
+/** How old a session may be that sets a password: whoever finds a browser open cannot take the account over. */
+const FRESH = '1 hour';
+
+/** PUT /user */
+export async function changeOneself(gate: Gate, request: Request, peer: Peer): Promise<Response> {
+  const body = await readRequest(request, bodySchema);
+  if (body === null) return authError(400, 'validation_failed', 'This cannot be changed.');
+  const { email, password, data } = body;
+  if (email !== undefined) {
+    return authError(422, 'email_provider_disabled', 'Ask the development team to change the email address.');
+  }
+  if (JSON.stringify(data ?? {}).length > MAX_DATA_CHARACTERS) {
+    return authError(400, 'validation_failed', 'This is too long.');
+  }
+  const forwarded = withBody(request, { ...(data && { data }), ...(password !== undefined && { password }) });
+  if (password === undefined) return await gate.backend.fetch(forwarded);
+  return await changePassword(gate, forwarded, password, peer);
+}
+
+async function changePassword(gate: Gate, request: Request, password: string, peer: Peer): Promise<Response> {
+  const { database } = gate.backend;
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+    return authError(422, 'weak_password', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
+  }
+  const claimed = claimedSession(request);
+  const old = await database.query(
+    'select from auth.sessions where id = $1 and created_at < now() - $2::interval',
+    [claimed?.session ?? null, FRESH],
+  );
+  if (old.length > 0) {
+    return authError(400, 'reauthentication_needed', 'Sign in again before you change the password.');
+  }
+  const answer = await gate.backend.fetch(request);
+  if (!answer.ok || claimed === null) return answer;
+  await endSessions(database, claimed.user, claimed.session);
+  const accounts = await database.query<{ email: string }>('select email from auth.users where id = $1', [
+    claimed.user,
+  ]);
+  for (const { email } of accounts) {
+    await gate.tries.forget('account', email);
+    const mail = passwordChangedMail({
+      loginPage: `${linkOrigin(gate, null, new URL(request.url).origin)}/login`,
+      changedFrom: peer.address,
+      changedAt: new Date(),
+    });
+    await database.query(
+      `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
+       values ($1, 'auth', $2, $3, $4, $5)`,
+      [`password-changed:${randomUUID()}`, email, mail.subject, mail.text, mail.html],
+    );
+    gate.deliverMail();
+  }
+  return answer;
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { endSessions } from '../staff/accounts.ts';
+import { authError } from './auth-error.ts';
+import type { Gate } from './auth-gate.ts';
+
+const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
+
+/**
+ * The service knows nothing of disabled accounts. Whoever is disabled while it makes a session does not get
+ * it: either this look comes after the disabling, or the disabling ends the session.
+ * @param answer of the service, a session
+ */
+export async function endIfDisabled({ backend }: Gate, answer: Response): Promise<Response> {
+  const { user } = v.parse(sessionSchema, await answer.clone().json());
+  const disabled = await backend.database.query(
+    'select from auth.users where id = $1 and banned_until > now()',
+    [user.id],
+  );
+  if (disabled.length === 0) return answer;
+  await endSessions(backend.database, user.id);
+  return authError(400, 'invalid_credentials', 'Invalid login credentials');
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+/** The body of a request, or null when it is not what `schema` asks for. */
+export async function readRequest<Output>(
+  request: Request,
+  schema: v.GenericSchema<unknown, Output>,
+): Promise<Output | null> {
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await request.text());
+  return body.success ? body.output : null;
+}
+
+/** The same request with another body, of which nothing is left that we have not looked at. */
+export function withBody(request: Request, body: object): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.set('content-type', 'application/json');
+  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
+}
+
+const claimsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) }),
+);
+
+/** Whose session an access token says it is. Not verified: only the sign-in service does that. */
+export function claimedSession(request: Request): { readonly user: string; readonly session: string } | null {
+  const payload =
+    /^Bearer [^.]+\.([^.]+)\.[^.]+$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const claims = v.safeParse(claimsSchema, Buffer.from(payload, 'base64url').toString());
+  return claims.success ? { user: claims.output.sub, session: claims.output.session_id } : null;
+}

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Peer } from '../http/networks.ts';
+import { authError, tooManyTries } from './auth-error.ts';
+import type { Gate } from './auth-gate.ts';
+import { linkOrigin } from './link-origin.ts';
+import { readRequest } from './read-request.ts';
+import { recoveryMail } from './recovery-mail.ts';
+
+const bodySchema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email()),
+});
+
+/**
+ * POST /recover. The answer is the same and takes the same steps whether or not there is such an account. The
+ * service's own way has a token of six digits behind it and a link that one GET uses up.
+ */
+export async function recover(gate: Gate, request: Request, peer: Peer): Promise<Response> {
+  const { tries, backend } = gate;
+  const url = new URL(request.url);
+  const body = await readRequest(request, bodySchema);
+  if (body === null) {
+    return authError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+  }
+  const wait = await tries.begin('recovery by address', peer.address);
+  if (wait > 0) return tooManyTries('Too many password reset emails were asked for.', wait);
+  // Said to nobody: it would tell that somebody else asks for this address.
+  const isOften = (await tries.begin('recovery by account', body.email)) > 0;
+
+  const origin = linkOrigin(gate, url.searchParams.get('redirect_to'), url.origin);
+  const token = randomBytes(32).toString('hex');
+  const mail = recoveryMail({
+    link: `${origin}/login#recovery=${token}`,
+    askedFrom: peer.address,
+    askedAt: new Date(),
+  });
+  await backend.database.query(
+    `with account as (
+       update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()
+       where email = $1 and not $3::boolean and not is_sso_user and email_confirmed_at is not null
+         and (banned_until is null or banned_until <= now())
+       returning email
+     )
+     insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
+     select $4, 'auth', email, $5, $6, $7 from account`,
+    [body.email, token, isOften, `recovery:${randomUUID()}`, mail.subject, mail.text, mail.html],
+  );
+  gate.deliverMail();
+  return Response.json({});
+}

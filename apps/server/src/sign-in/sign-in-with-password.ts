@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { Peer } from '../http/networks.ts';
+import { checkAgainstNobody } from '../staff/passwords.ts';
+import { authError, tooManyTries } from './auth-error.ts';
+import type { Gate } from './auth-gate.ts';
+import { endIfDisabled } from './end-if-disabled.ts';
+import { readRequest, withBody } from './read-request.ts';
+
+const bodySchema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(320)),
+  password: v.pipe(v.string(), v.maxLength(1_000)),
+});
+
+const TOO_MANY = 'Too many attempts to sign in.';
+
+/** POST /token?grant_type=password */
+export async function signInWithPassword(gate: Gate, request: Request, peer: Peer): Promise<Response> {
+  const body = await readRequest(request, bodySchema);
+  if (body === null) return authError(400, 'validation_failed', 'Send an email and a password.');
+  return await gate.passwordChecks.run(() => checkPassword(gate, withBody(request, body), body, peer));
+}
+
+async function checkPassword(
+  gate: Gate,
+  request: Request,
+  { email, password }: v.InferOutput<typeof bodySchema>,
+  peer: Peer,
+): Promise<Response> {
+  const { backend, tries } = gate;
+  const waitForAddress = await tries.begin('address', peer.address);
+  if (waitForAddress > 0) return tooManyTries(TOO_MANY, waitForAddress);
+  const waitForAccount = await tries.begin('account', email);
+  if (waitForAccount > 0) {
+    await tries.takeBack('address', peer.address);
+    return tooManyTries(TOO_MANY, waitForAccount);
+  }
+  const canSignIn = await backend.database.query(
+    `select from auth.users
+     where email = $1 and encrypted_password <> '' and email_confirmed_at is not null and not is_sso_user
+       and (banned_until is null or banned_until <= now())`,
+    [email],
+  );
+  if (canSignIn.length === 0) {
+    // The service would answer at once, and the time would tell that there is no such account.
+    await checkAgainstNobody(password);
+    return authError(400, 'invalid_credentials', 'Invalid login credentials');
+  }
+  const answer = await backend.fetch(request);
+  if (!answer.ok) return answer;
+  await tries.forget('account', email);
+  await tries.takeBack('address', peer.address);
+  return await endIfDisabled(gate, answer);
+}

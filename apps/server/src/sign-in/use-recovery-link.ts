@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { Peer } from '../http/networks.ts';
+import { authError, tooManyTries } from './auth-error.ts';
+import type { Gate } from './auth-gate.ts';
+import { endIfDisabled } from './end-if-disabled.ts';
+import { readRequest, withBody } from './read-request.ts';
+
+/** Only whole tokens: with an address and a code of six digits the service lets anybody in who counts to a million. */
+const bodySchema = v.object({
+  type: v.literal('recovery'),
+  token_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+/** POST /verify: the page behind a recovery link signs in with its token, once. */
+export async function useRecoveryLink(gate: Gate, request: Request, peer: Peer): Promise<Response> {
+  const body = await readRequest(request, bodySchema);
+  const wait = await gate.tries.begin('address', peer.address);
+  if (wait > 0) return tooManyTries('Too many attempts to sign in.', wait);
+  if (body === null) return authError(403, 'otp_expired', 'Email link is invalid or has expired');
+  const answer = await gate.backend.fetch(withBody(request, body));
+  if (!answer.ok) return answer;
+  await gate.tries.takeBack('address', peer.address);
+  return await endIfDisabled(gate, answer);
+}

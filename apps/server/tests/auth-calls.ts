@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { StaffForTest } from '../src/testing/create-staff.ts';
+import type { TestServer } from '../src/testing/start-test-server.ts';
+
+export interface AuthAnswer {
+  readonly status: number;
+  /** null for an empty answer. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** One call of the sign-in service over HTTP. `path` starts after /auth/v1/. */
+export async function callAuth(
+  server: TestServer,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<AuthAnswer> {
+  const response = await fetch(`${server.url}/auth/v1/${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { apikey: server.backend.keys.publishable, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+}
+
+const sessionSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_in: v.number(),
+  user: v.looseObject({ id: v.string() }),
+});
+export type Session = v.InferOutput<typeof sessionSchema>;
+
+/** The session in an answer. @throws Error with the answer when there is none */
+export function sessionIn({ status, body }: AuthAnswer): Session {
+  const session = v.safeParse(sessionSchema, body);
+  if (!session.success) throw new Error(`No session: ${status} ${JSON.stringify(body)}`);
+  return session.output;
+}
+
+type Credentials = Pick<StaffForTest, 'email' | 'password'>;
+
+/** A try to sign in, as coming `from` an address. */
+export function tryPassword(
+  server: TestServer,
+  { email, password }: Credentials,
+  from?: string,
+): Promise<AuthAnswer> {
+  return callAuth(server, 'POST', 'token?grant_type=password', { email, password }, via(from));
+}
+
+export async function signIn(server: TestServer, staff: Credentials, from?: string): Promise<Session> {
+  return sessionIn(await tryPassword(server, staff, from));
+}
+
+export function renew(server: TestServer, { refresh_token }: Session): Promise<AuthAnswer> {
+  return callAuth(server, 'POST', 'token?grant_type=refresh_token', { refresh_token });
+}
+
+export const bearer = (session: Session) => ({ authorization: `Bearer ${session.access_token}` });
+
+/** The address of a visitor behind a proxy; the server has to be started with `TRUSTING`. */
+export const via = (address: string | undefined): Record<string, string> =>
+  address === undefined ? {} : { 'x-forwarded-for': address };
+
+export const TRUSTING = { trustedProxies: ['127.0.0.1'] };
+
+/** The status of reading something that only staff may read. */
+export async function readAsStaff(server: TestServer, session: Session): Promise<number> {
+  const response = await fetch(`${server.url}/rest/v1/email_outbox?select=id`, {
+    headers: { apikey: server.backend.keys.publishable, ...bearer(session) },
+  });
+  await response.body?.cancel();
+  return response.status;
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
+import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
+import { callAuth, TRUSTING, tryPassword } from './auth-calls.ts';
+
+const HOME = '198.51.100.7';
+let used = 0;
+/** An address that nobody has guessed from. */
+const freshAddress = () => {
+  used += 1;
+  return `203.0.113.${used}`;
+};
+
+describe.each(await testBackends())('guessing passwords on $name', (backend) => {
+  let server: TestServer;
+  let staff: StaffForTest;
+
+  beforeAll(async () => {
+    server = await backend.start(TRUSTING);
+  });
+  beforeEach(async () => {
+    staff = await createStaff(server);
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const guess = async (from: string, email = staff.email) =>
+    (await tryPassword(server, { email, password: `Wrong ${randomUUID()}` }, from)).status;
+  const guesses = async (count: number, from: () => string, email = staff.email) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < count; i += 1) statuses.push(await guess(from(), email));
+    return statuses;
+  };
+  /** As if so much time had gone by. */
+  const letPass = async (interval: string) => {
+    await server.backend.database.query(
+      `update private.sign_in_attempts
+       set last_try_at = last_try_at - $1::interval, wait_until = wait_until - $1::interval`,
+      [interval],
+    );
+  };
+
+  it('of one account waits after five, whatever address they come from, in words and in a header', async () => {
+    expect(await guesses(5, freshAddress)).toEqual([400, 400, 400, 400, 400]);
+    const answer = await tryPassword(server, staff, HOME);
+    expect(answer).toMatchObject({ status: 429, body: { code: 429, error_code: 'over_request_rate_limit' } });
+    expect(answer.body).toMatchObject({
+      msg: expect.stringMatching(/^Too many attempts to sign in\. Try again in \d+ seconds\.$/),
+    });
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(20);
+    expect(wait).toBeLessThanOrEqual(30);
+  });
+
+  it('waits twice as long each time, up to a quarter of an hour, and asking too early changes nothing', async () => {
+    await guesses(5, freshAddress);
+    const waits: number[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      expect(await guess(freshAddress())).toBe(429);
+      const refused = await tryPassword(server, staff, freshAddress());
+      waits.push(Number(refused.headers.get('retry-after')));
+      await letPass(`${waits.at(-1)} seconds`);
+      expect(await guess(freshAddress())).toBe(400);
+    }
+    for (const [i, seconds] of [30, 60, 120, 240, 480, 900, 900].entries()) {
+      expect(waits[i]).toBeLessThanOrEqual(seconds);
+      expect(waits[i]).toBeGreaterThan(seconds - 15);
+    }
+  });
+
+  it('lets the right password in after the wait, and then forgets the wrong ones', async () => {
+    await guesses(5, freshAddress);
+    await letPass('31 seconds');
+    expect((await tryPassword(server, staff, HOME)).status).toBe(200);
+    expect(await guesses(5, freshAddress)).toEqual([400, 400, 400, 400, 400]);
+    expect(await guess(freshAddress())).toBe(429);
+  });
+
+  it('of many accounts from one address waits after twenty; others and other addresses go on', async () => {
+    const from = freshAddress();
+    const others = () => `somebody-${randomUUID()}@hln.example`;
+    for (let i = 0; i < 20; i += 1) expect(await guess(from, others())).toBe(400);
+    expect(await guess(from, others())).toBe(429);
+    expect((await tryPassword(server, staff, from)).status).toBe(429);
+    expect((await tryPassword(server, staff, HOME)).status).toBe(200);
+  });
+
+  it('from one IPv6 network counts as from one address', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      await guess(`2001:db8:1:1::${i + 1}`, `somebody-${randomUUID()}@hln.example`);
+    }
+    expect(await guess('2001:db8:1:1:ffff::1', 'x@hln.example')).toBe(429);
+    expect(await guess('2001:db8:1:2::1', 'x@hln.example')).toBe(400);
+  });
+
+  it('gains nothing by guessing many at once', async () => {
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => guess(freshAddress())));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('does not count those who know their password, however many at once behind one address', async () => {
+    const from = freshAddress();
+    const colleagues = await Promise.all(Array.from({ length: 25 }, () => createStaff(server)));
+    const answers = await Promise.all(colleagues.map((one) => tryPassword(server, one, from)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('gets one answer for a wrong password, an unknown address, a disabled and an unconfirmed account', async () => {
+    const disabled = await createStaff(server);
+    const unconfirmed = await createStaff(server);
+    const withoutPassword = await createStaff(server);
+    const { database } = server.backend;
+    await database.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
+      disabled.id,
+    ]);
+    await database.query('update auth.users set email_confirmed_at = null where id = $1', [unconfirmed.id]);
+    await database.query('update auth.users set encrypted_password = null where id = $1', [
+      withoutPassword.id,
+    ]);
+    const wrong = await tryPassword(server, { ...staff, password: 'Whakatere 2' }, freshAddress());
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+    });
+    for (const one of [
+      { email: 'nobody@hln.example', password: staff.password },
+      disabled,
+      unconfirmed,
+      withoutPassword,
+    ]) {
+      const answer = await tryPassword(server, one, freshAddress());
+      expect([answer.status, answer.body]).toEqual([wrong.status, wrong.body]);
+    }
+  });
+
+  it('of an unknown address waits as that of an account does', async () => {
+    expect(await guesses(6, freshAddress, 'stranger@hln.example')).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it('reads an address as people write it', async () => {
+    const written = { ...staff, email: ` ${staff.email.toUpperCase()} ` };
+    expect((await tryPassword(server, written, HOME)).status).toBe(200);
+  });
+
+  it('keeps no address of a person or a machine', async () => {
+    await guess(HOME);
+    const kept = await server.backend.database.query<{ key: string }>(
+      'select key from private.sign_in_attempts',
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { key } of kept) expect(key).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('forgets what is long over', async () => {
+    const countOld = async () => {
+      const old = await server.backend.database.query(
+        "select from private.sign_in_attempts where last_try_at < now() - interval '2 days'",
+      );
+      return old.length;
+    };
+    for (let i = 0; i < 8; i += 1) await guess(freshAddress(), `somebody-${randomUUID()}@hln.example`);
+    await letPass('3 days');
+    const before = await countOld();
+    expect(before).toBeGreaterThanOrEqual(16);
+    await guess(freshAddress(), 'stranger@hln.example');
+    expect(await countOld()).toBeLessThanOrEqual(before - 16);
+  });
+
+  it.each([
+    ['no body', ''],
+    ['no JSON', '{'],
+    ['no object', '[1]'],
+    ['a number for an address', { email: 1, password: 'x' }],
+    ['a list for a password', { email: 'a@hln.example', password: ['x'] }],
+    ['a password without end', { email: 'a@hln.example', password: 'x'.repeat(2_000) }],
+    ['nothing', {}],
+  ])('refuses %s', async (_what, body) => {
+    const answer = await callAuth(server, 'POST', 'token?grant_type=password', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 400, error_code: 'validation_failed' } });
+  });
+
+  it('finds the same limits in the hook for hosted Supabase', async () => {
+    const hook = async (valid: boolean) => {
+      const [row] = await server.backend.database.query<{ answer: unknown }>(
+        'select public.hook_password_verification_attempt($1) as answer',
+        [JSON.stringify({ user_id: staff.id, valid })],
+      );
+      return row?.answer;
+    };
+    for (let i = 0; i < 4; i += 1) expect(await hook(false)).toEqual({ decision: 'continue' });
+    expect(await hook(true)).toEqual({ decision: 'continue' });
+    for (let i = 0; i < 5; i += 1) expect(await hook(false)).toEqual({ decision: 'continue' });
+    expect(await hook(true)).toMatchObject({ decision: 'reject', should_logout_user: false });
+  });
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../../supabase/tests/smtp.ts';
+import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
+import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
+import {
+  type AuthAnswer,
+  bearer,
+  callAuth,
+  readAsStaff,
+  renew,
+  type Session,
+  sessionIn,
+  signIn,
+  TRUSTING,
+  tryPassword,
+  via,
+} from './auth-calls.ts';
+
+const SITE = 'https://hln.example';
+const NEW_PASSWORD = 'Kia kaha 2026';
+let used = 0;
+const freshAddress = () => {
+  used += 1;
+  return `203.0.113.${used}`;
+};
+
+interface QueuedMail {
+  readonly subject: string;
+  readonly text_body: string;
+  readonly html_body: string;
+}
+
+/** The token of the link in a mail. */
+const tokenIn = (mail: Pick<QueuedMail, 'text_body'> | undefined) =>
+  /\/login#recovery=([0-9a-f]{64})$/m.exec(mail?.text_body ?? '')?.[1] ?? 'none';
+
+describe.each(await testBackends())('a forgotten password on $name', (backend) => {
+  let server: TestServer;
+  let smtp: TestSmtp;
+  let staff: StaffForTest;
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    server = await backend.start({
+      ...TRUSTING,
+      siteUrl: SITE,
+      mail: {
+        smtpUrl: smtp.url,
+        apiUrl: null,
+        apiKey: null,
+        from: 'HLN <no-reply@hln.example>',
+        feedbackTo: 'feedback@hln.example',
+      },
+    });
+  });
+  beforeEach(async () => {
+    staff = await createStaff(server);
+  });
+  afterAll(async () => {
+    await server.close();
+    await smtp.close();
+  });
+
+  const forget = (email: string, from = freshAddress(), redirect = `${SITE}/login`) =>
+    callAuth(server, 'POST', `recover?redirect_to=${encodeURIComponent(redirect)}`, { email }, via(from));
+  const mailsTo = (email: string) =>
+    server.backend.database.query<QueuedMail>(
+      'select subject, text_body, html_body from public.email_outbox where recipient = $1 order by created_at',
+      [email],
+    );
+  const open = (token: string, from = freshAddress()): Promise<AuthAnswer> =>
+    callAuth(server, 'POST', 'verify', { type: 'recovery', token_hash: token }, via(from));
+  const setPassword = (session: Session, password: unknown) =>
+    callAuth(server, 'PUT', 'user', { password }, bearer(session));
+  const openLink = async () => {
+    await forget(staff.email);
+    return sessionIn(await open(tokenIn((await mailsTo(staff.email)).at(-1))));
+  };
+
+  it('is answered alike for an account, a stranger and a disabled account; only the first gets a mail', async () => {
+    const disabled = await createStaff(server);
+    await server.backend.database.query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [disabled.id],
+    );
+    const answers = [];
+    for (const email of [staff.email, 'stranger@hln.example', disabled.email]) {
+      const { status, body } = await forget(email);
+      answers.push([status, body]);
+    }
+    expect(answers).toEqual([
+      [200, {}],
+      [200, {}],
+      [200, {}],
+    ]);
+    expect(await mailsTo(staff.email)).toHaveLength(1);
+    expect(await mailsTo('stranger@hln.example')).toHaveLength(0);
+    expect(await mailsTo(disabled.email)).toHaveLength(0);
+  });
+
+  it('brings a mail in our words, with a link to our page', async () => {
+    await forget(staff.email.toUpperCase(), '198.51.100.9');
+    await server.functions.settle();
+    await expect
+      .poll(() => smtp.messages.filter(({ to }) => to.includes(staff.email)))
+      .toMatchObject([{ from: 'no-reply@hln.example' }]);
+    const content = smtp.messages.find(({ to }) => to.includes(staff.email))?.content ?? '';
+    expect(content).toMatch(/^Subject: Set a new password\r?$/m);
+    const [mail] = await mailsTo(staff.email);
+    expect(tokenIn(mail)).toMatch(/^[0-9a-f]{64}$/);
+    for (const body of [mail?.text_body, mail?.html_body]) {
+      expect(body).toContain(`${SITE}/login#recovery=`);
+      expect(body).toContain('198.51.100.9');
+      expect(body).toContain('60 minutes');
+      expect(body).toContain('If it was not you');
+      expect(body).not.toContain('Supabase');
+    }
+  });
+
+  it('ends with a new password: the link signs in, once, and the old password and sessions are gone', async () => {
+    const elsewhere = await signIn(server, staff);
+    await forget(staff.email);
+    const token = tokenIn((await mailsTo(staff.email))[0]);
+    const session = sessionIn(await open(token));
+    expect(session.user.id).toBe(staff.id);
+    expect(await open(token)).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } });
+    expect((await setPassword(session, NEW_PASSWORD)).status).toBe(200);
+    expect((await renew(server, elsewhere)).status).toBe(400);
+    expect(await readAsStaff(server, elsewhere)).toBe(403);
+    expect(await readAsStaff(server, session)).toBe(200);
+    expect((await renew(server, session)).status).toBe(200);
+    expect((await tryPassword(server, staff, freshAddress())).status).toBe(400);
+    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, freshAddress())).status).toBe(
+      200,
+    );
+    const notice = (await mailsTo(staff.email)).at(-1);
+    expect(notice?.subject).toBe('Your password was changed');
+    expect(notice?.text_body).toContain(`${SITE}/login`);
+  });
+
+  it('gets one signed in out of two who open the link at the same moment', async () => {
+    await forget(staff.email);
+    const token = tokenIn((await mailsTo(staff.email))[0]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
+  });
+
+  it('lets somebody in who had been locked out', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      await tryPassword(server, { ...staff, password: 'Whakatere 2' }, freshAddress());
+    }
+    expect((await tryPassword(server, staff, freshAddress())).status).toBe(429);
+    expect((await setPassword(await openLink(), NEW_PASSWORD)).status).toBe(200);
+    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, freshAddress())).status).toBe(
+      200,
+    );
+  });
+
+  it('is over after an hour, and when a newer link was asked for', async () => {
+    await forget(staff.email);
+    await forget(staff.email);
+    const [old, newest] = (await mailsTo(staff.email)).map(tokenIn);
+    expect((await open(old ?? '')).status).toBe(403);
+    await server.backend.database.query(
+      "update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = $1",
+      [staff.id],
+    );
+    expect((await open(newest ?? '')).status).toBe(403);
+  });
+
+  it('is not used up by a scanner that opens the link', async () => {
+    await forget(staff.email);
+    const token = tokenIn((await mailsTo(staff.email))[0]);
+    const scanned = await callAuth(server, 'GET', `verify?type=recovery&token=${token}`);
+    expect(scanned.status).toBe(422);
+    expect((await open(token)).status).toBe(200);
+  });
+
+  it('cannot be had by counting through codes', async () => {
+    await forget(staff.email);
+    for (const body of [
+      { type: 'recovery', email: staff.email, token: '123456' },
+      { type: 'magiclink', token_hash: tokenIn((await mailsTo(staff.email))[0]) },
+      { type: 'email', email: staff.email, token: '123456' },
+      {},
+    ]) {
+      expect(await callAuth(server, 'POST', 'verify', body, via(freshAddress()))).toMatchObject({
+        status: 403,
+        body: { error_code: 'otp_expired' },
+      });
+    }
+    const from = freshAddress();
+    for (let i = 0; i < 20; i += 1) expect((await open('0'.repeat(64), from)).status).toBe(403);
+    expect((await open('0'.repeat(64), from)).status).toBe(429);
+  });
+
+  it('of a person disabled meanwhile opens nothing', async () => {
+    await forget(staff.email);
+    await server.backend.database.query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [staff.id],
+    );
+    expect((await open(tokenIn((await mailsTo(staff.email))[0]))).status).toBe(400);
+    const sessions = await server.backend.database.query('select from auth.sessions where user_id = $1', [
+      staff.id,
+    ]);
+    expect(sessions).toHaveLength(0);
+  });
+
+  it('brings three mails an hour to one account, and says nothing of the fourth', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await forget(staff.email)).status).toBe(200);
+    expect(await mailsTo(staff.email)).toHaveLength(3);
+    // The newest link still works: asking on cannot take it away.
+    expect((await open(tokenIn((await mailsTo(staff.email)).at(-1)))).status).toBe(200);
+  });
+
+  it('is asked for ten times from one address, then has to wait', async () => {
+    const from = freshAddress();
+    for (let i = 0; i < 10; i += 1) {
+      expect((await forget(`somebody-${i}@hln.example`, from)).status).toBe(200);
+    }
+    const refused = await forget(staff.email, from);
+    expect(refused).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await mailsTo(staff.email)).toHaveLength(0);
+  });
+
+  it.each(['nonsense', '', 'a@b', 'two@hln.example, three@hln.example', 'x\r\nBcc: y@hln.example'])(
+    'needs an address, not %j',
+    async (email) => {
+      expect(await forget(email)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+    },
+  );
+
+  it('leads to our site only, whoever says otherwise', async () => {
+    for (const redirect of ['https://evil.example/login', '//evil.example', 'javascript:alert(1)', '']) {
+      const person = await createStaff(server);
+      await callAuth(
+        server,
+        'POST',
+        `recover?redirect_to=${encodeURIComponent(redirect)}`,
+        { email: person.email },
+        { ...via(freshAddress()), origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      );
+      const [mail] = await mailsTo(person.email);
+      expect(mail?.text_body).toContain(`\n${SITE}/login#recovery=`);
+      expect(`${mail?.text_body}${mail?.html_body}`).not.toContain('evil');
+    }
+  });
+
+  it.each([
+    ['too short', 'short', 422, 'weak_password'],
+    ['longer than bcrypt reads', 'ā'.repeat(40), 422, 'weak_password'],
+    ['no text', 5, 400, 'validation_failed'],
+  ])('is not replaced by one that is %s', async (_what, password, status, code) => {
+    expect(await setPassword(await openLink(), password)).toMatchObject({
+      status,
+      body: { error_code: code },
+    });
+    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+  });
+
+  it('is not set by whoever finds a session that began long ago', async () => {
+    const session = await signIn(server, staff, freshAddress());
+    await server.backend.database.query(
+      "update auth.sessions set created_at = now() - interval '2 hours' where user_id = $1",
+      [staff.id],
+    );
+    expect(await setPassword(session, NEW_PASSWORD)).toMatchObject({
+      status: 400,
+      body: { error_code: 'reauthentication_needed' },
+    });
+    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer } from '../src/start-server.ts';
+import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
+import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
+import { bearer, callAuth, readAsStaff, renew, type Session, sessionIn, signIn } from './auth-calls.ts';
+
+const MAX_TOKEN_SECONDS = 3_600;
+
+describe.each(await testBackends())('a session on $name', (backend) => {
+  let server: TestServer;
+  let staff: StaffForTest;
+
+  beforeAll(async () => {
+    server = await backend.start();
+  });
+  beforeEach(async () => {
+    staff = await createStaff(server);
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const signOut = (session: Session, scope: string) =>
+    callAuth(server, 'POST', `logout?scope=${scope}`, {}, bearer(session));
+  const isAlive = async (session: Session) => {
+    const user = (await callAuth(server, 'GET', 'user', undefined, bearer(session))).status === 200;
+    const data = (await readAsStaff(server, session)) === 200;
+    expect(data).toBe(user);
+    return user;
+  };
+
+  it('has tokens for less than an hour', async () => {
+    const session = await signIn(server, staff);
+    const payload: unknown = JSON.parse(
+      Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    if (typeof payload !== 'object' || payload === null || !('exp' in payload && 'iat' in payload)) {
+      throw new Error('The token says nothing of its life.');
+    }
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(session.expires_in);
+    expect(session.expires_in).toBeLessThan(MAX_TOKEN_SECONDS);
+  });
+
+  it('gets another refresh token each time, and ends when an old one comes back', async () => {
+    const first = await signIn(server, staff);
+    const second = sessionIn(await renew(server, first));
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    const third = sessionIn(await renew(server, second));
+    expect(await renew(server, first)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used' },
+    });
+    expect((await renew(server, third)).status).toBe(400);
+  });
+
+  it('survives tabs that renew it at the same moment', async () => {
+    const first = await signIn(server, staff);
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => renew(server, first)));
+    const tokens = new Set(tabs.map((tab) => sessionIn(tab).refresh_token));
+    expect(tokens.size).toBe(1);
+    expect(
+      (await renew(server, sessionIn(tabs[0] ?? { status: 0, body: null, headers: new Headers() }))).status,
+    ).toBe(200);
+  });
+
+  it('ends where it is signed out', async () => {
+    const [here, there] = [await signIn(server, staff), await signIn(server, staff)];
+    expect((await signOut(here, 'local')).status).toBe(204);
+    expect(await isAlive(here)).toBe(false);
+    expect((await renew(server, here)).status).toBe(400);
+    expect(await isAlive(there)).toBe(true);
+    expect((await renew(server, there)).status).toBe(200);
+  });
+
+  it('ends everywhere else', async () => {
+    const [here, there] = [await signIn(server, staff), await signIn(server, staff)];
+    expect((await signOut(here, 'others')).status).toBe(204);
+    expect(await isAlive(there)).toBe(false);
+    expect((await renew(server, there)).status).toBe(400);
+    expect(await isAlive(here)).toBe(true);
+  });
+
+  it('ends everywhere, and another person’s does not', async () => {
+    const stranger = await signIn(server, await createStaff(server));
+    const [here, there] = [await signIn(server, staff), await signIn(server, staff)];
+    expect((await signOut(here, 'global')).status).toBe(204);
+    for (const session of [here, there]) {
+      expect(await isAlive(session)).toBe(false);
+      expect((await renew(server, session)).status).toBe(400);
+    }
+    expect(await isAlive(stranger)).toBe(true);
+  });
+
+  it('that has ended is refused by the data API as what makes the pages renew and sign in', async () => {
+    const session = await signIn(server, staff);
+    await signOut(session, 'local');
+    const response = await fetch(`${server.url}/rest/v1/email_outbox?select=id`, {
+      headers: { apikey: server.backend.keys.publishable, ...bearer(session) },
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      403,
+      { code: '42501', message: 'This session has ended.' },
+    ]);
+  });
+
+  it('of a person disabled meanwhile is worth nothing, to the data API either', async () => {
+    const session = await signIn(server, staff);
+    await server.backend.database.query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [staff.id],
+    );
+    expect(await readAsStaff(server, session)).toBe(403);
+    expect((await renew(server, session)).status).toBe(400);
+    await server.backend.database.query('update auth.users set banned_until = null where id = $1', [
+      staff.id,
+    ]);
+    // The try to renew has ended it for good.
+    expect((await renew(server, session)).status).toBe(400);
+    expect((await signIn(server, staff)).user.id).toBe(staff.id);
+  });
+
+  it('ends after a week without use, and after a month in any case', async () => {
+    const { database } = server.backend;
+    for (const change of [
+      "refreshed_at = now() - interval '8 days'",
+      "created_at = now() - interval '31 days'",
+    ]) {
+      const session = sessionIn(await renew(server, await signIn(server, staff)));
+      await database.query(`update auth.sessions set ${change} where user_id = $1`, [staff.id]);
+      expect(await renew(server, session)).toMatchObject({
+        status: 400,
+        body: { error_code: 'session_expired' },
+      });
+    }
+  });
+
+  it('leaves no heap of used tokens behind', async () => {
+    const { database } = server.backend;
+    let session = await signIn(server, staff);
+    for (let i = 0; i < 3; i += 1) {
+      session = sessionIn(await renew(server, session));
+      await database.query("update auth.refresh_tokens set updated_at = now() - interval '2 days'");
+    }
+    const left = await database.query('select from auth.refresh_tokens where user_id = $1', [staff.id]);
+    expect(left.length).toBeLessThanOrEqual(2);
+    expect((await renew(server, session)).status).toBe(200);
+  });
+
+  it.each([
+    ['a number', { refresh_token: 5 }],
+    ['nothing', {}],
+    ['no JSON', 'x'],
+  ])('is not renewed with %s', async (_what, body) => {
+    const answer = await callAuth(server, 'POST', 'token?grant_type=refresh_token', body);
+    expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+  });
+
+  it.runIf(backend.name === 'PostgreSQL')('is renewed once by two processes at the same moment', async () => {
+    const { databaseUrl } = server;
+    if (databaseUrl === null) throw new Error('There is no database to share.');
+    const other = await startServer({
+      databaseUrl,
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: server.dataDir,
+      logLevel: 'silent',
+      apiRequestsPerMinute: 0,
+    });
+    try {
+      const first = await signIn(server, staff);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => renew(i % 2 === 0 ? server : { ...server, ...other }, first)),
+      );
+      expect(new Set(answers.map((answer) => sessionIn(answer).refresh_token)).size).toBe(1);
+    } finally {
+      await other.close();
+    }
+  });
+});
