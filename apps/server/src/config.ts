@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CHAT_RETENTION_DAYS, EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import { CHAT_RETENTION_DAYS, COST_LIMITS, EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import * as v from 'valibot';
 import { parseNetworks } from './http/networks.ts';
 
@@ -81,6 +81,12 @@ const environmentSchema = v.object({
     ),
     String(CHAT_RETENTION_DAYS),
   ),
+  COSTS_IMPORT_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(COST_LIMITS.secretLength, `must have at least ${COST_LIMITS.secretLength} characters`),
+    ),
+  ),
   STRIPE_SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[sr]k_(?:test|live)_\w+$/, 'must look like sk_live_… or rk_live_…')),
   ),
@@ -145,6 +151,7 @@ const configSchema = v.pipe(
       quietMinutes: env.CHAT_QUIET_MINUTES,
       retentionDays: env.CHAT_RETENTION_DAYS,
     },
+    costs: { importSecret: env.COSTS_IMPORT_SECRET ?? null },
     /** Without keys the server plays the provider itself, in TEST MODE. */
     payments: {
       secretKey: env.STRIPE_SECRET_KEY ?? null,

@@ -2,6 +2,7 @@ import { handler as createCheckoutSession } from '@hln/supabase/functions/create
 import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
 import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
 import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
+import { handler as importCosts } from '@hln/supabase/functions/import-costs';
 import { handler as ip } from '@hln/supabase/functions/ip';
 import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
 import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
@@ -21,6 +22,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'deliver-outbox': deliverOutbox,
   'forget-old-chats': forgetOldChats,
   housekeeping,
+  'import-costs': importCosts,
   ip,
   'send-chat-transcript': sendChatTranscript,
   'send-feedback-email': sendFeedbackEmail,
@@ -56,6 +58,7 @@ export function hostFunctions(
     addressHeader: 'x-forwarded-for',
     payments: testAccount?.keys ?? config.payments,
     chat: config.chat,
+    costs: config.costs,
   };
   const dependencies: FunctionDependencies = {
     db: backend.service,

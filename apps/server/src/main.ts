@@ -26,6 +26,8 @@ try {
       );
     });
   }
+  const { addDemoCostsOnce } = await import('./costs/add-demo-once.ts');
+  await addDemoCostsOnce(server.backend);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

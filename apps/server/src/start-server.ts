@@ -8,6 +8,7 @@ import { parseNetworks } from './http/networks.ts';
 import { listen } from './http/node-server.ts';
 import { lockDataDir } from './installation/data-dir-lock.ts';
 import { loadKeys } from './installation/keys.ts';
+import { noteServerAddress } from './installation/server-address.ts';
 import { createLog, type Log } from './log.ts';
 import { type Schedules, startSchedules } from './schedules.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
@@ -69,6 +70,9 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
       log,
     });
     undo.push(() => running.stop());
+    const host = running.host.includes(':') ? `[${running.host}]` : running.host;
+    const url = `http://${host}:${running.port}`;
+    if (config.databaseUrl === null) undo.push(await noteServerAddress(config.dataDir, url));
     const schedules = startSchedules(backend.service, functions, log);
     undo.push(() => schedules.stop());
     const backUp = async (target: string) => {
@@ -76,9 +80,8 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
       if (!('dump' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
       await writeBackup(await database.dump(), config.dataDir, target);
     };
-    const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     return {
-      url: `http://${host}:${running.port}`,
+      url,
       dataDir: config.dataDir,
       backend,
       functions,

@@ -14,6 +14,8 @@ export const COST_LIMITS = {
   /** The days that can be stored, both included. */
   firstDate: '1900-01-01',
   lastDate: '2200-12-31',
+  /** Least characters of the secret that machines sign with. */
+  secretLength: 32,
 } as const;
 
 /** All costs are in this currency. */
@@ -42,7 +44,7 @@ export const API_MAX_ROWS = 1_000;
 
 /**
  * A `numeric` as decimal text such as "12.5" or "-0.000001", without exponents. The data API answers a JSON
- * number, which is exact up to 15 digits; text is passed through.
+ * number, which is exact up to 15 digits; our own server answers text where there are more.
  */
 export const decimalTextSchema = v.pipe(
   v.union([v.string(), v.number()]),

@@ -1,4 +1,4 @@
-import { CHAT_RETENTION_DAYS } from '@hln/contracts';
+import { CHAT_RETENTION_DAYS, COST_LIMITS } from '@hln/contracts';
 import type { PaymentEnvironment } from './payments.ts';
 
 /** What functions may know of their surroundings. Node fills it from its configuration, Deno from its env. */
@@ -14,6 +14,12 @@ export interface FunctionEnvironment {
   readonly addressHeader: string;
   readonly payments: PaymentEnvironment;
   readonly chat: ChatEnvironment;
+  readonly costs: CostsEnvironment;
+}
+
+export interface CostsEnvironment {
+  /** What machines sign their imports with; null refuses them all. */
+  readonly importSecret: string | null;
 }
 
 export interface ChatEnvironment {
@@ -65,7 +71,13 @@ export function readSupabaseEnvironment(get: (name: string) => string | undefine
       quietMinutes: wholeNumber(text('CHAT_QUIET_MINUTES'), 10, 1_440),
       retentionDays: wholeNumber(text('CHAT_RETENTION_DAYS'), CHAT_RETENTION_DAYS, CHAT_RETENTION_DAYS),
     },
+    costs: { importSecret: importSecret(text('COSTS_IMPORT_SECRET')) },
   };
+}
+
+/** A secret that can be guessed is none: the function then answers that it is switched off. */
+function importSecret(value: string | null): string | null {
+  return value !== null && value.length >= COST_LIMITS.secretLength ? value : null;
 }
 
 /** A number from 1 to `max`; anything else is the default. */

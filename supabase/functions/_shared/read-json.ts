@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** Some room above the largest valid feedback: two texts of 200,000 characters, escaped. */
 const MAX_BODY_BYTES = 3_000_000;
@@ -16,7 +17,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   if (!/^application\/json\b/i.test(type)) {
     throw new FunctionError(415, 'not_json', 'Send the body as application/json.');
   }
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
   let body: unknown;
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -30,21 +31,4 @@ export async function readJson<Schema extends v.GenericSchema>(
     return path === null ? issue.message : `${path}: ${issue.message}`;
   });
   throw new FunctionError(400, 'invalid_body', problems.join(' '));
-}
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw new FunctionError(413, 'too_large', 'The body is too large.');
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }

@@ -7,7 +7,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { Mutex } from './mutex.ts';
-import { parameterText, SCALAR_TYPES, timestampText } from './parameters.ts';
+import { numericValue, parameterText, SCALAR_TYPES, timestampText } from './parameters.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 
 /** SQL as the database's owner, for our own start-up work. Values go in as $1, $2 … */
@@ -36,6 +36,7 @@ export interface EmbeddedDatabase extends Database {
 
 /** `timestamp` and `timestamptz`. */
 const TIMESTAMPS = [1114, 1184];
+const NUMERIC = 1700;
 
 /** Opens the embedded database in a folder, making it when there is none (some seconds, once). */
 export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
@@ -48,7 +49,10 @@ export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
           .flat()
           .map((oid) => [oid, parameterText]),
       ),
-      parsers: Object.fromEntries(TIMESTAMPS.map((oid) => [oid, timestampText])),
+      parsers: {
+        ...Object.fromEntries(TIMESTAMPS.map((oid) => [oid, timestampText])),
+        [NUMERIC]: numericValue,
+      },
     },
   });
   const pglite = connection.driver;
@@ -126,8 +130,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
         // The library hands arguments over as JSON text, and its own serializer would quote that text again.
         json: { to: 114, from: [114], serialize: parameterText, parse: parseJson },
         jsonb: { to: 3802, from: [3802], serialize: parameterText, parse: parseJson },
-        // PostgREST's JSON has a number here, and so has the embedded database.
-        numeric: { to: 1700, from: [1700], serialize: parameterText, parse: Number },
+        numeric: { to: NUMERIC, from: [NUMERIC], serialize: parameterText, parse: numericValue },
         timestamp: {
           to: 1114,
           from: [1114],

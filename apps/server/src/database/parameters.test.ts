@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parameterText, timestampText } from './parameters.ts';
+import { numericValue, parameterText, timestampText } from './parameters.ts';
 
 it.each([
   ['maybe', 'maybe'],
@@ -20,4 +20,17 @@ it.each([
   ['0044-03-15 00:00:00+00 BC', '0044-03-15T00:00:00+00:00 BC'],
 ])('spells %s as %s', (text, spelled) => {
   expect(timestampText(text)).toBe(spelled);
+});
+
+it.each([
+  ['12.50', 12.5],
+  ['-0.000001', -0.000001],
+  ['0', 0],
+  ['0.00', 0],
+  ['999999999999.999', 999999999999.999],
+  ['1234567890.123456', '1234567890.123456'],
+  ['NaN', 'NaN'],
+  ['Infinity', 'Infinity'],
+])('answers the numeric %s as a number where that is exact', (text, value) => {
+  expect(numericValue(text)).toBe(value);
 });

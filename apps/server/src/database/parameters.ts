@@ -25,3 +25,12 @@ export function timestampText(text: string): string {
     return `${date}T${time}${hours === undefined ? '' : `${hours}${minutes ?? ':00'}`}`;
   });
 }
+
+/**
+ * A `numeric` as PostgREST's JSON has it, a number; as text where a number would lose digits. The library by
+ * itself makes a number of "12.54" and leaves "12.50" a text.
+ */
+export function numericValue(text: string): number | string {
+  const digits = text.replace(/^-?0*\.?0*|\./g, '').length;
+  return digits <= 15 && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}

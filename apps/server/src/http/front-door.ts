@@ -1,3 +1,4 @@
+import { COST_LIMITS } from '@hln/contracts';
 import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
 import type { FunctionsHost } from '../functions-host.ts';
@@ -16,6 +17,7 @@ import { secure } from './security-headers.ts';
 const BODY_LIMITS: readonly (readonly [string, number])[] = [
   // Two texts of 200,000 characters, most of them escaped.
   ['/rest/v1/', 3_000_000],
+  ['/functions/v1/import-costs', COST_LIMITS.bytes],
   ['/functions/v1/', 3_000_000],
   ['/auth/v1/', 65_536],
 ];

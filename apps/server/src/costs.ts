@@ -1,0 +1,92 @@
+/** `npm run costs`: brings costs in from a file, with the demonstration data and a list beside it. */
+import { parseArgs } from 'node:util';
+import type { CostReading } from '@hln/supabase/shared/costs/collect';
+import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import { readConfig } from './config.ts';
+import { readCostsFile } from './costs/import-file.ts';
+import { describeCosts } from './costs/list-costs.ts';
+import { openCosts } from './costs/open-costs.ts';
+import { clearDemoCosts, storeDemoCosts } from './costs/store-demo.ts';
+
+const HELP = `Use one of these:
+  npm run costs -- import FILE.csv [--source NAME] [--replace]
+      columns Date, Class 1, Class 2, Amount, and if you like Id, Source and Currency
+      --source   names where the entries come from, if the file does not ("csv")
+      --replace  also removes what that source had between the file's first and last day, and the file has not
+  npm run costs -- demo         adds demonstration costs around today
+  npm run costs -- clear-demo   deletes them
+  npm run costs -- list         says what there is`;
+
+class UsageError extends Error {}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function main(args: string[]): Promise<void> {
+  const run = await commandOf(args);
+  const { db, close } = await openCosts(readConfig(process.env));
+  try {
+    await run(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Reads everything that the command needs but the database, which takes a second or two to open. */
+async function commandOf(args: string[]): Promise<(db: PostgrestClient) => Promise<void>> {
+  const { values, positionals } = parse(args);
+  const [command, file, ...rest] = positionals;
+  const takesFile = command === 'import';
+  const isOption = values.source !== undefined || values.replace === true;
+  if (rest.length > 0 || takesFile !== (file !== undefined) || (isOption && !takesFile)) {
+    throw new UsageError(HELP);
+  }
+  switch (command) {
+    case 'import':
+      return importing(
+        await readCostsFile(file ?? '', values.source ?? 'csv'),
+        values.replace === true ? 'replace' : 'merge',
+      );
+    case 'demo':
+      return async (db) => {
+        const { lines } = await storeDemoCosts(db);
+        console.log(`There are ${lines} demonstration costs. To delete them: npm run costs -- clear-demo`);
+      };
+    case 'clear-demo':
+      return async (db) => console.log(`Deleted ${await clearDemoCosts(db)} demonstration costs.`);
+    case 'list':
+      return async (db) => console.log((await describeCosts(db)).join('\n'));
+    default:
+      throw new UsageError(HELP);
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { source: { type: 'string' }, replace: { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n${HELP}`);
+  }
+}
+
+function importing(reading: CostReading, mode: 'merge' | 'replace') {
+  return async (db: PostgrestClient) => {
+    const result = await storeCosts(db, reading.rows, { origin: 'file', mode });
+    const { lines, inserted, updated, unchanged, removed } = result;
+    console.log(
+      `Imported ${lines} lines: ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
+    );
+    if (reading.ignoredColumns.length > 0) {
+      console.log(`These columns mean nothing here and were left out: ${reading.ignoredColumns.join(', ')}`);
+    }
+  };
+}

@@ -1,0 +1,8 @@
+import type { CostReading } from './collect.ts';
+
+/** What is wrong with an import, a line each: `line 17: Amount "12,5x" is not a number`. */
+export function describeProblems({ unit, problems, problemCount }: CostReading): string[] {
+  const lines = problems.map(({ line, message }) => `${unit} ${line}: ${message}`);
+  const more = problemCount - problems.length;
+  return more === 0 ? lines : [...lines, `and ${more} more`];
+}

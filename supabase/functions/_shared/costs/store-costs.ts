@@ -1,0 +1,79 @@
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import type { CostRow } from './collect.ts';
+
+const resultSchema = v.object({
+  lines: v.number(),
+  inserted: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+  removed: v.number(),
+  /** The same request was carried out before; nothing was done now, and the numbers are from then. */
+  repeated: v.boolean(),
+});
+/** What an import changed. */
+export type CostImportResult = v.InferOutput<typeof resultSchema>;
+
+export interface StoreOptions {
+  readonly origin: 'file' | 'machine' | 'demo';
+  /**
+   * `merge` adds to what is there, and changes entries with the same key. `replace` also removes what the
+   * same sources had between the import's first and last day and the import has not.
+   */
+  readonly mode: 'merge' | 'replace';
+  /** Of a signed request, which is carried out once. */
+  readonly requestKey?: string;
+}
+
+/** A chunk stays well under the 3 MB that our server takes, whatever the text is made of. */
+const CHUNK_ROWS = 2_500;
+const CHUNK_CHARACTERS = 400_000;
+
+/**
+ * Stores all rows or none: they are staged in chunks, which nobody sees, and become entries in one step.
+ *
+ * @param db the data API as service_role
+ * @throws what `toError` makes of the database's refusal
+ */
+export async function storeCosts(
+  db: PostgrestClient,
+  rows: readonly CostRow[],
+  { origin, mode, requestKey }: StoreOptions,
+  toError: (doing: string, error: PostgrestError) => Error = defaultError,
+): Promise<CostImportResult> {
+  const hln = db.schema('hln');
+  const importId = crypto.randomUUID();
+  for (const chunk of chunksOf(rows)) {
+    const { error } = await hln.rpc('stage_cost_rows', { import_id: importId, rows: chunk });
+    if (error !== null) throw toError('stage_cost_rows', error);
+  }
+  const { data, error } = await hln.rpc('finish_cost_import', {
+    import_id: importId,
+    origin,
+    mode,
+    expected_lines: rows.length,
+    request_key: requestKey ?? null,
+  });
+  if (error !== null) throw toError('finish_cost_import', error);
+  return v.parse(resultSchema, data);
+}
+
+function* chunksOf(rows: readonly CostRow[]): Generator<CostRow[]> {
+  let chunk: CostRow[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const width = 150 + row.class_1.length + row.class_2.length + row.source.length + row.entry_key.length;
+    if (chunk.length === CHUNK_ROWS || (chunk.length > 0 && size + width > CHUNK_CHARACTERS)) {
+      yield chunk;
+      chunk = [];
+      size = 0;
+    }
+    chunk.push(row);
+    size += width;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function defaultError(doing: string, { code, message }: PostgrestError): Error {
+  return new Error(`${doing} failed (${code}: ${message}).`);
+}

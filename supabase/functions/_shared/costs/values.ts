@@ -1,0 +1,85 @@
+import { COST_LIMITS } from '@hln/contracts';
+
+/** A value that was read, or what is wrong with it in words that follow the field's name. */
+export type Read<Value> = { readonly value: Value } | { readonly problem: string };
+
+const SHOWN = 40;
+/** What could move a terminal's cursor, or show a text in another order than it is written in. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A value as a message quotes it: short, on one line, and without anything that a terminal obeys. */
+export function quoteValue(text: string): string {
+  const start = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN).join('');
+  const shown = start.replace(
+    INVISIBLE,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+  return `"${shown}${start.length < text.length ? '…' : ''}"`;
+}
+
+/** A day of the calendar, written yyyy-mm-dd. */
+export function readDate(text: string): Read<string> {
+  if (text === '') return { problem: 'is empty' };
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return { problem: `${quoteValue(text)} is not written as yyyy-mm-dd` };
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  if (date.getUTCMonth() + 1 !== Number(month) || date.getUTCDate() !== Number(day)) {
+    return { problem: `${quoteValue(text)} is not a day of the calendar` };
+  }
+  if (text < COST_LIMITS.firstDate || text > COST_LIMITS.lastDate) {
+    return {
+      problem: `${quoteValue(text)} is not between ${COST_LIMITS.firstDate} and ${COST_LIMITS.lastDate}`,
+    };
+  }
+  return { value: text };
+}
+
+export interface Amount {
+  /** For the database: with the decimals as they were written. */
+  readonly exact: string;
+  /** The same for every way to write the number: no zeros at either end. */
+  readonly canonical: string;
+}
+
+const AMOUNT = /^([+-]?)\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
+
+/**
+ * A decimal number such as "1234.50", "-3", "$1,234.50": never through a float, and never by a guess (what
+ * "12,5" means depends on who wrote it).
+ */
+export function readAmount(text: string): Read<Amount> {
+  if (text === '') return { problem: 'is empty' };
+  // Two numbers' worth of digits: nothing longer could be taken.
+  const match = text.length > 60 ? null : AMOUNT.exec(text);
+  if (match === null) return { problem: `${quoteValue(text)} is not a number` };
+  const [, sign, grouped = '', decimals = ''] = match;
+  const whole = grouped.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  const trimmed = decimals.replace(/0+$/, '');
+  if (whole.length > COST_LIMITS.integerDigits) {
+    return { problem: `${quoteValue(text)} has more than ${COST_LIMITS.integerDigits} digits` };
+  }
+  if (trimmed.length > COST_LIMITS.decimals) {
+    return { problem: `${quoteValue(text)} has more than ${COST_LIMITS.decimals} decimals` };
+  }
+  const minus = sign === '-' && /[1-9]/.test(whole + trimmed) ? '-' : '';
+  const number = (fraction: string) => `${minus}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return {
+    value: {
+      exact: number(decimals.length > COST_LIMITS.decimals ? trimmed : decimals),
+      canonical: number(trimmed),
+    },
+  };
+}
+
+/** A name: any text of some length without control characters; line breaks and tabs within it may stay. */
+export function readName(text: string, maxLength: number): Read<string> {
+  if (text === '') return { problem: 'is empty' };
+  // A character beyond the first plane is two units long.
+  if (text.length > maxLength && [...text].length > maxLength) {
+    return { problem: `${quoteValue(text)} is longer than ${maxLength} characters` };
+  }
+  if (/[^\P{Cc}\t\r\n]/u.test(text)) return { problem: `${quoteValue(text)} has a control character in it` };
+  if (!text.isWellFormed()) return { problem: `${quoteValue(text)} is not Unicode text` };
+  return { value: text };
+}

@@ -1,0 +1,78 @@
+import { COST_LIMITS } from '@hln/contracts';
+import type { CostReading } from '../_shared/costs/collect.ts';
+import { decodeCostText } from '../_shared/costs/decode-text.ts';
+import { readCsvCosts } from '../_shared/costs/read-csv-costs.ts';
+import { CostsBodyError, readJsonCosts } from '../_shared/costs/read-json-costs.ts';
+import { requireSignature } from '../_shared/costs/request-signature.ts';
+import { storeCosts } from '../_shared/costs/store-costs.ts';
+import { databaseError } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import { FunctionError } from '../_shared/errors.ts';
+import { readBytes } from '../_shared/read-bytes.ts';
+
+/** The source of entries that name none. */
+const MACHINE_SOURCE = 'machine';
+
+/**
+ * Takes in costs from other machines: CSV or JSON, signed with COSTS_IMPORT_SECRET. All of it is stored or
+ * nothing; a request that comes again changes nothing and gets the first one's answer.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  const { importSecret } = environment.costs;
+  if (importSecret === null) {
+    throw new FunctionError(
+      503,
+      'not_configured',
+      'Imports are switched off: COSTS_IMPORT_SECRET is not set.',
+    );
+  }
+  const readBody = readerOf(request.headers.get('content-type') ?? '');
+  const bytes = await readBytes(request, COST_LIMITS.bytes);
+  const requestKey = await requireSignature(request, bytes, importSecret);
+  const { mode, reading } = readBody(bytes);
+  if (reading.problemCount > 0) return refuseProblems(reading);
+  const result = await storeCosts(
+    dependencies.db,
+    reading.rows,
+    { origin: 'machine', mode, requestKey },
+    databaseError,
+  );
+  return Response.json({ success: true, ...result });
+});
+
+interface ReadBody {
+  readonly mode: 'merge' | 'replace';
+  readonly reading: CostReading;
+}
+
+function readerOf(type: string): (bytes: Uint8Array) => ReadBody {
+  const isCsv = /^text\/csv\b/i.test(type);
+  if (!isCsv && !/^application\/json\b/i.test(type)) {
+    throw new FunctionError(415, 'unknown_type', 'Send the body as text/csv or application/json.');
+  }
+  return (bytes) => {
+    const decoded = decodeCostText(bytes);
+    if ('problem' in decoded) throw new FunctionError(400, 'invalid_body', `The body ${decoded.problem}.`);
+    if (isCsv) return { mode: 'merge', reading: readCsvCosts(decoded.text, MACHINE_SOURCE) };
+    try {
+      return readJsonCosts(decoded.text, MACHINE_SOURCE);
+    } catch (error) {
+      if (error instanceof CostsBodyError) throw new FunctionError(400, 'invalid_body', error.message);
+      throw error;
+    }
+  };
+}
+
+/** The bad lines with their numbers; the first of them, if there are very many. */
+function refuseProblems({ unit, problems, problemCount }: CostReading): Response {
+  const count = `${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}`;
+  return Response.json(
+    {
+      code: 'bad_lines',
+      error: `Nothing was imported: there ${problemCount === 1 ? 'is' : 'are'} ${count}.`,
+      problems: problems.map(({ line, message }) => ({ [unit]: line, message })),
+      more: problemCount - problems.length,
+    },
+    { status: 422 },
+  );
+}
