@@ -12,7 +12,7 @@ export const PREFERENCE_LIMITS = {
 export const PREFERENCE_KEYS = { costsView: 'costs.view' } as const;
 
 /**
- * A row as a page reads it; the value is parsed by whoever wrote it. To write one, upsert `{ key, value }`
+ * A row as a page reads it; the value is an object, parsed by whoever wrote it. To write one, upsert `{ key, value }`
  * with `onConflict: 'user_id,key'`: the database adds the caller's own `user_id`.
  */
 export const staffPreferenceRowSchema = v.object({ key: v.string(), value: v.unknown() });

@@ -19,6 +19,7 @@ const LINE_END = /\r\n|\n|\r/g;
 export function* readCsv(text: string, delimiter: string): Generator<CsvRecord> {
   let at = 0;
   let line = 1;
+  let nextDelimiter = -1;
 
   const nextLineEnd = (from: number) => {
     LINE_END.lastIndex = from;
@@ -54,8 +55,10 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRecord> 
   };
 
   const plainField = (lineEnd: number): { value: string } | { problem: string } => {
-    const found = text.indexOf(delimiter, at);
-    const end = found === -1 || found > lineEnd ? lineEnd : found;
+    // Remembered: looking for it anew on every line would read the rest of the text each time.
+    if (nextDelimiter < at) nextDelimiter = text.indexOf(delimiter, at);
+    if (nextDelimiter === -1) nextDelimiter = text.length;
+    const end = Math.min(nextDelimiter, lineEnd);
     const value = text.slice(at, end);
     at = end;
     if (!value.includes('"')) return { value };

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { type TestServer, testBackends } from '@hln/server/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CostRow } from '../functions/_shared/costs/collect.ts';
+import { readCsvCosts } from '../functions/_shared/costs/read-csv-costs.ts';
+import { type StoreOptions, storeCosts } from '../functions/_shared/costs/store-costs.ts';
+
+const MERGE: StoreOptions = { origin: 'file', mode: 'merge' };
+const REPLACE: StoreOptions = { origin: 'file', mode: 'replace' };
+
+/** Rows of a file with the lines `date,class 1,class 2,amount,id`. */
+function rowsOf(...lines: readonly string[]): readonly CostRow[] {
+  const reading = readCsvCosts(['Date,Class 1,Class 2,Amount,Id', ...lines].join('\n'), 'csv');
+  expect(reading.problems).toEqual([]);
+  return reading.rows;
+}
+
+describe.each(await testBackends())('cost imports on $name', (backend) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await backend.start();
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  beforeEach(async () => {
+    await server.backend.database.run(
+      'truncate hln.cost_entries, hln.cost_imports, private.cost_import_rows',
+    );
+  });
+
+  const store = (rows: readonly CostRow[], options = MERGE) =>
+    storeCosts(server.backend.service, rows, options);
+  const rpc = async (name: string, values: Record<string, unknown>) =>
+    await server.backend.service.schema('hln').rpc(name, values);
+  const entries = async () =>
+    (
+      await server.backend.database.query<{ text: string }>(
+        "select concat_ws(' ', date, class_1, class_2, amount, source) as text from hln.cost_entries order by 1",
+      )
+    ).map(({ text }) => text);
+  const staged = async () =>
+    (
+      await server.backend.database.query<{ n: number }>(
+        'select count(*)::integer as n from private.cost_import_rows',
+      )
+    )[0]?.n;
+
+  it('store what a file says, once', async () => {
+    const rows = rowsOf('2026-01-01,a,b,1.50,', '2026-01-01,a,b,1.50,', '2026-01-02,a,b,-3,x');
+    expect(await store(rows)).toEqual({
+      lines: 3,
+      inserted: 3,
+      updated: 0,
+      unchanged: 0,
+      removed: 0,
+      repeated: false,
+    });
+    const stored = await entries();
+    expect(stored).toEqual(['2026-01-01 a b 1.50 csv', '2026-01-01 a b 1.50 csv', '2026-01-02 a b -3 csv']);
+    const before = await server.backend.database.query('select * from hln.cost_entries order by id');
+    expect(await store(rows)).toMatchObject({ inserted: 0, updated: 0, unchanged: 3 });
+    expect(await server.backend.database.query('select * from hln.cost_entries order by id')).toEqual(before);
+    expect(await staged()).toBe(0);
+  });
+
+  it('change the entry of the same Id, and add the others', async () => {
+    await store(rowsOf('2026-01-01,a,b,1,x', '2026-01-01,a,b,1,'));
+    expect(await store(rowsOf('2026-01-02,c,d,2.25,x', '2026-01-01,a,b,7,'))).toMatchObject({
+      inserted: 1,
+      updated: 1,
+      unchanged: 0,
+      removed: 0,
+    });
+    expect(await entries()).toEqual([
+      '2026-01-01 a b 1 csv',
+      '2026-01-01 a b 7 csv',
+      '2026-01-02 c d 2.25 csv',
+    ]);
+  });
+
+  it('can replace what their source had on their days, and nothing else', async () => {
+    await store(rowsOf('2026-01-01,a,b,1,', '2026-01-02,a,b,2,', '2026-01-03,a,b,3,', '2026-01-09,a,b,9,'));
+    await store(rowsOf('2026-01-02,a,b,5,').map((row) => ({ ...row, source: 'other' })));
+    const result = await store(rowsOf('2026-01-02,a,b,2.5,', '2026-01-03,a,b,3.0,'), REPLACE);
+    expect(result).toMatchObject({ lines: 2, inserted: 1, updated: 0, unchanged: 1, removed: 1 });
+    expect(await entries()).toEqual([
+      '2026-01-01 a b 1 csv',
+      '2026-01-02 a b 2.5 csv',
+      '2026-01-02 a b 5 other',
+      '2026-01-03 a b 3 csv',
+      '2026-01-09 a b 9 csv',
+    ]);
+    expect(await store([], REPLACE)).toMatchObject({ lines: 0, removed: 0 });
+    expect(await entries()).toHaveLength(5);
+  });
+
+  it('make no second entry when a hundred of the same come at once', async () => {
+    const rows = rowsOf(
+      ...Array.from({ length: 40 }, (_, i) => `2026-01-01,a,b,${i}.10,${i % 2 ? `id${i}` : ''}`),
+    );
+    // Half of them in another order, as two exports of the same data may be.
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        store(i % 2 ? rows : rows.toReversed().map((row, n) => ({ ...row, line: n }))),
+      ),
+    );
+    expect(results.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(40);
+    expect(results.reduce((sum, { updated }) => sum + updated, 0)).toBe(0);
+    expect(await entries()).toHaveLength(40);
+    expect(await staged()).toBe(0);
+  });
+
+  it('carry a signed request out once, however often and at the same time it comes', async () => {
+    const options: StoreOptions = { origin: 'machine', mode: 'merge', requestKey: 'signed:1' };
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => store(rowsOf('2026-01-01,a,b,1,x'), options)),
+    );
+    expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(results.every(({ inserted }) => inserted === 1)).toBe(true);
+    // Somebody has corrected it meanwhile: the old request does not bring the old amount back.
+    await store(rowsOf('2026-01-01,a,b,2,x'));
+    expect(await store(rowsOf('2026-01-01,a,b,1,x'), options)).toMatchObject({ repeated: true });
+    expect(await entries()).toEqual(['2026-01-01 a b 2 csv']);
+    expect(await staged()).toBe(0);
+  });
+
+  it('are nothing until their last step', async () => {
+    const importId = randomUUID();
+    const rows = rowsOf('2026-01-01,a,b,1,', '2026-01-02,a,b,2,');
+    const stage = () => rpc('stage_cost_rows', { import_id: importId, rows });
+    expect((await stage()).error).toBeNull();
+    // A chunk whose answer was lost is sent again.
+    expect((await stage()).error).toBeNull();
+    expect(await entries()).toEqual([]);
+    const finish = (expected: number) =>
+      rpc('finish_cost_import', {
+        import_id: importId,
+        origin: 'file',
+        mode: 'merge',
+        expected_lines: expected,
+        request_key: null,
+      });
+    // A chunk is missing.
+    expect((await finish(3)).error).not.toBeNull();
+    expect(await entries()).toEqual([]);
+    expect((await finish(2)).data).toMatchObject({ inserted: 2, repeated: false });
+    // So is an answer that was lost.
+    expect((await finish(2)).data).toMatchObject({ inserted: 2, repeated: true });
+    expect(await entries()).toHaveLength(2);
+  });
+
+  it('change nothing when one row of many is refused by the database', async () => {
+    await store(rowsOf('2026-01-01,a,b,1,x'));
+    const rows = rowsOf(
+      ...Array.from({ length: 3_000 }, (_, i) => `2026-02-01,a,b,${i},${i === 0 ? 'x' : ''}`),
+    );
+    const bad = rows.map((row, i) => (i === 2_900 ? { ...row, class_1: 'x'.repeat(101) } : row));
+    await expect(store(bad, REPLACE)).rejects.toThrow(/23514/);
+    expect(await entries()).toEqual(['2026-01-01 a b 1 csv']);
+    const { data } = await server.backend.service.schema('hln').from('cost_imports').select('id');
+    expect(data).toHaveLength(1);
+    expect(await store(rows)).toMatchObject({ inserted: 2_999, updated: 1 });
+  });
+
+  it('leave no rows of a dead import behind for long', async () => {
+    await rpc('stage_cost_rows', { import_id: randomUUID(), rows: rowsOf('2026-01-01,a,b,1,') });
+    await server.backend.database.run(
+      "update private.cost_import_rows set staged_at = now() - interval '2 days'",
+    );
+    await store(rowsOf('2026-01-02,a,b,2,'));
+    expect(await staged()).toBe(0);
+    expect(await entries()).toEqual(['2026-01-02 a b 2 csv']);
+  });
+
+  it('take a file of any script and of the full size of its fields in chunks that fit', async () => {
+    const wide = (n: number) => `"${'字'.repeat(90)}""${String(n).padStart(8, '0')}"`;
+    const lines = Array.from(
+      { length: 4_000 },
+      (_, i) => `2026-01-01,${wide(i)},${wide(i)},0.01,${'é'.repeat(190)}${i}`,
+    );
+    expect(await store(rowsOf(...lines))).toMatchObject({ inserted: 4_000 });
+    const [sum] = await server.backend.database.query<{ net: string }>(
+      'select sum(net_amount)::text as net from hln.daily_costs',
+    );
+    expect(sum?.net).toBe('40.00');
+  });
+});
