@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './chart-selection.ts';
+
+const items = (...ids: string[]) => ids.map((id) => ({ id }));
+const chosen = (selection: { slots: ReadonlyMap<string, number> }) => Object.fromEntries(selection.slots);
+
+describe('the selection of the chart', () => {
+  it('starts with the first three', () => {
+    expect(chosen(settleSelection(NOTHING_SELECTED, items('a', 'b', 'c', 'd')))).toEqual({ a: 0, b: 1, c: 2 });
+    expect(chosen(settleSelection(NOTHING_SELECTED, items('a')))).toEqual({ a: 0 });
+    expect(chosen(settleSelection(NOTHING_SELECTED, []))).toEqual({});
+  });
+
+  it('leaves a selection alone when items come', () => {
+    const one = settleSelection(NOTHING_SELECTED, items('a'));
+    expect(settleSelection(one, items('n', 'a'))).toBe(one);
+  });
+
+  it('keeps every colour while others come and go, and gives the freed one to the next', () => {
+    let selection = settleSelection(NOTHING_SELECTED, items('a', 'b', 'c', 'd'));
+    selection = toggleSelected(selection, 'b');
+    expect(chosen(selection)).toEqual({ a: 0, c: 2 });
+    selection = toggleSelected(selection, 'd');
+    expect(chosen(selection)).toEqual({ a: 0, c: 2, d: 1 });
+    selection = toggleSelected(selection, 'b');
+    expect(chosen(selection)).toEqual({ a: 0, c: 2, d: 1, b: 3 });
+  });
+
+  it('stays empty when the user has emptied it', () => {
+    const emptied = toggleSelected(settleSelection(NOTHING_SELECTED, items('a')), 'a');
+    expect(chosen(settleSelection(emptied, items('a', 'b')))).toEqual({});
+  });
+
+  it('starts anew when stopping, and not choosing, has emptied it', () => {
+    const stopped = withoutItem(settleSelection(NOTHING_SELECTED, items('a')), 'a');
+    expect(chosen(stopped)).toEqual({});
+    expect(chosen(settleSelection(stopped, items('b')))).toEqual({ b: 0 });
+  });
+
+  it('drops what the list no longer shows', () => {
+    const both = toggleSelected(toggleSelected(NOTHING_SELECTED, 'a'), 'b');
+    expect(chosen(settleSelection(both, items('b')))).toEqual({ b: 1 });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { groupHistory, latestChange, type PricePoint } from './history.ts';
+
+const row = (watch_item_id: string, checked_at: string, price: number) => ({
+  id: 1,
+  watch_item_id,
+  checked_at,
+  price,
+  currency: null,
+  item_url: 'https://shop.nz/1',
+});
+
+describe('groupHistory', () => {
+  it('sorts by item and time, whichever way the backend writes times', () => {
+    const history = groupHistory([
+      row('a', '2026-11-21T10:00:00+00:00', 2),
+      row('b', '2026-11-21 09:00:00+00', 3),
+      row('a', '2026-11-21 09:59:59.5+00', 1),
+    ]);
+    expect(history.get('a')?.map((point) => point.price)).toEqual([1, 2]);
+    expect(history.get('b')?.map((point) => point.at)).toEqual([Date.parse('2026-11-21T09:00:00Z')]);
+  });
+
+  it('leaves out what has no time', () => {
+    expect(groupHistory([row('a', 'soon', 2)]).size).toBe(0);
+  });
+});
+
+describe('latestChange', () => {
+  const item = { item_url: 'https://shop.nz/1' };
+  const point = (price: number, change: Partial<PricePoint> = {}): PricePoint => ({
+    at: 0,
+    price,
+    currency: null,
+    url: item.item_url,
+    ...change,
+  });
+  it.each([
+    ['nothing known', [], null],
+    ['one price', [point(5)], null],
+    ['the same price', [point(5), point(5)], null],
+    ['a fall', [point(1), point(5), point(4)], { direction: 'down', previous: 5 }],
+    ['a rise', [point(5), point(5.01)], { direction: 'up', previous: 5 }],
+    ['New Zealand dollars, said later', [point(5), point(4, { currency: 'NZD' })], { direction: 'down', previous: 5 }],
+    ['another currency', [point(5), point(4, { currency: 'USD' })], null],
+    ['an address that was changed', [point(5, { url: 'https://other.nz/' }), point(4)], null],
+    ['only prices of the old address', [point(5, { url: 'x' }), point(4, { url: 'x' })], null],
+  ])('answers for %s', (_, points, change) => expect(latestChange(item, points)).toEqual(change));
+});
