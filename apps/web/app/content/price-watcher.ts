@@ -115,7 +115,7 @@ export const WATCH_CHART = {
   showChart: 'Show chart',
   legend: 'Lines',
   moment: 'Moment on the chart',
-  help: 'Point at the chart, or focus it and use the arrow keys, to read the prices of a moment.',
+  help: 'Touch or point at the chart, or use the arrow keys on it, to read the prices of a moment.',
   currencies: (codes: string) =>
     `The items are priced in different currencies (${codes}), so each has a scale of its own.`,
   axis: (currency: string) => `Price in ${currency}`,

@@ -4,6 +4,11 @@
  */
 export const arrowLeftIcon = 'M16.5 10h-13m5-5.5L3 10l5.5 5.5';
 export const arrowRightIcon = 'M3.5 10h13m-5-5.5L17 10l-5.5 5.5';
+export const arrowDownIcon = 'M10 3.5v13M4.5 11l5.5 5.5 5.5-5.5';
+export const arrowUpIcon = 'M10 16.5v-13M4.5 9L10 3.5 15.5 9';
+export const externalLinkIcon = 'M11.5 3h5.5v5.5M17 3l-8.5 8.5M14 11.5v5H3.5V6h5';
+export const chartIcon = 'M3 3v14h14M6 13l3.5-4.5 3 2.5L17 5';
+export const refreshIcon = 'M16.5 4v4h-4m3.700 3.5A6.5 6.5 0 1 1 15 5.75L16.5 8';
 export const checkIcon = 'M3.5 10.5l4.5 4.5 8.5-10';
 export const closeIcon = 'M4.5 4.5l11 11m0-11l-11 11';
 export const menuIcon = 'M2.5 6h15m-15 4h15m-15 4h15';

@@ -1,12 +1,159 @@
+import type { PriceWatchItem } from '@hln/contracts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  PRICE_WATCHER,
+  WATCH_CONFIRM,
+  WATCH_FORM,
+  WATCH_ITEM,
+  WATCH_SAID,
+} from '../../content/price-watcher.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { plusIcon, refreshIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ChartPanel } from './chart/chart-panel.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+import { ItemForm } from './list/item-form.tsx';
+import { WatchListPanel } from './list/watch-list-panel.tsx';
+import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
+import styles from './price-watcher.module.css';
+import { useChecks } from './use-checks.ts';
+import { useWatchList } from './use-watch-list.ts';
+import { NEW_ITEM, useWatchWrites } from './use-watch-writes.ts';
 
+/** Everything of the price watcher, for a member of staff who is signed in. */
 export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
+  const [said, setSaid] = useState('');
+  const list = useWatchList(staff.id);
+  const checks = useChecks(list.refreshItem, setSaid);
+  const writes = useWatchWrites(staff.id, list, checks, setSaid);
+  const [showInactive, setShowInactive] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<PriceWatchItem | null>(null);
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const listed = useMemo(
+    () => list.items?.filter((item) => showInactive || item.is_active) ?? null,
+    [list.items, showInactive],
+  );
+  useEffect(() => {
+    if (listed !== null) setSelection((current) => settleSelection(current, listed));
+  }, [listed]);
+
+  const dismiss = useCallback(() => {
+    list.dismissFailure();
+    writes.dismissFailure();
+    heading.current?.focus();
+  }, [list.dismissFailure, writes.dismissFailure]);
+
+  async function refresh() {
+    list.dismissFailure();
+    writes.dismissFailure();
+    setSaid('');
+    const count = await list.load();
+    if (count !== null) setSaid(WATCH_SAID.loaded(count));
+  }
+
+  function closeForm() {
+    setAdding(false);
+    addButton.current?.focus();
+  }
+
+  async function changeActive(item: PriceWatchItem) {
+    setAsked(null);
+    if (!(await writes.setActive(item, !item.is_active))) return;
+    if (item.is_active) {
+      setSelection((current) => withoutItem(current, item.id));
+      // Its buttons have gone with it.
+      if (!showInactive) heading.current?.focus();
+    }
+  }
+
+  const question = asked?.is_active ? WATCH_CONFIRM.stop : WATCH_CONFIRM.resume;
   return (
-    <PageHead
-      title="Price Watcher"
-      lede={staff.email ?? ''}
-      back={{ to: '/staff/portal', children: 'Staff Portal' }}
-    />
+    <>
+      <PageHead
+        title={PRICE_WATCHER.title}
+        lede={PRICE_WATCHER.lede}
+        back={{ to: '/staff/portal', children: PRICE_WATCHER.back }}
+      />
+      <div className={`wrap ${styles.page}`}>
+        <div className={`button-row ${styles.toolbar}`}>
+          <Button
+            ref={addButton}
+            variant="primary"
+            icon={<Icon path={plusIcon} />}
+            aria-expanded={adding}
+            onClick={() => setAdding(true)}
+          >
+            {PRICE_WATCHER.add}
+          </Button>
+          <Button onClick={() => setShowInactive((shown) => !shown)}>
+            {showInactive ? PRICE_WATCHER.hideInactive : PRICE_WATCHER.showInactive}
+          </Button>
+          <Button
+            icon={<Icon path={refreshIcon} />}
+            busy={list.loading}
+            disabled={list.loading}
+            onClick={() => void refresh()}
+          >
+            {PRICE_WATCHER.refresh}
+          </Button>
+        </div>
+        <ErrorBanner message={writes.failure ?? list.failure} onDismiss={dismiss} />
+        <LiveRegion className="visually-hidden">{said}</LiveRegion>
+        {adding && (
+          <Panel title={WATCH_FORM.title} className={styles.addPanel}>
+            <ItemForm
+              label={WATCH_FORM.title}
+              submit={WATCH_FORM.add}
+              submitting={WATCH_FORM.adding}
+              busy={writes.writing.has(NEW_ITEM)}
+              onSubmit={async (values) => {
+                const outcome = await writes.add(values);
+                if (outcome === 'done') closeForm();
+                return outcome;
+              }}
+              onCancel={closeForm}
+            />
+          </Panel>
+        )}
+        <div className={styles.columns}>
+          <WatchListPanel
+            items={listed}
+            hasHidden={(list.items?.length ?? 0) > (listed?.length ?? 0)}
+            loading={list.loading}
+            history={list.history}
+            slots={selection.slots}
+            checking={checks.checking}
+            writes={writes}
+            heading={heading}
+            onAddFirst={() => setAdding(true)}
+            onToggleChart={(id) => setSelection((current) => toggleSelected(current, id))}
+            onAskActive={setAsked}
+          />
+          <div className={styles.chartColumn}>
+            <ChartPanel items={listed ?? []} slots={selection.slots} history={list.history} />
+          </div>
+        </div>
+      </div>
+      {asked !== null && (
+        <ConfirmDialog
+          title={question.title(asked.item_name)}
+          confirm={asked.is_active ? WATCH_ITEM.stop : WATCH_ITEM.resume}
+          cancel={WATCH_CONFIRM.cancel}
+          onConfirm={() => void changeActive(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

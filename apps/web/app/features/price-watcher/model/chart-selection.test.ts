@@ -6,7 +6,11 @@ const chosen = (selection: { slots: ReadonlyMap<string, number> }) => Object.fro
 
 describe('the selection of the chart', () => {
   it('starts with the first three', () => {
-    expect(chosen(settleSelection(NOTHING_SELECTED, items('a', 'b', 'c', 'd')))).toEqual({ a: 0, b: 1, c: 2 });
+    expect(chosen(settleSelection(NOTHING_SELECTED, items('a', 'b', 'c', 'd')))).toEqual({
+      a: 0,
+      b: 1,
+      c: 2,
+    });
     expect(chosen(settleSelection(NOTHING_SELECTED, items('a')))).toEqual({ a: 0 });
     expect(chosen(settleSelection(NOTHING_SELECTED, []))).toEqual({});
   });

@@ -41,7 +41,11 @@ describe('latestChange', () => {
     ['the same price', [point(5), point(5)], null],
     ['a fall', [point(1), point(5), point(4)], { direction: 'down', previous: 5 }],
     ['a rise', [point(5), point(5.01)], { direction: 'up', previous: 5 }],
-    ['New Zealand dollars, said later', [point(5), point(4, { currency: 'NZD' })], { direction: 'down', previous: 5 }],
+    [
+      'New Zealand dollars, said later',
+      [point(5), point(4, { currency: 'NZD' })],
+      { direction: 'down', previous: 5 },
+    ],
     ['another currency', [point(5), point(4, { currency: 'USD' })], null],
     ['an address that was changed', [point(5, { url: 'https://other.nz/' }), point(4)], null],
     ['only prices of the old address', [point(5, { url: 'x' }), point(4, { url: 'x' })], null],

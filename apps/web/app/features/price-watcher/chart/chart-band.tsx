@@ -1,0 +1,67 @@
+import { WATCH_CHART } from '../../../content/price-watcher.ts';
+import type { ChartSeries } from '../model/chart-series.ts';
+import { priceAt } from '../model/chart-series.ts';
+import styles from './chart.module.css';
+import type { Band, ChartLayout } from './chart-layout.ts';
+import { Marker } from './marker.tsx';
+import { dashesOf, slotClass } from './series-look.ts';
+import { stepPath } from './step-path.ts';
+
+/** Beyond so many, markers would hide the line. */
+const MOST_MARKERS = 40;
+
+export interface ChartBandProps {
+  readonly band: Band;
+  readonly layout: ChartLayout;
+  /** The moment that is pointed at. */
+  readonly at: number | null;
+}
+
+/** The scale and the lines of one currency. */
+export function ChartBand({ band, layout, at }: ChartBandProps) {
+  return (
+    <g>
+      {layout.bands.length > 1 && (
+        <text className={styles.bandName} x={layout.left} y={band.top - 10}>
+          {WATCH_CHART.axis(band.currency)}
+        </text>
+      )}
+      {band.ticks.map(({ value, label }) => (
+        <g key={value}>
+          <path className={styles.grid} d={`M${layout.left} ${band.y(value)}H${layout.right}`} />
+          <text className={styles.priceLabel} x={layout.left - 8} y={band.y(value)}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {band.series.map((series) => (
+        <SeriesLine key={`${series.itemId} ${series.currency}`} series={series} band={band} layout={layout} />
+      ))}
+      {at !== null &&
+        band.series.map((series) => {
+          const price = priceAt(series, at);
+          return price === null ? null : (
+            <g key={`${series.itemId} ${series.currency}`} className={slotClass(series.slot)}>
+              <Marker slot={series.slot} x={layout.x(at)} y={band.y(price)} large />
+            </g>
+          );
+        })}
+    </g>
+  );
+}
+
+function SeriesLine({ series, band, layout }: Omit<ChartBandProps, 'at'> & { readonly series: ChartSeries }) {
+  const marked = series.points.length <= MOST_MARKERS ? series.points : series.points.slice(-1);
+  return (
+    <g className={slotClass(series.slot)}>
+      <path
+        className={styles.line}
+        d={stepPath(series.points, layout.x, band.y)}
+        strokeDasharray={dashesOf(series.slot)}
+      />
+      {marked.map((point) => (
+        <Marker key={point.at} slot={series.slot} x={layout.x(point.at)} y={band.y(point.price)} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { chartPoints, chartSeries } from '../model/chart-series.ts';
+import { watchItem } from '../model/watch-item.fixture.ts';
+import { chartLayout, nearestPoint } from './chart-layout.ts';
+
+const start = Date.UTC(2026, 10, 1);
+const hour = 3_600_000;
+
+function layoutOf(...currencies: (string | null)[]) {
+  const items = currencies.map((_, index) => watchItem({ id: String(index) }));
+  const history = new Map(
+    currencies.map((currency, index) => [
+      String(index),
+      [5, 8, 6].map((price, step) => ({
+        at: start + (step + index / 10) * hour,
+        price,
+        currency,
+        url: items[index]?.item_url ?? '',
+      })),
+    ]),
+  );
+  const series = chartSeries(items, new Map(items.map(({ id }, slot) => [id, slot])), history);
+  const points = chartPoints(series);
+  return { series, points, layout: chartLayout(series, points, 600) };
+}
+
+it('has one scale for one currency, said or not', () => {
+  const { layout, points } = layoutOf(null, 'NZD');
+  expect(layout.bands).toHaveLength(1);
+  const [band] = layout.bands;
+  expect(band?.ticks.map(({ label }) => label)).toEqual(['$5.00', '$6.00', '$7.00', '$8.00']);
+  expect(band?.y(8)).toBe(band?.top);
+  expect(band?.y(5)).toBe((band?.top ?? 0) + (band?.height ?? 0));
+  expect(layout.x(points[0]?.at ?? 0)).toBe(layout.left);
+  expect(layout.x(points.at(-1)?.at ?? 0)).toBe(layout.right);
+  expect(layout.right).toBeLessThan(600);
+});
+
+it('has a band for each further currency, below the one before', () => {
+  const { layout } = layoutOf('USD', null, 'EUR');
+  expect(layout.bands.map(({ currency }) => currency)).toEqual(['NZD', 'EUR', 'USD']);
+  for (const [index, band] of layout.bands.entries()) {
+    const next = layout.bands[index + 1]?.top ?? layout.height;
+    expect(band.top + band.height).toBeLessThan(next);
+    expect(band.series).toHaveLength(1);
+  }
+});
+
+it('finds the nearest moment', () => {
+  const { layout, points } = layoutOf(null);
+  const xs = points.map(({ at }) => layout.x(at));
+  const [first = 0, second = 0, third = 0] = xs;
+  for (const [place, index] of [
+    [-100, 0],
+    [first, 0],
+    [(first + second) / 2 - 1, 0],
+    [(first + second) / 2 + 1, 1],
+    [second, 1],
+    [third - 1, 2],
+    [9999, 2],
+  ] as const) {
+    expect(nearestPoint(points, layout.x, place)).toBe(index);
+  }
+});

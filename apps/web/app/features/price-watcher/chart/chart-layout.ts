@@ -1,0 +1,92 @@
+import type { ChartPoint, ChartSeries } from '../model/chart-series.ts';
+import { currenciesOf } from '../model/chart-series.ts';
+import { priceText } from '../model/price-text.ts';
+import { type Extent, position, priceScale, type Tick, timeExtent, timeTicks } from '../model/scales.ts';
+
+/** The part of the chart that has the prices of one currency, with a scale of its own. All pixels. */
+export interface Band {
+  readonly currency: string;
+  readonly top: number;
+  readonly height: number;
+  readonly series: readonly ChartSeries[];
+  readonly ticks: readonly Tick[];
+  /** From the top of the chart. */
+  readonly y: (price: number) => number;
+}
+
+export interface ChartLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly bands: readonly Band[];
+  readonly ticks: readonly Tick[];
+  readonly x: (at: number) => number;
+}
+
+const TOP = 14;
+const RIGHT = 14;
+const BOTTOM = 30;
+/** Room above a band for the name of its currency. */
+const BAND_HEAD = 26;
+const BAND_HEIGHT = { alone: 280, together: 190 } as const;
+/** Of a digit at the size of the labels. */
+const DIGIT_WIDTH = 7.6;
+const TICK_ROOM = 76;
+const PRICE_TICKS = 4;
+
+function bandOf(currency: string, all: readonly ChartSeries[], top: number, height: number): Band {
+  const series = all.filter((line) => line.currency === currency);
+  const prices = series.flatMap(({ points }) => points.map(({ price }) => price));
+  const { extent, ticks } = priceScale(prices, PRICE_TICKS);
+  const y = (price: number) => top + height - position(extent, height, price);
+  return {
+    currency,
+    top,
+    height,
+    series,
+    ticks: ticks.map((value) => ({ value, label: priceText(value, currency) })),
+    y,
+  };
+}
+
+/** Where everything of the chart stands. Lines of different currencies stand in bands above each other. */
+export function chartLayout(
+  series: readonly ChartSeries[],
+  points: readonly ChartPoint[],
+  width: number,
+): ChartLayout {
+  const currencies = currenciesOf(series);
+  const height = currencies.length === 1 ? BAND_HEIGHT.alone : BAND_HEIGHT.together;
+  const head = currencies.length === 1 ? 0 : BAND_HEAD;
+  const bands = currencies.map((currency, index) =>
+    bandOf(currency, series, TOP + index * (height + BAND_HEAD) + head, height),
+  );
+  const longest = Math.max(...bands.flatMap(({ ticks }) => ticks.map(({ label }) => label.length)));
+  const left = Math.ceil(longest * DIGIT_WIDTH) + 12;
+  const extent: Extent = timeExtent(points.map(({ at }) => at));
+  const plot = Math.max(1, width - left - RIGHT);
+  const last = bands.at(-1);
+  return {
+    width,
+    height: (last === undefined ? TOP : last.top + last.height) + BOTTOM,
+    left,
+    right: left + plot,
+    bands,
+    ticks: timeTicks(extent, Math.max(2, Math.floor(plot / TICK_ROOM))),
+    x: (at) => left + position(extent, plot, at),
+  };
+}
+
+/** The index of the moment that is nearest to a place on the x axis. */
+export function nearestPoint(points: readonly ChartPoint[], x: ChartLayout['x'], place: number): number {
+  let low = 0;
+  let high = points.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (x(points[middle]?.at ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  const distance = (index: number) => Math.abs(x(points[index]?.at ?? 0) - place);
+  return low > 0 && distance(low - 1) <= distance(low) ? low - 1 : low;
+}

@@ -1,0 +1,71 @@
+import type { PriceWatchItem } from '@hln/contracts';
+import { useMemo, useState } from 'react';
+import { WATCH_CHART } from '../../../content/price-watcher.ts';
+import { downloadText } from '../../../lib/download.ts';
+import { aucklandDate } from '../../../lib/timestamps.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { downloadIcon } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { chartPoints, chartSeries, currenciesOf } from '../model/chart-series.ts';
+import type { PriceHistory } from '../model/history.ts';
+import { historyCsv } from '../model/history-csv.ts';
+import styles from './chart.module.css';
+import { ChartLegend } from './chart-legend.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { PriceChart } from './price-chart.tsx';
+
+export interface ChartPanelProps {
+  /** Those that the list shows. */
+  readonly items: readonly PriceWatchItem[];
+  readonly slots: ReadonlyMap<string, number>;
+  readonly history: PriceHistory;
+}
+
+export function ChartPanel({ items, slots, history }: ChartPanelProps) {
+  const [asTable, setAsTable] = useState(false);
+  const series = useMemo(() => chartSeries(items, slots, history), [items, slots, history]);
+  const points = useMemo(() => chartPoints(series), [series]);
+  const currencies = currenciesOf(series);
+  const hasHistory = items.some(({ id }) => (history.get(id)?.length ?? 0) > 0);
+
+  function save() {
+    const name = `price-history-${aucklandDate(new Date())}.csv`;
+    downloadText(name, 'text/csv;charset=utf-8', historyCsv(items, history));
+  }
+
+  const actions = (
+    <div className={styles.actions}>
+      {series.length > 0 && (
+        <Button size="small" variant="quiet" onClick={() => setAsTable((shown) => !shown)}>
+          {asTable ? WATCH_CHART.showChart : WATCH_CHART.showTable}
+        </Button>
+      )}
+      <Button size="small" icon={<Icon path={downloadIcon} />} disabled={!hasHistory} onClick={save}>
+        {WATCH_CHART.export}
+      </Button>
+    </div>
+  );
+  return (
+    <Panel title={WATCH_CHART.title} actions={actions}>
+      {slots.size === 0 && <p className={styles.empty}>{WATCH_CHART.nothingSelected}</p>}
+      {slots.size > 0 && series.length === 0 && <p className={styles.empty}>{WATCH_CHART.noData}</p>}
+      {series.length > 0 && (
+        <div className={styles.body}>
+          {asTable ? (
+            <HistoryTable series={series} points={points} />
+          ) : (
+            <>
+              <PriceChart series={series} points={points} />
+              <ChartLegend series={series} />
+              {currencies.length > 1 && (
+                <p className={styles.note}>{WATCH_CHART.currencies(currencies.join(', '))}</p>
+              )}
+              <p className={styles.note}>{WATCH_CHART.help}</p>
+            </>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

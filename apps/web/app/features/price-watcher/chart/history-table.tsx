@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { WATCH_CHART } from '../../../content/price-watcher.ts';
+import type { ChartPoint, ChartSeries } from '../model/chart-series.ts';
+import { priceText } from '../model/price-text.ts';
+import styles from './chart.module.css';
+
+/** More would be slow to read and to draw; the file has them all. */
+const MOST_ROWS = 200;
+
+export interface HistoryTableProps {
+  readonly series: readonly ChartSeries[];
+  readonly points: readonly ChartPoint[];
+}
+
+/** What the chart shows, for those who rather read: newest first. */
+export function HistoryTable({ series, points }: HistoryTableProps) {
+  const id = useId();
+  const rows = points.slice(-MOST_ROWS).reverse();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={styles.tableBox} tabIndex={0} aria-labelledby={id}>
+        <table className={styles.table}>
+          <caption id={id} className="visually-hidden">
+            {WATCH_CHART.title}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{WATCH_CHART.time}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className={styles.number}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ at, label, values }) => (
+              <tr key={at}>
+                <th scope="row">{label}</th>
+                {series.map(({ name, currency }) => {
+                  const price = values[name] ?? null;
+                  return (
+                    <td key={name} className={styles.number}>
+                      {price === null ? '' : priceText(price, currency)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length < points.length && (
+        <p className={styles.note}>{WATCH_CHART.latest(rows.length, points.length)}</p>
+      )}
+    </>
+  );
+}

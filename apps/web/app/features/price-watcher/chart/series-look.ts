@@ -1,0 +1,16 @@
+import styles from './chart.module.css';
+
+/** Colours that there are; further lines begin anew with other dashes. */
+export const SERIES_COLOURS = 8;
+
+const DASHES = [undefined, '7 3', '2 3', '9 3 2 3'] as const;
+
+/** Sets `--series` to the colour of a slot. */
+export function slotClass(slot: number): string {
+  return styles[`slot${slot % SERIES_COLOURS}`] ?? '';
+}
+
+/** The dashes of a slot: neighbours differ, and so do lines of the same colour. */
+export function dashesOf(slot: number): string | undefined {
+  return DASHES[(slot + Math.floor(slot / SERIES_COLOURS)) % DASHES.length];
+}

@@ -1,0 +1,75 @@
+import {
+  type PriceHistoryRow,
+  type PriceWatchItem,
+  priceHistorySchema,
+  priceWatchItemSchema,
+  priceWatchItemsSchema,
+} from '@hln/contracts';
+import * as v from 'valibot';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { groupHistory, type PriceHistory } from '../model/history.ts';
+import { readPages } from './read-pages.ts';
+import { noSuchItem, refusal } from './watch-error.ts';
+
+/** An address holds so many ids at a time, some 40 characters each. */
+const IDS_PER_REQUEST = 50;
+const TIMEOUT = 30_000;
+
+/** Ends a request that takes too long, or that nobody waits for any more. */
+function limited(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+}
+
+/** All watch items of a user, newest first (spec, call 10). */
+export function loadItems(userId: string, signal: AbortSignal): Promise<PriceWatchItem[]> {
+  return readPages(
+    (from, to) =>
+      staffRest()
+        .from('price_watch_items')
+        .select('*', { count: 'exact' })
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(from, to)
+        .abortSignal(limited(signal)),
+    (data) => v.parse(priceWatchItemsSchema, data),
+  );
+}
+
+/** One item as it stands, for watching a check come to its end. */
+export async function loadItem(userId: string, id: string, signal: AbortSignal): Promise<PriceWatchItem> {
+  const { data, error } = await staffRest()
+    .from('price_watch_items')
+    .select('*')
+    .eq('id', id)
+    .eq('user_id', userId)
+    .abortSignal(limited(signal));
+  if (error !== null) throw refusal(error);
+  const [item] = v.parse(v.array(priceWatchItemSchema), data);
+  if (item === undefined) throw noSuchItem();
+  return item;
+}
+
+/** The price history of the given items (spec, call 11). */
+export async function loadHistory(ids: readonly string[], signal: AbortSignal): Promise<PriceHistory> {
+  const requests: Promise<PriceHistoryRow[]>[] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    requests.push(loadHistoryOf(ids.slice(start, start + IDS_PER_REQUEST), signal));
+  }
+  return groupHistory((await Promise.all(requests)).flat());
+}
+
+function loadHistoryOf(ids: readonly string[], signal: AbortSignal): Promise<PriceHistoryRow[]> {
+  return readPages(
+    (from, to) =>
+      staffRest()
+        .from('price_history')
+        .select('*', { count: 'exact' })
+        .in('watch_item_id', ids)
+        .order('checked_at')
+        .order('id')
+        .range(from, to)
+        .abortSignal(limited(signal)),
+    (data) => v.parse(priceHistorySchema, data),
+  );
+}

@@ -1,0 +1,89 @@
+import { type NewPriceWatchItem, type PriceWatchItem, priceWatchItemsSchema } from '@hln/contracts';
+import * as v from 'valibot';
+import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
+import type { ItemFormValues } from '../model/check-item-form.ts';
+import { noSuchItem, notAuthenticated, refusal } from './watch-error.ts';
+
+const TIMEOUT = 30_000;
+
+interface WriteAnswer {
+  readonly data: unknown;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+async function requireUser(userId: string): Promise<void> {
+  const { data } = await staffAuth().getSession();
+  if (data.session?.user.id !== userId) throw notAuthenticated();
+}
+
+function onlyRow({ data, error }: WriteAnswer): PriceWatchItem {
+  if (error !== null) throw refusal(error);
+  const [item] = v.parse(priceWatchItemsSchema, data);
+  // An update that row-level security keeps from its row is no error to the backend.
+  if (item === undefined) throw noSuchItem();
+  return item;
+}
+
+/**
+ * Adds an item (spec, call 12) and answers it as it was stored, as all writes here do.
+ *
+ * @throws SiteError when nobody is signed in, the backend refuses, or no row was written
+ */
+export async function insertItem(userId: string, values: ItemFormValues): Promise<PriceWatchItem> {
+  await requireUser(userId);
+  const row: NewPriceWatchItem = {
+    user_id: userId,
+    item_name: values.name,
+    item_url: values.url,
+    current_price: null,
+    is_active: true,
+  };
+  return onlyRow(
+    await staffRest()
+      .from('price_watch_items')
+      .insert(row)
+      .select('*')
+      .abortSignal(AbortSignal.timeout(TIMEOUT)),
+  );
+}
+
+async function updateItem(userId: string, id: string, change: object): Promise<PriceWatchItem> {
+  await requireUser(userId);
+  return onlyRow(
+    await staffRest()
+      .from('price_watch_items')
+      .update(change)
+      .eq('id', id)
+      .eq('user_id', userId)
+      .select('*')
+      .abortSignal(AbortSignal.timeout(TIMEOUT)),
+  );
+}
+
+/** Stops or resumes watching (spec, call 13). */
+export function updateActive(userId: string, id: string, isActive: boolean): Promise<PriceWatchItem> {
+  return updateItem(userId, id, { is_active: isActive });
+}
+
+/** Changes name and address (spec, call 14). */
+export function updateDetails(userId: string, id: string, values: ItemFormValues): Promise<PriceWatchItem> {
+  return updateItem(userId, id, {
+    item_name: values.name,
+    item_url: values.url,
+    updated_at: new Date().toISOString(),
+  });
+}
+
+/** Whether a rise of the price is mailed too. */
+export function updateNotifyOnRise(userId: string, id: string, notify: boolean): Promise<PriceWatchItem> {
+  return updateItem(userId, id, { notify_on_rise: notify });
+}
+
+/** Asks for a check of an item now. */
+export async function requestCheck(userId: string, id: string): Promise<void> {
+  await requireUser(userId);
+  const { error } = await staffRest()
+    .rpc('request_price_check', { item_id: id })
+    .abortSignal(AbortSignal.timeout(TIMEOUT));
+  if (error !== null) throw refusal(error);
+}

@@ -1,0 +1,26 @@
+import type { PriceWatchItem } from '@hln/contracts';
+import { readTimestamp } from '../../../lib/timestamps.ts';
+
+export type ItemOrder = 'newest' | 'name' | 'checked';
+
+const byName = new Intl.Collator('en-NZ', { numeric: true, sensitivity: 'base' });
+
+function checkedAt({ last_checked_at }: PriceWatchItem): number {
+  return (last_checked_at === null ? null : readTimestamp(last_checked_at)?.getTime()) ?? 0;
+}
+
+/** The items whose name or address has every word of `query`, in the order asked for; `items` are newest first. */
+export function findItems(
+  items: readonly PriceWatchItem[],
+  query: string,
+  order: ItemOrder,
+): readonly PriceWatchItem[] {
+  const words = query.toLocaleLowerCase('en-NZ').split(/\s+/).filter(Boolean);
+  const found = items.filter(({ item_name, item_url }) => {
+    const text = `${item_name} ${item_url}`.toLocaleLowerCase('en-NZ');
+    return words.every((word) => text.includes(word));
+  });
+  if (order === 'name') return found.toSorted((a, b) => byName.compare(a.item_name, b.item_name));
+  if (order === 'checked') return found.toSorted((a, b) => checkedAt(b) - checkedAt(a));
+  return found;
+}

@@ -1,0 +1,109 @@
+import { isLoopbackName } from '@hln/contracts';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { WATCH_FORM } from '../../../content/price-watcher.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { checkItemForm, type ItemFormValues } from '../model/check-item-form.ts';
+import styles from '../price-watcher.module.css';
+import type { FormOutcome } from '../use-watch-writes.ts';
+
+/** On our own machine the database may have been told to allow its addresses; it says so if not. */
+function isOnThisMachine(): boolean {
+  const { hostname } = window.location;
+  return isLoopbackName(hostname) || hostname.startsWith('127.') || hostname === '[::1]';
+}
+
+export interface ItemFormProps {
+  readonly initial?: ItemFormValues;
+  readonly label: string;
+  readonly submit: string;
+  readonly submitting: string;
+  readonly busy: boolean;
+  /** Keep the form open unless it answers `done`. */
+  readonly onSubmit: (values: ItemFormValues) => Promise<FormOutcome>;
+  readonly onCancel: () => void;
+}
+
+interface Problem {
+  readonly field: 'name' | 'url';
+  readonly message: string;
+}
+
+/** Name and address of an item, new or changed. What was typed stays until the form is taken away. */
+export function ItemForm({ initial, label, submit, submitting, busy, onSubmit, onCancel }: ItemFormProps) {
+  const [name, setName] = useState(initial?.name ?? '');
+  const [url, setUrl] = useState(initial?.url ?? '');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const urlInput = useRef<HTMLInputElement>(null);
+
+  useEffect(() => nameInput.current?.focus(), []);
+
+  function refuse(found: Problem) {
+    setProblem(found);
+    (found.field === 'name' ? nameInput : urlInput).current?.focus();
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const check = checkItemForm({ name, url }, isOnThisMachine());
+    if (!check.ok) {
+      refuse(check);
+      return;
+    }
+    setProblem(null);
+    const outcome = await onSubmit(check.values);
+    if (typeof outcome === 'object') refuse({ field: 'url', message: outcome.urlMessage });
+  }
+
+  function cancelOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || busy || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onCancel();
+  }
+
+  const messageFor = (field: Problem['field']) => (problem?.field === field ? problem.message : undefined);
+  return (
+    <form className={styles.form} aria-label={label} noValidate onSubmit={send} onKeyDown={cancelOnEscape}>
+      <Field label={WATCH_FORM.name} error={messageFor('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={nameInput}
+            name="item-name"
+            autoComplete="off"
+            required
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={WATCH_FORM.url} error={messageFor('url')}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={urlInput}
+            type="url"
+            name="item-url"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="button-row">
+        {/* Not disabled while it works: that would take the focus away. */}
+        <Button type="submit" variant="primary" busy={busy} aria-disabled={busy}>
+          {busy ? submitting : submit}
+        </Button>
+        <Button variant="quiet" aria-disabled={busy} onClick={() => !busy && onCancel()}>
+          {WATCH_FORM.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PriceWatchItem } from '@hln/contracts';
+import { WATCH_ITEM } from '../../../content/price-watcher.ts';
+import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
+import { latestChange, type PricePoint } from '../model/history.ts';
+import { priceText } from '../model/price-text.ts';
+import styles from '../price-watcher.module.css';
+
+interface PriceStatusProps {
+  readonly item: PriceWatchItem;
+  readonly points: readonly PricePoint[];
+}
+
+function shownTime(text: string | null): string {
+  const moment = text === null ? null : readTimestamp(text);
+  return moment === null ? WATCH_ITEM.never : aucklandTime(moment);
+}
+
+/** The price of an item, or why there is none. */
+export function PriceStatus({ item, points }: PriceStatusProps) {
+  return (
+    <div className={styles.status}>
+      {item.current_price === null ? (
+        <NoPrice item={item} />
+      ) : (
+        <Price item={item} price={item.current_price} points={points} />
+      )}
+      {!item.is_active && <p className={styles.paused}>{WATCH_ITEM.paused}</p>}
+      {item.last_error !== null && item.is_active && (
+        <p className={styles.problem}>
+          {WATCH_ITEM.lastProblem} {item.last_error}
+          {item.current_price !== null && ` (${shownTime(item.last_checked_at)})`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Price({ item, price, points }: PriceStatusProps & { readonly price: number }) {
+  const change = latestChange(item, points);
+  const seen = item.last_success_at ?? item.last_checked_at;
+  const fetched = seen === null ? points.at(-1)?.at : readTimestamp(seen)?.getTime();
+  return (
+    <>
+      <p className={styles.price}>
+        <span className={styles.current}>{WATCH_ITEM.current(priceText(price, item.currency))}</span>
+        {change !== null && (
+          <span className={classNames(styles.change, styles[change.direction])}>
+            <Icon
+              path={change.direction === 'down' ? arrowDownIcon : arrowUpIcon}
+              label={change.direction === 'down' ? WATCH_ITEM.lower : WATCH_ITEM.higher}
+            />
+            <span className={styles.was}>{WATCH_ITEM.was(priceText(change.previous, item.currency))}</span>
+          </span>
+        )}
+      </p>
+      <p className={styles.quiet}>
+        {WATCH_ITEM.fetched(fetched === undefined ? WATCH_ITEM.never : aucklandTime(new Date(fetched)))}
+      </p>
+    </>
+  );
+}
+
+function NoPrice({ item }: Pick<PriceStatusProps, 'item'>) {
+  return (
+    <>
+      <p className={styles.none}>{item.is_active ? WATCH_ITEM.notFound : WATCH_ITEM.notAvailable}</p>
+      <p className={styles.quiet}>{WATCH_ITEM.attempt(shownTime(item.last_checked_at))}</p>
+      {item.is_active && <p className={styles.quiet}>{WATCH_ITEM.keepTrying}</p>}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { PriceWatchItem } from '@hln/contracts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { WATCH_FORM, WATCH_ITEM } from '../../../content/price-watcher.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Checkbox } from '../../../ui/controls.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { externalLinkIcon } from '../../../ui/icons.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { LineSample } from '../chart/line-sample.tsx';
+import type { PricePoint } from '../model/history.ts';
+import styles from '../price-watcher.module.css';
+import type { WatchWrites } from '../use-watch-writes.ts';
+import { ItemForm } from './item-form.tsx';
+import { PriceReason } from './price-reason.tsx';
+import { PriceStatus } from './price-status.tsx';
+
+export interface WatchItemCardProps {
+  readonly item: PriceWatchItem;
+  readonly points: readonly PricePoint[];
+  /** Its place among the chart's colours; undefined when the chart does not show it. */
+  readonly slot: number | undefined;
+  readonly editing: boolean;
+  readonly checking: boolean;
+  readonly writes: WatchWrites;
+  readonly onToggleChart: () => void;
+  readonly onEdit: (editing: boolean) => void;
+  readonly onAskActive: () => void;
+}
+
+/** What may be opened: the address was judged when it was stored, but nobody should have to rely on that. */
+function linkOf(text: string): URL | null {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null;
+}
+
+/** Puts the focus back on the button that opened the form, once that is gone. */
+function useFocusAfter(editing: boolean, button: RefObject<HTMLButtonElement | null>) {
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing, button]);
+}
+
+export function WatchItemCard(props: WatchItemCardProps) {
+  const { item, points, slot, editing, checking, writes } = props;
+  const editButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(editing, editButton);
+  const busy = writes.writing.has(item.id);
+  const unlessBusy = (act: () => void) => () => {
+    if (!busy) act();
+  };
+  const named = <VisuallyHidden> {item.item_name}</VisuallyHidden>;
+
+  if (editing) {
+    return (
+      <li className={styles.item}>
+        <ItemForm
+          initial={{ name: item.item_name, url: item.item_url }}
+          label={`${WATCH_ITEM.edit} ${item.item_name}`}
+          submit={WATCH_FORM.save}
+          submitting={WATCH_FORM.saving}
+          busy={busy}
+          onSubmit={async (values) => {
+            const outcome = await writes.edit(item, values);
+            if (outcome === 'done') props.onEdit(false);
+            return outcome;
+          }}
+          onCancel={() => props.onEdit(false)}
+        />
+      </li>
+    );
+  }
+
+  return (
+    <li className={classNames(styles.item, !item.is_active && styles.inactive)}>
+      <div className={styles.itemHead}>
+        <div className={styles.itemNames}>
+          <h3 className={styles.itemName}>{item.item_name}</h3>
+          <ItemLink item={item} />
+        </div>
+        {item.is_active && (
+          <button
+            type="button"
+            className={classNames(styles.chartToggle, slot !== undefined && styles.charted)}
+            title={slot === undefined ? WATCH_ITEM.addToChart : WATCH_ITEM.removeFromChart}
+            onClick={props.onToggleChart}
+          >
+            <LineSample slot={slot} />
+            <VisuallyHidden>
+              {slot === undefined ? WATCH_ITEM.addToChart : WATCH_ITEM.removeFromChart}: {item.item_name}
+            </VisuallyHidden>
+          </button>
+        )}
+      </div>
+      <PriceStatus item={item} points={points} />
+      <PriceReason item={item} />
+      {item.is_active && (
+        <Checkbox
+          label={
+            <>
+              {WATCH_ITEM.notifyOnRise}
+              <VisuallyHidden>: {item.item_name}</VisuallyHidden>
+            </>
+          }
+          checked={item.notify_on_rise}
+          aria-disabled={busy}
+          onChange={(event) => {
+            if (!busy) void writes.setNotify(item, event.target.checked);
+          }}
+        />
+      )}
+      <div className={styles.itemButtons}>
+        {item.is_active && (
+          <Button
+            size="small"
+            busy={checking}
+            aria-disabled={checking || busy}
+            onClick={() => {
+              if (!checking && !busy) void writes.checkNow(item);
+            }}
+          >
+            {checking ? WATCH_ITEM.checking : WATCH_ITEM.checkNow}
+            {named}
+          </Button>
+        )}
+        <Button
+          ref={editButton}
+          size="small"
+          aria-disabled={busy}
+          onClick={unlessBusy(() => props.onEdit(true))}
+        >
+          {WATCH_ITEM.edit}
+          {named}
+        </Button>
+        <Button size="small" variant="quiet" aria-disabled={busy} onClick={unlessBusy(props.onAskActive)}>
+          {item.is_active ? WATCH_ITEM.stop : WATCH_ITEM.resume}
+          {named}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function ItemLink({ item }: { readonly item: PriceWatchItem }) {
+  const url = linkOf(item.item_url);
+  if (url === null) return <p className={styles.quiet}>{item.item_url}</p>;
+  return (
+    <p className={styles.itemLink}>
+      <a href={url.href} target="_blank" rel="noopener noreferrer">
+        {WATCH_ITEM.view}
+        <VisuallyHidden>
+          {' '}
+          {item.item_name} ({WATCH_ITEM.newTab})
+        </VisuallyHidden>
+        <Icon path={externalLinkIcon} />
+      </a>
+      <span className={styles.host}>{url.hostname.replace(/^www\./, '')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import type { PriceWatchItem } from '@hln/contracts';
+import { type RefObject, useId, useState } from 'react';
+import { PRICE_WATCHER } from '../../../content/price-watcher.ts';
+import { LiveRegion } from '../../../ui/alert.tsx';
+import { Input, Select } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { PriceHistory } from '../model/history.ts';
+import styles from '../price-watcher.module.css';
+import type { WatchWrites } from '../use-watch-writes.ts';
+import { findItems, type ItemOrder } from './find-items.ts';
+import { WatchItemCard } from './watch-item-card.tsx';
+
+/** With fewer, one sees at a glance what there is. */
+const MANY = 8;
+
+export interface WatchListPanelProps {
+  /** Those to be listed; null until they have been read. */
+  readonly items: readonly PriceWatchItem[] | null;
+  /** Whether there are others that are not listed, since they are not watched any more. */
+  readonly hasHidden: boolean;
+  readonly loading: boolean;
+  readonly history: PriceHistory;
+  readonly slots: ReadonlyMap<string, number>;
+  readonly checking: ReadonlySet<string>;
+  readonly writes: WatchWrites;
+  /** Where the focus goes when the item that had it is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onAddFirst: () => void;
+  readonly onToggleChart: (id: string) => void;
+  readonly onAskActive: (item: PriceWatchItem) => void;
+}
+
+function isOrder(value: string): value is ItemOrder {
+  return Object.hasOwn(PRICE_WATCHER.sortBy, value);
+}
+
+export function WatchListPanel(props: WatchListPanelProps) {
+  const { items, hasHidden, loading, writes, heading } = props;
+  const id = useId();
+  const [editing, setEditing] = useState<string | null>(null);
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<ItemOrder>('newest');
+  const many = (items?.length ?? 0) > MANY;
+  const shown = many ? findItems(items ?? [], query, order) : (items ?? []);
+
+  return (
+    <section aria-labelledby={id} aria-busy={loading}>
+      <h2 ref={heading} id={id} className={styles.listTitle} tabIndex={-1}>
+        {PRICE_WATCHER.listTitle(items?.length ?? 0)}
+      </h2>
+      {items === null && loading && (
+        <p className={styles.waiting}>
+          <Spinner /> {PRICE_WATCHER.loading}
+        </p>
+      )}
+      {items?.length === 0 && (
+        <div className={styles.empty}>
+          <p>{PRICE_WATCHER.empty}</p>
+          <button type="button" className={styles.addFirst} onClick={props.onAddFirst}>
+            {PRICE_WATCHER.addFirst}
+          </button>
+          {hasHidden && <p className={styles.quiet}>{PRICE_WATCHER.allInactive}</p>}
+        </div>
+      )}
+      {many && (
+        <div className={styles.finder}>
+          <Field label={PRICE_WATCHER.find}>
+            {(control) => (
+              <Input
+                {...control}
+                type="search"
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={PRICE_WATCHER.sort}>
+            {(control) => (
+              <Select
+                {...control}
+                value={order}
+                options={Object.entries(PRICE_WATCHER.sortBy).map(([value, label]) => ({ value, label }))}
+                onChange={({ target }) => {
+                  if (isOrder(target.value)) setOrder(target.value);
+                }}
+              />
+            )}
+          </Field>
+          <LiveRegion className={styles.quiet}>
+            {query.trim() !== '' && PRICE_WATCHER.found(shown.length, items?.length ?? 0)}
+          </LiveRegion>
+        </div>
+      )}
+      <ul className={styles.items}>
+        {shown.map((item) => (
+          <WatchItemCard
+            key={item.id}
+            item={item}
+            points={props.history.get(item.id) ?? []}
+            slot={props.slots.get(item.id)}
+            editing={editing === item.id}
+            checking={props.checking.has(item.id)}
+            writes={writes}
+            onToggleChart={() => props.onToggleChart(item.id)}
+            onEdit={(isEditing) => setEditing(isEditing ? item.id : null)}
+            onAskActive={() => props.onAskActive(item)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

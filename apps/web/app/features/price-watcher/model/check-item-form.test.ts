@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { checkItemForm } from './check-item-form.ts';
+
+const GOOD = 'https://shop.nz/kettle';
+
+it('takes a name and an address, without the space around them', () => {
+  expect(checkItemForm({ name: ' Kettle \n', url: `\t${GOOD} ` })).toEqual({
+    ok: true,
+    values: { name: 'Kettle', url: GOOD },
+  });
+});
+
+it.each([
+  ['', GOOD, 'Please fill in all fields', 'name'],
+  ['   ', '', 'Please fill in all fields', 'name'],
+  ['Kettle', ' \u00A0', 'Please fill in all fields', 'url'],
+  ['Kettle', 'kettle', 'Please enter a valid URL', 'url'],
+  ['Kettle', 'shop.nz/kettle', 'Please enter a valid URL', 'url'],
+  ['Kettle', 'https://', 'Please enter a valid URL', 'url'],
+  ['Kettle', 'javascript:alert(1)', 'This address cannot be watched', 'url'],
+  ['Kettle', 'file:///etc/passwd', 'This address cannot be watched', 'url'],
+  ['Kettle', 'ftp://shop.nz/', 'This address cannot be watched', 'url'],
+  ['Kettle', 'http://127.0.0.1/', 'This address cannot be watched', 'url'],
+  ['Kettle', 'http://0x7f.1/', 'This address cannot be watched', 'url'],
+  ['Kettle', 'http://169.254.169.254/latest', 'This address cannot be watched', 'url'],
+  ['Kettle', 'https://me:secret@shop.nz/', 'This address cannot be watched', 'url'],
+  ['Kettle', 'https://shop.nz:8080/', 'This address cannot be watched', 'url'],
+  ['k'.repeat(201), GOOD, 'Item Name may have 200 characters at most', 'name'],
+  ['Kettle', `${GOOD}${'?'.repeat(2000)}`, 'Item URL may have 2000 characters at most', 'url'],
+])('refuses %j at %j', (name, url, message, field) => {
+  expect(checkItemForm({ name, url })).toEqual({ ok: false, message, field });
+});
+
+it('counts letters, not their halves', () => {
+  expect(checkItemForm({ name: '🫖'.repeat(200), url: GOOD }).ok).toBe(true);
+});
+
+it('leaves the judgement of this machine’s own addresses to the database where it is told to', () => {
+  expect(checkItemForm({ name: 'Kettle', url: 'http://127.0.0.1:4000/' }, true).ok).toBe(true);
+  expect(checkItemForm({ name: 'Kettle', url: 'http://10.0.0.1/' }, true).ok).toBe(false);
+});
