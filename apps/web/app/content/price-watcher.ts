@@ -55,6 +55,7 @@ export const WATCH_ITEM = {
   keepTrying: 'Our system will keep trying to find the price automatically',
   paused: 'Watching paused',
   lastProblem: 'At the last attempt:',
+  details: 'Details',
   why: 'Why this price?',
   source: 'Found in',
   raw: 'As written there',

@@ -28,11 +28,11 @@ const TOP = 14;
 const RIGHT = 14;
 const BOTTOM = 30;
 /** Room above a band for the name of its currency. */
-const BAND_HEAD = 26;
+const BAND_HEAD = 40;
 const BAND_HEIGHT = { alone: 280, together: 190 } as const;
 /** Of a digit at the size of the labels. */
 const DIGIT_WIDTH = 7.6;
-const TICK_ROOM = 76;
+const TICK_ROOM = 64;
 const PRICE_TICKS = 4;
 
 function bandOf(currency: string, all: readonly ChartSeries[], top: number, height: number): Band {

@@ -3,7 +3,7 @@ import styles from './chart.module.css';
 /** Colours that there are; further lines begin anew with other dashes. */
 export const SERIES_COLOURS = 8;
 
-const DASHES = [undefined, '7 3', '2 3', '9 3 2 3'] as const;
+const DASHES = [undefined, '10 3', '5 3', '12 3 3 3'] as const;
 
 /** Sets `--series` to the colour of a slot. */
 export function slotClass(slot: number): string {

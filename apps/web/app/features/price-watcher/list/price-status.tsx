@@ -31,7 +31,9 @@ export function PriceStatus({ item, points }: PriceStatusProps) {
       {item.last_error !== null && item.is_active && (
         <p className={styles.problem}>
           {WATCH_ITEM.lastProblem} {item.last_error}
-          {item.current_price !== null && ` (${shownTime(item.last_checked_at)})`}
+          {item.current_price !== null && (
+            <span className={styles.time}> ({shownTime(item.last_checked_at)})</span>
+          )}
         </p>
       )}
     </div>

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { WATCH_FORM, WATCH_ITEM } from '../../../content/price-watcher.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Checkbox } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { externalLinkIcon } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -11,8 +10,8 @@ import { LineSample } from '../chart/line-sample.tsx';
 import type { PricePoint } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
 import type { WatchWrites } from '../use-watch-writes.ts';
+import { ItemDetails } from './item-details.tsx';
 import { ItemForm } from './item-form.tsx';
-import { PriceReason } from './price-reason.tsx';
 import { PriceStatus } from './price-status.tsx';
 
 export interface WatchItemCardProps {
@@ -95,22 +94,7 @@ export function WatchItemCard(props: WatchItemCardProps) {
         )}
       </div>
       <PriceStatus item={item} points={points} />
-      <PriceReason item={item} />
-      {item.is_active && (
-        <Checkbox
-          label={
-            <>
-              {WATCH_ITEM.notifyOnRise}
-              <VisuallyHidden>: {item.item_name}</VisuallyHidden>
-            </>
-          }
-          checked={item.notify_on_rise}
-          aria-disabled={busy}
-          onChange={(event) => {
-            if (!busy) void writes.setNotify(item, event.target.checked);
-          }}
-        />
-      )}
+      <ItemDetails item={item} busy={busy} onNotify={(notify) => void writes.setNotify(item, notify)} />
       <div className={styles.itemButtons}>
         {item.is_active && (
           <Button

@@ -105,6 +105,17 @@ describe('timeTicks', () => {
     ]);
   });
 
+  it('stands at the ends where hardly a round time falls between', () => {
+    expect(ticks('2026-10-10T00:00:00Z', '2026-11-20T00:00:00Z', 2)).toEqual([
+      '2026-10-10T00:00 10 Oct',
+      '2026-11-20T00:00 20 Nov',
+    ]);
+    expect(ticks('2026-11-20T00:10:00Z', '2026-11-20T00:50:00Z')).toEqual([
+      '2026-11-20T00:10 13:10',
+      '2026-11-20T00:50 13:50',
+    ]);
+  });
+
   it('never has more than asked for', () => {
     const from = Date.parse('2026-11-21T00:00:00Z');
     for (let span = 60_000; span < 20 * 365 * 86_400_000; span *= 1.3) {

@@ -89,16 +89,32 @@ function wallTicks(from: number, to: number, { unit, count }: Step): number[] {
 }
 
 /**
- * Ticks on round times of Auckland's clock, at most `most` of them, right across the changes to and from daylight
+ * Ticks on round times of Auckland's clock, at most `most` of them (and two at least), right across the changes to and from daylight
  * saving time.
  */
 export function timeTicks([from, to]: Extent, most: number): Tick[] {
   const wall: Extent = [wallClock(from), wallClock(to)];
   const step = STEPS.find(({ span }) => (wall[1] - wall[0]) / span <= most - 0.5) ?? STEPS.at(-1);
   if (step === undefined) return [];
-  return wallTicks(wall[0], wall[1], step)
+  const ticks = wallTicks(wall[0], wall[1], step)
     .map((tick) => ({ value: momentOf(tick), label: labelOf(tick, step.unit) }))
     .filter(({ value }) => value >= from && value <= to);
+  return ticks.length < 2 ? endTicks([from, to], wall) : ticks;
+}
+
+/** Where hardly a round time falls into the stretch, its ends say when it is. */
+function endTicks([from, to]: Extent, wall: Extent): Tick[] {
+  const [start, end] = wall.map((time) => labelOf(time, 'day'));
+  const [earlier, later] = wall.map((time) => new Date(time).toISOString().slice(11, 16));
+  return start === end
+    ? [
+        { value: from, label: `${earlier}` },
+        { value: to, label: `${later}` },
+      ]
+    : [
+        { value: from, label: `${start}` },
+        { value: to, label: `${end}` },
+      ];
 }
 
 /** The stretch of time that the lines cover; a single moment gets half a day on both sides. */

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { callRest, createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
+import type { startSite } from './support/site.ts';
+import { signedIn } from './support/staff.ts';
+import { type Visit, type VisitOptions, visit } from './support/visit.ts';
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+export const ITEMS = '**/rest/v1/price_watch_items*';
+export const HISTORY = '**/rest/v1/price_history*';
+
+/** What a test says about an item; the rest is as after being added. */
+export interface SeededItem {
+  readonly item_name: string;
+  readonly item_url?: string;
+  readonly current_price?: number;
+  readonly is_active?: boolean;
+  readonly created_at?: string;
+  readonly [column: string]: unknown;
+}
+
+/** Writes an item as the checking would have left it. Answers its id. */
+export async function seedItem(site: Site, user: { readonly id: string }, item: SeededItem): Promise<string> {
+  const { status, body } = await callRest(
+    site,
+    'service_role',
+    'POST',
+    '/price_watch_items?select=id',
+    { user_id: user.id, item_url: 'https://shop.example.com/kettle', ...item },
+    { prefer: 'return=representation' },
+  );
+  if (status !== 201 || !Array.isArray(body)) throw new Error(`No item: ${status} ${JSON.stringify(body)}`);
+  return String(body[0].id);
+}
+
+/** One price of an item, at a moment. */
+export type SeededPrice = readonly [checkedAt: string, price: number, currency?: string];
+
+export async function seedHistory(
+  site: Site,
+  id: string,
+  prices: readonly SeededPrice[],
+  url = 'https://shop.example.com/kettle',
+): Promise<void> {
+  const rows = prices.map(([checked_at, price, currency = null]) => ({
+    watch_item_id: id,
+    price,
+    currency,
+    checked_at,
+    item_url: url,
+  }));
+  const { status, body } = await callRest(site, 'service_role', 'POST', '/price_history', rows);
+  if (status !== 201) throw new Error(`No history: ${status} ${JSON.stringify(body)}`);
+}
+
+/** A new member of staff and the page as he sees it, loaded. */
+export async function openWatcher(
+  browser: Browser,
+  site: Site,
+  user: StaffForTest,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const opened = await visit(browser, site.url, '/staff/price-watcher', {
+    ...(await signedIn(site, user)),
+    ...options,
+  });
+  await untilLoaded(opened.page);
+  return opened;
+}
+
+/** Waits until nothing is being read. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('section[aria-busy="false"]').first().waitFor();
+}
+
+/** A member of staff of his own for a test. */
+export const newUser = (site: Site): Promise<StaffForTest> => createStaff(site);
+
+/** The row of an item in the list. */
+export function itemRow(page: Page, name: string) {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+}
+
+/** The message in the banner at the top. */
+export const banner = (page: Page) =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss this message' }) });
