@@ -18,9 +18,13 @@ export const PREFERENCE_KEYS = { costsView: 'costs.view' } as const;
 export const staffPreferenceRowSchema = v.object({ key: v.string(), value: v.unknown() });
 export type StaffPreferenceRow = v.InferOutput<typeof staffPreferenceRowSchema>;
 
-/** The value of `costs.view`: categories in their order, and those that are hidden, by their labels. */
+/**
+ * The value of `costs.view`: categories in their order, and those that are hidden, by their labels. `seen` has them
+ * in the order in which they first appeared, by which they keep their colours.
+ */
 export const costsViewPreferenceSchema = v.object({
   order: v.array(v.string()),
   hidden: v.array(v.string()),
+  seen: v.optional(v.array(v.string())),
 });
 export type CostsViewPreference = v.InferOutput<typeof costsViewPreferenceSchema>;

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import {
+  converter,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+  wcagContrast,
+} from 'culori';
+import { describe, expect, it } from 'vitest';
+import { PALETTE, paintOf } from './palette.ts';
+
+const css = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8');
+const surfaces = ['bg', 'raised', 'sunken'].map((name) => {
+  const value = new RegExp(`--color-${name}:([^;]+);`).exec(css)?.[1] ?? '';
+  const [light = '', dark = ''] = value.match(/oklch\([^)]+\)/g) ?? [];
+  return { light, dark };
+});
+
+const rgb = converter('rgb');
+const oklab = converter('oklab');
+const EYES = {
+  'full colour vision': (colour: string) => rgb(colour),
+  protanopia: (colour: string) => filterDeficiencyProt(1)(rgb(colour)),
+  deuteranopia: (colour: string) => filterDeficiencyDeuter(1)(rgb(colour)),
+  tritanopia: (colour: string) => filterDeficiencyTrit(1)(rgb(colour)),
+};
+
+/** Distance in OKLab, where 0.02 is the least that can be seen side by side. */
+function distance(see: (typeof EYES)[keyof typeof EYES], a: string, b: string): number {
+  const [p, q] = [oklab(see(a)), oklab(see(b))];
+  if (p === undefined || q === undefined) throw new Error('Not a colour.');
+  return Math.hypot(p.l - q.l, p.a - q.a, p.b - q.b);
+}
+
+describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
+  const colours = PALETTE[theme];
+
+  it('has twenty colours, none twice', () => {
+    expect(new Set(colours).size).toBe(20);
+  });
+
+  it('stands out from every surface at 3:1', () => {
+    for (const colour of colours) {
+      for (const surface of surfaces)
+        expect(wcagContrast(colour, surface[theme]), colour).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it.each(Object.entries(EYES))('can be told apart with %s', (_, see) => {
+    for (const [index, colour] of colours.entries()) {
+      for (const other of colours.slice(index + 1))
+        expect(distance(see, colour, other), `${colour} and ${other}`).toBeGreaterThanOrEqual(0.05);
+    }
+  });
+
+  it.each(Object.entries(EYES))('differs most between neighbours with %s', (_, see) => {
+    for (const [index, colour] of colours.entries()) {
+      const next = colours[(index + 1) % colours.length] ?? '';
+      const afterNext = colours[(index + 2) % colours.length] ?? '';
+      expect(distance(see, colour, next), `${colour} and ${next}`).toBeGreaterThanOrEqual(0.085);
+      expect(distance(see, colour, afterNext), `${colour} and ${afterNext}`).toBeGreaterThanOrEqual(0.065);
+    }
+  });
+});
+
+it('begins again after twenty, hatched, and again after forty, plain', () => {
+  expect(paintOf(20)).toEqual({ ...paintOf(0), hatched: true });
+  expect(paintOf(39)).toEqual({ ...paintOf(19), hatched: true });
+  expect(paintOf(40)).toEqual(paintOf(0));
+  expect(paintOf(0).hatched).toBe(false);
+});

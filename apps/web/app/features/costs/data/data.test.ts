@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { absoluteMicros, centsText, nzdText, toCents } from './amount.ts';
+import { costsCsv, csvName } from './csv.ts';
+import { dayCosts } from './day-costs.ts';
+
+const row = (date: string | null, class_1: string, class_2: string, daily_amount: string) => ({
+  date,
+  class_1,
+  class_2,
+  daily_amount,
+});
+
+describe('amounts', () => {
+  it.each([
+    ['12.5', 12_500_000n],
+    ['-12.5', 12_500_000n],
+    ['0.000001', 1n],
+    ['0.0000015', 2n],
+    ['0.0000014', 1n],
+    ['999999999999.999999', 999_999_999_999_999_999n],
+    ['007', 7_000_000n],
+  ])('reads %s', (text, micros) => expect(absoluteMicros(text)).toBe(micros));
+
+  it.each(['', '1e3', '1,000', 'NaN', '.5', '1.', '$5'])('refuses %j', (text) =>
+    expect(() => absoluteMicros(text)).toThrow(RangeError),
+  );
+
+  it.each([
+    ['0', '0.00', '$0.00'],
+    ['0.005', '0.01', '$0.01'],
+    ['0.0049', '0.00', '$0.00'],
+    ['1234.5', '1234.50', '$1,234.50'],
+    ['999999999999.99', '999999999999.99', '$999,999,999,999.99'],
+    ['12345678901234567.89', '12345678901234567.89', '$12,345,678,901,234,567.89'],
+  ])('writes %s', (text, file, screen) => {
+    expect(centsText(absoluteMicros(text))).toBe(file);
+    expect(nzdText(absoluteMicros(text))).toBe(screen);
+  });
+});
+
+describe('costs by day', () => {
+  const range = { start: '2026-11-01', end: '2026-11-03' };
+
+  it('drops rows without a date and rows outside the range, and keeps both ends', () => {
+    const costs = dayCosts(
+      [
+        row(null, 'A', 'x', '1'),
+        row('', 'A', 'x', '1'),
+        row('2026-10-31', 'A', 'x', '1'),
+        row('2026-11-01', 'A', 'x', '2'),
+        row('2026-11-03', 'A', 'x', '-3'),
+        row('2026-11-04', 'A', 'x', '1'),
+      ],
+      range,
+    );
+    expect(costs.records).toHaveLength(2);
+    expect(costs.categories).toMatchObject([
+      { id: 'A - x', records: 2, total: 5_000_000n, amounts: [2_000_000n, 0n, 3_000_000n] },
+    ]);
+  });
+
+  it('sums exactly where floats drift', () => {
+    const rows = Array.from({ length: 10_000 }, () => row('2026-11-02', 'A', 'x', '0.1'));
+    const [category] = dayCosts(rows, range).categories;
+    expect(category?.total).toBe(1_000_000_000n);
+    expect(category?.dollars[1]).toBe(1_000);
+    expect(toCents(category?.total ?? 0n)).toBe(100_000n);
+  });
+
+  it('orders categories by the alphabet, whatever order the rows come in', () => {
+    const rows = [
+      row('2026-11-01', 'b', '10', '1'),
+      row('2026-11-01', 'b', '9', '1'),
+      row('2026-11-02', 'Ā', 'z', '1'),
+    ];
+    const ids = ['Ā - z', 'b - 9', 'b - 10'];
+    expect(dayCosts(rows, range).categories.map(({ id }) => id)).toEqual(ids);
+    expect(dayCosts(rows.toReversed(), range).categories.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('names a class that is missing', () => {
+    const [category] = dayCosts([row('2026-11-01', 'Cloud', '', '1')], range).categories;
+    expect(category?.id).toBe('Cloud - Unclassified');
+  });
+});
+
+describe('the exported file', () => {
+  const range = { start: '2026-11-01', end: '2026-11-30' };
+  const { records } = dayCosts(
+    [
+      row('2026-11-02', 'Cloud', 'Compute', '1.005'),
+      row('2026-11-01', 'Cloud', 'Compute', '12'),
+      row('2026-11-01', 'AI, models', '=HYPERLINK("x")', '-3.1'),
+      row('2026-11-01', 'Hidden', 'one', '9'),
+    ],
+    range,
+  );
+
+  it('has its name from the range', () => {
+    expect(csvName(range)).toBe('operational-costs-2026-11-01-to-2026-11-30.csv');
+  });
+
+  it('holds the visible categories by date and by their order', () => {
+    const text = costsCsv(records, ['Cloud - Compute', 'AI, models - =HYPERLINK("x")']);
+    expect(text).toBe(
+      [
+        '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD)',
+        '2026-11-01,Cloud - Compute,Cloud,Compute,12.00',
+        `2026-11-01,"AI, models - =HYPERLINK(""x"")","AI, models","'=HYPERLINK(""x"")",3.10`,
+        '2026-11-02,Cloud - Compute,Cloud,Compute,1.01',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is only a heading when nothing is visible', () => {
+    expect(costsCsv(records, []).split('\r\n')).toHaveLength(2);
+  });
+});
