@@ -8,5 +8,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return <StaffGuard waiting="Loading...">{(staff) => <CostsView staff={staff} />}</StaffGuard>;
+  return <StaffGuard waiting="Loading...">{() => <CostsView />}</StaffGuard>;
 }

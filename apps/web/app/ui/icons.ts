@@ -58,3 +58,9 @@ export const dropperIcon =
   'M11 5.5L3.5 13v3.5H7L14.5 9M9.5 4l6.5 6.5M12.5 7l2-2a1.75 1.75 0 0 1 2.5 2.5l-2 2';
 export const keyIcon = 'M6.5 9a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.5 10.5L16.5 3.5m-4.25 4.25l2.75 2.75';
 export const qrIcon = 'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0v2m-5 3h2m3-.500v.500';
+
+// for lists and charts
+export const gripIcon = 'M7.5 5v.01M12.5 5v.01M7.5 10v.01M12.5 10v.01M7.5 15v.01M12.5 15v.01';
+export const chevronUpIcon = 'M4.5 12.5L10 7l5.5 5.5';
+export const chartIcon = 'M3 16.5h14M5.5 13.5v-4M10 13.5v-9M14.5 13.5v-6';
+export const tableIcon = 'M3 4h14v12H3zM3 8h14M3 12h14M8.5 4v12';

@@ -1,12 +1,113 @@
-import type { StaffMember } from '../../lib/staff/staff-client.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { downloadText } from '../../lib/download.ts';
+import { aucklandDate, aucklandTime } from '../../lib/timestamps.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { downloadIcon, undoIcon } from '../../ui/icons.ts';
+import { BackLink } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { withAllVisible, withOrder, withSeen, withVisibility } from './categories/category-list.ts';
+import { CategoryPanel } from './categories/category-panel.tsx';
+import { usePreference } from './categories/use-preference.ts';
+import styles from './costs.module.css';
+import { nzdText } from './data/amount.ts';
+import { costsCsv, csvName } from './data/csv.ts';
+import { useCosts } from './data/use-costs.ts';
+import { MainArea, type MainState } from './main-area.tsx';
+import { dayNumber } from './range/calendar.ts';
+import { rangeLength } from './range/date-range.ts';
+import { RangePanel } from './range/range-panel.tsx';
+import { useRange } from './range/use-range.ts';
+import { useShownCosts } from './use-shown-costs.ts';
 
-export function CostsView({ staff }: { readonly staff: StaffMember }) {
+/** Operational costs, day by day and by category (spec, section 2). */
+export function CostsView() {
+  const { range, typed, faults, setTyped, reset } = useRange();
+  const { state, reload } = useCosts(range);
+  const { preference, unsaved, change } = usePreference();
+  const shown = useShownCosts(state, preference);
+  const { costs, categories, series, total, records, seen } = shown;
+  const today = dayNumber(aucklandDate(new Date())) ?? 0;
+
+  const summary =
+    costs === null
+      ? ''
+      : `Daily costs from ${range.start} to ${range.end}: ${nzdText(total)} in ${records} records of ${series.length} categories.`;
+  const main: MainState =
+    state.kind === 'failed'
+      ? state
+      : costs === null
+        ? { kind: 'loading' }
+        : records === 0
+          ? { kind: 'empty' }
+          : { kind: 'chart', series, firstDay: costs.firstDay, days: costs.days, today, summary };
+
+  const exportCsv = () => {
+    if (costs === null) return;
+    const visible = series.map(({ id }) => id);
+    downloadText(csvName(costs.range), 'text/csv;charset=utf-8', costsCsv(costs.records, visible));
+  };
+
   return (
-    <PageHead
-      title="Operational Costs"
-      lede={staff.email ?? ''}
-      back={{ to: '/staff/portal', children: 'Staff Portal' }}
-    />
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.header}>
+        <div>
+          <BackLink to="/staff/portal">Back to Staff Portal</BackLink>
+          <h1 className={styles.title}>Operational Costs</h1>
+          <p className={styles.updated}>
+            {state.kind === 'ready' && `Loaded ${aucklandTime(state.at)}, New Zealand time`}
+          </p>
+        </div>
+        <div className="button-row">
+          <Button icon={<Icon path={downloadIcon} />} disabled={records === 0} onClick={exportCsv}>
+            Export CSV
+          </Button>
+          <Button
+            icon={<Icon path={undoIcon} />}
+            onClick={() => {
+              change(withAllVisible);
+              reset();
+            }}
+          >
+            Reset
+          </Button>
+        </div>
+      </header>
+
+      <div className={styles.panels}>
+        <RangePanel typed={typed} faults={faults} onChange={setTyped} />
+        <Panel title="Total">
+          <p className={styles.figure}>{costs === null ? '–' : nzdText(total)}</p>
+          <p className={styles.figureNote}>
+            {costs === null ? 'NZD' : `NZD, ${count(records, 'record')} visible`}
+          </p>
+        </Panel>
+        <Panel title="Shown">
+          <p className={styles.figure}>{count(rangeLength(range), 'day')}</p>
+          <p className={styles.figureNote}>
+            {categories.filter(({ visible }) => visible).length} of{' '}
+            {count(categories.length, 'category', 'categories')} visible
+          </p>
+        </Panel>
+      </div>
+
+      <div className={styles.columns}>
+        <MainArea state={main} onRetry={reload} />
+        <CategoryPanel
+          categories={categories}
+          totalOf={shown.totalOf}
+          unsaved={unsaved}
+          onOrder={(order) => change((current) => withOrder(withSeen(current, seen), order))}
+          onVisible={(id, visible) =>
+            change((current) => withVisibility(withSeen(current, seen), id, visible))
+          }
+        />
+      </div>
+    </div>
   );
+}
+
+const numbers = new Intl.NumberFormat('en-NZ');
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${numbers.format(number)} ${number === 1 ? one : many}`;
 }

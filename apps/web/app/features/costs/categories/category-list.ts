@@ -24,7 +24,7 @@ export function categoryList(ids: readonly string[], preference: CostsViewPrefer
   const places = placesOf(preference.order);
   const place = (id: string) => places.get(id) ?? preference.order.length;
   const hidden = new Set(preference.hidden);
-  const colours = placesOf(withSeen(preference, ids).seen ?? []);
+  const colours = placesOf(withSeen(preference, ids.toSorted(byLabel)).seen ?? []);
   return [...new Set(ids)]
     .sort((a, b) => place(a) - place(b) || byLabel(a, b))
     .map((id) => ({ id, label: id, colour: colours.get(id) ?? 0, visible: !hidden.has(id) }));
@@ -34,10 +34,10 @@ function placesOf(ids: readonly string[]): Map<string, number> {
   return new Map(ids.map((id, index) => [id, index]));
 }
 
-/** Notes categories as seen, after those that already were. */
+/** Notes categories as seen, after those that already were, in the order given. */
 export function withSeen(preference: CostsViewPreference, ids: readonly string[]): CostsViewPreference {
   const seen = new Set(preference.seen ?? []);
-  const fresh = [...new Set(ids)].filter((id) => !seen.has(id)).sort(byLabel);
+  const fresh = [...new Set(ids)].filter((id) => !seen.has(id));
   if (fresh.length === 0) return preference;
   return { ...preference, seen: [...seen, ...fresh].slice(0, MAX_REMEMBERED) };
 }

@@ -16,7 +16,12 @@ const surfaces = ['bg', 'raised', 'sunken'].map((name) => {
   return { light, dark };
 });
 
-const rgb = converter('rgb');
+const toRgb = converter('rgb');
+const rgb = (colour: string) => {
+  const converted = toRgb(colour);
+  if (converted === undefined) throw new Error(`${colour} is not a colour.`);
+  return converted;
+};
 const oklab = converter('oklab');
 const EYES = {
   'full colour vision': (colour: string) => rgb(colour),

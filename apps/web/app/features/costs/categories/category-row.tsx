@@ -1,0 +1,99 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { chevronDownIcon, chevronUpIcon, eyeIcon, eyeOffIcon, gripIcon } from '../../../ui/icons.ts';
+import { paintOf } from '../chart/palette.ts';
+import { Swatch } from '../swatch.tsx';
+import styles from './categories.module.css';
+import type { Category } from './category-list.ts';
+
+export interface CategoryRowProps {
+  readonly category: Category;
+  /** What the category costs in the range, as text. */
+  readonly total: string;
+  /** Pixels that the row is moved by a drag. */
+  readonly shift: number;
+  readonly state: 'resting' | 'dragged' | 'lifted';
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Id of the text that says how to move a row. */
+  readonly helpId: string;
+  onPress(event: PointerEvent<HTMLElement>): void;
+  onLift(): void;
+  onStep(by: number): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onToggle(): void;
+}
+
+/** One category: a handle to move it by, its colour and name, and the eye. */
+export function CategoryRow(props: CategoryRowProps) {
+  const { category, total, shift, state, isFirst, isLast, helpId } = props;
+  const { id, label, visible } = category;
+  return (
+    <li
+      className={classNames(styles.row, !visible && styles.hidden)}
+      style={shift === 0 ? undefined : { transform: `translateY(${shift}px)` }}
+      data-category={id}
+      data-state={state}
+      onPointerDown={(event) => {
+        const control = event.target instanceof Element ? event.target.closest('button') : null;
+        const onHandle = control?.classList.contains(styles.handle ?? '') === true;
+        // A finger on the name scrolls the list; on the handle it drags.
+        if (onHandle || (control === null && event.pointerType === 'mouse')) props.onPress(event);
+      }}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={`Move ${label}`}
+        aria-pressed={state === 'lifted'}
+        aria-describedby={helpId}
+        onClick={props.onLift}
+        onKeyDown={props.onKeyDown}
+      >
+        <Icon path={gripIcon} />
+      </button>
+      <Swatch paint={paintOf(category.colour)} />
+      <span className={styles.name}>
+        {label}
+        <span className={styles.total}>{total}</span>
+      </span>
+      {state === 'lifted' ? (
+        // For those who can point but not drag.
+        <span className={styles.steps}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`Move ${label} up`}
+            aria-disabled={isFirst}
+            onClick={() => props.onStep(-1)}
+            onKeyDown={props.onKeyDown}
+          >
+            <Icon path={chevronUpIcon} />
+          </button>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`Move ${label} down`}
+            aria-disabled={isLast}
+            onClick={() => props.onStep(1)}
+            onKeyDown={props.onKeyDown}
+          >
+            <Icon path={chevronDownIcon} />
+          </button>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={`Show ${label}`}
+          aria-pressed={visible}
+          title={visible ? 'Hide' : 'Show'}
+          onClick={props.onToggle}
+        >
+          <Icon path={visible ? eyeIcon : eyeOffIcon} />
+        </button>
+      )}
+    </li>
+  );
+}

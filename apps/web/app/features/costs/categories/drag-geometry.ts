@@ -1,0 +1,28 @@
+/** Where a row is before anything is dragged, in pixels from the top of the list's content. */
+export interface RowBox {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The place that a row dragged by `shift` pixels would be dropped at: it passes a neighbour at its middle. */
+export function dropPlace(rows: readonly RowBox[], from: number, shift: number): number {
+  const dragged = rows[from];
+  if (dragged === undefined) return from;
+  const top = dragged.top + shift;
+  const bottom = top + dragged.height;
+  let to = from;
+  for (const [index, row] of rows.entries()) {
+    const middle = row.top + row.height / 2;
+    if (index > from && bottom > middle) to += 1;
+    if (index < from && top < middle) to -= 1;
+  }
+  return to;
+}
+
+/** How far a row makes way for the dragged one, in pixels. */
+export function makeWay(rows: readonly RowBox[], from: number, to: number, index: number): number {
+  const height = rows[from]?.height ?? 0;
+  if (index > from && index <= to) return -height;
+  if (index < from && index >= to) return height;
+  return 0;
+}

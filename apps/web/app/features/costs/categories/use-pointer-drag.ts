@@ -1,0 +1,109 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { dropPlace, type RowBox } from './drag-geometry.ts';
+
+/** A row under the pointer. */
+export interface PointerDrag {
+  readonly from: number;
+  readonly to: number;
+  /** Pixels that it has been dragged down, negative for up. */
+  readonly shift: number;
+  readonly rows: readonly RowBox[];
+}
+
+/** Nearer to where it began, a press is a click. */
+const THRESHOLD = 4;
+/** So near to the upper or lower edge the list scrolls along, by so much a frame. */
+const EDGE = 36;
+const SCROLL_STEP = 9;
+
+export interface PointerDragControl {
+  readonly drag: PointerDrag | null;
+  /** For a row's `onPointerDown`. */
+  begin(event: PointerEvent<HTMLElement>, from: number): void;
+  /** Whether the click that is being handled is the end of a drag, and so is none. */
+  endedJustNow(): boolean;
+}
+
+/**
+ * Rows of a scrolling list dragged by mouse, pen or finger. Escape, or a pointer that the system takes away, puts the
+ * row back.
+ *
+ * @param list The scrolling element; its children are the rows.
+ */
+export function usePointerDrag(
+  list: RefObject<HTMLElement | null>,
+  onDrop: (from: number, to: number) => void,
+): PointerDragControl {
+  const [drag, setDrag] = useState<PointerDrag | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  const ended = useRef(Number.NEGATIVE_INFINITY);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useEffect(() => () => stop.current?.(), []);
+
+  const begin = (event: PointerEvent<HTMLElement>, from: number) => {
+    const element = list.current;
+    if (element === null || event.button !== 0 || !event.isPrimary) return;
+    stop.current?.();
+    const startY = event.clientY;
+    const startScroll = element.scrollTop;
+    const pointerId = event.pointerId;
+    let y = startY;
+    let current: PointerDrag | null = null;
+    let frame = 0;
+
+    const update = () => {
+      const shift = y - startY + element.scrollTop - startScroll;
+      if (current === null) {
+        if (Math.abs(shift) < THRESHOLD) return;
+        const rows = [...element.children].map((row) =>
+          row instanceof HTMLElement
+            ? { top: row.offsetTop, height: row.offsetHeight }
+            : { top: 0, height: 0 },
+        );
+        current = { from, to: from, shift, rows };
+        frame = requestAnimationFrame(scrollAlong);
+      }
+      current = { ...current, shift, to: dropPlace(current.rows, from, shift) };
+      setDrag(current);
+    };
+    const scrollAlong = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const before = element.scrollTop;
+      if (y < top + EDGE) element.scrollTop -= SCROLL_STEP;
+      else if (y > bottom - EDGE) element.scrollTop += SCROLL_STEP;
+      if (element.scrollTop !== before) update();
+      frame = requestAnimationFrame(scrollAlong);
+    };
+    const finish = (dropped: boolean) => {
+      listening.abort();
+      cancelAnimationFrame(frame);
+      stop.current = null;
+      if (current === null) return;
+      ended.current = performance.now();
+      setDrag(null);
+      if (dropped && current.to !== from) drop.current(from, current.to);
+    };
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    const mine = (move: globalThis.PointerEvent) => move.pointerId === pointerId;
+    window.addEventListener(
+      'pointermove',
+      (move) => {
+        if (!mine(move)) return;
+        y = move.clientY;
+        update();
+      },
+      { signal },
+    );
+    window.addEventListener('pointerup', (up) => mine(up) && finish(true), { signal });
+    window.addEventListener('pointercancel', (cancel) => mine(cancel) && finish(false), { signal });
+    window.addEventListener('keydown', (key) => key.key === 'Escape' && finish(false), { signal });
+    stop.current = () => finish(false);
+  };
+
+  return { drag, begin, endedJustNow: () => performance.now() - ended.current < 50 };
+}

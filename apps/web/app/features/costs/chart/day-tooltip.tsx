@@ -1,0 +1,35 @@
+import { nzdText } from '../data/amount.ts';
+import { fullDay } from '../range/calendar.ts';
+import { Swatch } from '../swatch.tsx';
+import styles from './chart.module.css';
+import type { DaySummary } from './series.ts';
+
+/** More lines than this stand in two columns. */
+const ONE_COLUMN = 12;
+
+/** What one day cost: its categories that are not zero, the largest first, then the total. */
+export function DayTooltip({ summary }: { readonly summary: DaySummary }) {
+  const { day, entries, total } = summary;
+  return (
+    <>
+      <p className={styles.tooltipDay}>{fullDay(day)}</p>
+      {entries.length === 0 && <p className={styles.tooltipNone}>No costs</p>}
+      {entries.length > 0 && (
+        <dl className={styles.tooltipEntries} data-columns={entries.length > ONE_COLUMN ? 2 : 1}>
+          {entries.map(({ id, label, paint, amount }) => (
+            <div key={id}>
+              <dt>
+                <Swatch paint={paint} />
+                {label}
+              </dt>
+              <dd>{nzdText(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.tooltipTotal}>
+        <span>Total</span> <span>{nzdText(total)}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { Select } from '../../../ui/controls.tsx';
+import type { Series } from '../chart/series.ts';
+import { type Micros, nzdText } from '../data/amount.ts';
+import { dayText, dayWords } from '../range/calendar.ts';
+import { Swatch } from '../swatch.tsx';
+import { monthsOf } from './months.ts';
+import styles from './table.module.css';
+
+export interface CostTableProps {
+  readonly series: readonly Series[];
+  /** Days since 1970-01-01. */
+  readonly firstDay: number;
+  readonly days: number;
+  /** The same for today in New Zealand. */
+  readonly today: number;
+}
+
+/** The chart's data to be read: a month at a time, a row for each day, a column for each visible category. */
+export function CostTable({ series, firstDay, days, today }: CostTableProps) {
+  const monthId = useId();
+  const months = monthsOf(firstDay, days);
+  const [chosen, setChosen] = useState(dayText(today).slice(0, 7));
+  const month = months.find(({ id }) => id === chosen) ?? months[0];
+  if (month === undefined) return null;
+
+  const indexes = Array.from({ length: month.to - month.from }, (_, place) => month.from + place);
+  const monthName = (from: number) => dayWords(firstDay + from, { month: 'long', year: 'numeric' });
+  const sum = (amounts: readonly Micros[]) => amounts.reduce((total, amount) => total + amount, 0n);
+  const ofDay = (index: number) => sum(series.map(({ amounts }) => amounts[index] ?? 0n));
+
+  return (
+    <>
+      <div className={styles.month}>
+        <label htmlFor={monthId}>Month</label>
+        <Select
+          id={monthId}
+          value={month.id}
+          onChange={(event) => setChosen(event.target.value)}
+          options={months.map(({ id, from }) => ({ value: id, label: monthName(from) }))}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reached with the keys. */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Daily costs">
+        <table className={styles.table}>
+          <caption className="visually-hidden">Daily costs in NZD, {monthName(month.from)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              {series.map(({ id, label, paint }) => (
+                <th key={id} scope="col">
+                  <Swatch paint={paint} /> {label}
+                </th>
+              ))}
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {indexes.map((index) => (
+              <tr key={index}>
+                <th scope="row">{dayText(firstDay + index)}</th>
+                {series.map(({ id, amounts }) => (
+                  <Amount key={id} amount={amounts[index] ?? 0n} />
+                ))}
+                <Amount amount={ofDay(index)} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {series.map(({ id, amounts }) => (
+                <Amount key={id} amount={sum(amounts.slice(month.from, month.to))} />
+              ))}
+              <Amount amount={sum(indexes.map(ofDay))} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Amount({ amount }: { readonly amount: Micros }) {
+  return <td data-zero={amount === 0n}>{nzdText(amount)}</td>;
+}
