@@ -41,7 +41,7 @@ export function CostTable({ series, firstDay, days, today }: CostTableProps) {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reached with the keys. */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Daily costs">
+      <section className={styles.scroller} tabIndex={0} aria-label="Table of daily costs">
         <table className={styles.table}>
           <caption className="visually-hidden">Daily costs in NZD, {monthName(month.from)}</caption>
           <thead>

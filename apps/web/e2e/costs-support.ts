@@ -1,0 +1,160 @@
+import type { DailyCostRow } from '@hln/contracts';
+import type { Browser, Page, Route } from 'playwright-core';
+import { createStaff, type TestServer } from '../../server/src/testing/index.ts';
+import { launchBrowser } from './support/browser.ts';
+import { startSite } from './support/site.ts';
+import { type StaffAccount, signedIn } from './support/staff.ts';
+import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
+
+export const COSTS = '/staff/ops/costs';
+
+/** Noon of a plain day in Wellington: Saturday, 22 November 2025. In the past, so that no session has run out. */
+export const NOON = new Date('2025-11-21T23:00:00Z');
+/** What the page shows then. */
+export const AROUND_NOON = { start: '2025-10-23', end: '2025-12-22' };
+
+export type CostRow = Pick<DailyCostRow, 'date'> & {
+  readonly class_1: string | null;
+  readonly class_2: string | null;
+  readonly daily_amount: number | string;
+};
+
+/** A row of the view. */
+export const costRow = (date: string | null, category: string, daily_amount: number | string): CostRow => {
+  const [class_1 = '', class_2 = ''] = category.split(' - ');
+  return { date, class_1, class_2, daily_amount };
+};
+
+export interface CostsSite {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  newStaff(): Promise<StaffAccount>;
+  /** Opens the page as `staff`, or as somebody new. The page's clock starts at {@link NOON} unless told otherwise. */
+  open(options?: OpenOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions extends VisitOptions {
+  readonly staff?: StaffAccount;
+  readonly query?: string;
+  readonly now?: Date | null;
+  /** Runs before the page is asked for. */
+  prepare?(page: Page): Promise<void>;
+  /** What the data API answers instead of its own rows. */
+  readonly rows?: readonly CostRow[];
+}
+
+/** A server of its own, with its database, and a browser: one for each test file. */
+export async function startCostsSite(): Promise<CostsSite> {
+  const [server, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const newStaff = () => createStaff(server);
+  return {
+    server,
+    browser,
+    newStaff,
+    async open({ staff, query = '', now = NOON, prepare, rows, ...options } = {}) {
+      const session = await signedIn(server, staff ?? (await newStaff()));
+      // The session begins on an empty page, so that everything is in place before the first request.
+      const opened = await visit(browser, server.url, '/robots.txt', { ...session, ...options });
+      const { page } = opened;
+      if (now !== null) await page.clock.setFixedTime(now);
+      if (rows !== undefined) await answerCosts(page, (route) => answerRows(route, rows));
+      await prepare?.(page);
+      await page.goto(`${COSTS}${query}`);
+      await untilInteractive(page);
+      return opened;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** Answers the page's questions for costs in place of the data API. */
+export async function answerCosts(page: Page, answer: (route: Route) => unknown): Promise<void> {
+  await page.route('**/rest/v1/daily_costs?*', async (route) => {
+    await answer(route);
+  });
+}
+
+/** The range that a request asks for. */
+export function askedRange(route: Route): { start: string; end: string } {
+  const dates = new URL(route.request().url()).searchParams.getAll('date');
+  const bound = (operator: string) =>
+    dates.find((date) => date.startsWith(`${operator}.`))?.slice(operator.length + 1) ?? '';
+  return { start: bound('gte'), end: bound('lte') };
+}
+
+/** Answers as PostgREST does: the rows of the part that was asked for, and how many there are in all. */
+export async function answerRows(route: Route, rows: readonly CostRow[]): Promise<void> {
+  const { searchParams } = new URL(route.request().url());
+  const offset = Number(searchParams.get('offset') ?? 0);
+  const part = rows.slice(offset, offset + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000)));
+  await route.fulfill({
+    json: part,
+    headers: { 'content-range': `${offset}-${offset + part.length - 1}/${rows.length}` },
+  });
+}
+
+/** Refuses as the data API does. */
+export async function refuse(route: Route): Promise<void> {
+  await route.fulfill({
+    status: 403,
+    json: { code: '42501', message: 'permission denied for view daily_costs', details: null, hint: null },
+  });
+}
+
+/** The parts of the page by the names that people know them by. */
+export function parts(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    button,
+    exportCsv: button('Export CSV'),
+    reset: button('Reset'),
+    start: page.getByLabel('Start Date'),
+    end: page.getByLabel('End Date'),
+    total: page.getByRole('region', { name: 'Total' }),
+    shown: page.getByRole('region', { name: 'Shown' }),
+    main: page.getByRole('region', { name: 'Daily costs' }).first(),
+    categories: page.getByRole('region', { name: 'Categories' }),
+    rows: page.locator('[data-category]'),
+    row: (label: string) => page.locator(`[data-category="${label}"]`),
+    handle: (label: string) => button(`Move ${label}`),
+    eye: (label: string) => button(`Show ${label}`),
+    plot: page.getByRole('slider', { name: 'Day' }),
+    tooltip: page.getByRole('tooltip'),
+    chart: page.getByRole('figure'),
+    order: () =>
+      page
+        .locator('[data-category]')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-category'))),
+  };
+}
+
+const CATEGORIES = [
+  'Cloud - Compute',
+  'Cloud - Storage',
+  'Cloud - Data transfer',
+  'AI models - Reasoning',
+  'AI models - Embeddings',
+  'Software - Payroll',
+  'Software - Accounting',
+  'Office - Internet',
+  'Office - Coffee and everything that goes with it',
+  'Marketing - Search',
+  'Security - Monitoring',
+  'Travel - Ferries',
+];
+
+/** Two months of plausible costs around {@link NOON}: the same each time. */
+export function plausibleRows(categories: readonly string[] = CATEGORIES): CostRow[] {
+  const firstDay = Date.parse('2025-10-20T00:00:00Z');
+  return Array.from({ length: 60 }, (_, day) => {
+    const date = new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
+    return categories.flatMap((category, index) => {
+      const amount = (((day * 37 + index * 101) % 97) / 97) * (14 - Math.min(index, 12)) + (index % 3);
+      return (day + index) % 4 === 0 && index > 4 ? [] : [costRow(date, category, Number(amount.toFixed(2)))];
+    });
+  }).flat();
+}
