@@ -56,3 +56,22 @@ select   a ,
 SELECT a,
        b
   FROM t;
+
+-- case: Behind keywords that are complete, and before brackets
+select a from t order by a desc /* down */ limit 10;
+insert into t -- target
+(a, -- first
+b) select 1, 2;
+-- formatted:
+  SELECT a
+    FROM t
+ORDER BY a DESC /* down */
+   LIMIT 10;
+
+INSERT INTO t -- target
+(
+  a, -- first
+  b
+)
+SELECT 1,
+       2;

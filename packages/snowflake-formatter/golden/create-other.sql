@@ -86,3 +86,36 @@ DROP TABLE IF EXISTS old_table CASCADE;
 UNDROP SCHEMA raw;
 
 COMMENT ON TABLE t IS 'what it holds';
+
+-- case: Semantic view
+create or replace semantic view sales_view tables (o as db.s.orders primary key (id) with synonyms ('sales', 'orders') comment = 'all orders', c as customers primary key (id)) relationships (o_to_c as o (customer_id) references c) facts (o.amount as price * quantity) dimensions (c.name as customer_name with synonyms = ('buyer'), o.day as date_trunc('day', ordered_at) comment = 'the day') metrics (o.total as sum(o.amount)) comment = 'sales';
+-- formatted:
+CREATE OR REPLACE SEMANTIC VIEW sales_view
+  TABLES (
+    o AS db.s.orders PRIMARY KEY (id) WITH SYNONYMS ('sales', 'orders') COMMENT = 'all orders',
+    c AS customers PRIMARY KEY (id)
+  )
+  RELATIONSHIPS (o_to_c AS o (customer_id) REFERENCES c)
+  FACTS (o.amount AS price * quantity)
+  DIMENSIONS (
+    c.name AS customer_name WITH SYNONYMS = ('buyer'),
+    o.day AS DATE_TRUNC('day', ordered_at) COMMENT = 'the day'
+  )
+  METRICS (o.total AS SUM(o.amount))
+  COMMENT = 'sales';
+
+-- case: Policy with a comment, service with a specification
+create masking policy p as (v string) returns string -> case when x = 1 then sha2(v) end comment = 'c';
+create service s in compute pool cp from specification $$
+spec: a
+$$ min_instances = 1 max_instances = 2;
+-- formatted:
+CREATE MASKING POLICY p AS (v STRING) RETURNS STRING ->
+  CASE WHEN x = 1 THEN SHA2(v) END
+  COMMENT = 'c';
+
+CREATE SERVICE s IN COMPUTE POOL cp FROM SPECIFICATION $$
+spec: a
+$$
+  MIN_INSTANCES = 1
+  MAX_INSTANCES = 2;

@@ -70,3 +70,11 @@ SELECT MyUdf(a),
        COUNT(DISTINCT c),
        SYSTEM$TYPEOF(d)
   FROM t
+
+-- case: NTH_VALUE from either end
+select nth_value(a, 2) from first respect nulls over (order by b) second, nth_value(a, 2) from last over w second_last from t window w as (order by b)
+-- formatted:
+SELECT NTH_VALUE(a, 2) FROM FIRST RESPECT NULLS OVER (ORDER BY b) AS second,
+       NTH_VALUE(a, 2) FROM LAST OVER w AS second_last
+  FROM t
+WINDOW w AS (ORDER BY b)

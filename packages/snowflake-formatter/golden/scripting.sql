@@ -91,3 +91,31 @@ UPDATE t
 COMMIT;
 
 ROLLBACK;
+
+-- case: Procedure that lives for one call
+with w as procedure (n int) returns int language sql as $$ begin return n; end $$ call w(1) into :result;
+-- formatted:
+WITH w AS PROCEDURE (n INT)
+  RETURNS INT
+  LANGUAGE SQL
+AS
+$$
+BEGIN
+  RETURN n;
+END
+$$
+CALL w(1) INTO :result;
+
+-- case: Asynchronous statements and handlers
+begin let res := async (insert into t values (1, 'x')); await res; for i in reverse 1 to 10 do execute immediate 'a' || :x using (i); end for; exception when other continue then null; end;
+-- formatted:
+BEGIN
+  LET res := ASYNC (INSERT INTO t VALUES (1, 'x'));
+  AWAIT res;
+  FOR i IN REVERSE 1 TO 10 DO
+    EXECUTE IMMEDIATE 'a' || :x USING (i);
+  END FOR;
+EXCEPTION
+  WHEN OTHER CONTINUE THEN
+    NULL;
+END;

@@ -75,3 +75,20 @@ select 1, current_timestamp() ts, 'a' || 'b' text_value
 SELECT 1,
        CURRENT_TIMESTAMP() AS ts,
        'a' || 'b' AS text_value
+
+-- case: Paths and names that end in a keyword
+select src:values v, src:a.from f, :from x, t.values z from directory(@stage) d; select a from t fetch first row only; select a from t for update nowait;
+-- formatted:
+SELECT src:values AS v,
+       src:a.from AS f,
+       :from AS x,
+       t.values AS z
+  FROM DIRECTORY(@stage) AS d;
+
+SELECT a
+  FROM t
+ FETCH FIRST ROW ONLY;
+
+    SELECT a
+      FROM t
+FOR UPDATE NOWAIT;

@@ -59,3 +59,12 @@ SHOW TABLES
   ->> SELECT "name"
         FROM $1
        WHERE "rows" > 0
+
+-- case: PIVOT with ANY and with names
+select * from sales pivot(sum(amount) for quarter in (any)); select * from sales pivot(avg(amount) as av for quarter in ('Q1' as q1) default on null (0)) as p (id, q1);
+-- formatted:
+SELECT *
+  FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY));
+
+SELECT *
+  FROM sales PIVOT (AVG(amount) AS av FOR quarter IN ('Q1' AS q1) DEFAULT ON NULL (0)) AS p (id, q1);

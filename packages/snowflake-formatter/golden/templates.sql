@@ -37,3 +37,11 @@ SELECT a,
  WHERE day = %(day)s
    AND env = '&{env}'
    AND x_&{env} = 1
+
+-- case: Braces and strings in templates
+select {{ f({'a': {}}) }} as x, {{ g("}}") }} as y from {{ ref('t') }} where {{ it's }} = 1
+-- formatted:
+SELECT {{ f({'a': {}}) }} AS x,
+       {{ g("}}") }} AS y
+  FROM {{ ref('t') }}
+ WHERE {{ it's }} = 1

@@ -19,7 +19,7 @@ DELETE FROM orders
 -- case: Merge
 merge into dim_customer d using (select id, name, updated_at from staged where rn = 1) s on d.id = s.id when matched and s.updated_at > d.updated_at then update set d.name = s.name, d.updated_at = s.updated_at when not matched then insert (id, name, updated_at) values (s.id, s.name, s.updated_at) when matched and s.name is null then delete
 -- formatted:
-MERGE INTO dim_customer d
+MERGE INTO dim_customer AS d
 USING (
         SELECT id,
                name,
@@ -41,3 +41,24 @@ WHEN MATCHED AND s.name IS NULL THEN
 truncate table if exists raw.landing
 -- formatted:
 TRUNCATE TABLE IF EXISTS raw.landing
+
+-- case: Merge with every sort of target
+merge into db.s.t t using s on t.id = s.id when matched then delete; merge into {{ this }} t using s on t.id = s.id when matched then delete; merge into t as x using s on x.id = s.id when not matched then insert all by name;
+-- formatted:
+MERGE INTO db.s.t AS t
+USING s
+   ON t.id = s.id
+WHEN MATCHED THEN
+  DELETE;
+
+MERGE INTO {{ this }} t
+USING s
+   ON t.id = s.id
+WHEN MATCHED THEN
+  DELETE;
+
+MERGE INTO t AS x
+USING s
+   ON x.id = s.id
+WHEN NOT MATCHED THEN
+  INSERT ALL BY NAME;

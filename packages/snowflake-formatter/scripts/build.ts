@@ -11,6 +11,9 @@ import { rolldown } from 'rolldown';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
+/** It says that fields are assigned and not defined: what has no value then needs no place in the bundle. */
+const CONFIG = join(PACKAGE, 'tsconfig.json');
+
 const ENTRIES = [
   { name: 'index', source: 'src/index.ts', platform: 'neutral' },
   { name: 'llm', source: 'src/llm/index.ts', platform: 'neutral' },
@@ -19,7 +22,7 @@ const ENTRIES = [
 
 /** Bundles one entry into one minified ES module and gives its text. */
 export async function bundle(source: string, platform: 'neutral' | 'node'): Promise<string> {
-  const build = await rolldown({ input: join(PACKAGE, source), platform, treeshake: true });
+  const build = await rolldown({ input: join(PACKAGE, source), platform, treeshake: true, tsconfig: CONFIG });
   try {
     const { output } = await build.generate({ format: 'esm', minify: true, comments: false });
     const [chunk, ...others] = output;

@@ -1,13 +1,12 @@
 import {
   DATA_TYPE,
   DATA_TYPE_PART,
-  DATE_PART,
   FIXED_VALUE,
   FUNCTION,
   KEYWORD,
   RESERVED,
 } from '../src/vocabulary/flags.ts';
-import { DATA_TYPE_PARTS, DATA_TYPE_WORDS, DATE_PART_WORDS } from '../src/vocabulary/words/data-types.ts';
+import { DATA_TYPE_PARTS, DATA_TYPE_WORDS } from '../src/vocabulary/words/data-types.ts';
 import {
   AGGREGATE_FUNCTIONS,
   CONTEXT_FUNCTIONS,
@@ -43,7 +42,6 @@ const LISTS: ReadonlyArray<readonly [flags: number, words: readonly string[]]> =
   ],
   [DATA_TYPE, [DATA_TYPE_WORDS]],
   [DATA_TYPE_PART, [DATA_TYPE_PARTS]],
-  [DATE_PART, [DATE_PART_WORDS]],
   [KEYWORD | FIXED_VALUE, [FIXED_VALUE_WORDS]],
 ];
 
@@ -56,14 +54,20 @@ export function collectWords(): Map<string, number> {
   return flags;
 }
 
-/** Sorted words, each as a small letter for how many characters it shares with the one before, and its rest. */
+/**
+ * Sorted words in small letters, each behind a capital for how many characters of the one before to drop (A: none).
+ * Letters like those of the code around them, and counts like these, are what gzip packs best.
+ */
 function packed(words: readonly string[]): string {
   let text = '';
   let before = '';
   for (const word of words) {
     let shared = 0;
-    while (shared < 25 && shared < word.length && word[shared] === before[shared]) shared++;
-    text += String.fromCharCode(97 + shared) + word.slice(shared);
+    while (shared < word.length && word[shared] === before[shared]) shared++;
+    // More than 25 to drop are given as two counts with nothing between them.
+    let dropped = before.length - shared;
+    for (; dropped > 25; dropped -= 25) text += 'Z';
+    text += String.fromCharCode(65 + dropped) + word.slice(shared).toLowerCase();
     before = word;
   }
   return text;

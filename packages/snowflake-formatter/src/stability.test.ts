@@ -12,7 +12,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
 
 describe('text that is half-typed', () => {
   it.each([
-    ['a path where a keyword is due', 'merge:using', 'MERGE:\nusing'],
+    ['a path where a keyword is due', 'merge:using', 'merge:using'],
     ['a path behind an object name', 'create t:from', 'CREATE t:from'],
     ['a bind as the name of an option', 'copy t=(:type=)', 'COPY t = (:type =)'],
     [

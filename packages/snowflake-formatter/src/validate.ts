@@ -1,5 +1,6 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
+import { quotedEnd, stringEnd } from './lexer/scan.ts';
 import type { TokenList } from './lexer/tokens.ts';
 import { LineFinder } from './positions.ts';
 import type { Diagnostic, ValidationResult } from './types.ts';
@@ -102,10 +103,12 @@ function unclosed(tokens: TokenList, findings: Finding[]): void {
     const start = tokens.start[last] as number;
     if (tokens.kind[last] === K.STRING) {
       const dollars = text.startsWith('$$', start);
-      if (dollars ? text.length < start + 4 || !text.endsWith('$$') : !closesString(text, start)) {
+      if (
+        dollars ? text.length < start + 4 || !text.endsWith('$$') : stringEnd(`${text} `, start) > text.length
+      ) {
         add(dollars ? '$$ string' : 'string literal', start);
       }
-    } else if (tokens.kind[last] === K.QUOTED && !closesQuoted(text, start)) {
+    } else if (tokens.kind[last] === K.QUOTED && quotedEnd(`${text} `, start) > text.length) {
       add('quoted identifier', start);
     }
   }
@@ -117,27 +120,5 @@ function unclosed(tokens: TokenList, findings: Finding[]): void {
   ) {
     const start = tokens.commentStart[comment] as number;
     if (text.length < start + 4 || !text.endsWith('*/')) add('comment', start);
-  }
-}
-
-function closesString(text: string, start: number): boolean {
-  let at = text.indexOf("'", start) + 1;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === 92) at += 2;
-    else if (code !== 39) at++;
-    else if (text.charCodeAt(at + 1) === 39) at += 2;
-    else return true;
-  }
-  return false;
-}
-
-function closesQuoted(text: string, start: number): boolean {
-  let at = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) return false;
-    if (text.charCodeAt(quote + 1) !== 34) return true;
-    at = quote + 2;
   }
 }

@@ -1,6 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { IN_BRACE, IN_CALL, parseExpression, parseList } from './expression.ts';
+import { parseWords } from './generic.ts';
 import type { Parser } from './parser.ts';
 import { parseQuery } from './query.ts';
 import * as S from './sheet.ts';
@@ -93,8 +94,25 @@ export function parseParenthesis(p: Parser, open: number): void {
   if (p.kindAt(open - 1) === K.WORD && open > 0) p.spaced(open);
   within(p, open, (close) => {
     if (startsQuery(p, p.i, close)) addQuery(p, open, close);
+    else if (startsWords(p, p.i)) parseWords(p, close);
     else parseArguments(p, close);
   });
+}
+
+/** Whether a statement stands in the parenthesis that is no query: `ASYNC (INSERT …)`, `EXISTS (SHOW …)`. */
+export function startsWords(p: Parser, i: number): boolean {
+  switch (p.wordAt(i)) {
+    case W.INSERT:
+    case W.UPDATE:
+    case W.DELETE:
+    case W.MERGE:
+    case W.CALL:
+    case W.SHOW:
+    case W.DESCRIBE:
+      return p.kindAt(i + 1) === K.WORD;
+    default:
+      return false;
+  }
 }
 
 /** A parenthesis in FROM: a query, or joined tables. */
@@ -116,6 +134,16 @@ function addQuery(p: Parser, open: number, close: number): void {
   p.sheet.mark[open] = (p.sheet.mark[open] as number) | S.MARK_QUERY;
 }
 
+/** Words that go on with a query in parentheses. */
+const FOLLOWS_QUERY: ReadonlySet<number> = new Set([
+  W.UNION,
+  W.INTERSECT,
+  W.EXCEPT,
+  W.MINUS,
+  W.ORDER,
+  W.LIMIT,
+]);
+
 /**
  * Whether a query starts at `i`, which may be in parentheses of its own: those count when a set operation or the end
  * follows them. The look-ahead has a limit, so that a thousand parentheses are not a million steps.
@@ -131,14 +159,7 @@ export function startsQuery(p: Parser, i: number, end: number): boolean {
     if (p.kindAt(at) !== K.OPEN_PAREN) return false;
     const close = p.sheet.match[at] as number;
     if (close < 0) return false;
-    const next = p.wordAt(close + 1);
-    const set =
-      next === W.UNION ||
-      next === W.INTERSECT ||
-      next === W.EXCEPT ||
-      next === W.MINUS ||
-      next === W.ORDER ||
-      next === W.LIMIT;
+    const set = FOLLOWS_QUERY.has(p.wordAt(close + 1));
     if (close + 1 < end && !set) return false;
     at++;
     end = close;
@@ -161,6 +182,7 @@ export function parseArguments(p: Parser, end: number): void {
     const before = p.i;
     if (p.isWord(p.i, W.WHERE)) p.keywords(1);
     if (windowClause(p)) continue;
+    if (p.isWord(p.i, W.FOR) && p.isWord(p.i + 2, W.IN) && argumentWord(p, end)) continue;
     const operand = parseExpression(p, end, IN_CALL);
     if (p.i >= end) return;
     const kind = p.kindAt(p.i);
@@ -207,6 +229,21 @@ function argumentWord(p: Parser, end: number): boolean {
   }
 }
 
+const FRAME_WORDS: ReadonlySet<number> = new Set([
+  W.BETWEEN,
+  W.UNBOUNDED,
+  W.PRECEDING,
+  W.FOLLOWING,
+  W.CURRENT,
+  W.ROW,
+  W.AND,
+  W.INTERVAL,
+  W.EXCLUDE,
+  W.NO,
+  W.TIES,
+  W.GROUP,
+]);
+
 /** PARTITION BY, ORDER BY and frames: they start lines when the parentheses have to break. */
 export function windowClause(p: Parser): boolean {
   const i = p.i;
@@ -230,23 +267,7 @@ export function windowClause(p: Parser): boolean {
   p.keywords(1);
   const close = p.count;
   while (p.i < close && p.kindAt(p.i) !== K.CLOSE_PAREN && p.kindAt(p.i) !== K.SEMICOLON) {
-    const v = p.wordAt(p.i);
-    if (
-      v === W.BETWEEN ||
-      v === W.UNBOUNDED ||
-      v === W.PRECEDING ||
-      v === W.FOLLOWING ||
-      v === W.CURRENT ||
-      v === W.ROW ||
-      v === W.AND ||
-      v === W.INTERVAL ||
-      v === W.EXCLUDE ||
-      v === W.NO ||
-      v === W.TIES ||
-      v === W.GROUP
-    ) {
-      p.keyword(p.i);
-    }
+    if (FRAME_WORDS.has(p.wordAt(p.i))) p.keyword(p.i);
     p.i = p.after(p.i);
   }
   return true;

@@ -14,8 +14,10 @@ export function clauseLength(p: Parser, i: number, afterOperand: boolean): numbe
   const before = p.kindAt(i - 1);
   if (before === K.DOT || before === K.COLON) return 0;
   switch (w) {
-    case W.SELECT:
     case W.FROM:
+      if (endsFunction(p, i)) return 0;
+      return p.kindAt(i + 1) === K.DOT ? 0 : 1;
+    case W.SELECT:
     case W.WHERE:
     case W.HAVING:
     case W.QUALIFY:
@@ -67,6 +69,15 @@ export function clauseLength(p: Parser, i: number, afterOperand: boolean): numbe
     default:
       return 0;
   }
+}
+
+/** `NTH_VALUE(a, 2) FROM FIRST IGNORE NULLS OVER (…)`: this FROM is no clause. */
+function endsFunction(p: Parser, i: number): boolean {
+  if (!p.isWord(i + 1, W.FIRST) && !p.isWord(i + 1, W.LAST)) return false;
+  const w = p.wordAt(i + 2);
+  if (w === W.IGNORE || w === W.RESPECT) return true;
+  const next = p.kindAt(i + 3);
+  return w === W.OVER && (next === K.OPEN_PAREN || (next === K.WORD && clauseLength(p, i + 3, true) === 0));
 }
 
 function startsLimit(p: Parser, i: number): boolean {

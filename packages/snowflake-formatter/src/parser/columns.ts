@@ -62,6 +62,8 @@ function isTableConstraint(p: Parser): boolean {
     case W.PRIMARY:
     case W.FOREIGN:
       return p.isWord(p.i + 1, W.KEY);
+    case W.INDEX:
+      return next === K.WORD && p.kindAt(p.i + 2) === K.OPEN_PAREN;
     case W.UNIQUE:
     case W.CHECK:
       return next === K.OPEN_PAREN || p.isWord(p.i + 1, W.KEY);
@@ -70,31 +72,31 @@ function isTableConstraint(p: Parser): boolean {
   }
 }
 
+/** Words that start what follows a column's type. */
+const CONSTRAINT_WORDS: ReadonlySet<number> = new Set([
+  W.NOT,
+  W.NULL,
+  W.DEFAULT,
+  W.COMMENT,
+  W.WITH,
+  W.PRIMARY,
+  W.UNIQUE,
+  W.REFERENCES,
+  W.CONSTRAINT,
+  W.COLLATE,
+  W.AUTOINCREMENT,
+  W.IDENTITY,
+  W.MASKING,
+  W.PROJECTION,
+  W.TAG,
+  W.AS,
+  W.CHECK,
+  W.FOREIGN,
+  W.GENERATED,
+]);
+
 function isConstraintWord(p: Parser, i: number): boolean {
-  switch (p.wordAt(i)) {
-    case W.NOT:
-    case W.NULL:
-    case W.DEFAULT:
-    case W.COMMENT:
-    case W.WITH:
-    case W.PRIMARY:
-    case W.UNIQUE:
-    case W.REFERENCES:
-    case W.CONSTRAINT:
-    case W.COLLATE:
-    case W.AUTOINCREMENT:
-    case W.IDENTITY:
-    case W.MASKING:
-    case W.PROJECTION:
-    case W.TAG:
-    case W.AS:
-    case W.CHECK:
-    case W.FOREIGN:
-    case W.GENERATED:
-      return true;
-    default:
-      return false;
-  }
+  return CONSTRAINT_WORDS.has(p.wordAt(i));
 }
 
 /** One step through what follows a column's type. */
@@ -102,7 +104,7 @@ function constraint(p: Parser, end: number): void {
   const i = p.i;
   const w = p.wordAt(i);
   const next = p.kindAt(i + 1);
-  if (w === W.DEFAULT || (w === W.AS && next === K.OPEN_PAREN) || (w === W.CHECK && next === K.OPEN_PAREN)) {
+  if (w === W.DEFAULT || w === W.AS || (w === W.CHECK && next === K.OPEN_PAREN)) {
     p.keywords(1);
     if (p.i >= end || next === K.COMMA) return;
     if (next === K.OPEN_PAREN) p.spaced(p.i);
@@ -115,7 +117,7 @@ function constraint(p: Parser, end: number): void {
     if (p.i < end) p.i++;
     return;
   }
-  if (w === W.REFERENCES || w === W.POLICY) {
+  if (w === W.REFERENCES || w === W.POLICY || w === W.INDEX) {
     p.keywords(1);
     name(p, end);
     if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);

@@ -1,7 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { parseParenthesis, startsQuery } from './brackets.ts';
-import { parseColumn, parseColumns } from './columns.ts';
+import { parseColumns } from './columns.ts';
 import { IN_CALL, parseExpression } from './expression.ts';
 import { parseWords } from './generic.ts';
 import type { Flow, Part } from './nodes.ts';
@@ -19,6 +19,11 @@ export function parseCreate(p: Parser, parts: Part[]): void {
   const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   const type = objectType(p);
   objectName(p);
+  parseObject(p, parts, head, type);
+}
+
+/** What follows an object's name: columns or parameters, properties and a body. */
+export function parseObject(p: Parser, parts: Part[], head: Flow, type: number): void {
   const routine = type === W.FUNCTION || type === W.PROCEDURE;
   if (p.kindAt(p.i) === K.OPEN_PAREN && !startsQuery(p, p.i + 1, p.after(p.i))) {
     if (routine) p.tight(p.i);
@@ -75,7 +80,7 @@ function parseThen(p: Parser, parts: Part[]): void {
 }
 
 /** Takes the words up to the object's type and gives that back: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */
-function objectType(p: Parser): number {
+export function objectType(p: Parser): number {
   p.keywords(1);
   for (let n = 0; n < 12 && p.kindAt(p.i) === K.WORD; n++) {
     const w = p.wordAt(p.i);
@@ -90,7 +95,7 @@ function objectType(p: Parser): number {
   return 0;
 }
 
-function objectName(p: Parser): void {
+export function objectName(p: Parser): void {
   if (p.isWord(p.i, W.IF))
     while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
   if (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
@@ -131,7 +136,8 @@ function step(p: Parser): void {
   ) {
     if (p.kindAt(at - 1) !== K.DOT && p.kindAt(at + 1) !== K.DOT) p.keyword(at);
     p.i++;
-    if (
+    if (p.kindAt(p.i + 1) === K.STRING && p.isKeyword(p.i)) p.keywords(2);
+    else if (
       p.kindAt(p.i) === K.WORD &&
       !isObjectType(p.wordAt(p.i)) &&
       !p.isWord(p.i, W.AS) &&
@@ -148,7 +154,7 @@ function step(p: Parser): void {
 }
 
 /** AS in front of a query, a block, a statement or a string. */
-function isBodyStart(p: Parser, i: number, type: number): boolean {
+export function isBodyStart(p: Parser, i: number, type: number): boolean {
   if (!p.isWord(i, W.AS) || p.kindAt(i - 1) === K.DOT) return false;
   const kind = p.kindAt(i + 1);
   if (kind === K.STRING || kind === K.OPEN_PAREN || kind === K.TEMPLATE || kind === K.VARIABLE) return true;
@@ -157,7 +163,7 @@ function isBodyStart(p: Parser, i: number, type: number): boolean {
   );
 }
 
-function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, type: number): void {
+export function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, type: number): void {
   const as = p.i;
   p.keywords(1);
   let flow = head;
@@ -208,65 +214,9 @@ function policyBody(p: Parser, parts: Part[], head: Flow): void {
   const start = p.i;
   parseExpression(p, p.count, IN_CALL);
   if (p.i > start) parts.push({ type: 'flow', start, end: p.i, level: 1 });
-}
-
-/** ALTER of any object: one flow, but for a query or a block at its end. */
-export function parseAlter(p: Parser, parts: Part[]): void {
-  const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
-  const type = objectType(p);
-  objectName(p);
-  // Whether the assignments belong to SET TAG: that is a list like any other.
-  let tags = false;
-  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
-    const i = p.i;
-    tags = p.isWord(i - 1, W.TAG) || (tags && p.kindAt(i - 1) === K.COMMA);
-    if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
-    if (columnAction(p)) continue;
-    if (i > head.start && p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS && !tags) {
-      p.breakBefore(i, S.BREAK_CLAUSE);
-    }
-    let end = i + 1;
-    while (
-      end < p.count &&
-      p.kindAt(end) !== K.SEMICOLON &&
-      !(p.isWord(end, W.AS) && p.isWord(end - 1, W.MODIFY)) &&
-      !isColumnAction(p, end) &&
-      !(p.kindAt(end) === K.WORD && p.operatorAt(end + 1) === K.EQUALS)
-    ) {
-      end = p.after(end);
-    }
-    parseWords(p, end);
-    if (p.i === i) p.i++;
+  while (p.i < p.count && isProperty(p, p.i)) {
+    const from = p.i;
+    parseProperty(p);
+    parts.push({ type: 'flow', start: from, end: p.i, level: 1 });
   }
-  head.end = p.i;
-  parts.push(head);
-  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, false, type);
-}
-
-/** ADD [COLUMN] and ALTER/MODIFY COLUMN, in front of a name and maybe a type. */
-function isColumnAction(p: Parser, i: number): boolean {
-  const w = p.wordAt(i);
-  if (w !== W.ADD || p.kindAt(i - 1) === K.DOT) return false;
-  const next = p.wordAt(i + 1);
-  if (next === W.COLUMN) return true;
-  const kind = p.kindAt(i + 1);
-  return (kind === K.WORD || kind === K.QUOTED) && p.isType(i + 2) && !isObjectType(next);
-}
-
-function columnAction(p: Parser): boolean {
-  if (!isColumnAction(p, p.i)) return false;
-  p.keywords(1);
-  p.take(W.COLUMN);
-  while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
-  while (p.i < p.count) {
-    let end = p.i;
-    while (end < p.count && p.kindAt(end) !== K.COMMA && p.kindAt(end) !== K.SEMICOLON) end = p.after(end);
-    parseColumn(p, end);
-    p.i = end;
-    if (p.kindAt(end) !== K.COMMA) break;
-    p.breakBefore(end, S.BREAK_ITEM);
-    p.i++;
-    if (p.isWord(p.i, W.ADD) || p.isWord(p.i, W.COLUMN)) break;
-  }
-  return true;
 }

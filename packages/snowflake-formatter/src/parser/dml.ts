@@ -72,8 +72,11 @@ export function parseMerge(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
   p.take(W.INTO);
+  const target = p.i;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && !p.isWord(p.i, W.USING)) {
-    if (p.isWord(p.i, W.AS)) p.keyword(p.i);
+    if (p.isWord(p.i, W.AS) || (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN))
+      p.keyword(p.i);
+    else if (p.i > target && isTargetAlias(p, p.i)) p.addAs(p.i);
     p.i = p.after(p.i);
   }
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
@@ -90,6 +93,18 @@ export function parseMerge(p: Parser, parts: Part[]): void {
     parseWhen(p, parts);
     if (p.i === before) return;
   }
+}
+
+/** Whether a name stands at `i` between the table's and USING. */
+function isTargetAlias(p: Parser, i: number): boolean {
+  const kind = p.kindAt(i);
+  const before = p.kindAt(i - 1);
+  return (
+    (kind === K.WORD || kind === K.QUOTED) &&
+    p.isWord(i + 1, W.USING) &&
+    !p.isWord(i - 1, W.AS) &&
+    (before === K.WORD || before === K.QUOTED || before === K.CLOSE_PAREN)
+  );
 }
 
 /** WHEN [NOT] MATCHED [BY SOURCE] [AND …] THEN and the action below it. */

@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseArguments, parseParenthesis, startsQuery } from './brackets.ts';
+import { parseArguments, parseParenthesis, startsQuery, startsWords } from './brackets.ts';
 import { parseExpression } from './expression.ts';
 import type { Flow } from './nodes.ts';
 import { isObjectType, isObjectTypes } from './objects.ts';
@@ -105,7 +105,7 @@ function word(p: Parser, end: number, name: boolean): boolean {
       return w !== W.IDENTIFIER;
     }
     // `IN SCHEMA s`, `TO ROLE r`, `ROW ACCESS POLICY p`: a type's word followed by one more.
-    if (!(nextIsWord && (isObjectType(w) || leadsToType(p, i)))) {
+    if (!(nextIsWord && (isObjectType(w) || leadsToType(p, i))) && !isScope(p, i)) {
       p.i++;
       return false;
     }
@@ -127,7 +127,13 @@ function word(p: Parser, end: number, name: boolean): boolean {
   }
   p.keywords(1);
   if (next === K.OPEN_PAREN) p.spaced(p.i);
-  return introducesName(w) || isObjectType(w);
+  return INTRODUCERS.has(w) || isObjectType(w);
+}
+
+/** `IN ACCOUNT` names no object; what USER stands before in `SHOW USER FUNCTIONS` is no name either. */
+function isScope(p: Parser, i: number): boolean {
+  if (p.isWord(i, W.ACCOUNT)) return p.isWord(i - 1, W.IN) || p.isWord(i - 1, W.ON);
+  return p.isWord(i - 2, W.SHOW) && isObjectTypes(p.wordAt(i));
 }
 
 function isColumnName(p: Parser, i: number): boolean {
@@ -138,25 +144,23 @@ function isColumnName(p: Parser, i: number): boolean {
 }
 
 /** Words that stand before a name, or before the type of what is named. */
-function introducesName(w: number): boolean {
-  return (
-    w === W.TO ||
-    w === W.IN ||
-    w === W.FROM ||
-    w === W.CLONE ||
-    w === W.LIKE ||
-    w === W.AFTER ||
-    w === W.OF ||
-    w === W.ON ||
-    w === W.COLUMN ||
-    w === W.USE ||
-    w === W.INTO ||
-    w === W.CONSTRAINT ||
-    w === W.BEFORE ||
-    w === W.CALL ||
-    w === W.ATTRIBUTES
-  );
-}
+const INTRODUCERS: ReadonlySet<number> = new Set([
+  W.TO,
+  W.IN,
+  W.FROM,
+  W.CLONE,
+  W.LIKE,
+  W.AFTER,
+  W.OF,
+  W.ON,
+  W.COLUMN,
+  W.USE,
+  W.INTO,
+  W.CONSTRAINT,
+  W.BEFORE,
+  W.CALL,
+  W.ATTRIBUTES,
+]);
 
 function leadsToType(p: Parser, i: number): boolean {
   for (let at = i; at < i + 4; at++) {
@@ -176,7 +180,7 @@ function isPropertyName(p: Parser, i: number): boolean {
 }
 
 const NAMES_AN_OBJECT =
-  /(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|FINALIZE|NAMESPACE|CATALOG|TRANSLATOR|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|PROFILE|REPOSITORY|CREDENTIALS|USER)$/;
+  /(?<!^SCALING_|SERIALIZATION_|OVERLAP_|COLUMN_)(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|FINALIZE|NAMESPACE|CATALOG|TRANSLATOR|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|PROFILE|REPOSITORY|CREDENTIALS|USER)$/;
 
 /** What follows `NAME =`: a word of a fixed set, options in parentheses, or a value that stays as it is. */
 function propertyValue(p: Parser, end: number): void {
@@ -189,7 +193,11 @@ function propertyValue(p: Parser, end: number): void {
   if (kind === K.WORD) {
     const name = textOf(p, p.i - 2);
     const after = p.kindAt(p.i + 1);
-    if (after !== K.DOT && after !== K.OPEN_PAREN && p.isFixedValue(p.i) && !NAMES_AN_OBJECT.test(name)) {
+    if (
+      after !== K.DOT &&
+      after !== K.OPEN_PAREN &&
+      (p.isFixedValue(p.i) ? !NAMES_AN_OBJECT.test(name) : name === 'OBJECT_TYPES' && p.isKeyword(p.i))
+    ) {
       p.keyword(p.i);
     }
     p.i++;
@@ -219,7 +227,7 @@ function parenthesis(p: Parser, open: number): void {
     p.i = p.after(open);
     return;
   }
-  if (startsQuery(p, open + 1, close)) {
+  if (startsQuery(p, open + 1, close) || startsWords(p, open + 1)) {
     p.spaced(open);
     parseParenthesis(p, open);
     return;

@@ -51,7 +51,7 @@ export function operandWord(p: Parser, end: number, mode: number): number {
         p.keyword(p.i++);
         return WANTS_OPERAND;
       }
-      if (w === W.ANY && p.wordAt(i + 1) === W.ORDER) {
+      if (w === W.ANY && (p.wordAt(i + 1) === W.ORDER || next === K.CLOSE_PAREN)) {
         p.keyword(p.i++);
         return OPERAND;
       }
@@ -169,22 +169,14 @@ function callName(p: Parser, i: number): void {
   }
 }
 
+/** Words that no operand starts with. */
+const NO_OPERANDS: ReadonlySet<number> = new Set([W.FROM, W.AS, W.WHERE, W.IS, W.IN, W.LIKE, W.AND, W.OR]);
+
 /** Whether the token at `i` can start an operand: then the word before it can be a prefix. */
 export function startsOperand(p: Parser, i: number): boolean {
   switch (p.kindAt(i)) {
-    case K.WORD: {
-      const w = p.word[i] as number;
-      return (
-        w !== W.FROM &&
-        w !== W.AS &&
-        w !== W.WHERE &&
-        w !== W.IS &&
-        w !== W.IN &&
-        w !== W.LIKE &&
-        w !== W.AND &&
-        w !== W.OR
-      );
-    }
+    case K.WORD:
+      return !NO_OPERANDS.has(p.word[i] as number);
     case K.QUOTED:
     case K.STRING:
     case K.NUMBER:

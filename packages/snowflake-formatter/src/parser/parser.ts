@@ -96,10 +96,9 @@ export class Parser {
     return match > i ? match + 1 : i + 1;
   }
 
-  /** Prints the word at `i` as a keyword, unless it is a name for certain: behind a dot, or a path's first step. */
+  /** Prints the word at `i` as a keyword, unless it is a name for certain. */
   keyword(i: number): void {
-    const before = i > 0 ? this.kind[i - 1] : K.EOF;
-    if (before === K.DOT || (before === K.COLON && this.kind[i - 2] !== K.STRING)) return;
+    if (this.isStep(i)) return;
     if (this.kindAt(i) === K.WORD && ((WORD_CLASS[this.word[i] as number] as number) & CASE_FREE) !== 0)
       this.sheet.letterCase[i] = S.KEYWORD_CASE;
   }
@@ -161,9 +160,15 @@ export class Parser {
     return true;
   }
 
+  /** Whether the word at `i` is a name for certain: behind a dot, or a path's first step. */
+  private isStep(i: number): boolean {
+    const before = i > 0 ? this.kind[i - 1] : K.EOF;
+    return before === K.DOT || (before === K.COLON && this.kind[i - 2] !== K.STRING);
+  }
+
   /** Whether the word at `i` is reserved, names after a dot and literals aside: no operand ends there for certain. */
   private endsInKeyword(i: number): boolean {
-    if (!this.isReserved(i) || this.kindAt(i - 1) === K.DOT) return false;
+    if (!this.isReserved(i) || this.isStep(i)) return false;
     const w = this.wordAt(i);
     return w !== W.NULL && w !== W.TRUE && w !== W.FALSE && !BARE_FUNCTIONS.has(w);
   }

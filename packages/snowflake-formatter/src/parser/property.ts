@@ -5,6 +5,7 @@ import { parseExpression } from './expression.ts';
 import { parseWords } from './generic.ts';
 import type { Parser } from './parser.ts';
 import { parseOptions } from './properties.ts';
+import { parseSemanticList } from './semantic-view.ts';
 import * as S from './sheet.ts';
 import { parseType } from './types.ts';
 
@@ -47,6 +48,7 @@ export function isProperty(p: Parser, i: number): boolean {
     case W.METRICS:
     case W.VARIABLES:
     case W.TABLES:
+    case W.RELATIONSHIPS:
       return next === K.OPEN_PAREN && !p.isWord(i - 1, W.WITH);
     case W.AFTER:
       return next === K.WORD || next === K.QUOTED;
@@ -181,6 +183,14 @@ export function parseProperty(p: Parser): void {
         p.mustBreak(p.i);
         for (const end = p.i + 5; p.i < end && p.i < p.count; p.i++) p.keyword(p.i);
       }
+      return;
+    case W.TABLES:
+    case W.RELATIONSHIPS:
+    case W.FACTS:
+    case W.DIMENSIONS:
+    case W.METRICS:
+      p.keywords(1);
+      parseSemanticList(p, p.i, w === W.TABLES || w === W.RELATIONSHIPS);
       return;
     default:
       p.keywords(1);

@@ -243,7 +243,7 @@ function parseListRow(p: Parser, end: number, clause: number): void {
       if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
     }
     if (p.kindAt(p.i) === K.OPEN_PAREN && clause === W.VALUES) p.spaced(p.i);
-    if (p.i > start && listWord(p, clause)) continue;
+    if ((p.i > start || clause === W.FETCH || clause === W.FOR) && listWord(p, clause)) continue;
     parseExpression(p, end, IN_QUERY);
     const kind = p.kindAt(p.i);
     if (p.i >= end || kind === K.SEMICOLON || kind === K.CLOSE_PAREN) return;
@@ -262,6 +262,18 @@ function parseListRow(p: Parser, end: number, clause: number): void {
   }
 }
 
+/** Words of LIMIT, OFFSET and FETCH. */
+const LIMIT_WORDS: ReadonlySet<number> = new Set([
+  W.ROW,
+  W.ROWS,
+  W.ONLY,
+  W.PERCENT,
+  W.FIRST,
+  W.NEXT,
+  W.WITH,
+  W.TIES,
+]);
+
 function listWord(p: Parser, clause: number): boolean {
   const w = p.wordAt(p.i);
   if (w === W.AS && clause === W.WINDOW) {
@@ -273,18 +285,12 @@ function listWord(p: Parser, clause: number): boolean {
     p.keywords(1);
     return true;
   }
-  if (clause !== W.FETCH && clause !== W.OFFSET && clause !== W.LIMIT && clause !== W.FOR) return false;
-  if (
-    w !== W.ROW &&
-    w !== W.ROWS &&
-    w !== W.ONLY &&
-    w !== W.PERCENT &&
-    w !== W.FIRST &&
-    w !== W.NEXT &&
-    w !== W.WITH &&
-    w !== W.TIES
-  )
-    return false;
+  if (clause === W.FOR && p.isKeyword(p.i)) {
+    p.keywords(1);
+    return true;
+  }
+  if (clause !== W.FETCH && clause !== W.OFFSET && clause !== W.LIMIT) return false;
+  if (!LIMIT_WORDS.has(w)) return false;
   p.keywords(1);
   return true;
 }

@@ -96,6 +96,7 @@ function end(p: Parser, parts: Part[]): void {
 function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0): void {
   const start = p.i;
   p.keywords(1);
+  if (p.isWord(start, W.FOR)) p.i++;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const w = p.wordAt(p.i);
     if (w === last || (other !== 0 && w === other)) {
@@ -103,7 +104,7 @@ function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0):
       break;
     }
     const before = p.i;
-    if (w === W.IN || w === W.TO || w === W.REVERSE || w === W.OTHER) p.keywords(1);
+    if (isHeadWord(w)) p.keywords(1);
     else if (p.kindAt(p.i) === K.OPEN_PAREN && p.kindAt(p.i - 1) === K.WORD) {
       p.spaced(p.i);
       parseParenthesis(p, p.i);
@@ -111,6 +112,11 @@ function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0):
     if (p.i === before) p.i++;
   }
   parts.push({ type: 'flow', start, end: p.i, level });
+}
+
+/** Words between the first and the last of a loop's or a handler's head. */
+function isHeadWord(w: number): boolean {
+  return w === W.IN || w === W.TO || w === W.REVERSE || w === W.OTHER || w === W.CONTINUE || w === W.EXIT;
 }
 
 function conditional(p: Parser, parts: Part[]): void {

@@ -1,13 +1,15 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
+import { parseAlter } from './alter.ts';
+import { parseAnonymous, startsAnonymous } from './anonymous-procedure.ts';
 import { startsQuery } from './brackets.ts';
 import { parseCopy } from './copy-into.ts';
-import { parseAlter, parseCreate } from './create.ts';
+import { parseCreate } from './create.ts';
 import { parseDelete, parseMerge, parseUpdate } from './dml.ts';
 import { IN_CALL, parseExpression } from './expression.ts';
 import { parseFlow } from './generic.ts';
 import { parseInsert } from './insert.ts';
-import type { Part, Statement } from './nodes.ts';
+import type { Flow, Part, Statement } from './nodes.ts';
 import type { Parser } from './parser.ts';
 import { parseQuery } from './query.ts';
 import { markImmediate } from './routine-body.ts';
@@ -54,8 +56,12 @@ function parseRest(p: Parser): void {
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
     const before = p.i;
     parseExpression(p, p.count, IN_CALL);
+    if (p.isWord(p.i, W.WITH) && startsQuery(p, p.i, p.count) && p.i > before) return;
     if (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.SEMICOLON) p.keywords(1);
-    else if (p.kindAt(p.i) === K.COMMA) {
+    else if (p.isWord(p.i, W.INTO) && p.kindAt(p.i + 1) === K.COLON) {
+      p.keywords(1);
+      p.spaced(p.i);
+    } else if (p.kindAt(p.i) === K.COMMA) {
       p.breakBefore(p.i, S.BREAK_ITEM);
       p.i++;
     } else if (p.kindAt(p.i) === K.VERBATIM) {
@@ -67,6 +73,9 @@ function parseRest(p: Parser): void {
 
 function known(p: Parser, parts: Part[]): void {
   const w = p.wordAt(p.i);
+  const next = p.kindAt(p.i + 1);
+  // A path's first word: no statement goes on like this.
+  if (next === K.COLON || next === K.DOT || next === K.DOUBLE_COLON) return;
   switch (w) {
     case W.SELECT:
     case W.FROM:
@@ -74,7 +83,10 @@ function known(p: Parser, parts: Part[]): void {
       return;
     case W.WITH:
     case W.VALUES:
-      if (startsQuery(p, p.i, p.count)) query(p, parts, 0);
+      if (startsAnonymous(p, p.i)) {
+        parseAnonymous(p, parts);
+        if (p.isWord(p.i, W.CALL)) known(p, parts);
+      } else if (startsQuery(p, p.i, p.count)) query(p, parts, 0);
       return;
     case W.EXPLAIN:
       explain(p, parts);
@@ -112,7 +124,7 @@ function known(p: Parser, parts: Part[]): void {
     case W.EXECUTE:
       if (!p.isWord(p.i + 1, W.IMMEDIATE)) break;
       if (p.kindAt(p.i + 2) === K.STRING) markImmediate(p, p.i + 2);
-      parts.push(parseFlow(p, p.count, 0));
+      parts.push(immediate(p));
       return;
     case 0:
       if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts, 0);
@@ -123,7 +135,7 @@ function known(p: Parser, parts: Part[]): void {
   else if (
     STATEMENT_WORDS.has(w) &&
     p.kindAt(p.i + 1) !== K.DOT &&
-    p.kindAt(p.i + 1) !== K.OPEN_PAREN &&
+    (p.kindAt(p.i + 1) !== K.OPEN_PAREN || w === W.UNSET) &&
     p.kindAt(p.i + 1) !== K.OPERATOR
   ) {
     parts.push(parseFlow(p, p.count, 0));
@@ -176,6 +188,15 @@ const STATEMENT_WORDS: ReadonlySet<number> = new Set([
   W.LEAVE,
   W.REPLACE,
 ]);
+
+/** EXECUTE IMMEDIATE with the text that it runs, and the words behind that. */
+function immediate(p: Parser): Flow {
+  const start = p.i;
+  p.keywords(2);
+  if (!p.isWord(p.i, W.FROM)) parseExpression(p, p.count, 0);
+  const { end } = parseFlow(p, p.count, 0);
+  return { type: 'flow', start, end, level: 0 };
+}
 
 function query(p: Parser, parts: Part[], level: number): void {
   parts.push({ type: 'query', query: parseQuery(p, p.count), level });

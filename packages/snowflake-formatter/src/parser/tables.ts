@@ -1,10 +1,11 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseArguments, parseCall, parseTableParenthesis } from './brackets.ts';
+import { parseArguments, parseTableParenthesis } from './brackets.ts';
 import { clauseLength } from './clauses.ts';
 import { IN_QUERY, parseExpression } from './expression.ts';
 import { parseMatchRecognize } from './match-recognize.ts';
 import type { Parser } from './parser.ts';
+import { parseSemanticQuery } from './semantic-view.ts';
 import * as S from './sheet.ts';
 
 /** One entry of FROM or one joined table, with everything that may follow its name. */
@@ -71,7 +72,7 @@ function tableName(p: Parser, end: number): void {
   }
   if (p.isWord(p.i, W.SEMANTIC_VIEW)) {
     p.sheet.letterCase[p.i++] = S.FUNCTION_CASE;
-    semanticView(p, p.i);
+    parseSemanticQuery(p, p.i);
     return;
   }
   parseExpression(p, end, IN_QUERY);
@@ -91,6 +92,17 @@ function alias(p: Parser): void {
   }
 }
 
+/** Words that follow a table's alias, clauses aside. */
+const AFTER_ALIAS: ReadonlySet<number> = new Set([
+  W.MATCH_CONDITION,
+  W.PIVOT,
+  W.UNPIVOT,
+  W.SAMPLE,
+  W.TABLESAMPLE,
+  W.SET,
+  W.WHEN,
+]);
+
 /** Whether the word can only be the table's alias: no reserved word, and followed by what may follow an alias. */
 function certainAlias(p: Parser, end: number): boolean {
   if (p.isReserved(p.i) && !p.isWord(p.i, W.SAMPLE)) return false;
@@ -108,16 +120,7 @@ function certainAlias(p: Parser, end: number): boolean {
       return p.word[i] === K.FLOW;
     case K.WORD: {
       if (clauseLength(p, i, true) > 0) return true;
-      const w = p.word[i];
-      return (
-        w === W.MATCH_CONDITION ||
-        w === W.PIVOT ||
-        w === W.UNPIVOT ||
-        w === W.SAMPLE ||
-        w === W.TABLESAMPLE ||
-        w === W.SET ||
-        w === W.WHEN
-      );
+      return AFTER_ALIAS.has(p.word[i] as number);
     }
     default:
       return false;
@@ -193,35 +196,6 @@ function parenthesised(p: Parser): void {
     parseArguments(p, close);
     p.depth--;
   }
-  p.i = close + 1;
-}
-
-/** SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
-function semanticView(p: Parser, open: number): void {
-  const close = p.sheet.match[open] as number;
-  if (close < 0) {
-    parseCall(p, open);
-    return;
-  }
-  for (let i = open + 1; i < close; i = p.after(i)) {
-    const w = p.wordAt(i);
-    if (
-      (w === W.METRICS || w === W.DIMENSIONS || w === W.FACTS || w === W.WHERE) &&
-      p.kindAt(i - 1) !== K.DOT &&
-      i > open + 1
-    ) {
-      p.keyword(i);
-      p.breakBefore(i, S.BREAK_CLAUSE);
-    } else if (w === W.AS) {
-      p.keyword(i);
-    } else if (p.kindAt(i) === K.COMMA) {
-      p.breakBefore(i, S.BREAK_COMMA);
-    } else if (w === W.AND || w === W.OR) {
-      p.keyword(i);
-      p.breakBefore(i, S.BREAK_LOGIC);
-    }
-  }
-  p.tight(open);
   p.i = close + 1;
 }
 

@@ -1,6 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
 import { KEYWORD_CASE } from '../parser/sheet.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 
 /**
  * How many of the comments between tokens `i - 1` and `i` belong to the earlier token: those on its line, unless the
@@ -22,6 +23,9 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
   return c - from;
 }
 
+/** Keywords that nothing has to follow. */
+const COMPLETE: ReadonlySet<number> = new Set([W.END, W.NULL, W.TRUE, W.FALSE, W.ASC, W.DESC]);
+
 function leadsUp(tokens: TokenList, letterCase: Uint8Array, i: number): boolean {
   switch (tokens.kind[i]) {
     case K.COMMA:
@@ -32,7 +36,7 @@ function leadsUp(tokens: TokenList, letterCase: Uint8Array, i: number): boolean 
     case K.OPERATOR:
       return true;
     case K.WORD:
-      return letterCase[i] === KEYWORD_CASE;
+      return letterCase[i] === KEYWORD_CASE && !COMPLETE.has(tokens.word[i] as number);
     default:
       return false;
   }

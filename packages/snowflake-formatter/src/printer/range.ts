@@ -163,6 +163,8 @@ export function printGroup(p: Printer, open: number, close: number, base: number
     return;
   }
   p.depth++;
+  // A comment broke the line before the bracket: it stands where it closes.
+  if (p.breaksBefore(open)) p.hanging = base;
   p.token(open);
   if (query !== undefined) {
     const left = p.options.indentSubqueries ? base + p.indent : base;

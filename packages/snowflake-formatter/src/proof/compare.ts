@@ -270,7 +270,7 @@ export class Comparison {
     if (!this.statement.isQuery()) return false;
     if (this.lastKind === OPERATOR) return ENDS_OPERAND.has(this.lastCharacter);
     if (this.lastKind !== WORD_TOKEN) return this.lastKind !== END_OF_TEXT;
-    if (this.path.tookStep || this.behindDot) return true;
+    if (this.isStep()) return true;
     const reserved = (flagsAt(this.b.text, this.lastStart, this.lastEnd) & RESERVED) !== 0;
     return !reserved || canEndOperand(this.lastWord());
   }
@@ -283,7 +283,13 @@ export class Comparison {
     // Most aliases are names of the author's own; only words of the vocabulary need a closer look.
     if (flagsAt(b.text, b.start, b.end) === 0) return true;
     const after = b.text.slice(b.end, b.end + 64);
-    return canBeAlias(b.text.slice(b.start, b.end).toUpperCase(), this.lastWord(), after);
+    const last = this.isStep() ? '' : this.lastWord();
+    return canBeAlias(b.text.slice(b.start, b.end).toUpperCase(), last, after);
+  }
+
+  /** Whether the last token is a name for certain, whatever word it is: a path's step, or what a dot precedes. */
+  private isStep(): boolean {
+    return this.path.tookStep || this.behindDot;
   }
 
   /** The last token that is no comment, upper-cased, if it is a word. */

@@ -4,11 +4,9 @@ export const KEYWORD = 1;
 export const FUNCTION = 2;
 /** The word is the name of a data type. */
 export const DATA_TYPE = 4;
-/** The word is a date or time part, as DATEADD takes it. */
-export const DATE_PART = 8;
 /** The word cannot be an unquoted identifier everywhere. Always a {@link KEYWORD}, too. */
-export const RESERVED = 16;
+export const RESERVED = 8;
 /** The word completes a data type of several words, as `VARYING` does. */
-export const DATA_TYPE_PART = 32;
+export const DATA_TYPE_PART = 16;
 /** The word stands for a property's value as often as not: `TYPE = CSV`. Always a {@link KEYWORD}, too. */
-export const FIXED_VALUE = 64;
+export const FIXED_VALUE = 32;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   isDataType,
   isDataTypePart,
-  isDatePart,
   isFunctionName,
   isKeyword,
   isReservedWord,
@@ -34,11 +33,10 @@ describe('vocabulary', () => {
     expect(isFunctionName('SYSTEMATIC')).toBe(false);
   });
 
-  it('knows data types, their parts and date parts', () => {
+  it('knows data types and their parts', () => {
     expect(isDataType('TIMESTAMP_NTZ') && isDataType('VARIANT') && isDataType('VECTOR')).toBe(true);
     expect(isDataType('CUSTOMER')).toBe(false);
     expect(isDataTypePart('VARYING') && isDataTypePart('PRECISION')).toBe(true);
-    expect(isDatePart('DAYOFWEEKISO') && isDatePart('QUARTER')).toBe(true);
   });
 
   it('says 0 for a word that Snowflake does not know', () => {

@@ -1,4 +1,4 @@
-import { DATA_TYPE, DATA_TYPE_PART, DATE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
+import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 import { PACKED_WORDS } from './generated/packed-words.ts';
 
 export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
@@ -9,14 +9,14 @@ export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } f
  */
 const SYSTEM_FUNCTION_PREFIX = 'SYSTEM$';
 
-/** Each word is a small letter, for how many characters it shares with the one before (a: none), and its rest. */
+/** Each word is a capital, for how many characters of the one before to drop (A: none), and its rest. */
 function unpack(): ReadonlyMap<string, number> {
   const all = new Map<string, number>();
   for (const [flags, packed] of PACKED_WORDS) {
     let word = '';
-    for (const [, shared = '', rest = ''] of packed.matchAll(/([a-z])([^a-z]*)/g)) {
-      word = word.slice(0, shared.charCodeAt(0) - 97) + rest;
-      all.set(word, flags);
+    for (const [, dropped = '', rest = ''] of packed.matchAll(/([A-Z])([^A-Z]*)/g)) {
+      word = word.slice(0, word.length - dropped.charCodeAt(0) + 65) + rest.toUpperCase();
+      if (rest !== '') all.set(word, flags);
     }
   }
   return all;
@@ -24,7 +24,7 @@ function unpack(): ReadonlyMap<string, number> {
 
 /**
  * Every word that the formatter may upper-case, upper-cased (but for system functions, see {@link wordFlags}), with what it can be: a sum of {@link KEYWORD},
- * {@link FUNCTION}, {@link DATA_TYPE}, {@link DATE_PART}, {@link RESERVED}, {@link DATA_TYPE_PART} and
+ * {@link FUNCTION}, {@link DATA_TYPE}, {@link RESERVED}, {@link DATA_TYPE_PART} and
  * {@link FIXED_VALUE}.
  */
 export const WORD_FLAGS: ReadonlyMap<string, number> = unpack();
@@ -55,8 +55,4 @@ export function isDataType(upper: string): boolean {
 /** Words that complete a data type's name: `VARYING` in `CHAR VARYING`. */
 export function isDataTypePart(upper: string): boolean {
   return (wordFlags(upper) & DATA_TYPE_PART) !== 0;
-}
-
-export function isDatePart(upper: string): boolean {
-  return (wordFlags(upper) & DATE_PART) !== 0;
 }

@@ -52,14 +52,25 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
     return undefined;
   }
   const changed = difference(sql, once.formatted);
-  // How far an unclosed template reaches is anybody's guess, and the oracle's is as good as the engine's.
-  const guesswork = !valid && sql.split('{{').length !== sql.split('}}').length;
+  const guesswork = !valid && isGuesswork(sql);
   if (changed !== '' && !guesswork) return found('meaning', changed);
   const twice = formatSQL(once.formatted, options);
   if (twice.errors.length > 0) return found('refused', `the output: ${twice.errors.join('; ')}`);
   if (twice.formatted !== once.formatted)
     return found('not idempotent', firstDifference(once.formatted, twice.formatted));
   return undefined;
+}
+
+/**
+ * How far an unclosed template reaches, or one with half a string or half a pair of braces in it, is anybody's guess:
+ * the oracle's is as good as the engine's.
+ */
+function isGuesswork(sql: string): boolean {
+  if (sql.split('{{').length !== sql.split('}}').length) return true;
+  const inner = [...sql.matchAll(/\{\{([\s\S]*?)\}\}/g)].map((match) => match[1] ?? '');
+  return inner.some(
+    (text) => /[{}\\]/.test(text) || ["'", '"'].some((mark) => text.split(mark).length % 2 === 0),
+  );
 }
 
 function firstDifference(a: string, b: string): string {

@@ -1,0 +1,62 @@
+import * as K from '../lexer/kinds.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
+import { parseCall } from './brackets.ts';
+import { IN_CALL, parseExpression } from './expression.ts';
+import type { Parser } from './parser.ts';
+import * as S from './sheet.ts';
+
+/** SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
+export function parseSemanticQuery(p: Parser, open: number): void {
+  const close = p.sheet.match[open] as number;
+  if (close < 0) {
+    parseCall(p, open);
+    return;
+  }
+  for (let i = open + 1; i < close; i = p.after(i)) {
+    const w = p.wordAt(i);
+    if (
+      (w === W.METRICS || w === W.DIMENSIONS || w === W.FACTS || w === W.WHERE) &&
+      p.kindAt(i - 1) !== K.DOT &&
+      i > open + 1
+    ) {
+      p.keyword(i);
+      p.breakBefore(i, S.BREAK_CLAUSE);
+    } else if (w === W.AS) {
+      p.keyword(i);
+    } else if (p.kindAt(i) === K.COMMA) {
+      p.breakBefore(i, S.BREAK_COMMA);
+    } else if (w === W.AND || w === W.OR) {
+      p.keyword(i);
+      p.breakBefore(i, S.BREAK_LOGIC);
+    }
+  }
+  p.tight(open);
+  p.i = close + 1;
+}
+
+/**
+ * TABLES, RELATIONSHIPS, FACTS, DIMENSIONS or METRICS of a semantic view: names, what they stand for behind AS, and
+ * keywords. Behind a table's name, columns stand apart as they do in a table's definition.
+ */
+export function parseSemanticList(p: Parser, open: number, tables: boolean): void {
+  const close = p.sheet.match[open] as number;
+  p.spaced(open);
+  p.i = open + 1;
+  while (p.i < close) {
+    const i = p.i;
+    const next = p.kindAt(i + 1);
+    if (p.kindAt(i) === K.COMMA) {
+      p.breakBefore(p.i++, S.BREAK_COMMA);
+    } else if (p.isWord(i, W.AS)) {
+      p.keywords(1);
+      if (!tables) parseExpression(p, close, IN_CALL);
+    } else {
+      if (p.kindAt(i) === K.WORD && next !== K.DOT && p.kindAt(i - 1) !== K.COMMA && i > open + 1) {
+        if (p.isKeyword(i)) p.keyword(i);
+        if (next === K.OPEN_PAREN) p.spaced(i + 1);
+      }
+      p.i = p.after(i);
+    }
+  }
+  p.i = close + 1;
+}
