@@ -72,20 +72,21 @@ function readV4(text: string): number | null {
 function readV6(text: string): readonly number[] | null {
   const [head = '', tail, ...more] = text.split('::');
   if (more.length > 0) return null;
-  const front = readWords(head);
-  const back = readWords(tail ?? '');
+  const front = readWords(head, tail === undefined);
+  const back = readWords(tail ?? '', true);
   if (front === null || back === null) return null;
   const missing = 8 - front.length - back.length;
   if (tail === undefined ? missing !== 0 : missing < 1) return null;
   return [...front, ...new Array<number>(missing).fill(0), ...back];
 }
 
-function readWords(text: string): number[] | null {
+/** @param isEnd whether the address ends with these, where an IPv4 may stand for two words */
+function readWords(text: string, isEnd: boolean): number[] | null {
   if (text === '') return [];
   const groups = text.split(':');
   const words: number[] = [];
   for (const [index, group] of groups.entries()) {
-    const v4 = index === groups.length - 1 ? readV4(group) : null;
+    const v4 = isEnd && index === groups.length - 1 ? readV4(group) : null;
     if (v4 !== null) words.push(v4 >>> 16, v4 & 0xffff);
     else if (/^[\da-f]{1,4}$/i.test(group)) words.push(Number.parseInt(group, 16));
     else return null;

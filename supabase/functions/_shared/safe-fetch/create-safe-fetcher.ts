@@ -1,21 +1,89 @@
-import { judgeWatchUrl, UNSAFE_ADDRESS } from '@hln/contracts';
-import { FetchRefusal } from './refusal.ts';
-import type { SafeFetcher, SafeFetcherOptions } from './types.ts';
+import { createBudget } from './budget.ts';
+import { type ExchangeSettings, exchange } from './exchange.ts';
+import { follow, type Hop, judged, locationOf } from './follow.ts';
+import { createHostTurns } from './host-turns.ts';
+import { FETCH_LIMITS } from './limits.ts';
+import { pageHeaders, readPage } from './page.ts';
+import { isFetchRefusal } from './refusal.ts';
+import { resolveHost, systemResolve } from './resolve-host.ts';
+import { createRobots } from './robots.ts';
+import { fetchRobotsFile } from './robots-file.ts';
+import type { FetchedPage, FetchPageOptions, SafeFetcher, SafeFetcherOptions } from './types.ts';
 
-/** The one door through which price checks reach the internet. */
+/** How long a host is left alone that asks us to come less often and does not say how much, in seconds. */
+const TOO_OFTEN_SECONDS = 60;
+
+/** Makes the one door through which price checks reach the internet. */
 export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
-  const judge = (text: string) => {
-    const judgement = judgeWatchUrl(text, { allowLoopback: options.allowLoopback ?? false });
-    if (!judgement.ok) throw new FetchRefusal('unsafe-address', UNSAFE_ADDRESS);
-    return judgement.url;
+  const limits = { ...FETCH_LIMITS, ...options.limits };
+  const now = options.now ?? Date.now;
+  const settings: ExchangeSettings = {
+    userAgent: options.userAgent,
+    allowLoopback: options.allowLoopback ?? false,
+    resolve: options.resolve ?? systemResolve,
+    extraAuthorities: options.extraAuthorities ?? [],
+    limits,
   };
-  return {
-    fetchPage: async (text) => {
-      judge(text);
-      throw new FetchRefusal('connect', "The shop's server could not be reached.");
-    },
-    checkAddress: async (text) => {
-      judge(text);
-    },
+  const { allowLoopback } = settings;
+  const turns = createHostTurns();
+  const robots = createRobots({
+    userAgent: options.userAgent,
+    crawlDelayMs: limits.crawlDelayMs,
+    now,
+    fetchFile: (url, budget) => fetchRobotsFile(url, budget, settings, now),
+  });
+
+  const fetchPage = async (text: string, asked: FetchPageOptions = {}): Promise<FetchedPage> => {
+    const start = judged(text, allowLoopback);
+    const budget = createBudget(limits.totalMs, asked.signal);
+    const headers = pageHeaders(asked);
+    let patience = limits.queueMs;
+    return await follow(start, { most: limits.redirects, allowLoopback }, async (url) => {
+      const came = performance.now();
+      const turn = await turns.take(url.hostname, patience, asked.signal);
+      patience -= performance.now() - came;
+      let rest = limits.hostGapMs;
+      try {
+        rest = Math.max(rest, await robots.check(url, budget));
+        const hop = await exchange(
+          url,
+          headers,
+          budget,
+          settings,
+          async (answer): Promise<Hop<FetchedPage>> => {
+            const location = locationOf(answer);
+            return location === null
+              ? { result: await readPage(url, answer, asked, budget, limits, now()) }
+              : { location };
+          },
+        );
+        if ('location' in hop && staysAt(url, hop.location)) rest = 0;
+        return hop;
+      } catch (error) {
+        rest = Math.max(rest, askedRest(error));
+        throw error;
+      } finally {
+        turn.end(rest);
+      }
+    });
   };
+
+  const checkAddress = async (text: string, signal?: AbortSignal): Promise<void> => {
+    const { hostname } = judged(text, allowLoopback);
+    await resolveHost(hostname, createBudget(limits.dnsMs, signal), { ...settings, dnsMs: limits.dnsMs });
+  };
+
+  return { fetchPage, checkAddress };
+}
+
+/** Going on within a host is part of the same visit, so that nothing has to be waited for. */
+function staysAt(url: URL, location: string): boolean {
+  return URL.canParse(location, url) && new URL(location, url).hostname === url.hostname;
+}
+
+/** How long a refusal asks us to leave the host alone, in milliseconds. */
+function askedRest(error: unknown): number {
+  if (!isFetchRefusal(error)) return 0;
+  const seconds = error.retryAfterSeconds ?? (error.status === 429 ? TOO_OFTEN_SECONDS : 0);
+  return seconds * 1000;
 }

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { judgeWatchUrl } from '@hln/contracts';
+import { refusal } from './refusals.ts';
+
+/** What one address answered: where to go next, or the end. */
+export type Hop<T> = { readonly location: string } | { readonly result: T };
+
+/**
+ * Judges an address as text.
+ * @returns the URL to ask for: without a fragment, and without the dot that may end a name
+ * @throws FetchRefusal `unsafe-address`, the same for every reason
+ */
+export function judged(text: string, allowLoopback: boolean): URL {
+  const judgement = judgeWatchUrl(text, { allowLoopback });
+  if (!judgement.ok) throw refusal('unsafe-address', `Refused as ${judgement.reason}.`);
+  const { url } = judgement;
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.$/, '');
+  return url;
+}
+
+/**
+ * Visits an address and those it forwards to, each judged like the first.
+ * @param most redirects that are followed
+ * @throws FetchRefusal `redirect` for too many, for circles, for ways back to plain HTTP and for what is no address
+ */
+export async function follow<T>(
+  start: URL,
+  { most, allowLoopback }: { readonly most: number; readonly allowLoopback: boolean },
+  visit: (url: URL) => Promise<Hop<T>>,
+): Promise<T> {
+  const seen = new Set([start.href]);
+  for (let url = start; ; ) {
+    const hop = await visit(url);
+    if ('result' in hop) return hop.result;
+    if (seen.size > most) throw refusal('redirect', `More than ${most} redirects.`);
+    url = nextUrl(url, hop.location, allowLoopback);
+    if (seen.has(url.href)) throw refusal('redirect', 'The redirects go in a circle.');
+    seen.add(url.href);
+  }
+}
+
+/** The Location of a redirect; null when the answer is none. */
+export function locationOf(answer: IncomingMessage): string | null {
+  const redirects = [301, 302, 303, 307, 308];
+  if (!redirects.includes(answer.statusCode ?? 0)) return null;
+  return asUtf8(answer.headers.location ?? '');
+}
+
+function nextUrl(from: URL, location: string, allowLoopback: boolean): URL {
+  if (location.trim() === '' || !URL.canParse(location, from)) {
+    throw refusal('redirect', 'The Location is no address.');
+  }
+  const next = judged(new URL(location, from).href, allowLoopback);
+  if (from.protocol === 'https:' && next.protocol === 'http:') {
+    throw refusal('redirect', 'From https back to http.');
+  }
+  return next;
+}
+
+/** Node reads headers as Latin-1; browsers take the bytes of a Location for UTF-8 where they are. */
+function asUtf8(latin1: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin1, 'latin1'));
+  } catch {
+    return latin1;
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import type { Budget } from './budget.ts';
+import { isHtmlType, looksLikeHtml } from './html-type.ts';
+import type { FetchLimits } from './limits.ts';
+import { readBody } from './read-body.ts';
+import { refusal, statusRefusal } from './refusals.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import type { FetchedPage, FetchPageOptions } from './types.ts';
+
+/** Longest validator that is kept and sent back. */
+const LONGEST_VALIDATOR = 512;
+
+/** What a page is asked for with; validators that no server wrote are left out. */
+export function pageHeaders({ etag, lastModified }: FetchPageOptions): Record<string, string> {
+  const validators = { 'if-none-match': validator(etag), 'if-modified-since': validator(lastModified) };
+  return {
+    accept: 'text/html,application/xhtml+xml;q=0.9',
+    'accept-language': 'en-NZ,en;q=0.8',
+    ...Object.fromEntries(Object.entries(validators).filter(([, value]) => value !== null)),
+  };
+}
+
+/**
+ * Takes an answer for a page.
+ * @param now milliseconds since 1970
+ * @throws FetchRefusal for every other status, type and size
+ */
+export async function readPage(
+  url: URL,
+  answer: IncomingMessage,
+  { etag, lastModified }: FetchPageOptions,
+  budget: Budget,
+  limits: FetchLimits,
+  now: number,
+): Promise<FetchedPage> {
+  const { statusCode = 0, headers } = answer;
+  const conditional = validator(etag) !== null || validator(lastModified) !== null;
+  if (statusCode === 304 && conditional) return { kind: 'not-modified', finalUrl: url.href };
+  if (statusCode !== 200) throw statusRefusal(statusCode, retryAfterSeconds(headers['retry-after'], now));
+  const contentType = headers['content-type'] ?? null;
+  if (contentType !== null && !isHtmlType(contentType))
+    throw refusal('not-html', `Its type is ${contentType}.`);
+  const bytes = await readBody(answer, budget, { ...limits, overflow: 'refuse' });
+  if (contentType === null && !looksLikeHtml(bytes)) throw refusal('not-html', 'It has no type.');
+  return {
+    kind: 'page',
+    finalUrl: url.href,
+    contentType,
+    bytes,
+    etag: validator(headers.etag),
+    lastModified: validator(headers['last-modified']),
+  };
+}
+
+/** One line of printable ASCII, so that what one answer says can go into the next request. */
+function validator(text: string | null | undefined): string | null {
+  return text && text.length <= LONGEST_VALIDATOR && /^[\x20-\x7e]+$/.test(text) ? text : null;
+}

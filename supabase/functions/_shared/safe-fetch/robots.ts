@@ -1,0 +1,112 @@
+import type { Budget } from './budget.ts';
+import { FetchRefusal, isFetchRefusal } from './refusal.ts';
+import { refusal } from './refusals.ts';
+import { NO_RULES, type RobotsRules, readRobots, robotsAllow } from './robots-rules.ts';
+
+/** What a request for robots.txt came to. */
+export type RobotsAnswer =
+  | { readonly kind: 'file'; readonly text: string }
+  /** There is none (4xx, or a way to it that cannot be followed): everything is allowed. */
+  | { readonly kind: 'none' }
+  /** The server has trouble: nothing is allowed for now. */
+  | { readonly kind: 'trouble'; readonly status: number; readonly retryAfterSeconds: number | null };
+
+export interface RobotsOptions {
+  readonly userAgent: string;
+  readonly crawlDelayMs: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly fetchFile: (url: URL, budget: Budget) => Promise<RobotsAnswer>;
+}
+
+/** What shops ask of robots, fetched when needed and remembered. */
+export interface Robots {
+  /**
+   * @returns how long the host wants to be left alone after a visit, in milliseconds
+   * @throws FetchRefusal `robots` when the page is not to be visited, and whatever kept us from the file
+   */
+  check(url: URL, budget: Budget): Promise<number>;
+}
+
+interface Known {
+  readonly rules: RobotsRules | FetchRefusal;
+  /** Times in milliseconds since 1970. */
+  readonly readAt: number;
+  readonly until: number;
+  /** Rough, in characters, for the bound on all of them together. */
+  readonly size: number;
+}
+
+const FRESH_MS = 24 * 3_600_000;
+/** How long trouble is remembered, so that twenty pages of one shop do not ask twenty times. */
+const TROUBLE_MS = 60_000;
+/** How old rules may be that stand in while a server has trouble (RFC 9309, 2.3.1.4). */
+const STALE_MS = 30 * FRESH_MS;
+const MOST_CHARACTERS = 4_000_000;
+
+export function createRobots({ userAgent, crawlDelayMs, now, fetchFile }: RobotsOptions): Robots {
+  const known = new Map<string, Known>();
+  const product = userAgent.split('/', 1)[0] ?? userAgent;
+
+  const remember = (origin: string, rules: Known['rules'], readAt: number, freshMs: number) => {
+    known.delete(origin);
+    known.set(origin, { rules, readAt, until: now() + freshMs, size: sizeOf(rules) });
+    forgetOldest(known);
+    return rules;
+  };
+
+  const rulesOf = async (origin: string, budget: Budget): Promise<Known['rules']> => {
+    const before = known.get(origin);
+    if (before !== undefined && before.until > now()) return before.rules;
+    try {
+      const answer = await fetchFile(new URL('/robots.txt', origin), budget);
+      return remember(origin, rulesIn(answer, origin, product), now(), FRESH_MS);
+    } catch (error) {
+      if (!isFetchRefusal(error) || error.code === 'aborted') throw error;
+      const usable =
+        before !== undefined && !isFetchRefusal(before.rules) && now() - before.readAt < STALE_MS;
+      return usable
+        ? remember(origin, before.rules, before.readAt, TROUBLE_MS)
+        : remember(origin, error, now(), TROUBLE_MS);
+    }
+  };
+
+  return {
+    check: async (url, budget) => {
+      const rules = await rulesOf(url.origin, budget);
+      if (isFetchRefusal(rules)) throw rules;
+      if (!robotsAllow(rules, `${url.pathname}${url.search}`)) {
+        throw refusal('robots', `${url.host}/robots.txt disallows ${url.pathname}.`);
+      }
+      return Math.min(crawlDelayMs, (rules.crawlDelay ?? 0) * 1000);
+    },
+  };
+}
+
+function rulesIn(answer: RobotsAnswer, origin: string, product: string): RobotsRules {
+  if (answer.kind === 'none') return NO_RULES;
+  if (answer.kind === 'file') return readRobots(answer.text, product);
+  throw new FetchRefusal(
+    'robots',
+    "The shop's robots.txt cannot be read, so its pages are left alone for now.",
+    {
+      status: answer.status,
+      retryAfterSeconds: answer.retryAfterSeconds ?? TROUBLE_MS / 1000,
+      detail: `${origin}/robots.txt answers ${answer.status}.`,
+    },
+  );
+}
+
+function sizeOf(rules: Known['rules']): number {
+  if (isFetchRefusal(rules)) return 200;
+  return rules.rules.reduce((sum, { pattern }) => sum + pattern.length + 50, 200);
+}
+
+function forgetOldest(known: Map<string, Known>): void {
+  let size = [...known.values()].reduce((sum, entry) => sum + entry.size, 0);
+  for (const [origin, entry] of known) {
+    if (size <= MOST_CHARACTERS) break;
+    size -= entry.size;
+    known.delete(origin);
+  }
+}

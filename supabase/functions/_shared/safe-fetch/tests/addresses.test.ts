@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { SAFE_URLS, UNSAFE_URLS } from '../../../../../packages/contracts/src/watchable-url.cases.ts';
+import { createSafeFetcher } from '../create-safe-fetcher.ts';
+import { refusalOf, startShop, testFetcher, USER_AGENT } from './shop-server.ts';
+
+const page = '<!doctype html><title>Shop</title>';
+
+describe('what an address says', () => {
+  const fetcher = createSafeFetcher({
+    userAgent: USER_AGENT,
+    resolve: () => Promise.reject(new Error('Nothing may be looked up.')),
+  });
+
+  it.each(UNSAFE_URLS)('%s (%s) is refused before anything is looked up', async (url) => {
+    const refused = await refusalOf(fetcher.fetchPage(url));
+    expect(refused).toMatchObject({
+      code: 'unsafe-address',
+      plainWords: 'This address cannot be watched',
+      status: null,
+      retryAfterSeconds: null,
+    });
+    expect((await refusalOf(fetcher.checkAddress(url))).plainWords).toBe(refused.plainWords);
+  });
+});
+
+describe('what a name resolves to', () => {
+  const closed = [
+    ['127.0.0.1'],
+    ['10.0.0.1'],
+    ['169.254.169.254'],
+    ['::1'],
+    ['fd00:ec2::254'],
+    ['::ffff:10.0.0.1'],
+    ['64:ff9b::a00:1'],
+    ['fe80::1%eth0'],
+    ['93.184.215.14', '10.0.0.1'],
+    ['10.0.0.1', '93.184.215.14'],
+    ['93.184.215.14', '2606:2800::1', '::1'],
+    ['not an address'],
+  ];
+
+  it.each(closed.map((addresses) => ({ addresses })))('$addresses is refused', async ({ addresses }) => {
+    const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve: async () => addresses });
+    for (const attempt of [fetcher.fetchPage, fetcher.checkAddress]) {
+      expect(await refusalOf(attempt('https://shop.example/'))).toMatchObject({
+        code: 'unsafe-address',
+        plainWords: 'This address cannot be watched',
+      });
+    }
+  });
+
+  it.each(SAFE_URLS)('%s passes with public answers', async (url) => {
+    const resolve = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
+    await createSafeFetcher({ userAgent: USER_AGENT, resolve }).checkAddress(url);
+  });
+
+  it('no answer and a failed one are told apart from an unsafe one', async () => {
+    for (const resolve of [async () => [], () => Promise.reject(new Error('ENOTFOUND'))]) {
+      const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve });
+      expect(await refusalOf(fetcher.fetchPage('https://shop.example/'))).toMatchObject({ code: 'dns' });
+    }
+  });
+
+  it('a silent resolver is given up', async () => {
+    const fetcher = testFetcher({ dnsMs: 30 }, { resolve: () => new Promise(() => {}) });
+    expect((await refusalOf(fetcher.fetchPage('https://shop.example/'))).code).toBe('timeout');
+  });
+
+  it('a test name leads to this machine or nowhere, so that its open ports reach nobody else', async () => {
+    const fetcher = testFetcher({}, { resolve: async () => ['93.184.215.14'] });
+    const refused = await refusalOf(fetcher.fetchPage('http://shop.localhost:8080/'));
+    expect(refused.code).toBe('unsafe-address');
+  });
+
+  it('the system answers names of this machine itself and fails for names that are none', async () => {
+    const shop = await startShop((_, response) => response.setHeader('content-type', 'text/html').end(page));
+    const fetcher = createSafeFetcher({ userAgent: USER_AGENT, allowLoopback: true });
+    expect(await fetcher.fetchPage(shop.at('/'))).toMatchObject({ kind: 'page' });
+  });
+});
+
+describe('a connection is pinned to the address that was judged', () => {
+  it('a resolver that changes its mind gains nothing', async () => {
+    const good = await startShop((request, response) => {
+      response.setHeader('content-type', 'text/html').end(`${page}${request.headers.host}`);
+    });
+    const victim = await startShop(() => {}, { robots: true, host: '127.0.0.2', port: good.port });
+    const questions: string[] = [];
+    const resolve = async (host: string) => {
+      questions.push(host);
+      // First robots.txt and the page are judged; whoever asked again when connecting would get the second answer.
+      return questions.length <= 2 ? ['127.0.0.1'] : ['127.0.0.2'];
+    };
+    const fetched = await testFetcher({}, { resolve }).fetchPage(good.at('/', 'rebinding.localhost'));
+    expect(fetched.kind === 'page' && new TextDecoder().decode(fetched.bytes)).toBe(
+      `${page}rebinding.localhost:${good.port}`,
+    );
+    expect(questions).toEqual(['rebinding.localhost', 'rebinding.localhost']);
+    expect(victim.asked).toEqual([]);
+  });
+
+  it('an answer that turns unsafe between robots.txt and the page refuses the page', async () => {
+    const shop = await startShop((_, response) => response.end(page));
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const fetcher = testFetcher({}, { resolve: async () => answers.shift() ?? [] });
+    expect((await refusalOf(fetcher.fetchPage(shop.at('/')))).code).toBe('unsafe-address');
+    expect(shop.asked).toEqual([]);
+  });
+
+  it('the next judged address is tried when one does not answer', async () => {
+    const shop = await startShop((_, response) => response.setHeader('content-type', 'text/html').end(page));
+    const fetcher = testFetcher({}, { resolve: async () => ['127.0.0.77', '::1', '127.0.0.1'] });
+    expect(await fetcher.fetchPage(shop.at('/'))).toMatchObject({ kind: 'page' });
+    const nobody = testFetcher({}, { resolve: async () => ['127.0.0.77'] });
+    expect((await refusalOf(nobody.fetchPage(shop.at('/')))).code).toBe('connect');
+  });
+});

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { afterEach } from 'vitest';
+import { createSafeFetcher } from '../create-safe-fetcher.ts';
+import type { FetchLimits } from '../limits.ts';
+import { type FetchRefusal, isFetchRefusal } from '../refusal.ts';
+import type { SafeFetcher, SafeFetcherOptions } from '../types.ts';
+
+export const USER_AGENT = 'HLN-PriceWatcher/1.0 (+https://example.nz/about)';
+
+/** A server of this test's own, closed when the test ends. */
+export interface TestShop {
+  readonly port: number;
+  /** Address of a path under a name that only a test may visit. */
+  at(path: string, name?: string): string;
+  /** Paths that were asked for, robots.txt left out. */
+  readonly asked: string[];
+}
+
+const running: { server: Server; sockets: Set<Socket> }[] = [];
+
+afterEach(async () => {
+  for (const { server, sockets } of running.splice(0)) {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+/** Serves 404 for robots.txt unless the listener is told to answer that as well. */
+export async function startShop(
+  listener: RequestListener,
+  { robots = false, host = '127.0.0.1', port = 0 } = {},
+): Promise<TestShop> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.url === '/robots.txt' && !robots) return void response.writeHead(404).end();
+    asked.push(request.url ?? '');
+    listener(request, response);
+  });
+  return { asked, ...(await listen(server, 'http', host, port)) };
+}
+
+export async function startTlsShop(
+  credentials: { readonly key: string; readonly cert: string },
+  listener: RequestListener,
+): Promise<TestShop> {
+  const server = createTlsServer(credentials, (request, response) => {
+    if (request.url === '/robots.txt') return void response.writeHead(404).end();
+    listener(request, response);
+  });
+  return { asked: [], ...(await listen(server, 'https')) };
+}
+
+/** A server that speaks whatever the test writes: `reply` gets the socket once a request other than for robots.txt came. */
+export async function startRawShop(reply: (socket: Socket) => void): Promise<TestShop> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (request) => {
+      if (request.toString('latin1').startsWith('GET /robots.txt')) {
+        socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n');
+      } else reply(socket);
+    });
+  });
+  return { asked: [], ...(await listen(server, 'http')) };
+}
+
+/** A fetcher that may visit this machine; names lead to 127.0.0.1 unless `resolve` says otherwise. */
+export function testFetcher(
+  limits: Partial<FetchLimits> = {},
+  options: Partial<SafeFetcherOptions> = {},
+): SafeFetcher {
+  return createSafeFetcher({
+    userAgent: USER_AGENT,
+    allowLoopback: true,
+    resolve: async () => ['127.0.0.1'],
+    limits: { hostGapMs: 0, ...limits },
+    ...options,
+  });
+}
+
+/** The refusal that a promise ends with. @throws when it ends otherwise */
+export async function refusalOf(promise: Promise<unknown>): Promise<FetchRefusal> {
+  const outcome = await promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && isFetchRefusal(outcome.error)) return outcome.error;
+  throw new Error('It was not refused.', { cause: outcome });
+}
+
+async function listen(server: Server, scheme: string, host = '127.0.0.1', wanted = 0) {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  running.push({ server, sockets });
+  server.listen(wanted, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, at: (path: string, name = 'shop.localhost') => `${scheme}://${name}:${port}${path}` };
+}
