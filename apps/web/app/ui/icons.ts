@@ -62,5 +62,5 @@ export const qrIcon = 'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0v2m-5 
 // for lists and charts
 export const gripIcon = 'M7.5 5v.01M12.5 5v.01M7.5 10v.01M12.5 10v.01M7.5 15v.01M12.5 15v.01';
 export const chevronUpIcon = 'M4.5 12.5L10 7l5.5 5.5';
-export const chartIcon = 'M3 16.5h14M5.5 13.5v-4M10 13.5v-9M14.5 13.5v-6';
+export const barsIcon = 'M3 16.5h14M5.5 13.5v-4M10 13.5v-9M14.5 13.5v-6';
 export const tableIcon = 'M3 4h14v12H3zM3 8h14M3 12h14M8.5 4v12';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { chartIcon, tableIcon, warningIcon } from '../../ui/icons.ts';
+import { barsIcon, tableIcon, warningIcon } from '../../ui/icons.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CostChart } from './chart/cost-chart.tsx';
@@ -30,7 +30,7 @@ export interface MainAreaProps {
 }
 
 const VIEWS = [
-  { id: 'chart', label: 'Chart', icon: chartIcon },
+  { id: 'chart', label: 'Chart', icon: barsIcon },
   { id: 'table', label: 'Table', icon: tableIcon },
 ] as const;
 type View = (typeof VIEWS)[number]['id'];
