@@ -6,7 +6,6 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config.ts';
 import { readCostsFile } from './costs/import-file.ts';
 import { describeCosts } from './costs/list-costs.ts';
-import { openCosts } from './costs/open-costs.ts';
 import { clearDemoCosts, storeDemoCosts } from './costs/store-demo.ts';
 
 const HELP = `Use one of these:
@@ -29,6 +28,8 @@ try {
 
 async function main(args: string[]): Promise<void> {
   const run = await commandOf(args);
+  // A second's worth of modules, which a mistake in the command need not wait for.
+  const { openCosts } = await import('./costs/open-costs.ts');
   const { db, close } = await openCosts(readConfig(process.env));
   try {
     await run(db);

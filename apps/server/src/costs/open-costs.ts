@@ -39,11 +39,7 @@ export async function openCosts(config: Config): Promise<OpenCosts> {
 
 async function openHere(config: Config, unlock: () => void): Promise<OpenCosts> {
   const keys = await loadKeys(config.dataDir, config.keys);
-  const backend = await openBackend(config, keys, {
-    send: async () => {
-      throw new Error('No mail is sent from here.');
-    },
-  });
+  const backend = await openBackend(config, keys);
   return {
     db: backend.service,
     close: async () => {
