@@ -7,6 +7,7 @@ import type { TestServer } from '@hln/server/testing';
 export const functionsDir = join(import.meta.dirname, '../functions');
 const deno = join(functionsDir, '../../node_modules/.bin/deno');
 const config = join(functionsDir, 'deno.json');
+const importMap = join(functionsDir, 'import_map.json');
 
 /** Deno as hosted Supabase runs a function: with its variables, reaching the data API over HTTP. */
 export interface DenoRunner {
@@ -44,7 +45,11 @@ export function denoRunner(server: () => TestServer): DenoRunner {
     stop,
     check: async (names) => {
       const entries = names.map((name) => join(functionsDir, name, 'index.ts'));
-      await promisify(execFile)(deno, ['check', '--no-remote', '--config', config, ...entries], {
+      // With a configuration of its own the folder counts as the root, and Deno looks for the types of
+      // node: modules in no other place. What it sets here is what Deno does anyway.
+      const flags = ['--no-remote', '--no-config', '--node-modules-dir=manual', '--import-map', importMap];
+      await promisify(execFile)(deno, ['check', ...flags, ...entries], {
+        cwd: join(functionsDir, '../..'),
         env: environment(),
       });
     },

@@ -47,6 +47,17 @@ describe('readConfig', () => {
     expect(failure(environment)).toContain(message);
   });
 
+  it.each([
+    { NODE_ENV: 'production' },
+    { SITE_URL: 'https://hln.example' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+  ])('lets nobody watch the own machine in production: %j', (environment) => {
+    expect(readConfig({ WATCH_LOOPBACK: '1' }).watch.allowLoopback).toBe(true);
+    expect(readConfig(environment).watch.allowLoopback).toBe(false);
+    expect(failure({ WATCH_LOOPBACK: '1', ...environment })).toContain('WATCH_LOOPBACK is for tests');
+  });
+
   it('lists every problem at once', () => {
     const message = failure({ PORT: 'abc', SITE_URL: 'nope' });
     expect(message).toContain('PORT');

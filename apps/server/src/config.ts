@@ -87,6 +87,15 @@ const environmentSchema = v.object({
       v.minLength(COST_LIMITS.secretLength, `must have at least ${COST_LIMITS.secretLength} characters`),
     ),
   ),
+  PRICE_CHECK_HOURS: v.optional(wholeNumber(1, 24, 'must be a number of hours from 1 to 24'), '6'),
+  WATCH_LOOPBACK: v.optional(
+    v.pipe(
+      v.picklist(['0', '1'], 'must be 0 or 1'),
+      v.transform((flag) => flag === '1'),
+    ),
+    '0',
+  ),
+  NODE_ENV: v.optional(v.string(), ''),
   STRIPE_SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[sr]k_(?:test|live)_\w+$/, 'must look like sk_live_… or rk_live_…')),
   ),
@@ -152,6 +161,8 @@ const configSchema = v.pipe(
       retentionDays: env.CHAT_RETENTION_DAYS,
     },
     costs: { importSecret: env.COSTS_IMPORT_SECRET ?? null },
+    watch: { everyHours: env.PRICE_CHECK_HOURS, allowLoopback: env.WATCH_LOOPBACK },
+    isProduction: env.NODE_ENV === 'production',
     /** Without keys the server plays the provider itself, in TEST MODE. */
     payments: {
       secretKey: env.STRIPE_SECRET_KEY ?? null,
@@ -181,7 +192,25 @@ const configSchema = v.pipe(
     ({ payments, siteUrl }) => payments.secretKey === null || siteUrl !== null,
     'SITE_URL must be set when STRIPE_SECRET_KEY is: buyers are sent back there.',
   ),
+  v.check(
+    (config) => !config.watch.allowLoopback || isForThisMachine(config),
+    'WATCH_LOOPBACK is for tests on one machine: it cannot be set with NODE_ENV=production, nor with a HOST or SITE_URL that others can reach.',
+  ),
 );
+
+/** Whether nobody but this machine can reach the server, as far as its configuration tells. */
+function isForThisMachine({
+  host,
+  siteUrl,
+  isProduction,
+}: {
+  host: string;
+  siteUrl: string | null;
+  isProduction: boolean;
+}) {
+  const isLoopback = (name: string) => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(name);
+  return !isProduction && isLoopback(host) && (siteUrl === null || isLoopback(new URL(siteUrl).hostname));
+}
 
 export type Config = v.InferOutput<typeof configSchema>;
 

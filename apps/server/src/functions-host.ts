@@ -1,3 +1,4 @@
+import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
 import { handler as createCheckoutSession } from '@hln/supabase/functions/create-checkout-session';
 import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
 import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
@@ -18,6 +19,7 @@ import type { TestAccount } from './test-provider/test-provider.ts';
 
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
+  'check-prices': checkPrices,
   'create-checkout-session': createCheckoutSession,
   'deliver-outbox': deliverOutbox,
   'forget-old-chats': forgetOldChats,
@@ -33,8 +35,8 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
 export interface FunctionsHost {
   /** Serves /functions/v1/<name>. */
   fetch(request: Request): Promise<Response>;
-  /** Calls a function as a scheduled job does. @throws Error when it fails */
-  runJob(name: string): Promise<void>;
+  /** Calls a function as a scheduled job does; the signal asks it to end early. @throws Error when it fails */
+  runJob(name: string, signal?: AbortSignal): Promise<void>;
   /** Starts a delivery of the outbox and does not wait for it. */
   deliverMail(): void;
   /** Resolves when all work that functions put off is done. */
@@ -59,6 +61,7 @@ export function hostFunctions(
     payments: testAccount?.keys ?? config.payments,
     chat: config.chat,
     costs: config.costs,
+    watch: config.watch,
   };
   const dependencies: FunctionDependencies = {
     db: backend.service,
@@ -79,11 +82,12 @@ export function hostFunctions(
     if (handler === undefined) return refuse(404, 'function_not_found', 'There is no such function.');
     return await handler(request, environment, dependencies);
   };
-  const runJob = async (name: string) => {
+  const runJob = async (name: string, signal?: AbortSignal) => {
     const response = await serve(
       new Request(`http://backend.internal/functions/v1/${name}`, {
         method: 'POST',
         headers: { apikey: backend.keys.secret },
+        ...(signal === undefined ? {} : { signal }),
       }),
     );
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);

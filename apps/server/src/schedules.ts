@@ -6,9 +6,9 @@ import { describeError, type Log } from './log.ts';
 const CHECK_EVERY_MS = 5_000;
 
 export interface Schedules {
-  /** Runs what is due now; returns the names of the jobs run. */
+  /** Runs what is due now, all at once; returns the names of the jobs run when the last one is done. */
   tick(): Promise<string[]>;
-  /** Stops the timer and waits for jobs that run. */
+  /** Stops the timer, asks jobs that run to end and waits for them. */
   stop(): Promise<void>;
 }
 
@@ -22,31 +22,39 @@ export function startSchedules(
   log: Log,
   everyMs: number = CHECK_EVERY_MS,
 ): Schedules {
-  let current: Promise<string[]> | null = null;
+  const running = new Map<string, Promise<void>>();
+  const rounds = new Set<Promise<string[]>>();
+  const stopping = new AbortController();
 
+  const runJob = async (name: string) => {
+    let failure: string | null = null;
+    try {
+      await functions.runJob(name, stopping.signal);
+    } catch (problem) {
+      failure = problem instanceof Error ? problem.message : String(problem);
+      log.error('A scheduled job failed.', { job: name, ...describeError(problem) });
+    }
+    const noted = await service.rpc('finish_job', { job_name: name, error: failure });
+    if (noted.error) throw new Error(`finish_job failed (${noted.error.message}).`);
+  };
   const runDueJobs = async () => {
     const { data, error } = await service.rpc('claim_due_jobs');
     if (error) throw new Error(`Due jobs could not be claimed (${error.code}: ${error.message}).`);
-    const names = v.parse(v.array(v.string()), data);
-    for (const name of names) {
-      let failure: string | null = null;
-      try {
-        await functions.runJob(name);
-      } catch (problem) {
-        failure = problem instanceof Error ? problem.message : String(problem);
-        log.error('A scheduled job failed.', { job: name, ...describeError(problem) });
-      }
-      const noted = await service.rpc('finish_job', { job_name: name, error: failure });
-      if (noted.error) throw new Error(`finish_job failed (${noted.error.message}).`);
-    }
+    // A slow job never meets itself, and keeps no other one waiting.
+    const names = v.parse(v.array(v.string()), data).filter((name) => !running.has(name));
+    const started = names.map((name) => {
+      const job = runJob(name).finally(() => running.delete(name));
+      running.set(name, job);
+      return job;
+    });
+    const failed = (await Promise.allSettled(started)).find((job) => job.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
     return names;
   };
-  // A slow job never meets itself: while one round runs, asking again gives that round.
   const tick = () => {
-    current ??= runDueJobs().finally(() => {
-      current = null;
-    });
-    return current;
+    const round = runDueJobs().finally(() => rounds.delete(round));
+    rounds.add(round);
+    return round;
   };
   const timer = setInterval(() => {
     tick().catch((error: unknown) => log.error('The schedule could not be read.', describeError(error)));
@@ -55,7 +63,8 @@ export function startSchedules(
     tick,
     stop: async () => {
       clearInterval(timer);
-      await current?.catch(() => {});
+      stopping.abort();
+      await Promise.allSettled(rounds);
     },
   };
 }

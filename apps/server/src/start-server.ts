@@ -51,6 +51,9 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     const keys = await loadKeys(config.dataDir, config.keys);
     const backend: Backend = await openBackend(config, keys);
     undo.push(() => backend.close());
+    await backend.database.query('update private.price_watch_settings set allow_loopback = $1', [
+      config.watch.allowLoopback,
+    ]);
     // With real keys there is no test account, no hosted test page and no way to sign a test event.
     const testAccount = config.payments.secretKey === null ? openTestAccount(config.dataDir) : null;
     const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount);

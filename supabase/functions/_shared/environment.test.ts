@@ -21,3 +21,15 @@ it('takes an empty variable as unset', () => {
     mail: { smtpUrl: null, apiUrl: null, feedbackTo: 'feedback@localhost' },
   });
 });
+
+it('lets nobody watch the own machine on a project that others can reach', () => {
+  const allows = (variables: Record<string, string>) =>
+    read({ WATCH_LOOPBACK: '1', SUPABASE_URL: 'http://127.0.0.1:3000', ...variables }).watch.allowLoopback;
+  expect(allows({})).toBe(true);
+  expect(allows({ SITE_URL: 'http://localhost:3000' })).toBe(true);
+  expect(allows({ WATCH_LOOPBACK: '' })).toBe(false);
+  expect(allows({ SITE_URL: 'https://hln.example' })).toBe(false);
+  for (const url of ['https://abc.supabase.co', 'http://kong:8000', 'http://127.0.0.1.example', 'nonsense']) {
+    expect(allows({ SUPABASE_URL: url }), url).toBe(false);
+  }
+});

@@ -15,11 +15,19 @@ export interface FunctionEnvironment {
   readonly payments: PaymentEnvironment;
   readonly chat: ChatEnvironment;
   readonly costs: CostsEnvironment;
+  readonly watch: WatchEnvironment;
 }
 
 export interface CostsEnvironment {
   /** What machines sign their imports with; null refuses them all. */
   readonly importSecret: string | null;
+}
+
+export interface WatchEnvironment {
+  /** The usual pause between two checks of a price, 1 to 24. */
+  readonly everyHours: number;
+  /** For tests alone: pages on the own machine may be watched. */
+  readonly allowLoopback: boolean;
 }
 
 export interface ChatEnvironment {
@@ -72,12 +80,24 @@ export function readSupabaseEnvironment(get: (name: string) => string | undefine
       retentionDays: wholeNumber(text('CHAT_RETENTION_DAYS'), CHAT_RETENTION_DAYS, CHAT_RETENTION_DAYS),
     },
     costs: { importSecret: importSecret(text('COSTS_IMPORT_SECRET')) },
+    watch: {
+      everyHours: wholeNumber(text('PRICE_CHECK_HOURS'), 6, 24),
+      // A hosted project's own address is never this machine's, so the setting does nothing there.
+      allowLoopback:
+        text('WATCH_LOOPBACK') === '1' && [text('SUPABASE_URL'), text('SITE_URL')].every(isLocal),
+    },
   };
 }
 
 /** A secret that can be guessed is none: the function then answers that it is switched off. */
 function importSecret(value: string | null): string | null {
   return value !== null && value.length >= COST_LIMITS.secretLength ? value : null;
+}
+
+/** Whether an address is that of the own machine, or none is given. */
+function isLocal(url: string | null): boolean {
+  if (url === null) return true;
+  return URL.canParse(url) && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** A number from 1 to `max`; anything else is the default. */

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { type FetchRefusal, isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
+import type { FetchedPage, SafeFetcher } from '../_shared/safe-fetch/types.ts';
+import { UnreadablePage } from './page-prices.ts';
+import type { PageReader } from './page-reader.ts';
+
+export const claimedCheckSchema = v.object({
+  item_id: v.string(),
+  lease: v.string(),
+  item_url: v.string(),
+  etag: v.nullable(v.string()),
+  last_modified: v.nullable(v.string()),
+});
+export type ClaimedCheck = v.InferOutput<typeof claimedCheckSchema>;
+
+/** What `finish_price_check` takes (see its migration). */
+export type CheckResult = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Checking {
+  readonly fetcher: SafeFetcher;
+  readonly reader: PageReader;
+  /** Stops the visit; the item is given back unchecked. */
+  readonly signal: AbortSignal;
+  /** For what should not happen. */
+  readonly log: (message: string, fields: Readonly<Record<string, string>>) => void;
+}
+
+/** What does not mend itself within the hour. */
+const LASTING = new Set(['robots', 'not-html', 'unsafe-address', 'blocked', 'tls', 'too-large', 'redirect']);
+
+/** Visits the page of one item and says what was found there. Never throws. */
+export async function checkItem(claimed: ClaimedCheck, checking: Checking): Promise<CheckResult> {
+  const started = performance.now();
+  const result = await visit(claimed, checking);
+  return { ...result, duration_ms: Math.round(performance.now() - started) };
+}
+
+async function visit(claimed: ClaimedCheck, checking: Checking): Promise<CheckResult> {
+  const { fetcher, reader, signal, log } = checking;
+  try {
+    const page = await fetcher.fetchPage(claimed.item_url, {
+      etag: claimed.etag,
+      lastModified: claimed.last_modified,
+      signal,
+    });
+    if (page.kind === 'not-modified') return { outcome: 'not-modified', http_status: 304 };
+    return await readPrice(page, claimed, reader);
+  } catch (problem) {
+    if (isFetchRefusal(problem)) return refused(problem);
+    if (signal.aborted) return { outcome: 'released', host_rest_seconds: 0 };
+    if (problem instanceof UnreadablePage) {
+      return {
+        outcome: 'failed',
+        http_status: 200,
+        reason_code: 'unreadable',
+        reason: 'The page is too complicated to be read.',
+        is_lasting: true,
+      };
+    }
+    log('A price check failed.', {
+      item: claimed.item_id,
+      error: problem instanceof Error ? `${problem.name}: ${problem.message}` : String(problem),
+    });
+    return { outcome: 'failed', reason_code: 'internal', reason: 'Something went wrong on our side.' };
+  }
+}
+
+async function readPrice(
+  page: Extract<FetchedPage, { kind: 'page' }>,
+  claimed: ClaimedCheck,
+  reader: PageReader,
+): Promise<CheckResult> {
+  const url = new URL(page.finalUrl);
+  // A server never sees the fragment, but shops choose variants by it.
+  if (url.hash === '') url.hash = new URL(claimed.item_url).hash;
+  const price = await reader.read({ bytes: page.bytes, url: url.href, contentType: page.contentType });
+  if (price === null) return { outcome: 'no-price', http_status: 200 };
+  return {
+    outcome: 'price',
+    http_status: 200,
+    price: price.amount,
+    currency: price.currency,
+    source: price.source,
+    raw: price.raw,
+    etag: page.etag,
+    last_modified: page.lastModified,
+  };
+}
+
+function refused(refusal: FetchRefusal): CheckResult {
+  if (refusal.code === 'aborted') return { outcome: 'released', host_rest_seconds: 0 };
+  // Our own queue for the host was full: the shop has done nothing wrong.
+  if (refusal.code === 'busy') return { outcome: 'released', host_rest_seconds: 30 };
+  return {
+    outcome: 'failed',
+    http_status: refusal.status,
+    reason_code: refusal.code,
+    reason: refusal.plainWords,
+    retry_after_seconds: refusal.retryAfterSeconds,
+    is_lasting: LASTING.has(refusal.code) || [401, 403, 404, 410].includes(refusal.status ?? 0),
+  };
+}

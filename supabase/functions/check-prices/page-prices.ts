@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** What goes to the thread that reads pages. */
+export interface PageToRead {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  /** Where the page was found; its query and fragment choose the variant of a product. */
+  readonly url: string;
+  readonly contentType: string | null;
+}
+
+const pagePriceSchema = v.object({
+  amount: v.string(),
+  currency: v.nullable(v.string()),
+  source: v.string(),
+  raw: v.string(),
+});
+/** The price of a page and why it is believed. */
+export type PagePrice = v.InferOutput<typeof pagePriceSchema>;
+
+/** What comes back. */
+export const readPageSchema = v.object({ id: v.number(), price: v.nullable(pagePriceSchema) });
+
+/** A page that took too long or too much memory to read. */
+export class UnreadablePage extends Error {
+  override readonly name = 'UnreadablePage';
+}

@@ -1,0 +1,146 @@
+import { Worker } from 'node:worker_threads';
+import { findPrice } from '@hln/price-finder';
+import * as v from 'valibot';
+import { type PagePrice, type PageToRead, readPageSchema, UnreadablePage } from './page-prices.ts';
+
+export interface PageReader {
+  /**
+   * Finds the price of a page, in another thread where there are threads. Takes the bytes away from the caller.
+   * @throws UnreadablePage when it takes too long or too much memory
+   */
+  read(page: Omit<PageToRead, 'id'>): Promise<PagePrice | null>;
+  /** Ends the threads. Pages that are still being read are given up. */
+  close(): Promise<void>;
+}
+
+export interface PageReaderOptions {
+  /** How long one page may take, from when its reading begins. */
+  readonly deadlineMs?: number;
+  readonly threads?: number;
+  /** A thread ends after this many pages, and its memory with it. */
+  readonly pagesPerThread?: number;
+  readonly script?: URL;
+  /** Where threads cannot be had, the page is read here. */
+  readonly openThread?: (script: URL) => Worker;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  pages: number;
+  isTaken: boolean;
+  /** Rejects when the script could not be loaded. */
+  readonly ready: PromiseWithResolvers<void>;
+  /** Settles the page that it reads now. */
+  settle: ((outcome: PagePrice | null | Error) => void) | null;
+}
+
+/** The finder needs a tenth of this for the largest page it reads. */
+const THREAD_MEMORY_MB = 96;
+
+/** Threads start when there is something to read. */
+export function openPageReader(options: PageReaderOptions = {}): PageReader {
+  const {
+    deadlineMs = 10_000,
+    threads: most = 2,
+    pagesPerThread = 250,
+    script = new URL('./read-page.worker.ts', import.meta.url),
+    openThread = (url: URL) =>
+      new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB } }),
+  } = options;
+  const threads = new Set<Thread>();
+  const waiting: (() => void)[] = [];
+  let hasThreads = true;
+  let isClosed = false;
+  let lastId = 0;
+
+  const end = (thread: Thread, why: string) => {
+    threads.delete(thread);
+    thread.ready.reject(new Error(why));
+    thread.settle?.(new UnreadablePage(why));
+    return thread.worker.terminate();
+  };
+
+  const open = (): Thread => {
+    const thread: Thread = {
+      worker: openThread(script),
+      pages: 0,
+      isTaken: true,
+      ready: Promise.withResolvers<void>(),
+      settle: null,
+    };
+    // Whoever waits for it hears of it; nobody may be waiting.
+    thread.ready.promise.catch(() => {});
+    thread.worker.on('message', (message: unknown) => {
+      if (message === 'ready') thread.ready.resolve();
+      else thread.settle?.(v.parse(readPageSchema, message).price);
+    });
+    // Out of memory, most likely: the finder itself does not throw.
+    thread.worker.on('error', (error) => void end(thread, String(error)));
+    thread.worker.on('exit', () => void end(thread, 'The reading thread ended.'));
+    threads.add(thread);
+    return thread;
+  };
+
+  /** A ready thread for one page, the caller's until that is settled; null where there are none. */
+  const takeThread = async (): Promise<Thread | null> => {
+    while (hasThreads) {
+      const idle = [...threads].find(({ isTaken }) => !isTaken);
+      if (idle !== undefined) {
+        idle.isTaken = true;
+        return idle;
+      }
+      if (threads.size >= most) {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        continue;
+      }
+      try {
+        const thread = open();
+        await thread.ready.promise;
+        return thread;
+      } catch {
+        // Hosted functions have no threads. The finder is bounded by itself; only its deadline is lost.
+        hasThreads = false;
+        for (const resume of waiting.splice(0)) resume();
+      }
+    }
+    return null;
+  };
+
+  const readIn = (thread: Thread, page: Omit<PageToRead, 'id'>) =>
+    new Promise<PagePrice | null>((resolve, reject) => {
+      // Only a thread at work keeps the process alive.
+      thread.worker.ref();
+      const timer = setTimeout(() => void end(thread, `It took longer than ${deadlineMs} ms.`), deadlineMs);
+      thread.settle = (outcome) => {
+        clearTimeout(timer);
+        thread.worker.unref();
+        thread.settle = null;
+        thread.isTaken = false;
+        thread.pages += 1;
+        if (thread.pages >= pagesPerThread) void end(thread, 'It has read enough.');
+        if (outcome instanceof Error) reject(outcome);
+        else resolve(outcome);
+        waiting.shift()?.();
+      };
+      lastId += 1;
+      const whole = page.bytes.byteLength === page.bytes.buffer.byteLength ? page.bytes : page.bytes.slice();
+      const { buffer } = whole;
+      thread.worker.postMessage(
+        { ...page, bytes: whole, id: lastId },
+        buffer instanceof ArrayBuffer ? [buffer] : [],
+      );
+    });
+
+  return {
+    read: async (page) => {
+      const thread = await takeThread();
+      if (isClosed) throw new UnreadablePage('The reader was closed.');
+      if (thread !== null) return await readIn(thread, page);
+      return findPrice(page.bytes, { url: page.url, contentType: page.contentType }).price;
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.all([...threads].map((thread) => end(thread, 'The reader was closed.')));
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { escapeHtml } from '../_shared/escape-html.ts';
+
+/** A price that moved, as its owner is told. Amounts are exact decimals as text. */
+export interface PriceMove {
+  readonly item_id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly old_price: string;
+  readonly new_price: string;
+  /** ISO 4217, or null when the page does not say. */
+  readonly currency: string | null;
+}
+
+/** As `settle_price_news` queues it. */
+export interface PriceMail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text_body: string;
+  readonly html_body: string;
+}
+
+/**
+ * One mail about all that moved, falls first as they come. Nothing of a name or an address is markup.
+ * @param siteUrl where the site is published, without a slash at the end; null when nobody knows
+ */
+export function priceMail(recipient: string, moves: readonly PriceMove[], siteUrl: string | null): PriceMail {
+  const page = siteUrl === null ? null : `${siteUrl}/staff/price-watcher`;
+  const greeting = 'Kia ora,';
+  const why = 'You get this because you watch these pages in the Price Watcher.';
+  const farewell = 'Ngā mihi,\nHLN';
+  return {
+    recipient,
+    subject: subjectOf(moves),
+    text_body: [
+      greeting,
+      ...moves.map((move) => `${oneLine(move.name)}\n${movement(move)}\n${move.url}`),
+      page === null ? why : `${why}\n${page}`,
+      farewell,
+      '',
+    ].join('\n\n'),
+    html_body: [
+      '<!doctype html><html lang="en-NZ"><body>',
+      `<p>${greeting}</p>`,
+      ...moves.map((move) => `<p>${link(move.url, oneLine(move.name))}<br>${escapeHtml(movement(move))}</p>`),
+      `<p>${why}${page === null ? '' : `<br>${link(page, page)}`}</p>`,
+      `<p>${farewell.replace('\n', '<br>')}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  };
+}
+
+function subjectOf(moves: readonly PriceMove[]): string {
+  const [only] = moves;
+  if (moves.length === 1 && only !== undefined) {
+    const name = oneLine(only.name);
+    const short = [...name].length > 80 ? `${[...name].slice(0, 79).join('')}…` : name;
+    return `${isFall(only) ? 'Price drop' : 'Price rise'}: ${short} is now ${money(only.new_price, only.currency)}`;
+  }
+  const falls = moves.filter(isFall).length;
+  const rises = moves.length - falls;
+  const counts = [
+    ...(falls > 0 ? [`${falls} price drop${falls === 1 ? '' : 's'}`] : []),
+    ...(rises > 0 ? [`${rises} price rise${rises === 1 ? '' : 's'}`] : []),
+  ];
+  return `${counts.join(' and ')} among the items you watch`;
+}
+
+/** `Down from $24.00 to $19.00, 21% less.` */
+function movement(move: PriceMove): string {
+  const share = Math.abs(Number(move.new_price) / Number(move.old_price) - 1) * 100;
+  const percent = share < 1 ? 'less than 1%' : `${Math.round(share)}%`;
+  const [direction, comparison] = isFall(move) ? ['Down', 'less'] : ['Up', 'more'];
+  const from = money(move.old_price, move.currency);
+  const to = money(move.new_price, move.currency);
+  return `${direction} from ${from} to ${to}, ${percent} ${comparison}.`;
+}
+
+const isFall = (move: PriceMove) => Number(move.new_price) < Number(move.old_price);
+
+/** All digits of the amount, at least as many decimals as the currency has; an unknown one reads `$`. */
+export function money(amount: string, currency: string | null): string {
+  const format = new Intl.NumberFormat('en-NZ', {
+    style: 'currency',
+    currency: currency ?? 'NZD',
+    maximumFractionDigits: 6,
+  });
+  // A text of digits is formatted exactly; as a number it would be rounded to what a float can hold.
+  return format.format(amount as `${number}`);
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The database stores http and https alone; a mail is no place to rely on it. */
+function link(url: string, words: string): string {
+  if (!/^https?:\/\//i.test(url)) return escapeHtml(words);
+  return `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;
+}

@@ -1,0 +1,115 @@
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { databaseError } from '../_shared/database-errors.ts';
+import { type CheckResult, type ClaimedCheck, claimedCheckSchema } from './check-item.ts';
+
+const claimSchema = v.object({
+  claimed: v.array(claimedCheckSchema),
+  /** Until more can be claimed of what is due; null when nothing more is due. */
+  wait_ms: v.nullable(v.number()),
+});
+
+export interface RunOptions {
+  readonly db: PostgrestClient;
+  readonly check: (claimed: ClaimedCheck) => Promise<CheckResult>;
+  /** The usual pause between two checks of an item. */
+  readonly everySeconds: number;
+  /** How many pages are visited at once, each of another host. */
+  readonly atOnce: number;
+  /** After this nothing new is begun; the next run goes on. */
+  readonly budgetMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** How often each outcome occurred. */
+export type RunReport = Record<string, number>;
+
+/**
+ * Longer than a visit and the reading of its page can take, so that only a dead worker's lease runs out.
+ * Visit 30 s after 30 s in the host's queue, robots.txt the same, reading 10 s after another page's 10 s.
+ */
+const LEASE_SECONDS = 180;
+
+/**
+ * Checks what is due until nothing is, or the time is up. Any number of runs may do this at once: what one has
+ * claimed no other gets. No transaction is open during a visit.
+ * @throws Error when the database fails; what was claimed then comes back when its lease ends
+ */
+export async function runChecks(options: RunOptions): Promise<RunReport> {
+  const { db, check, everySeconds, atOnce, budgetMs, signal } = options;
+  const ends = performance.now() + budgetMs;
+  const report: RunReport = {};
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+
+  const begin = (claimed: ClaimedCheck) => {
+    const work = (async () => {
+      const result = await check(claimed);
+      const { data, error } = await db.rpc('finish_price_check', {
+        item_id: claimed.item_id,
+        item_lease: claimed.lease,
+        result: { every_seconds: everySeconds, ...result },
+      });
+      if (error !== null) throw databaseError('finish_price_check', error);
+      const outcome = v.parse(v.string(), data);
+      report[outcome] = (report[outcome] ?? 0) + 1;
+    })()
+      .catch((problem: unknown) => {
+        failures.push(problem);
+      })
+      .finally(() => running.delete(work));
+    running.add(work);
+  };
+
+  try {
+    while (failures.length === 0 && !signal.aborted && performance.now() < ends) {
+      const free = atOnce - running.size;
+      if (free === 0) {
+        await Promise.race(running);
+        continue;
+      }
+      const { claimed, wait_ms } = await claim(db, free);
+      for (const one of claimed) begin(one);
+      if (claimed.length === free) continue;
+      const wait = wait_ms === null ? null : Math.max(wait_ms, 20);
+      const isWorthWaiting = wait !== null && performance.now() + wait < ends;
+      if (running.size === 0 && !isWorthWaiting) break;
+      await first([...running, ...(isWorthWaiting ? [wait] : [])], signal);
+    }
+  } finally {
+    await Promise.all(running);
+  }
+  if (failures.length > 0) throw failures[0];
+  return report;
+}
+
+async function claim(db: PostgrestClient, count: number) {
+  const { data, error } = await db.rpc('claim_due_price_checks', {
+    batch_size: count,
+    lease_seconds: LEASE_SECONDS,
+  });
+  if (error !== null) throw databaseError('claim_due_price_checks', error);
+  return v.parse(claimSchema, data);
+}
+
+/** Resolves with the first of some works or pauses (milliseconds), or when the signal comes. */
+async function first(events: readonly (Promise<void> | number)[], signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const pauses = events.map((event) =>
+    typeof event === 'number' ? pause(event, AbortSignal.any([signal, over.signal])) : event,
+  );
+  await Promise.race(pauses);
+  over.abort();
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}
