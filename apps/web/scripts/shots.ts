@@ -1,21 +1,23 @@
 /**
- * Takes a picture of every public page in both themes at three widths, for a person to look through:
+ * Takes a picture of every page in both themes at three widths, for a person to look through, those for staff signed in:
  * `npm run shots`. Extra widths and paths: `node scripts/shots.ts --widths 320,2560 --paths /,/about`.
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
-import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { createStaff } from '../../server/src/testing/index.ts';
+import { PRERENDERED_PATHS, STAFF_PATHS } from '../app/content/site-map.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { startSite } from '../e2e/support/site.ts';
+import { signedIn } from '../e2e/support/staff.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
   options: {
     widths: { type: 'string', default: '390,820,1440' },
-    paths: { type: 'string', default: [...PRERENDERED_PATHS, '/404'].join(',') },
+    paths: { type: 'string', default: [...PRERENDERED_PATHS, ...STAFF_PATHS, '/404'].join(',') },
     themes: { type: 'string', default: 'light,dark' },
     out: { type: 'string', default: resolve(HERE, '../../../shots') },
     fold: { type: 'boolean', default: false },
@@ -30,8 +32,10 @@ async function shoot(
   path: string,
   theme: 'light' | 'dark',
   width: number,
+  session: BrowserContextOptions,
 ) {
   const page = await browser.newPage({
+    ...(path.startsWith('/staff/') ? session : {}),
     viewport: { width, height: HEIGHTS[width] ?? 900 },
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -49,10 +53,11 @@ async function shoot(
 await mkdir(values.out, { recursive: true });
 const site = await startSite();
 const browser = await launchBrowser();
+const session = await signedIn(site, await createStaff(site, { email: 'mere@hln.example' }));
 for (const path of values.paths.split(',')) {
   for (const theme of values.themes.split(',')) {
     for (const width of values.widths.split(',').map(Number)) {
-      await shoot(browser, site.url, path, theme === 'dark' ? 'dark' : 'light', width);
+      await shoot(browser, site.url, path, theme === 'dark' ? 'dark' : 'light', width, session);
     }
   }
 }

@@ -178,6 +178,8 @@ async function write(outgoing: ServerResponse, response: Response, headOnly: boo
   // A HEAD announces the length that a GET would have; otherwise the length is what we send.
   if (body !== null) headers['content-length'] = String(body.length);
   if (headOnly) await response.body?.cancel();
+  // To somebody who has hung up nothing can be sent, and nothing would tell of its end.
+  if (outgoing.closed) return;
   outgoing.writeHead(response.status, headers);
   await new Promise<void>((resolve) => {
     outgoing.once('close', resolve);

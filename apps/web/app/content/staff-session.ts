@@ -46,6 +46,7 @@ export const NEW_PASSWORD = {
   hint: 'At least 6 characters; a few words in a row are easy to keep and hard to guess.',
   save: 'Save and sign in',
   saving: 'Saving...',
+  tooLong: 'Password cannot be longer than 72 characters',
   mismatch: 'The two passwords are not the same',
   dead: {
     title: 'This link no longer works',
@@ -57,5 +58,11 @@ export const NEW_PASSWORD = {
   strength: {
     label: 'Strength',
     levels: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],
+    weaknesses: {
+      common: 'It is among the first that are tried.',
+      personal: 'It is made of your own address.',
+      pattern: 'It follows a pattern.',
+      short: 'A longer one is harder to guess.',
+    },
   },
 } as const;

@@ -19,14 +19,15 @@ export function BackLink({ to, children }: BackLinkProps) {
 export interface PageHeadProps {
   readonly title: string;
   readonly lede: string;
-  readonly back: BackLinkProps;
+  /** Left out where there is nowhere further up. */
+  readonly back?: BackLinkProps;
 }
 
 /** The top of a page that is not Home: the way back, the title, one sentence. */
 export function PageHead({ title, lede, back }: PageHeadProps) {
   return (
     <header className="wrap page-head">
-      <BackLink {...back} />
+      {back !== undefined && <BackLink {...back} />}
       <h1>{title}</h1>
       <p className="lede">{lede}</p>
     </header>

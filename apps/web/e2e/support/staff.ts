@@ -10,12 +10,26 @@ export interface StaffAccount {
   readonly password: string;
 }
 
+/** Path and query of the page as it stands. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+}
+
+/** The parts of the sign-in page. */
+export const loginForm = (page: Page) => ({
+  email: page.getByLabel('Email', { exact: true }),
+  password: page.getByLabel('Password', { exact: true }),
+  signIn: page.getByRole('button', { name: 'Sign In' }),
+});
+
 /** Signs in through the form and waits for the portal. */
-export async function signIn(page: Page, { email, password }: StaffAccount): Promise<void> {
+export async function signIn(page: Page, account: StaffAccount): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  const { email, password, signIn: button } = loginForm(page);
+  await email.fill(account.email);
+  await password.fill(account.password);
+  await button.click();
   await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
 }
 

@@ -1,12 +1,66 @@
+import { useRef, useState } from 'react';
+import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { Input } from '../../ui/controls.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { searchIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { findStaffTools } from './find-staff-tools.ts';
+import { nameOf } from './greeting.ts';
+import { HelpBlock } from './help-block.tsx';
+import styles from './portal.module.css';
+import { SlashKeyHint } from './slash-key-hint.tsx';
+import { ToolCategory } from './tool-category.tsx';
+import { useSlashKey } from './use-slash-key.ts';
+import { useToolKeys } from './use-tool-keys.ts';
 
+/** The way to every internal tool, by category, with a search for those who know what they came for. */
 export function PortalView({ staff }: { readonly staff: StaffMember }) {
+  const [query, setQuery] = useState('');
+  const [planned, setPlanned] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const slashKey = useSlashKey(search);
+  const find = (words: string) => {
+    setQuery(words);
+    setPlanned('');
+  };
+  const onKeyDown = useToolKeys(list, search, () => find(''));
+  const found = findStaffTools(STAFF_TOOLS, query);
   return (
-    <PageHead
-      title="Staff Portal"
-      lede={staff.email ?? ''}
-      back={{ to: '/staff/portal', children: 'Staff Portal' }}
-    />
+    <>
+      <PageHead title={PORTAL.title} lede={`Welcome back, ${nameOf(staff.email)}!`} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the field and the cards inside it. */}
+      <div className={`wrap ${styles.page}`} ref={list} onKeyDown={onKeyDown}>
+        <search className={styles.search}>
+          <Icon path={searchIcon} />
+          <Input
+            ref={search}
+            type="search"
+            aria-label={PORTAL.search}
+            placeholder={PORTAL.search}
+            aria-keyshortcuts={slashKey.isOn ? '/' : undefined}
+            autoComplete="off"
+            value={query}
+            onChange={(event) => find(event.target.value)}
+          />
+        </search>
+        <SlashKeyHint {...slashKey} />
+        <p role="status" className={found.length === 0 ? styles.nothing : 'visually-hidden'}>
+          {found.length === 0 && `${PORTAL.nothing} “${query.trim()}”. ${PORTAL.nothingHint}`}
+          {found.length > 0 && query.trim() !== '' && `${found.length} of ${STAFF_TOOLS.length} tools. `}
+          {planned !== '' && `${planned}: ${PORTAL.planned}`}
+        </p>
+        {STAFF_CATEGORIES.map((category) => (
+          <ToolCategory
+            key={category}
+            name={category}
+            tools={found.filter((tool) => tool.category === category)}
+            onPlanned={(tool) => setPlanned(tool.name)}
+          />
+        ))}
+        <HelpBlock sessionId={staff.sessionId} />
+      </div>
+    </>
   );
 }

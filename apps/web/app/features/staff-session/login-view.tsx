@@ -1,11 +1,59 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { LOGIN, NEW_PASSWORD } from '../../content/staff-session.ts';
+import { pathAfterSignIn } from '../../lib/staff/login-path.ts';
+import { readRecoveryToken } from '../../lib/staff/recovery-link.ts';
+import { storedClaims } from '../../lib/staff/stored-session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { DeadLink } from './dead-link.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './staff-session.module.css';
 
+/** Stands in the address once a recovery link has been used, so that the page can be loaded anew. */
+const REDEEMED = '#new-password';
+
+/** The sign-in page; behind a recovery link, the one for a new password. */
 export function LoginView() {
+  const navigate = useNavigate();
+  const { hash, search } = useLocation();
+  const hydrated = useHydrated();
+  const [dead, setDead] = useState(false);
+  const next = pathAfterSignIn(search);
+  // The prerendered page knows no address beyond its path.
+  const link = hydrated ? readRecoveryToken(hash) : null;
+  const redeemed = hydrated && hash === REDEEMED && storedClaims() !== null;
+
+  if (link === null && !redeemed) {
+    return (
+      <>
+        <PageHead title={LOGIN.title} lede={LOGIN.subtitle} back={BACK} />
+        <div className={`wrap ${styles.sheet}`}>
+          <SignInForm next={next} />
+        </div>
+      </>
+    );
+  }
   return (
-    <PageHead
-      title="Staff Login"
-      lede="Access internal resources"
-      back={{ to: '/company', children: 'Back to Company' }}
-    />
+    <>
+      <PageHead title={NEW_PASSWORD.title} lede={NEW_PASSWORD.subtitle} back={BACK} />
+      <div className={`wrap ${styles.sheet}`}>
+        {dead || link === 'damaged' ? (
+          <DeadLink />
+        ) : (
+          <NewPasswordForm
+            token={link?.token ?? null}
+            next={next}
+            onRedeemed={() =>
+              void navigate({ search, hash: REDEEMED }, { replace: true, preventScrollReset: true })
+            }
+            onDead={() => setDead(true)}
+          />
+        )}
+      </div>
+    </>
   );
 }
+
+const BACK = { to: '/company', children: LOGIN.back } as const;

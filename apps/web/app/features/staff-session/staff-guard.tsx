@@ -27,9 +27,7 @@ export function StaffGuard({ waiting, children }: StaffGuardProps) {
           </p>
         )}
       </div>
-      <noscript>
-        <p className={`wrap ${styles.noScript}`}>{STAFF_GUARD.noScript}</p>
-      </noscript>
+      {staff === null && <p className={`wrap without-script ${styles.noScript}`}>{STAFF_GUARD.noScript}</p>}
       {staff !== null && (
         // Somebody else starts with a page of their own.
         <div ref={page} key={staff.id}>

@@ -1,6 +1,6 @@
 import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { type StaffMember, staffAuth } from './staff-client.ts';
-import { forgetSession, readClaims, storedClaims } from './stored-session.ts';
+import { forgetSession, holdsSession, readClaims } from './stored-session.ts';
 
 /**
  * Who sits at this browser, by the sign-in service's word. `unreachable` when it cannot be asked: the session is
@@ -25,7 +25,7 @@ export async function recogniseStaff(): Promise<Recognition> {
       return { kind: 'unreachable' };
     // Another tab renewed the session at the same moment: ask again with what it stored.
     if (isAuthRefreshDiscardedError(error)) return await recogniseStaff();
-    if (storedClaims() !== null) forgetSession();
+    if (holdsSession()) forgetSession();
     return { kind: 'nobody' };
   } catch {
     return { kind: 'unreachable' };

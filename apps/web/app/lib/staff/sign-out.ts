@@ -1,5 +1,5 @@
 import { staffAuth } from './staff-client.ts';
-import { forgetSession, storedClaims } from './stored-session.ts';
+import { forgetSession, holdsSession } from './stored-session.ts';
 
 /** Leaving is not held up by a service that does not answer, in milliseconds. */
 const PATIENCE = 4_000;
@@ -12,5 +12,5 @@ export async function signOutStaff(): Promise<void> {
   const toldService = staffAuth().signOut({ scope: 'local' });
   const patience = new Promise<void>((resolve) => setTimeout(resolve, navigator.onLine ? PATIENCE : 0));
   await Promise.race([toldService, patience]).catch(() => undefined);
-  if (storedClaims() !== null) forgetSession();
+  if (holdsSession()) forgetSession();
 }

@@ -36,6 +36,15 @@ export function storedClaims(): TokenClaims | null {
   }
 }
 
+/** Whether this browser holds anything that was a session, readable or not. */
+export function holdsSession(): boolean {
+  try {
+    return window.localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Takes the session out of this browser and tells every tab, as the sign-in client would. */
 export function forgetSession(): void {
   try {

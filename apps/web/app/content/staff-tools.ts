@@ -1,0 +1,110 @@
+import { STAFF_PATHS } from './site-map.ts';
+
+/** In the order of the portal. */
+export const STAFF_CATEGORIES = ['Analytics', 'Management', 'Communication', 'Security'] as const;
+
+export interface StaffTool {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly url: `/staff/${string}`;
+  readonly category: (typeof STAFF_CATEGORIES)[number];
+}
+
+/** Everything that the portal lists, with or without a page yet. */
+export const STAFF_TOOLS: readonly StaffTool[] = [
+  {
+    id: 'operational-costs',
+    name: 'Operational Costs',
+    description: 'What each day costs us, by category, in New Zealand dollars, with a CSV to take away.',
+    url: '/staff/ops/costs',
+    category: 'Analytics',
+  },
+  {
+    id: 'price-watcher',
+    name: 'Price Watcher',
+    description: 'Keeps an eye on product pages and draws how their prices move.',
+    url: '/staff/price-watcher',
+    category: 'Analytics',
+  },
+  {
+    id: 'feedback-analytics',
+    name: 'Feedback Analytics',
+    description: 'What visitors say about the SQL formatter, and what they would rather have.',
+    url: '/staff/resources/feedback-analytics',
+    category: 'Analytics',
+  },
+  {
+    id: 'user-management',
+    name: 'User Management',
+    description: 'Managing staff accounts and permissions.',
+    url: '/staff/resources/user-management',
+    category: 'Management',
+  },
+  {
+    id: 'content-management',
+    name: 'Content Management',
+    description: 'The words of the public pages, changed without a release.',
+    url: '/staff/resources/content-management',
+    category: 'Management',
+  },
+  {
+    id: 'system-settings',
+    name: 'System Settings',
+    description: 'Switches and limits of the site in one place.',
+    url: '/staff/resources/system-settings',
+    category: 'Management',
+  },
+  {
+    id: 'chat-sessions',
+    name: 'Chat Sessions',
+    description: 'Conversations from the consultation page, to read before one answers.',
+    url: '/staff/resources/chat-sessions',
+    category: 'Communication',
+  },
+  {
+    id: 'email-logs',
+    name: 'Email Logs',
+    description: 'Which mails went out, to whom, and which are still trying.',
+    url: '/staff/resources/email-logs',
+    category: 'Communication',
+  },
+  {
+    id: 'database-admin',
+    name: 'Database Admin',
+    description: 'Tables, backups and who may read what.',
+    url: '/staff/resources/database-admin',
+    category: 'Security',
+  },
+  {
+    id: 'system-monitoring',
+    name: 'System Monitoring',
+    description: 'Whether everything runs, and since when it does not.',
+    url: '/staff/resources/system-monitoring',
+    category: 'Security',
+  },
+];
+
+/** False for a tool that is planned and has no page to lead to. */
+export function isBuilt(tool: StaffTool): boolean {
+  return STAFF_PATHS.includes(tool.url);
+}
+
+export const PORTAL = {
+  title: 'Staff Portal',
+  fallbackName: 'Staff Member',
+  search: 'Find a tool',
+  slashHint: 'Press / to search from anywhere.',
+  arrowsHint: 'Arrow keys move, Enter opens, Escape clears.',
+  slashOff: 'Switch the / key off',
+  slashOn: 'Switch the / key on',
+  planned: 'Not built yet',
+  nothing: 'No tool matches',
+  nothingHint: 'Try another word, or press Escape to see them all.',
+  help: {
+    title: 'Need Help?',
+    text: 'Contact the development team if you need access to more tools or something does not work.',
+    session: 'Session ID',
+    lastLogin: 'Last login',
+  },
+} as const;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isBuilt, STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
+import { findStaffTools } from './find-staff-tools.ts';
+import { nameOf } from './greeting.ts';
+
+describe('the greeting', () => {
+  it.each([
+    ['mere@hln.example', 'Mere'],
+    ['mere.tamahori@hln.example', 'Mere.tamahori'],
+    ['āwhina@hln.example', 'Āwhina'],
+    ['MERE@hln.example', 'MERE'],
+    ['7up@hln.example', '7up'],
+    [null, 'Staff Member'],
+    ['', 'Staff Member'],
+    ['@hln.example', 'Staff Member'],
+  ])('of %s is %s', (email, name) => {
+    expect(nameOf(email)).toBe(name);
+  });
+});
+
+describe('the tools', () => {
+  it('are ten, at the addresses of the specification, two of which have a page', () => {
+    expect(STAFF_TOOLS.map((tool) => tool.url).sort()).toEqual(
+      [
+        '/staff/price-watcher',
+        '/staff/ops/costs',
+        ...['feedback-analytics', 'chat-sessions', 'database-admin', 'email-logs'].map(resource),
+        ...['system-monitoring', 'user-management', 'content-management', 'system-settings'].map(resource),
+      ].sort(),
+    );
+    expect(STAFF_TOOLS.filter(isBuilt).map((tool) => tool.url)).toEqual([
+      '/staff/ops/costs',
+      '/staff/price-watcher',
+    ]);
+  });
+
+  it('stand in four categories, none of them empty', () => {
+    expect(STAFF_CATEGORIES).toEqual(['Analytics', 'Management', 'Communication', 'Security']);
+    expect(new Set(STAFF_TOOLS.map((tool) => tool.category))).toEqual(new Set(STAFF_CATEGORIES));
+    expect(new Set(STAFF_TOOLS.map((tool) => tool.id)).size).toBe(10);
+  });
+
+  it('say of user management what the specification says', () => {
+    const tool = STAFF_TOOLS.find(({ id }) => id === 'user-management');
+    expect(tool?.description.toLowerCase()).toContain('managing staff accounts and permissions');
+  });
+});
+
+describe('the search', () => {
+  const found = (query: string) => findStaffTools(STAFF_TOOLS, query).map((tool) => tool.id);
+
+  it('finds by words of name, description and category, in any order and case', () => {
+    expect(found('price')).toEqual(['price-watcher']);
+    expect(found('COSTS operational')).toEqual(['operational-costs']);
+    expect(found('security')).toEqual(['database-admin', 'system-monitoring']);
+    expect(found('mails')).toEqual(['email-logs']);
+  });
+
+  it('shows all when it is blank, and none when nothing fits', () => {
+    expect(found('  ')).toHaveLength(10);
+    expect(found('fax machine')).toEqual([]);
+    expect(found('(')).toEqual([]);
+  });
+});
+
+const resource = (name: string) => `/staff/resources/${name}`;

@@ -1,0 +1,8 @@
+import { isAuthApiError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import { LOGIN } from '../../content/staff-session.ts';
+
+/** What the sign-in service says in its refusal; anything that did not come from it is unexpected. */
+export function serviceMessage(error: unknown): string {
+  const spoke = isAuthApiError(error) || isAuthWeakPasswordError(error);
+  return spoke && error.message.trim() !== '' ? error.message : LOGIN.errors.unexpected;
+}
