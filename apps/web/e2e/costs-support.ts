@@ -39,7 +39,7 @@ export interface OpenOptions extends VisitOptions {
   readonly query?: string;
   readonly now?: Date | null;
   /** Runs before the page is asked for. */
-  prepare?(page: Page): Promise<void>;
+  prepare?(page: Page): Promise<unknown>;
   /** What the data API answers instead of its own rows. */
   readonly rows?: readonly CostRow[];
 }

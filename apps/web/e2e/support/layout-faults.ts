@@ -18,6 +18,20 @@ export function layoutFaults(page: Page): Promise<string[]> {
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest('.visually-hidden, svg') === null;
 
+    /** What scrolling or clipping ancestors leave of a box. */
+    const visiblePart = (element: Element, whole: DOMRect): DOMRect => {
+      let { left, top, right, bottom } = whole;
+      for (let parent: Element | null = element; parent !== null; parent = parent.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(parent);
+        const frame = parent.getBoundingClientRect();
+        if (overflowX !== 'visible')
+          [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        if (overflowY !== 'visible')
+          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+
     // A text's box has room above and below for every accent and tail; those may touch, letters may not.
     const letters = (box: DOMRect) => ({
       top: box.top + box.height * 0.22,
@@ -31,7 +45,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (element === null || (node.textContent ?? '').trim() === '' || !shown(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const box of range.getClientRects()) {
+      for (const whole of range.getClientRects()) {
+        const box = visiblePart(element, whole);
         if (box.width > 1 && box.height > 1) texts.push({ element, box });
       }
     }

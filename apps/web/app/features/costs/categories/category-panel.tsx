@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -35,8 +35,8 @@ export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved
     onOrder(order);
   });
   const shown = lifted?.order ?? ids;
-  useKeptFocus(list, JSON.stringify([lifted?.id, shown]));
   useDropOutside(lifted !== null, keys.drop);
+  useKeptFocus(list, JSON.stringify([lifted?.id, shown]));
 
   return (
     <Panel title="Categories" className={styles.panel} flush>
@@ -87,10 +87,11 @@ export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved
 /** Going elsewhere, with the keys or the pointer, drops the row that was picked up. */
 function useDropOutside(active: boolean, drop: () => void): void {
   const latest = useRef(drop);
-  useEffect(() => {
+  // As soon as the page shows the new state: the focus that then goes back to a dropped row is no going elsewhere.
+  useLayoutEffect(() => {
     latest.current = drop;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     const leave = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-state="lifted"]') === null) latest.current();

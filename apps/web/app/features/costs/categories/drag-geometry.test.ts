@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropPlace, makeWay } from './drag-geometry.ts';
+import { dropPlace, makeWay, withinList } from './drag-geometry.ts';
 
 const rows = [
   { top: 0, height: 40 },
@@ -24,6 +24,15 @@ describe('a dragged row', () => {
     [0, 61, 1],
   ])('from place %i by %i px lands on %i', (from, shift, to) =>
     expect(dropPlace(rows, from, shift)).toBe(to),
+  );
+
+  it.each([
+    [1, 20, 20],
+    [1, 5_000, 100],
+    [1, -5_000, -40],
+    [3, 1, 0],
+  ])('from place %i by %i px stays in the list', (from, shift, kept) =>
+    expect(withinList(rows, from, shift)).toBe(kept),
   );
 
   it('is made way for by those it passes', () => {

@@ -19,6 +19,15 @@ export function dropPlace(rows: readonly RowBox[], from: number, shift: number):
   return to;
 }
 
+/** Keeps a dragged row inside the list: `shift` pixels, or as many of them as there is room for. */
+export function withinList(rows: readonly RowBox[], from: number, shift: number): number {
+  const [dragged, first, last] = [rows[from], rows[0], rows.at(-1)];
+  if (dragged === undefined || first === undefined || last === undefined) return 0;
+  const up = first.top - dragged.top;
+  const down = last.top + last.height - dragged.top - dragged.height;
+  return Math.max(up, Math.min(down, shift));
+}
+
 /** How far a row makes way for the dragged one, in pixels. */
 export function makeWay(rows: readonly RowBox[], from: number, to: number, index: number): number {
   const height = rows[from]?.height ?? 0;

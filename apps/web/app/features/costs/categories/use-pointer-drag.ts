@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { dropPlace, type RowBox } from './drag-geometry.ts';
+import { dropPlace, type RowBox, withinList } from './drag-geometry.ts';
 
 /** A row under the pointer. */
 export interface PointerDrag {
@@ -66,7 +66,8 @@ export function usePointerDrag(
         current = { from, to: from, shift, rows };
         frame = requestAnimationFrame(scrollAlong);
       }
-      current = { ...current, shift, to: dropPlace(current.rows, from, shift) };
+      const { rows } = current;
+      current = { ...current, shift: withinList(rows, from, shift), to: dropPlace(rows, from, shift) };
       setDrag(current);
     };
     const scrollAlong = () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { dayWords } from '../range/calendar.ts';
 import { mondayMarks, moneyLabel, moneyMarks } from './axis.ts';
@@ -10,6 +10,7 @@ import { stack } from './stack.ts';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDayCursor } from './use-day-cursor.ts';
 import { usePlotSize } from './use-plot-size.ts';
+import { useScrollTo } from './use-scroll-to.ts';
 
 const HEIGHT = 384;
 /** Room that a label of the y axis needs. */
@@ -19,6 +20,8 @@ const MIN_PITCH = 7;
 const MAX_SCROLL_WIDTH = 760;
 /** Below this width there is no room beside a bar: what is said about a day stands under the chart. */
 const MIN_WIDTH_FOR_FLOATING = 520;
+/** Room that the word at today's line needs. */
+const TODAY_LABEL_WIDTH = 56;
 /** From a bar to what floats beside it. */
 const BESIDE = 12;
 /** No browser paints a canvas wider than this everywhere. */
@@ -62,7 +65,12 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
     drawBars(canvas.current, stacked, { width, height: HEIGHT, ratio, theme, paints, top });
   }, [stacked, series, width, ratio, theme, top, available]);
 
-  useScrollTo(scroller, hasToday ? todayIndex * pitch : null, cursor === null ? null : index * pitch, pitch);
+  useScrollTo(scroller, {
+    pitch,
+    width,
+    today: hasToday ? todayIndex : null,
+    cursor: cursor === null ? null : index,
+  });
 
   const day = daySummary(series, firstDay, index);
   const floating = available >= MIN_WIDTH_FOR_FLOATING;
@@ -107,7 +115,14 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
               ))}
               {hasToday && (
                 <span className={styles.today} style={{ left: (todayIndex + 0.5) * pitch }}>
-                  <span>Today</span>
+                  <span
+                    className={classNames(
+                      styles.todayWord,
+                      (todayIndex + 0.5) * pitch > width - TODAY_LABEL_WIDTH && styles.todayLeftward,
+                    )}
+                  >
+                    Today
+                  </span>
                 </span>
               )}
               {cursor !== null && (
@@ -156,11 +171,15 @@ function DayAxis({ firstDay, days, width }: DayAxisProps) {
     month: 'short',
     ...(longRange && { year: 'numeric' }),
   };
+  let free = 0;
   return (
     <span className={styles.dayAxis}>
-      {mondayMarks(firstDay, days, pitch, labelWidth).map(({ index, labelled }) => {
+      {mondayMarks(firstDay, days, pitch, labelWidth).map(({ index, labelled: wanted }) => {
         const centre = (index + 0.5) * pitch;
+        // The first and the last are moved into the chart, where there may be no room.
         const from = Math.max(0, Math.min(width - labelWidth, centre - labelWidth / 2));
+        const labelled = wanted && from >= free;
+        if (labelled) free = from + labelWidth;
         return (
           <span key={index}>
             <span className={styles.dayTick} style={{ left: centre }} />
@@ -174,28 +193,4 @@ function DayAxis({ firstDay, days, width }: DayAxisProps) {
       })}
     </span>
   );
-}
-
-/** Scrolls a chart that is wider than its place: first to today, then wherever the keys go. In pixels of the plot. */
-function useScrollTo(
-  scroller: RefObject<HTMLElement | null>,
-  today: number | null,
-  cursor: number | null,
-  pitch: number,
-): void {
-  const begun = useRef(false);
-  useEffect(() => {
-    const element = scroller.current;
-    if (begun.current || element === null || today === null || element.scrollWidth <= element.clientWidth)
-      return;
-    begun.current = true;
-    element.scrollLeft = today - element.clientWidth / 2;
-  }, [scroller, today]);
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null || cursor === null) return;
-    if (cursor < element.scrollLeft) element.scrollLeft = cursor - pitch;
-    const right = cursor + 2 * pitch - element.clientWidth;
-    if (right > element.scrollLeft) element.scrollLeft = right;
-  }, [scroller, cursor, pitch]);
 }

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export interface ScrollTargets {
+  /** Pixels from one bar to the next, and of all of them together. */
+  readonly pitch: number;
+  readonly width: number;
+  /** Places in the range; null when they are not in it. */
+  readonly today: number | null;
+  readonly cursor: number | null;
+}
+
+/** Scrolls a chart that is wider than its place: to today when it appears, then wherever the keys go. */
+export function useScrollTo(
+  scroller: RefObject<HTMLElement | null>,
+  { pitch, width, today, cursor }: ScrollTargets,
+): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (begun.current || element === null || today === null || width <= element.clientWidth) return;
+    begun.current = true;
+    element.scrollLeft = today * pitch - element.clientWidth / 2;
+  }, [scroller, today, pitch, width]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || cursor === null) return;
+    const left = Math.max(0, (cursor - 1) * pitch);
+    const right = Math.min(width, (cursor + 2) * pitch);
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (right > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = right - element.clientWidth;
+  }, [scroller, cursor, pitch, width]);
+}
