@@ -24,7 +24,7 @@ export function startSchedules(
 ): Schedules {
   const running = new Map<string, Promise<void>>();
   const rounds = new Set<Promise<string[]>>();
-  const stopping = new AbortController();
+  let stopping = new AbortController();
 
   const runJob = async (name: string) => {
     let failure: string | null = null;
@@ -65,6 +65,8 @@ export function startSchedules(
       clearInterval(timer);
       stopping.abort();
       await Promise.allSettled(rounds);
+      // Whoever still calls tick() wants its jobs run.
+      stopping = new AbortController();
     },
   };
 }

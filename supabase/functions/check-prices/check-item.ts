@@ -28,6 +28,10 @@ export interface Checking {
 /** What does not mend itself within the hour. */
 const LASTING = new Set(['robots', 'not-html', 'unsafe-address', 'blocked', 'tls', 'too-large', 'redirect']);
 
+/** What says more about the shop than about the page. */
+const UNREACHABLE = new Set(['dns', 'connect', 'tls', 'timeout']);
+const DOWN_SECONDS = 60;
+
 /** Visits the page of one item and says what was found there. Never throws. */
 export async function checkItem(claimed: ClaimedCheck, checking: Checking): Promise<CheckResult> {
   const started = performance.now();
@@ -90,9 +94,14 @@ async function readPrice(
 function refused(refusal: FetchRefusal): CheckResult {
   if (refusal.code === 'aborted') return { outcome: 'released', host_rest_seconds: 0 };
   // Our own queue for the host was full: the shop has done nothing wrong.
-  if (refusal.code === 'busy') return { outcome: 'released', host_rest_seconds: 30 };
+  if (refusal.code === 'busy') {
+    return { outcome: 'released', host_rest_seconds: Math.min(refusal.retryAfterSeconds ?? 30, 60) };
+  }
+  const isShopDown = UNREACHABLE.has(refusal.code) || (refusal.status ?? 0) >= 500;
   return {
     outcome: 'failed',
+    // Its other items would only meet the same, one long wait after the other.
+    ...(isShopDown ? { host_rest_seconds: DOWN_SECONDS } : {}),
     http_status: refusal.status,
     reason_code: refusal.code,
     reason: refusal.plainWords,
