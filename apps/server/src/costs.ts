@@ -2,10 +2,11 @@
 import { parseArgs } from 'node:util';
 import type { CostReading } from '@hln/supabase/shared/costs/collect';
 import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config.ts';
 import { readCostsFile } from './costs/import-file.ts';
-import { describeCosts } from './costs/list-costs.ts';
+import { describeCosts, hasDemoCosts } from './costs/list-costs.ts';
 import { clearDemoCosts, storeDemoCosts } from './costs/store-demo.ts';
 
 const HELP = `Use one of these:
@@ -87,7 +88,11 @@ function importing(reading: CostReading, mode: 'merge' | 'replace') {
       `Imported ${lines} lines: ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
     );
     if (reading.ignoredColumns.length > 0) {
-      console.log(`These columns mean nothing here and were left out: ${reading.ignoredColumns.join(', ')}`);
+      const names = reading.ignoredColumns.map(visibleText).join(', ');
+      console.log(`These columns mean nothing here and were left out: ${names}`);
+    }
+    if (await hasDemoCosts(db)) {
+      console.log('Demonstration costs are counted with them. To delete those: npm run costs -- clear-demo');
     }
   };
 }

@@ -66,11 +66,13 @@ describe('npm run costs', () => {
 
     const running = await start();
     expect((await costs(['import', file])).out).toContain('0 new, 0 changed, 2 unchanged');
+    await costs(['demo']);
     const shorter = await write('costs.csv', `${HEADER},Note\n2026-01-01,Cloud,Compute,12.50,x\n`);
     const other = await costs(['import', shorter, '--source', 'bank', '--replace']);
     expect(other.out).toBe(
       'Imported 1 lines: 1 new, 0 changed, 0 unchanged, 0 removed.\n' +
-        'These columns mean nothing here and were left out: note\n',
+        'These columns mean nothing here and were left out: note\n' +
+        'Demonstration costs are counted with them. To delete those: npm run costs -- clear-demo\n',
     );
     expect(await storedEntries(running)).toBe(3);
     const list = await costs(['list']);

@@ -1,4 +1,6 @@
 import { decimalTextSchema } from '@hln/contracts';
+import { DEMO_SOURCE } from '@hln/supabase/shared/costs/collect';
+import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
@@ -41,7 +43,7 @@ export async function describeCosts(db: PostgrestClient): Promise<string[]> {
     .parse(sourcesSchema, sources.data)
     .map(
       ({ source, entries, first_day, last_day, net_amount }) =>
-        `  ${source}: ${entries} entries, ${first_day} to ${last_day}, NZD ${net_amount}`,
+        `  ${visibleText(source)}: ${entries} entries, ${first_day} to ${last_day}, NZD ${net_amount}`,
     );
   const latest = v
     .parse(importsSchema, imports.data)
@@ -54,4 +56,16 @@ export async function describeCosts(db: PostgrestClient): Promise<string[]> {
     ...bySource,
     ...(latest.length === 0 ? [] : ['Latest imports:', ...latest]),
   ];
+}
+
+/** Whether demonstration costs are counted with the others. */
+export async function hasDemoCosts(db: PostgrestClient): Promise<boolean> {
+  const { data, error } = await db
+    .schema('hln')
+    .from('cost_entries')
+    .select('id')
+    .eq('source', DEMO_SOURCE)
+    .limit(1);
+  if (error !== null) throw new Error(`The costs could not be read (${error.code}: ${error.message}).`);
+  return data.length > 0;
 }

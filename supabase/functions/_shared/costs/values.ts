@@ -7,14 +7,15 @@ const SHOWN = 40;
 /** What could move a terminal's cursor, or show a text in another order than it is written in. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** A value as a message quotes it: short, on one line, and without anything that a terminal obeys. */
+/** A text on one line, without anything that a terminal obeys. */
+export function visibleText(text: string): string {
+  return text.replace(INVISIBLE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+/** A value as a message quotes it: short and visible. */
 export function quoteValue(text: string): string {
   const start = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN).join('');
-  const shown = start.replace(
-    INVISIBLE,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
-  return `"${shown}${start.length < text.length ? '…' : ''}"`;
+  return `"${visibleText(start)}${start.length < text.length ? '…' : ''}"`;
 }
 
 /** A day of the calendar, written yyyy-mm-dd. */
