@@ -1,13 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { callRest, createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
-import type { startSite } from './support/site.ts';
+import { startSite } from './support/site.ts';
 import { signedIn } from './support/staff.ts';
 import { type Visit, type VisitOptions, visit } from './support/visit.ts';
 
-type Site = Awaited<ReturnType<typeof startSite>>;
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** The browser's own report of a request that failed. */
+export const FAILED_RESOURCE = /Failed to load resource/;
 
 export const ITEMS = '**/rest/v1/price_watch_items*';
 export const HISTORY = '**/rest/v1/price_history*';
+
+/** The site with nothing checking prices behind a test's back. */
+export async function startWatcherSite(options: Parameters<typeof startSite>[0] = {}): Promise<Site> {
+  const site = await startSite(options);
+  await callRest(site, 'service_role', 'PATCH', '/scheduled_jobs?name=eq.check-prices', { enabled: false });
+  return site;
+}
 
 /** What a test says about an item; the rest is as after being added. */
 export interface SeededItem {
@@ -86,3 +96,36 @@ export function itemRow(page: Page, name: string) {
 /** The message in the banner at the top. */
 export const banner = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss this message' }) });
+
+/** The field or the text of what has the focus. */
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
+
+/** The items of a user as they stand in the table, oldest first. */
+export async function storedItems(site: Site, userId: string) {
+  const { body } = await callRest(
+    site,
+    'service_role',
+    'GET',
+    `/price_watch_items?user_id=eq.${userId}&order=created_at`,
+  );
+  return body;
+}
+
+/** The writes that the page sends, with what they carry. */
+export function writesOf(page: Page): { method: string; url: URL; body: unknown }[] {
+  const writes: { method: string; url: URL; body: unknown }[] = [];
+  page.on('request', (request: Request) => {
+    if (request.url().includes('/rest/v1/price_watch_items') && request.method() !== 'GET') {
+      writes.push({ method: request.method(), url: new URL(request.url()), body: request.postDataJSON() });
+    }
+  });
+  return writes;
+}
+
+/** Answers writes as the test says, and lets reads through. */
+export async function onWrites(page: Page, answer: Parameters<Page['route']>[1]) {
+  await page.route(ITEMS, (route, request) =>
+    request.method() === 'GET' ? route.fallback() : answer(route, request),
+  );
+}

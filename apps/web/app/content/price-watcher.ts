@@ -112,6 +112,7 @@ export const WATCH_CHART = {
   nothingSelected: 'No items selected for chart',
   noData: 'No price data available',
   export: 'Export CSV',
+  table: 'Recorded prices, newest first',
   showTable: 'Show table',
   showChart: 'Show chart',
   legend: 'Lines',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 
@@ -20,10 +20,10 @@ export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onC
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    // Closed before it is removed, so that the browser gives the focus back.
+    // Closed while it is still in the page, so that the browser gives the focus back.
     return () => current?.close();
   }, []);
 

@@ -22,7 +22,7 @@ export function HistoryTable({ series, points }: HistoryTableProps) {
       <section className={styles.tableBox} tabIndex={0} aria-labelledby={id}>
         <table className={styles.table}>
           <caption id={id} className="visually-hidden">
-            {WATCH_CHART.title}
+            {WATCH_CHART.table}
           </caption>
           <thead>
             <tr>

@@ -15,7 +15,10 @@ import { noSuchItem, refusal } from './watch-error.ts';
 const IDS_PER_REQUEST = 50;
 const TIMEOUT = 30_000;
 
-/** Ends a request that takes too long, or that nobody waits for any more. */
+/**
+ * Ends a request that takes too long, or that nobody waits for any more. The client's own retries are off everywhere
+ * here: with them a failure takes seven seconds to be told.
+ */
 function limited(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
 }
@@ -31,7 +34,8 @@ export function loadItems(userId: string, signal: AbortSignal): Promise<PriceWat
         .order('created_at', { ascending: false })
         .order('id')
         .range(from, to)
-        .abortSignal(limited(signal)),
+        .abortSignal(limited(signal))
+        .retry(false),
     (data) => v.parse(priceWatchItemsSchema, data),
   );
 }
@@ -43,7 +47,8 @@ export async function loadItem(userId: string, id: string, signal: AbortSignal):
     .select('*')
     .eq('id', id)
     .eq('user_id', userId)
-    .abortSignal(limited(signal));
+    .abortSignal(limited(signal))
+    .retry(false);
   if (error !== null) throw refusal(error);
   const [item] = v.parse(v.array(priceWatchItemSchema), data);
   if (item === undefined) throw noSuchItem();
@@ -69,7 +74,8 @@ function loadHistoryOf(ids: readonly string[], signal: AbortSignal): Promise<Pri
         .order('checked_at')
         .order('id')
         .range(from, to)
-        .abortSignal(limited(signal)),
+        .abortSignal(limited(signal))
+        .retry(false),
     (data) => v.parse(priceHistorySchema, data),
   );
 }

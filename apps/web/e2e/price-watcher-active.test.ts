@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  banner,
+  FAILED_RESOURCE,
+  focused,
+  ITEMS,
+  itemRow,
+  newUser,
+  onWrites,
+  openWatcher,
+  type Site,
+  seedItem,
+  startWatcherSite,
+  storedItems,
+  writesOf,
+} from './price-watcher-support.ts';
+import { launchBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startWatcherSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+describe('stopping and resuming', () => {
+  it('asks first, and does it where id and user match', async () => {
+    const user = await newUser(site);
+    const id = await seedItem(site, user, { item_name: 'Kettle' });
+    const { page, end } = await openWatcher(browser, site, user);
+    const writes = writesOf(page);
+    const dialog = page.getByRole('dialog', { name: 'Stop watching “Kettle”?' });
+    const stop = itemRow(page, 'Kettle').getByRole('button', { name: 'Stop watching' });
+
+    await stop.click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => dialog.count()).toBe(0);
+    expect(await focused(page)).toMatch(/^Stop watching/);
+    await stop.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(writes).toEqual([]);
+
+    await stop.click();
+    await dialog.getByRole('button', { name: 'Stop watching' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Watch Items (0)' }).waitFor();
+    await eventually(() => focused(page)).toBe('Watch Items (0)');
+    await page.getByText('No items selected for chart').waitFor();
+    expect(writes.map(({ method, body }) => [method, body])).toEqual([['PATCH', { is_active: false }]]);
+    expect(writes[0]?.url.searchParams.get('id')).toBe(`eq.${id}`);
+    expect(writes[0]?.url.searchParams.get('user_id')).toBe(`eq.${user.id}`);
+
+    await button(page, 'Show Inactive').click();
+    await itemRow(page, 'Kettle').getByText('Watching paused').waitFor();
+    await itemRow(page, 'Kettle').getByRole('button', { name: 'Resume watching' }).click();
+    await page
+      .getByRole('dialog', { name: 'Resume watching “Kettle”?' })
+      .getByRole('button', { name: 'Resume watching' })
+      .click();
+    await itemRow(page, 'Kettle').getByRole('button', { name: 'Stop watching' }).waitFor();
+    expect(writes[1]?.body).toEqual({ is_active: true });
+    expect(await storedItems(site, user.id)).toMatchObject([{ is_active: true }]);
+    await eventually(() => focused(page)).toMatch(/^Stop watching/);
+    await end();
+  });
+
+  it.each([
+    [true, 'Stop watching', 'Failed to deactivate item'],
+    [false, 'Resume watching', 'Failed to activate item'],
+  ])('says when it fails (active: %s)', async (isActive, action, message) => {
+    const user = await newUser(site);
+    await seedItem(site, user, { item_name: 'Kettle', is_active: isActive });
+    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
+    await button(page, 'Show Inactive').click();
+    await onWrites(page, (route) => route.abort());
+    await itemRow(page, 'Kettle').getByRole('button', { name: action }).click();
+    await page.getByRole('dialog').getByRole('button', { name: action }).click();
+    await banner(page).getByText(message, { exact: true }).waitFor();
+    await itemRow(page, 'Kettle').getByRole('button', { name: action }).waitFor();
+    await end();
+  });
+});
+
+describe('at the same time', () => {
+  it('an older reading never undoes what was written since', async () => {
+    const user = await newUser(site);
+    await seedItem(site, user, { item_name: 'Kettle' });
+    const { page, end } = await openWatcher(browser, site, user);
+    const answer = Promise.withResolvers<void>();
+    let held = false;
+    await page.route(ITEMS, async (route, request) => {
+      if (request.method() !== 'GET' || held) return route.fallback();
+      held = true;
+      const old = await route.fetch();
+      await answer.promise;
+      // The page may have given the request up, which is right too.
+      await route.fulfill({ response: old }).catch(() => undefined);
+    });
+    await button(page, 'Refresh').click();
+    await eventually(() => held).toBe(true);
+    await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Item Name').fill('Red kettle');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await itemRow(page, 'Red kettle').waitFor();
+    answer.resolve();
+    await eventually(() => button(page, 'Refresh').isEnabled()).toBe(true);
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Red kettle']);
+    await end();
+  });
+
+  it('sets which mails come', async () => {
+    const user = await newUser(site);
+    await seedItem(site, user, { item_name: 'Kettle' });
+    const { page, end } = await openWatcher(browser, site, user);
+    await itemRow(page, 'Kettle').getByText('Details').click();
+    const box = itemRow(page, 'Kettle').getByRole('checkbox', { name: /Mail me when the price rises, too/ });
+    expect(await box.isChecked()).toBe(false);
+    await box.click();
+    await eventually(() => box.isChecked()).toBe(true);
+    expect(await storedItems(site, user.id)).toMatchObject([{ notify_on_rise: true }]);
+    await end();
+  });
+});

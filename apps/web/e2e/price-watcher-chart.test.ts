@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffForTest } from '../../server/src/testing/index.ts';
+import {
+  itemRow,
+  newUser,
+  openWatcher,
+  type SeededItem,
+  type SeededPrice,
+  type Site,
+  seedHistory,
+  seedItem,
+  startWatcherSite,
+} from './price-watcher-support.ts';
+import { launchBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startWatcherSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const PRICES: readonly SeededPrice[] = [
+  ['2026-11-18T00:00:00Z', 10],
+  ['2026-11-19T00:00:00Z', 12.5],
+  ['2026-11-20T00:00:00Z', 11],
+];
+
+async function seed(
+  user: StaffForTest,
+  name: string,
+  prices: readonly SeededPrice[] = PRICES,
+  item: Partial<SeededItem> = {},
+) {
+  const id = await seedItem(site, user, { item_name: name, ...item });
+  if (prices.length > 0) await seedHistory(site, id, prices);
+  return id;
+}
+
+/** Items 1 to `count`, the first of them newest. */
+async function seedMany(user: StaffForTest, count: number, item: Partial<SeededItem> = {}) {
+  for (let number = count; number >= 1; number -= 1) {
+    const created_at = new Date(Date.UTC(2026, 9, 30 - number)).toISOString();
+    await seed(user, `Item ${number}`, PRICES, { created_at, ...item });
+  }
+}
+
+const legend = (page: Page) =>
+  page.getByRole('list', { name: 'Lines' }).getByRole('listitem').allInnerTexts();
+const chart = (page: Page) => page.getByRole('slider', { name: 'Moment on the chart' });
+const said = (page: Page) => chart(page).getAttribute('aria-valuetext');
+const toggle = (page: Page, name: string) => itemRow(page, name).getByTitle(/chart/);
+
+describe('what the chart shows', () => {
+  it('begins with the first three active items', async () => {
+    const user = await newUser(site);
+    await seed(user, 'Paused', PRICES, { is_active: false, created_at: '2026-11-20T00:00:00Z' });
+    await seedMany(user, 4);
+    const { page, end } = await openWatcher(browser, site, user);
+    await eventually(() => legend(page)).toEqual(['Item 1', 'Item 2', 'Item 3']);
+    await page.getByRole('button', { name: 'Show Inactive' }).click();
+    expect(await legend(page)).toEqual(['Item 1', 'Item 2', 'Item 3']);
+    await end();
+  });
+
+  it('begins with the first three of all where only inactive ones are shown', async () => {
+    const user = await newUser(site);
+    await seedMany(user, 4, { is_active: false });
+    const { page, end } = await openWatcher(browser, site, user);
+    await page.getByText('No items selected for chart').waitFor();
+    await page.getByRole('button', { name: 'Show Inactive' }).click();
+    await eventually(() => legend(page)).toEqual(['Item 1', 'Item 2', 'Item 3']);
+    await page.getByRole('button', { name: 'Hide Inactive' }).click();
+    await page.getByText('No items selected for chart').waitFor();
+    await end();
+  });
+
+  it('takes items in and out, and every one keeps its colour', async () => {
+    const user = await newUser(site);
+    await seedMany(user, 4);
+    const { page, end } = await openWatcher(browser, site, user);
+    const colour = (name: string) =>
+      toggle(page, name)
+        .locator('path')
+        .first()
+        .evaluate((line) => getComputedStyle(line).stroke);
+    await eventually(() => toggle(page, 'Item 2').getAttribute('title')).toBe('Remove from chart');
+    expect(await toggle(page, 'Item 4').getAttribute('title')).toBe('Add to chart');
+    const third = await colour('Item 3');
+    const second = await colour('Item 2');
+    await toggle(page, 'Item 2').click();
+    await eventually(() => legend(page)).toEqual(['Item 1', 'Item 3']);
+    expect(await colour('Item 3')).toBe(third);
+    await toggle(page, 'Item 4').click();
+    await eventually(() => legend(page)).toEqual(['Item 1', 'Item 3', 'Item 4']);
+    expect(await colour('Item 4')).toBe(second);
+
+    for (const name of ['Item 1', 'Item 3', 'Item 4']) await toggle(page, name).click();
+    await page.getByText('No items selected for chart').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('status').getByText('4 items loaded.').waitFor();
+    await page.getByText('No items selected for chart').waitFor();
+    await end();
+  });
+
+  it('drops what is no longer watched', async () => {
+    const user = await newUser(site);
+    await seedMany(user, 2);
+    const { page, end } = await openWatcher(browser, site, user);
+    await eventually(() => legend(page)).toEqual(['Item 1', 'Item 2']);
+    await page.getByRole('button', { name: 'Show Inactive' }).click();
+    await itemRow(page, 'Item 1').getByRole('button', { name: 'Stop watching' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop watching' }).click();
+    await eventually(() => legend(page)).toEqual(['Item 2']);
+    await end();
+  });
+
+  it('says when there are no prices yet', async () => {
+    const user = await newUser(site);
+    await seed(user, 'New', []);
+    const { page, end } = await openWatcher(browser, site, user);
+    await page.getByText('No price data available').waitFor();
+    expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
+    await end();
+  });
+
+  it('draws lines two pixels wide, connected across gaps, and keeps items of one name apart', async () => {
+    const user = await newUser(site);
+    await seed(user, 'Kettle', PRICES, { created_at: '2026-11-02T00:00:00Z' });
+    await seed(
+      user,
+      'Kettle',
+      [
+        ['2026-11-18T12:00:00Z', 11],
+        ['2026-11-19T12:00:00Z', 10.5],
+      ],
+      {
+        created_at: '2026-11-01T00:00:00Z',
+      },
+    );
+    const { page, end } = await openWatcher(browser, site, user);
+    await eventually(() => legend(page)).toEqual(['Kettle', 'Kettle (2)']);
+    const lines = await chart(page)
+      .locator('path[d*="H"][d*="V"]')
+      .evaluateAll((paths) =>
+        paths.map((path) => [getComputedStyle(path).strokeWidth, path.getAttribute('d')]),
+      );
+    expect(lines).toHaveLength(2);
+    for (const [width, path] of lines) {
+      expect(width).toBe('2px');
+      expect(path?.match(/M/g)).toHaveLength(1);
+    }
+    await end();
+  });
+
+  it('gives currencies scales of their own and says so', async () => {
+    const user = await newUser(site);
+    await seed(user, 'Book', [
+      ['2026-11-18T00:00:00Z', 40, 'USD'],
+      ['2026-11-19T00:00:00Z', 45, 'USD'],
+    ]);
+    await seed(user, 'Kettle');
+    const { page, end } = await openWatcher(browser, site, user);
+    await page.getByText('priced in different currencies (NZD, USD)').waitFor();
+    await page.getByText('Price in USD').waitFor();
+    expect(await said(page)).toBe('2026-11-20 13:00:00: Kettle $11.00, Book US$45.00');
+    await end();
+  });
+});
+
+describe('reading it', () => {
+  it('moves from moment to moment by keyboard and reads the prices out', async () => {
+    const user = await newUser(site);
+    await seed(user, 'Kettle', PRICES, { created_at: '2026-11-02T00:00:00Z' });
+    await seed(user, 'Pot', [['2026-11-19T00:00:00Z', 5]], { created_at: '2026-11-01T00:00:00Z' });
+    const { page, end } = await openWatcher(browser, site, user);
+    await chart(page).focus();
+    expect(await said(page)).toBe('2026-11-20 13:00:00: Kettle $11.00, Pot $5.00');
+    await page.keyboard.press('ArrowLeft');
+    await eventually(() => said(page)).toBe('2026-11-19 13:00:00: Kettle $12.50, Pot $5.00');
+    await page.keyboard.press('Home');
+    await eventually(() => said(page)).toBe('2026-11-18 13:00:00: Kettle $10.00, Pot no price yet');
+    expect(await chart(page).getAttribute('aria-valuenow')).toBe('1');
+    expect(await chart(page).getAttribute('aria-valuemax')).toBe('3');
+    await chart(page).getByText('2026-11-18 13:00:00').waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => chart(page).getByText('2026-11-18 13:00:00').count()).toBe(0);
+    await end();
+  });
+
+  it('shows the nearest moment under the mouse', async () => {
+    const user = await newUser(site);
+    await seed(user, 'Kettle');
+    const { page, end } = await openWatcher(browser, site, user, { viewport: { width: 1440, height: 900 } });
+    await chart(page).waitFor();
+    const box = await chart(page).boundingBox();
+    if (box === null) throw new Error('There is no chart.');
+    await page.mouse.move(box.x + box.width - 5, box.y + 100);
+    await chart(page).getByText('2026-11-20 13:00:00').waitFor();
+    await chart(page).getByText('$11.00', { exact: true }).last().waitFor();
+    await page.mouse.move(box.x + 80, box.y + 100);
+    await chart(page).getByText('2026-11-18 13:00:00').waitFor();
+    await page.mouse.move(5, 5);
+    await eventually(() => chart(page).getByText('2026-11-18 13:00:00').count()).toBe(0);
+    await end();
+  });
+
+  it('is a table for those who rather read', async () => {
+    const user = await newUser(site);
+    await seed(user, 'Kettle');
+    const { page, end } = await openWatcher(browser, site, user);
+    await page.getByRole('button', { name: 'Show table' }).click();
+    const rows = await page
+      .getByRole('table', { name: 'Recorded prices, newest first' })
+      .getByRole('row')
+      .allInnerTexts();
+    expect(rows.map((row) => row.split(/\s*\t\s*/))).toEqual([
+      ['Time (NZ)', 'Kettle'],
+      ['2026-11-20 13:00:00', '$11.00'],
+      ['2026-11-19 13:00:00', '$12.50'],
+      ['2026-11-18 13:00:00', '$10.00'],
+    ]);
+    await page.getByRole('button', { name: 'Show chart' }).click();
+    await chart(page).waitFor();
+    await end();
+  });
+
+  it('can be saved, beyond the thousand rows that the backend answers at a time', async () => {
+    const user = await newUser(site);
+    const many = Array.from(
+      { length: 2345 },
+      (_, index): SeededPrice => [
+        new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(),
+        10 + (index % 7),
+      ],
+    );
+    await seed(user, '=Kettle', many);
+    const { page, end } = await openWatcher(browser, site, user);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/^price-history-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(2347);
+    expect(lines[0]).toBe('\uFEFFItem,URL,Time (Pacific/Auckland),Price,Currency');
+    expect(lines[1]).toBe("'=Kettle,https://shop.example.com/kettle,2026-01-01 13:00:00,10.00,");
+    expect(lines[2345]).toContain(`,${10 + (2344 % 7)}.00,`);
+    await end();
+  });
+});
