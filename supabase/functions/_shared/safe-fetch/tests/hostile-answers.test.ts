@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  constants,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { FetchLimits } from '../limits.ts';
 import { refusalOf, startRawShop, startShop, testFetcher } from './shop-server.ts';
@@ -170,6 +177,15 @@ describe('every size ends', () => {
     const refused = await refusalOf(testFetcher().fetchPage(shop.at('/')));
     expect(refused).toMatchObject({ code: 'too-large', message: `More than ${5 * MIB} bytes.` });
     expect(process.memoryUsage().rss - before).toBeLessThan(48 * MIB);
+  });
+
+  it('of the buffer that an encoding asks for', async () => {
+    const params = { [constants.ZSTD_c_windowLog]: 26 };
+    const body = zstdCompressSync(bomb, { params });
+    const shop = await startShop((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'zstd' }).end(body),
+    );
+    expect((await refusalOf(testFetcher().fetchPage(shop.at('/')))).code).toBe('protocol');
   });
 
   it('of what is compressed, as it travels', async () => {
