@@ -18,9 +18,9 @@ import {
 } from './cursor.ts';
 import { JoinTracker } from './join-tracker.ts';
 import { PathTracker } from './path-tracker.ts';
-import { afterBlanks, isPlainMark, plainNumber, plainString, plainWord, wordHash } from './plain.ts';
+import { afterBlanks, isPlainMark, plainNumber, plainString, plainWord } from './plain.ts';
 import { StatementTracker } from './statement.ts';
-import { flagsAt, flagsOfHash } from './words.ts';
+import { flagsAt } from './words.ts';
 
 /** Why two texts are not the same statement, with 1-based positions in UTF-16 code units. */
 export interface ProofFailure {
@@ -131,60 +131,70 @@ export class Comparison {
    * Both texts are read at once. It stops in front of the first pair of tokens that needs a closer look.
    */
   private skipPlain(): string {
-    const { a, b } = this;
+    const { a, b, statement } = this;
     const input = a.text;
     const output = b.text;
     let reason = '';
+    // Where the last token that was passed stands, what it is, and whether a dot precedes it.
+    let start = 0;
+    let end = a.end;
+    let outputStart = 0;
+    let outputEnd = b.end;
+    let kind = -1;
+    let mark = this.lastKind === OPERATOR ? this.lastCharacter : 0;
+    let markBefore = 0;
+    let changed = false;
     while (reason === '') {
-      const p = afterBlanks(input, a.end);
-      const q = afterBlanks(output, b.end);
+      const p = afterBlanks(input, end);
+      const q = afterBlanks(output, outputEnd);
       const code = codeAt(input, p);
-      const kind = code < 128 ? (ASCII_CLASSES[code] ?? OTHER) : OTHER;
-      if (kind === WORD) {
-        const length = plainWord(input, p, output, q);
-        if (length > 0) {
-          if (!this.statement.word(output, q, length)) reason = OTHER_LANGUAGE;
-          this.passPlain(WORD_TOKEN, p, q, length, false);
-        } else if (length < 0) {
-          const flags = this.flagsOfPlain(output, q, -length);
+      const first = code < 128 ? (ASCII_CLASSES[code] as number) : OTHER;
+      let length = 0;
+      let newKind = WORD_TOKEN;
+      let upperCased = false;
+      if (first === WORD) {
+        length = plainWord(input, p, output, q);
+        if (length === 0) break;
+        let flags = -1;
+        if (length < 0) {
+          length = -length;
+          upperCased = true;
+          flags = flagsAt(output, q, q + length);
           if ((flags & CASE_FREE) === 0) break;
-          if (!this.statement.word(output, q, -length, flags)) reason = OTHER_LANGUAGE;
-          this.passPlain(WORD_TOKEN, p, q, -length, true);
-        } else break;
-      } else if (kind === DIGIT || code === 39) {
-        const length = code === 39 ? plainString(input, p, output, q) : plainNumber(input, p, output, q);
-        if (length === 0 || code !== codeAt(output, q)) break;
-        this.passPlain(code === 39 ? STRING : NUMBER, p, q, length, false);
-      } else if (
-        code === codeAt(output, q) &&
-        code < 128 &&
-        isPlainMark(code, codeAt(input, p + 1), codeAt(output, q + 1))
-      ) {
-        this.passPlain(OPERATOR, p, q, 1, false);
-        this.lastCharacter = code;
-      } else break;
+        }
+        if (!statement.word(output, q, length, flags)) reason = OTHER_LANGUAGE;
+      } else if (code !== codeAt(output, q)) break;
+      else if (first === DIGIT) {
+        length = plainNumber(input, p, output, q);
+        newKind = NUMBER;
+      } else if (code === 39) {
+        length = plainString(input, p, output, q);
+        newKind = STRING;
+      } else if (code < 128 && isPlainMark(code, codeAt(input, p + 1), codeAt(output, q + 1))) {
+        length = 1;
+        newKind = OPERATOR;
+      }
+      if (length === 0) break;
+      kind = newKind;
+      changed = upperCased;
+      markBefore = mark;
+      mark = kind === OPERATOR ? code : 0;
+      start = p;
+      end = p + length;
+      outputStart = q;
+      outputEnd = q + length;
+    }
+    if (kind >= 0) {
+      a.passed(kind, start, end);
+      b.passed(kind, outputStart, outputEnd);
+      this.joins.passPlain(kind === WORD_TOKEN || kind === NUMBER, changed);
+      this.behindDot = markBefore === 46;
+      this.lastKind = kind;
+      this.lastStart = outputStart;
+      this.lastEnd = outputEnd;
+      if (kind === OPERATOR) this.lastCharacter = mark;
     }
     return reason;
-  }
-
-  /** What the upper-cased word can be that was read last. System functions are not known by their hash. */
-  private flagsOfPlain(output: string, start: number, length: number): number {
-    return flagsOfHash(wordHash, length) || flagsAt(output, start, start + length);
-  }
-
-  private passPlain(kind: number, p: number, q: number, length: number, changed: boolean): void {
-    this.joins.passPlain(kind === WORD_TOKEN || kind === NUMBER, changed);
-    const { a, b } = this;
-    a.start = p;
-    a.end = p + length;
-    a.kind = kind;
-    b.start = q;
-    b.end = q + length;
-    b.kind = kind;
-    this.behindDot = this.lastKind === OPERATOR && this.lastCharacter === 46;
-    this.lastKind = kind;
-    this.lastStart = q;
-    this.lastEnd = q + length;
   }
 
   /** The tokens differ: either the output's is an added AS, or the text was changed. */

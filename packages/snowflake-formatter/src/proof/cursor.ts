@@ -52,6 +52,13 @@ export class Cursor {
     this.templates = new TemplateEnds(text);
   }
 
+  /** Takes note of a token that was read elsewhere. */
+  passed(kind: number, start: number, end: number): void {
+    this.kind = kind;
+    this.start = start;
+    this.end = end;
+  }
+
   /** Moves on to the next token. */
   next(): void {
     const text = this.text;

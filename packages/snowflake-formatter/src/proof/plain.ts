@@ -15,14 +15,10 @@ export function afterBlanks(text: string, start: number): number {
 }
 
 /** Whether what follows a word makes it part of another token: `x'FF'`, `file://…`, letters beyond ASCII. */
-function goesOn(text: string, end: number, length: number): boolean {
-  const code = codeAt(text, end);
+function goesOn(text: string, end: number, code: number, length: number): boolean {
   if (code >= 128 || CONTINUES_WORD[code] === 1) return true;
   return (code === 39 && length === 1) || (code === 58 && codeAt(text, end + 1) === 47);
 }
-
-/** Hash of the output's word that {@link plainWord} read last, as the vocabulary of the proof is keyed. */
-export let wordHash = 0;
 
 /**
  * Length of the word at `p` of the input if the output has the same at `q`; negated if the output has it in upper
@@ -30,19 +26,24 @@ export let wordHash = 0;
  */
 export function plainWord(input: string, p: number, output: string, q: number): number {
   let length = 0;
-  let hash = 0;
   let changed = false;
+  let before = 0;
+  let after = 0;
   for (; ; length++) {
-    const before = codeAt(input, p + length);
-    const after = codeAt(output, q + length);
+    before = codeAt(input, p + length);
+    after = codeAt(output, q + length);
     if (before === after) {
       if (CONTINUES_WORD[before] !== 1) break;
     } else if (before >= 97 && before <= 122 && after === before - 32) changed = true;
     else break;
-    hash = (Math.imul(hash, 31) + after) | 0;
   }
-  if (goesOn(input, p + length, length) || goesOn(output, q + length, length)) return 0;
-  wordHash = hash;
+  if (
+    goesOn(input, p + length, before, length) ||
+    (before !== after && goesOn(output, q + length, after, length))
+  )
+    return 0;
+  // Both go on with the same mark: only a colon needs a look at what stands behind it there.
+  if (before === after && before === 58 && goesOn(output, q + length, after, length)) return 0;
   return changed ? -length : length;
 }
 
