@@ -49,32 +49,24 @@ export class Changes {
 
     function describe(): string[] {
       const list: string[] = [];
-      const say = (count: number, one: string, many: string): void => {
-        if (count > 0) list.push(count === 1 ? one : many.replace('#', String(count)));
+      // `#` is the count, `*` the plural's ending, `~` the article of the singular.
+      const say = (count: number, text: string): void => {
+        const [plural, article] = count === 1 ? ['', 'a '] : ['s', ''];
+        const said = text.replace('#', String(count)).replaceAll('*', plural).replace('~', article);
+        if (count > 0) list.push(said);
       };
-      const say2 = (raised: Raised, noun: string): void => {
-        if (raised.count === 0) return;
-        const shown = [...raised.words].slice(0, MOST_EXAMPLES).join(', ');
-        const more = raised.words.size > MOST_EXAMPLES ? ', …' : '';
-        list.push(`Upper-cased ${raised.count} ${noun}${raised.count === 1 ? '' : 's'} (${shown}${more})`);
+      const sayRaised = ({ count, words }: Raised, noun: string): void => {
+        const shown = [...words].slice(0, MOST_EXAMPLES).join(', ');
+        say(count, `Upper-cased # ${noun}* (${shown}${words.size > MOST_EXAMPLES ? ', …' : ''})`);
       };
-      say2(keywords, 'keyword');
-      say2(functions, 'function');
-      say2(types, 'data type');
-      if (!options.preserveWhitespace) say(sheet.missingAs, 'Added 1 missing AS', 'Added # missing AS');
-      say(printed.movedClauses, 'Moved 1 clause to a new line', 'Moved # clauses to new lines');
-      const limit = options.maxLineLength;
-      say(
-        before.long - after.long,
-        `Wrapped 1 line longer than ${limit} columns`,
-        `Wrapped # lines longer than ${limit} columns`,
-      );
-      say(printed.indentedLines, 'Changed the indentation of 1 line', 'Changed the indentation of # lines');
-      say(
-        before.trailing - after.trailing,
-        'Removed trailing spaces from 1 line',
-        'Removed trailing spaces from # lines',
-      );
+      sayRaised(keywords, 'keyword');
+      sayRaised(functions, 'function');
+      sayRaised(types, 'data type');
+      if (!options.preserveWhitespace) say(sheet.missingAs, 'Added # missing AS');
+      say(printed.movedClauses, 'Moved # clause* to ~new line*');
+      say(before.long - after.long, `Wrapped # line* longer than ${options.maxLineLength} columns`);
+      say(printed.indentedLines, 'Changed the indentation of # line*');
+      say(before.trailing - after.trailing, 'Removed trailing spaces from # line*');
       if (list.length === 0) list.push('Tidied line breaks and spacing');
       return list;
     }

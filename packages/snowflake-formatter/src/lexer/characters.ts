@@ -32,19 +32,11 @@ CLASS[39] = QUOTE;
 CLASS[34] = DOUBLE_QUOTE;
 CLASS[36] = DOLLAR;
 
-/** White space beyond ASCII, as the regular expression `\s` has it. */
+const WHITE_SPACE = /\s/;
+
+/** White space beyond ASCII. */
 export function isWideSpace(code: number): boolean {
-  return (
-    code === 0xa0 ||
-    code === 0x1680 ||
-    (code >= 0x2000 && code <= 0x200a) ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    code === 0x202f ||
-    code === 0x205f ||
-    code === 0x3000 ||
-    code === 0xfeff
-  );
+  return code >= 128 && WHITE_SPACE.test(String.fromCharCode(code));
 }
 
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}\p{M}]$/u;

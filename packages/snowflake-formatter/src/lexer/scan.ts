@@ -65,7 +65,7 @@ export function lineCommentEnd(text: string, start: number): number {
 }
 
 function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || (code >= 128 && isWideSpace(code));
+  return code === 32 || (code >= 9 && code <= 13) || isWideSpace(code);
 }
 
 /** `@stage/path`, `@~`, `@%table`, `@"db"."schema".stage/path`: up to white space or a bracket, comma or semicolon. */
@@ -74,7 +74,7 @@ export function stageEnd(text: string, start: number, templates: TemplateFinder)
   for (;;) {
     const code = text.charCodeAt(at);
     if (!(code > 32) || code === 40 || code === 41 || code === 44 || code === 59 || code === 39) return at;
-    if (code >= 128 && isWideSpace(code)) return at;
+    if (isWideSpace(code)) return at;
     if (code === 34) {
       at = quotedEnd(text, at);
     } else if (code === 123 && templates.opensAt(at)) {
@@ -95,11 +95,11 @@ export function uriAt(text: string, start: number): number {
   if (!text.startsWith('://', start)) return 0;
   let at = start + 3;
   const next = text.charCodeAt(at);
-  if (!(next > 32) || (next >= 128 && isWideSpace(next))) return 0;
+  if (!(next > 32) || isWideSpace(next)) return 0;
   for (;;) {
     const code = text.charCodeAt(at);
     if (!(code > 32) || code === 59 || code === 41 || code === 39) return at;
-    if (code >= 128 && isWideSpace(code)) return at;
+    if (isWideSpace(code)) return at;
     at++;
   }
 }

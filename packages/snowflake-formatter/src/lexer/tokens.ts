@@ -49,10 +49,10 @@ export class TokenList {
   pushComment(kind: number, start: number, end: number, flags: number): void {
     const i = this.commentCount;
     if (i === this.commentKind.length) {
-      this.commentKind = larger(this.commentKind, new Uint8Array(i * 2));
-      this.commentFlags = larger(this.commentFlags, new Uint8Array(i * 2));
-      this.commentStart = larger(this.commentStart, new Int32Array(i * 2));
-      this.commentEnd = larger(this.commentEnd, new Int32Array(i * 2));
+      this.commentKind = doubled(this.commentKind);
+      this.commentFlags = doubled(this.commentFlags);
+      this.commentStart = doubled(this.commentStart);
+      this.commentEnd = doubled(this.commentEnd);
     }
     this.commentKind[i] = kind;
     this.commentStart[i] = start;
@@ -62,17 +62,17 @@ export class TokenList {
   }
 
   private grow(): void {
-    const size = this.kind.length * 2;
-    this.kind = larger(this.kind, new Uint8Array(size));
-    this.flags = larger(this.flags, new Uint8Array(size));
-    this.start = larger(this.start, new Int32Array(size));
-    this.end = larger(this.end, new Int32Array(size));
-    this.word = larger(this.word, new Uint16Array(size));
-    this.commentsBefore = larger(this.commentsBefore, new Int32Array(size));
+    this.kind = doubled(this.kind);
+    this.flags = doubled(this.flags);
+    this.start = doubled(this.start);
+    this.end = doubled(this.end);
+    this.word = doubled(this.word);
+    this.commentsBefore = doubled(this.commentsBefore);
   }
 }
 
-function larger<T extends Uint8Array | Uint16Array | Int32Array>(from: T, to: T): T {
+function doubled<T extends Uint8Array | Uint16Array | Int32Array>(from: T): T {
+  const to = new (from.constructor as new (length: number) => T)(from.length * 2);
   to.set(from);
   return to;
 }

@@ -2,20 +2,20 @@
  * Where the atoms of the text end: strings, quoted names, comments, templates, stage paths. An atom that is
  * never closed runs to the end of the text, which also keeps hostile input linear.
  */
-import { CONTINUES_WORD, classOf, codeAt, continuesWord, SPACE, WORD } from './chars.ts';
+import { CONTINUES_WORD, classOf, codeAt, continuesWord, type Source, SPACE, WORD } from './chars.ts';
 
 const DOUBLE_QUOTE = 34;
 const QUOTE = 39;
 const BACKSLASH = 92;
 
 /** End of a string that opens at `start`; both `''` and a backslash escape. */
-export function endOfString(text: string, start: number): number {
-  const length = text.length;
+export function endOfString(source: Source, start: number): number {
+  const length = source.length;
   for (let at = start + 1; at < length; at++) {
-    const code = codeAt(text, at);
+    const code = codeAt(source, at);
     if (code === BACKSLASH) at++;
     else if (code === QUOTE) {
-      if (codeAt(text, at + 1) !== QUOTE) return at + 1;
+      if (codeAt(source, at + 1) !== QUOTE) return at + 1;
       at++;
     }
   }
@@ -23,26 +23,26 @@ export function endOfString(text: string, start: number): number {
 }
 
 /** End of a double-quoted name that opens at `start`; `""` escapes. */
-export function endOfQuotedName(text: string, start: number): number {
+export function endOfQuotedName(source: Source, start: number): number {
   let at = start + 1;
   for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) return text.length;
-    if (codeAt(text, quote + 1) !== DOUBLE_QUOTE) return quote + 1;
+    const quote = source.text.indexOf('"', at);
+    if (quote < 0) return source.length;
+    if (codeAt(source, quote + 1) !== DOUBLE_QUOTE) return quote + 1;
     at = quote + 2;
   }
 }
 
 /** End of what opens at `start` with a mark of `width` and closes with `close`. */
-export function endOfPlain(text: string, start: number, width: number, close: string): number {
-  const at = text.indexOf(close, start + width);
-  return at < 0 ? text.length : at + close.length;
+export function endOfPlain(source: Source, start: number, width: number, close: string): number {
+  const at = source.text.indexOf(close, start + width);
+  return at < 0 ? source.length : at + close.length;
 }
 
 /** End of a line comment: before its newline. A lone carriage return is part of the comment. */
-export function endOfLine(text: string, start: number): number {
-  const newline = text.indexOf('\n', start);
-  return newline < 0 ? text.length : newline;
+export function endOfLine(source: Source, start: number): number {
+  const newline = source.text.indexOf('\n', start);
+  return newline < 0 ? source.length : newline;
 }
 
 /** How often braces may mislead before the nearest closing mark is taken without looking at them. */
@@ -53,22 +53,22 @@ const MISLEADING_MARKS = 8;
  * where braces misled it, so that a megabyte of opening marks is searched once and not once a mark.
  */
 export class TemplateEnds {
-  private readonly text: string;
+  private readonly source: Source;
   private readonly absent = new Set<string>();
   private readonly misled = new Set<number>();
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(source: Source) {
+    this.source = source;
   }
 
   /** End of `<% %>`, `{# #}`, `{% %}` or `{{ }}` that opens at `start`; 0 when it is never closed. */
   end(start: number): number {
-    const kind = codeAt(this.text, start + 1);
-    if (codeAt(this.text, start) === 60) return this.nearest(start, '%>');
+    const kind = codeAt(this.source, start + 1);
+    if (codeAt(this.source, start) === 60) return this.nearest(start, '%>');
     if (kind === 35) return this.nearest(start, '#}');
     const nearest = this.nearest(start, kind === 37 ? '%}' : '}}');
     if (nearest === 0 || this.misled.size >= MISLEADING_MARKS || this.misled.has(start)) return nearest;
-    const end = endOfBalanced(this.text, start, kind === 37 ? 37 : 125);
+    const end = endOfBalanced(this.source, start, kind === 37 ? 37 : 125);
     if (end > 0) return end;
     this.misled.add(start);
     return nearest;
@@ -76,7 +76,7 @@ export class TemplateEnds {
 
   private nearest(start: number, close: string): number {
     if (this.absent.has(close)) return 0;
-    const at = this.text.indexOf(close, start + 2);
+    const at = this.source.text.indexOf(close, start + 2);
     if (at >= 0) return at + 2;
     this.absent.add(close);
     return 0;
@@ -87,48 +87,48 @@ export class TemplateEnds {
  * End of the mark whose closing one is `close` and `}`: the first outside of strings and of braces within it, as
  * Jinja has it. 0 when there is none.
  */
-function endOfBalanced(text: string, start: number, close: number): number {
-  const length = text.length;
+function endOfBalanced(source: Source, start: number, close: number): number {
+  const length = source.length;
   let braces = 0;
-  let apostrophesPair = true;
-  let inchMarksPair = true;
+  // The quote that has no partner in the rest of the text; both, once their codes are added.
+  let unpaired = 0;
   for (let at = start + 2; at < length; at++) {
-    const code = codeAt(text, at);
-    if (code === close && braces === 0 && codeAt(text, at + 1) === 125) return at + 2;
+    const code = codeAt(source, at);
+    if (code === close && braces === 0 && codeAt(source, at + 1) === 125) return at + 2;
     if (code === 123) braces++;
     else if (code === 125) braces = Math.max(0, braces - 1);
-    else if (code === QUOTE && apostrophesPair) {
-      const end = endOfTemplateString(text, at);
-      apostrophesPair = end > 0;
-      at = Math.max(at, end);
-    } else if (code === DOUBLE_QUOTE && inchMarksPair) {
-      const end = endOfTemplateString(text, at);
-      inchMarksPair = end > 0;
-      at = Math.max(at, end);
+    else if (
+      (code === QUOTE || code === DOUBLE_QUOTE) &&
+      unpaired !== code &&
+      unpaired !== QUOTE + DOUBLE_QUOTE
+    ) {
+      const end = endOfTemplateString(source, at);
+      if (end === 0) unpaired += code;
+      else at = end;
     }
   }
   return 0;
 }
 
 /** Index of the quote that closes the one at `start`, on whatever line; a backslash escapes. 0 when there is none. */
-function endOfTemplateString(text: string, start: number): number {
-  const quote = codeAt(text, start);
+function endOfTemplateString(source: Source, start: number): number {
+  const quote = codeAt(source, start);
   let at = start + 1;
-  while (at < text.length && codeAt(text, at) !== quote) at += codeAt(text, at) === BACKSLASH ? 2 : 1;
-  return at < text.length ? at : 0;
+  while (at < source.length && codeAt(source, at) !== quote) at += codeAt(source, at) === BACKSLASH ? 2 : 1;
+  return at < source.length ? at : 0;
 }
 
 /** End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI. */
-export function endOfPath(text: string, start: number, templates: TemplateEnds): number {
-  const length = text.length;
+export function endOfPath(source: Source, start: number, templates: TemplateEnds): number {
+  const length = source.length;
   let at = start;
   while (at < length) {
-    const code = codeAt(text, at);
+    const code = codeAt(source, at);
     if (code === DOUBLE_QUOTE) {
-      at = endOfQuotedName(text, at);
+      at = endOfQuotedName(source, at);
       continue;
     }
-    if (code === 123 && codeAt(text, at + 1) === 123) {
+    if (code === 123 && codeAt(source, at + 1) === 123) {
       const end = templates.end(at);
       at = end > 0 ? end : at + 1;
       continue;
@@ -141,16 +141,16 @@ export function endOfPath(text: string, start: number, templates: TemplateEnds):
 }
 
 /** End of a number: digits, one point, an exponent with its sign, and letters that cling to it. */
-export function endOfNumber(text: string, start: number): number {
+export function endOfNumber(source: Source, start: number): number {
   let at = start;
   let pointSeen = false;
   let letter = -1;
   for (;;) {
-    const code = codeAt(text, at);
-    if (code === 46 && !pointSeen && letter < 0 && codeAt(text, at + 1) !== 46) pointSeen = true;
+    const code = codeAt(source, at);
+    if (code === 46 && !pointSeen && letter < 0 && codeAt(source, at + 1) !== 46) pointSeen = true;
     else if (code === 43 || code === 45) {
-      const after = codeAt(text, at + 1);
-      const behindE = letter === at - 1 && (codeAt(text, letter) | 32) === 101;
+      const after = codeAt(source, at + 1);
+      const behindE = letter === at - 1 && (codeAt(source, letter) | 32) === 101;
       if (!behindE || !(after >= 48 && after <= 57)) return at;
     } else if (!continuesWord(code)) return at;
     else if (letter < 0 && !(code >= 48 && code <= 57)) letter = at;
@@ -159,11 +159,11 @@ export function endOfNumber(text: string, start: number): number {
 }
 
 /** End of a word, with the digits and dollar signs in it. */
-export function endOfWord(text: string, start: number): number {
-  const length = text.length;
+export function endOfWord(source: Source, start: number): number {
+  const length = source.length;
   let at = start;
   while (at < length) {
-    const code = codeAt(text, at);
+    const code = codeAt(source, at);
     if (code < 128 ? CONTINUES_WORD[code] !== 1 : classOf(code) !== WORD) break;
     at++;
   }

@@ -18,12 +18,46 @@ function fillAsciiClasses(): Uint8Array {
   return classes;
 }
 
+/** Zeros behind a text's last character, so that a look ahead never leaves the array. */
+const PADDING = 8;
+
+interface Encoder {
+  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
+}
+
+/** The platform's encoder, where there is one: it copies ASCII five times as fast as a loop. */
+const encoder = encoderOf(Reflect.get(globalThis, 'TextEncoder'));
+
+function encoderOf(known: unknown): Encoder | undefined {
+  return typeof known === 'function' ? (Reflect.construct(known, []) as Encoder) : undefined;
+}
+
 /**
- * The code unit at an index, 0 beyond the end. Reading beyond the end even once makes V8 take the slow way at that
- * place of the program for good, which halves the proof's speed.
+ * A text with its code units in an array: an array is read several times as fast as a string, which more than pays
+ * for the copy.
  */
-export function codeAt(text: string, index: number): number {
-  return index < text.length ? text.charCodeAt(index) : 0;
+export class Source {
+  readonly text: string;
+  readonly codes: Uint16Array;
+  readonly length: number;
+
+  constructor(text: string) {
+    const { length } = text;
+    const codes = new Uint16Array(length + PADDING);
+    const bytes = new Uint8Array(length);
+    // Other characters than ASCII take more bytes than one, so that either number tells.
+    const done = encoder?.encodeInto(text, bytes);
+    if (done?.read === length && done.written === length) codes.set(bytes);
+    else for (let i = 0; i < length; i++) codes[i] = text.charCodeAt(i);
+    this.text = text;
+    this.codes = codes;
+    this.length = length;
+  }
+}
+
+/** The code unit at an index, which may lie a few places beyond the end: 0 there. */
+export function codeAt(source: Source, index: number): number {
+  return source.codes[index] as number;
 }
 
 export const ASCII_CLASSES = fillAsciiClasses();

@@ -1,4 +1,4 @@
-import { classOf, codeAt, SPACE } from './chars.ts';
+import { classOf, codeAt, type Source, SPACE } from './chars.ts';
 
 /** When two comments say the same: white space may differ at the ends of their lines and before them. */
 
@@ -7,14 +7,16 @@ function isBlank(code: number): boolean {
 }
 
 /** Whether two stretches of the same length are the same, code unit for code unit. */
-export function sameText(a: string, aStart: number, b: string, bStart: number, length: number): boolean {
+export function sameText(a: Source, aStart: number, b: Source, bStart: number, length: number): boolean {
+  const before = a.codes;
+  const after = b.codes;
   for (let i = 0; i < length; i++) {
-    if (a.charCodeAt(aStart + i) !== b.charCodeAt(bStart + i)) return false;
+    if (before[aStart + i] !== after[bStart + i]) return false;
   }
   return true;
 }
 
-function withoutTrailingBlanks(text: string, start: number, end: number): number {
+function withoutTrailingBlanks(text: Source, start: number, end: number): number {
   let at = end;
   while (at > start && isBlank(codeAt(text, at - 1))) at--;
   return at;
@@ -22,10 +24,10 @@ function withoutTrailingBlanks(text: string, start: number, end: number): number
 
 /** `--` and `//` comments: the same but for white space at the end. */
 export function sameLineComment(
-  a: string,
+  a: Source,
   aStart: number,
   aEnd: number,
-  b: string,
+  b: Source,
   bStart: number,
   bEnd: number,
 ): boolean {
@@ -34,13 +36,13 @@ export function sameLineComment(
   return aLength === bLength && sameText(a, aStart, b, bStart, aLength);
 }
 
-function endOfOwnLine(text: string, start: number, end: number): number {
+function endOfOwnLine(text: Source, start: number, end: number): number {
   let at = start;
   while (at < end && codeAt(text, at) !== 10) at++;
   return at;
 }
 
-function afterIndentation(text: string, start: number, end: number): number {
+function afterIndentation(text: Source, start: number, end: number): number {
   let at = start;
   while (at < end && isBlank(codeAt(text, at)) && codeAt(text, at) !== 10) at++;
   return at;
@@ -48,10 +50,10 @@ function afterIndentation(text: string, start: number, end: number): number {
 
 /** Block comments: line by line the same, but for white space at the lines' ends and the indentation. */
 export function sameBlockComment(
-  a: string,
+  a: Source,
   aStart: number,
   aEnd: number,
-  b: string,
+  b: Source,
   bStart: number,
   bEnd: number,
 ): boolean {

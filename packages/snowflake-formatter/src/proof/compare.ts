@@ -1,6 +1,6 @@
 import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import { canBeAlias, canEndOperand } from './alias.ts';
-import { ASCII_CLASSES, codeAt, DIGIT, OTHER, WORD } from './chars.ts';
+import { ASCII_CLASSES, codeAt, DIGIT, OTHER, Source, WORD } from './chars.ts';
 import { sameBlockComment, sameLineComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
@@ -61,8 +61,8 @@ export class Comparison {
   private insertedAs = 0;
 
   constructor(input: string, output: string, nested: boolean) {
-    this.a = new Cursor(input);
-    this.b = new Cursor(output);
+    this.a = new Cursor(new Source(input));
+    this.b = new Cursor(new Source(output));
     this.nested = nested;
   }
 
@@ -87,13 +87,13 @@ export class Comparison {
     if (kind !== b.kind) return this.different();
     if (kind === LINE_COMMENT || kind === BLOCK_COMMENT) {
       const same = kind === LINE_COMMENT ? sameLineComment : sameBlockComment;
-      if (!same(a.text, a.start, a.end, b.text, b.start, b.end)) return 'a comment differs';
+      if (!same(a.source, a.start, a.end, b.source, b.start, b.end)) return 'a comment differs';
       this.joins.passComment();
       return this.advance();
     }
     let changed = false;
     const length = a.end - a.start;
-    if (length !== b.end - b.start || !sameText(a.text, a.start, b.text, b.start, length)) {
+    if (length !== b.end - b.start || !sameText(a.source, a.start, b.source, b.start, length)) {
       if (kind === BODY) {
         const reason = this.bodies();
         if (reason !== '') return reason;
@@ -113,7 +113,7 @@ export class Comparison {
     this.lastKind = kind;
     this.lastStart = b.start;
     this.lastEnd = b.end;
-    this.lastCharacter = codeAt(b.text, b.end - 1);
+    this.lastCharacter = codeAt(b.source, b.end - 1);
     return this.advance();
   }
 
@@ -132,8 +132,8 @@ export class Comparison {
    */
   private skipPlain(): string {
     const { a, b, statement } = this;
-    const input = a.text;
-    const output = b.text;
+    const input = a.source.codes;
+    const output = b.source.codes;
     let reason = '';
     // Where the last token that was passed stands, what it is, and whether a dot precedes it.
     let start = 0;
@@ -147,7 +147,7 @@ export class Comparison {
     while (reason === '') {
       const p = afterBlanks(input, end);
       const q = afterBlanks(output, outputEnd);
-      const code = codeAt(input, p);
+      const code = input[p] as number;
       const first = code < 128 ? (ASCII_CLASSES[code] as number) : OTHER;
       let length = 0;
       let newKind = WORD_TOKEN;
@@ -159,18 +159,18 @@ export class Comparison {
         if (length < 0) {
           length = -length;
           upperCased = true;
-          flags = flagsAt(output, q, q + length);
+          flags = flagsAt(b.source, q, q + length);
           if ((flags & CASE_FREE) === 0) break;
         }
-        if (!statement.word(output, q, length, flags)) reason = OTHER_LANGUAGE;
-      } else if (code !== codeAt(output, q)) break;
+        if (!statement.word(b.source, q, length, flags)) reason = OTHER_LANGUAGE;
+      } else if (code !== (output[q] as number)) break;
       else if (first === DIGIT) {
         length = plainNumber(input, p, output, q);
         newKind = NUMBER;
       } else if (code === 39) {
         length = plainString(input, p, output, q);
         newKind = STRING;
-      } else if (code < 128 && isPlainMark(code, codeAt(input, p + 1), codeAt(output, q + 1))) {
+      } else if (code < 128 && isPlainMark(code, input[p + 1] as number, output[q + 1] as number)) {
         length = 1;
         newKind = OPERATOR;
       }
@@ -222,25 +222,25 @@ export class Comparison {
     const { a, b } = this;
     if (this.path.expectsStep || length !== b.end - b.start) return false;
     for (let i = 0; i < length; i++) {
-      const before = codeAt(a.text, a.start + i);
-      const after = codeAt(b.text, b.start + i);
+      const before = codeAt(a.source, a.start + i);
+      const after = codeAt(b.source, b.start + i);
       if (before !== after && !(before >= 97 && before <= 122 && after === before - 32)) return false;
     }
-    return (flagsAt(b.text, b.start, b.end) & CASE_FREE) !== 0;
+    return (flagsAt(b.source, b.start, b.end) & CASE_FREE) !== 0;
   }
 
   /** Keeps track of paths and of the statement as the two cursors pass a token. */
   private follow(kind: number, length: number): string {
     const { b } = this;
     if (kind === OPERATOR) {
-      const code = length === 1 ? codeAt(b.text, b.start) : 0;
+      const code = length === 1 ? codeAt(b.source, b.start) : 0;
       if (code === 59) this.statement.reset();
       this.path.operator(code, this.lastKind === STRING);
       return '';
     }
     this.path.operand();
     if (kind !== WORD_TOKEN) return '';
-    return this.statement.word(b.text, b.start, length) ? '' : OTHER_LANGUAGE;
+    return this.statement.word(b.source, b.start, length) ? '' : OTHER_LANGUAGE;
   }
 
   /** `$$ … $$` bodies that differ: allowed where they hold SQL, and then proved by the same rule. */
@@ -249,11 +249,11 @@ export class Comparison {
     const text = 'the text between $$ was changed';
     if (this.nested) return text;
     if (!this.statement.allowsSqlBody(this.lastWord())) return text;
-    if (!a.text.endsWith('$$', a.end) || !b.text.endsWith('$$', b.end)) return text;
+    if (!a.source.text.endsWith('$$', a.end) || !b.source.text.endsWith('$$', b.end)) return text;
     if (a.end - a.start < 4 || b.end - b.start < 4) return text;
     const inner = new Comparison(
-      a.text.slice(a.start + 2, a.end - 2),
-      b.text.slice(b.start + 2, b.end - 2),
+      a.source.text.slice(a.start + 2, a.end - 2),
+      b.source.text.slice(b.start + 2, b.end - 2),
       true,
     ).run();
     this.insertedAs += inner.insertedAs;
@@ -270,8 +270,8 @@ export class Comparison {
     return (
       cursor.kind === WORD_TOKEN &&
       cursor.end - cursor.start === 2 &&
-      (codeAt(cursor.text, cursor.start) | 32) === 97 &&
-      (codeAt(cursor.text, cursor.start + 1) | 32) === 115
+      (codeAt(cursor.source, cursor.start) | 32) === 97 &&
+      (codeAt(cursor.source, cursor.start + 1) | 32) === 115
     );
   }
 
@@ -281,7 +281,7 @@ export class Comparison {
     if (this.lastKind === OPERATOR) return ENDS_OPERAND.has(this.lastCharacter);
     if (this.lastKind !== WORD_TOKEN) return this.lastKind !== END_OF_TEXT;
     if (this.isStep()) return true;
-    const reserved = (flagsAt(this.b.text, this.lastStart, this.lastEnd) & RESERVED) !== 0;
+    const reserved = (flagsAt(this.b.source, this.lastStart, this.lastEnd) & RESERVED) !== 0;
     return !reserved || canEndOperand(this.lastWord());
   }
 
@@ -289,12 +289,12 @@ export class Comparison {
   private canBeAlias(): boolean {
     const { b } = this;
     if (b.kind === QUOTED_NAME || b.kind === TEMPLATE) return true;
-    if (b.kind !== WORD_TOKEN || codeAt(b.text, b.start) === 36) return false;
+    if (b.kind !== WORD_TOKEN || codeAt(b.source, b.start) === 36) return false;
     // Most aliases are names of the author's own; only words of the vocabulary need a closer look.
-    if (flagsAt(b.text, b.start, b.end) === 0) return true;
-    const after = b.text.slice(b.end, b.end + 64);
+    if (flagsAt(b.source, b.start, b.end) === 0) return true;
+    const after = b.source.text.slice(b.end, b.end + 64);
     const last = this.isStep() ? '' : this.lastWord();
-    return canBeAlias(b.text.slice(b.start, b.end).toUpperCase(), last, after);
+    return canBeAlias(b.source.text.slice(b.start, b.end).toUpperCase(), last, after);
   }
 
   /** Whether the last token is a name for certain, whatever word it is: a path's step, or what a dot precedes. */
@@ -304,6 +304,8 @@ export class Comparison {
 
   /** The last token that is no comment, upper-cased, if it is a word. */
   private lastWord(): string {
-    return this.lastKind === WORD_TOKEN ? this.b.text.slice(this.lastStart, this.lastEnd).toUpperCase() : '';
+    return this.lastKind === WORD_TOKEN
+      ? this.b.source.text.slice(this.lastStart, this.lastEnd).toUpperCase()
+      : '';
   }
 }

@@ -9,7 +9,18 @@ import {
   endOfWord,
   TemplateEnds,
 } from './atoms.ts';
-import { ASCII_CLASSES, classOf, codeAt, continuesWord, DIGIT, OTHER, SINGLE, SPACE, WORD } from './chars.ts';
+import {
+  ASCII_CLASSES,
+  classOf,
+  codeAt,
+  continuesWord,
+  DIGIT,
+  OTHER,
+  SINGLE,
+  type Source,
+  SPACE,
+  WORD,
+} from './chars.ts';
 
 export const END_OF_TEXT = 0;
 export const WORD_TOKEN = 1;
@@ -35,9 +46,9 @@ const PAIRS: ReadonlySet<number> = new Set(
     .map((pair) => pair.charCodeAt(0) * 128 + pair.charCodeAt(1)),
 );
 
-/** Stands on one token of a text: `text.slice(start, end)`, of `kind`. */
+/** Stands on one token of a text: `source.text.slice(start, end)`, of `kind`. */
 export class Cursor {
-  readonly text: string;
+  readonly source: Source;
   start = 0;
   end = 0;
   kind = END_OF_TEXT;
@@ -47,9 +58,9 @@ export class Cursor {
   private behindOperand = false;
   private readonly templates: TemplateEnds;
 
-  constructor(text: string) {
-    this.text = text;
-    this.templates = new TemplateEnds(text);
+  constructor(source: Source) {
+    this.source = source;
+    this.templates = new TemplateEnds(source);
   }
 
   /** Takes note of a token that was read elsewhere. */
@@ -61,8 +72,8 @@ export class Cursor {
 
   /** Moves on to the next token. */
   next(): void {
-    const text = this.text;
-    const length = text.length;
+    const { source } = this;
+    const { length } = source;
     const previousEnd = this.end;
     const previousStart = this.start;
     const previousKind = this.kind;
@@ -70,7 +81,7 @@ export class Cursor {
     let code = 0;
     let kindOfCode = SPACE;
     for (; at < length; at++) {
-      code = codeAt(text, at);
+      code = codeAt(source, at);
       if (code === 32) continue;
       kindOfCode = code < 128 ? (ASCII_CLASSES[code] ?? OTHER) : classOf(code);
       if (kindOfCode !== SPACE) break;
@@ -84,26 +95,26 @@ export class Cursor {
       this.word(at);
     } else if (kindOfCode === SINGLE) {
       this.kind = OPERATOR;
-      this.end = at + (isPair(code, codeAt(text, at + 1)) ? 2 : 1);
+      this.end = at + (isPair(code, codeAt(source, at + 1)) ? 2 : 1);
     } else if (kindOfCode === DIGIT) {
       this.kind = NUMBER;
-      this.end = endOfNumber(text, at);
+      this.end = endOfNumber(source, at);
     } else {
-      this.behindOperand = code === 37 && endsOperand(text, previousKind, previousStart, previousEnd);
+      this.behindOperand = code === 37 && endsOperand(source, previousKind, previousStart, previousEnd);
       this.end = this.mark(at, code);
     }
   }
 
   private word(at: number): void {
-    const text = this.text;
-    const end = endOfWord(text, at);
-    const after = codeAt(text, end);
-    if (after === 39 && end === at + 1 && isStringPrefix(codeAt(text, at))) {
+    const { source } = this;
+    const end = endOfWord(source, at);
+    const after = codeAt(source, end);
+    if (after === 39 && end === at + 1 && isStringPrefix(codeAt(source, at))) {
       this.kind = STRING;
-      this.end = endOfString(text, end);
-    } else if (after === 58 && opensUri(text, end)) {
+      this.end = endOfString(source, end);
+    } else if (after === 58 && opensUri(source, end)) {
       this.kind = PATH;
-      this.end = endOfPath(text, end, this.templates);
+      this.end = endOfPath(source, end, this.templates);
     } else {
       this.kind = WORD_TOKEN;
       this.end = end;
@@ -112,27 +123,27 @@ export class Cursor {
 
   /** Says where a token ends that starts with a mark which may open an atom or a longer operator. */
   private mark(at: number, code: number): number {
-    const text = this.text;
-    const after = codeAt(text, at + 1);
+    const { source } = this;
+    const after = codeAt(source, at + 1);
     switch (code) {
       case 39: // '
-        return this.as(STRING, endOfString(text, at));
+        return this.as(STRING, endOfString(source, at));
       case 34: // "
-        return this.as(QUOTED_NAME, endOfQuotedName(text, at));
+        return this.as(QUOTED_NAME, endOfQuotedName(source, at));
       case 36: // $
-        if (after === 36) return this.as(BODY, endOfPlain(text, at, 2, '$$'));
-        return this.as(WORD_TOKEN, endOfWord(text, at));
+        if (after === 36) return this.as(BODY, endOfPlain(source, at, 2, '$$'));
+        return this.as(WORD_TOKEN, endOfWord(source, at));
       case 45: // -
-        if (after === 45) return this.as(LINE_COMMENT, endOfLine(text, at));
-        if (after === 62 && codeAt(text, at + 2) === 62) return this.as(OPERATOR, at + 3);
+        if (after === 45) return this.as(LINE_COMMENT, endOfLine(source, at));
+        if (after === 62 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
       case 47: // /
-        if (after === 47) return this.as(LINE_COMMENT, endOfLine(text, at));
-        if (after === 42) return this.as(BLOCK_COMMENT, endOfPlain(text, at, 2, '*/'));
+        if (after === 47) return this.as(LINE_COMMENT, endOfLine(source, at));
+        if (after === 42) return this.as(BLOCK_COMMENT, endOfPlain(source, at, 2, '*/'));
         break;
       case 46: // .
-        if (after >= 48 && after <= 57 && codeAt(text, at - 1) !== 46)
-          return this.as(NUMBER, endOfNumber(text, at));
+        if (after >= 48 && after <= 57 && codeAt(source, at - 1) !== 46)
+          return this.as(NUMBER, endOfNumber(source, at));
         break;
       case 123: // {
         if (after === 123 || after === 37 || after === 35) {
@@ -145,22 +156,22 @@ export class Cursor {
           const end = this.templates.end(at);
           if (end > 0) return this.as(TEMPLATE, end);
         }
-        if (after === 61 && codeAt(text, at + 2) === 62) return this.as(OPERATOR, at + 3);
+        if (after === 61 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
       case 38: // &
-        if (after === 123) return this.as(TEMPLATE, endOfPlain(text, at, 2, '}'));
-        if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(text, at + 1));
+        if (after === 123) return this.as(TEMPLATE, endOfPlain(source, at, 2, '}'));
+        if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(source, at + 1));
         break;
       case 37: // %
         if (after === 40 && !this.behindOperand) {
-          const end = endOfNamedPlaceholder(text, at);
+          const end = endOfNamedPlaceholder(source, at);
           if (end > 0) return this.as(TEMPLATE, end);
         }
         break;
       case 64: // @
         if (after > 32 && classOf(after) !== SINGLE && classOf(after) !== SPACE)
-          return this.as(PATH, endOfPath(text, at + 1, this.templates));
-        if (after === 126) return this.as(PATH, endOfPath(text, at + 1, this.templates));
+          return this.as(PATH, endOfPath(source, at + 1, this.templates));
+        if (after === 126) return this.as(PATH, endOfPath(source, at + 1, this.templates));
         break;
       default:
     }
@@ -180,15 +191,15 @@ function isStringPrefix(code: number): boolean {
 }
 
 /** End of `%(name)s`, a placeholder of client libraries; 0 when it is none. */
-function endOfNamedPlaceholder(text: string, at: number): number {
-  const close = endOfWord(text, at + 2);
-  if (close === at + 2 || codeAt(text, close) !== 41 || codeAt(text, close + 1) !== 115) return 0;
-  return continuesWord(codeAt(text, close + 2)) ? 0 : close + 2;
+function endOfNamedPlaceholder(source: Source, at: number): number {
+  const close = endOfWord(source, at + 2);
+  if (close === at + 2 || codeAt(source, close) !== 41 || codeAt(source, close + 1) !== 115) return 0;
+  return continuesWord(codeAt(source, close + 2)) ? 0 : close + 2;
 }
 
-function endsOperand(text: string, kind: number, start: number, end: number): boolean {
-  if (kind === WORD_TOKEN) return !isReservedWord(text.slice(start, end).toUpperCase());
-  if (kind === OPERATOR) return codeAt(text, start) === 41 || codeAt(text, start) === 93;
+function endsOperand(source: Source, kind: number, start: number, end: number): boolean {
+  if (kind === WORD_TOKEN) return !isReservedWord(source.text.slice(start, end).toUpperCase());
+  if (kind === OPERATOR) return codeAt(source, start) === 41 || codeAt(source, start) === 93;
   return kind === QUOTED_NAME || kind === TEMPLATE || kind === STRING || kind === NUMBER;
 }
 
@@ -198,8 +209,8 @@ function isPair(code: number, after: number): boolean {
 }
 
 /** `://` with something behind it; without, the slashes are a comment behind a path's colon. */
-function opensUri(text: string, colon: number): boolean {
-  if (codeAt(text, colon + 1) !== 47 || codeAt(text, colon + 2) !== 47) return false;
-  const after = codeAt(text, colon + 3);
+function opensUri(source: Source, colon: number): boolean {
+  if (codeAt(source, colon + 1) !== 47 || codeAt(source, colon + 2) !== 47) return false;
+  const after = codeAt(source, colon + 3);
   return after > 32 && classOf(after) !== SPACE;
 }

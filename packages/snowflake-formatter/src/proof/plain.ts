@@ -1,37 +1,37 @@
 /**
- * The fast lane's view of two texts: ASCII words, whole numbers, simple strings, and marks that cannot be part of
+ * The fast lane's view of two texts' code units: ASCII words, whole numbers, simple strings, and marks that cannot be part of
  * anything longer. Both texts are read in step, each character once.
  */
-import { CONTINUES_WORD, codeAt } from './chars.ts';
+import { CONTINUES_WORD } from './chars.ts';
 
 /** The first place from `start` on that is no ASCII white space. */
-export function afterBlanks(text: string, start: number): number {
+export function afterBlanks(text: Uint16Array, start: number): number {
   let at = start;
   for (;;) {
-    const code = codeAt(text, at);
+    const code = text[at] as number;
     if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at;
     at++;
   }
 }
 
 /** Whether what follows a word makes it part of another token: `x'FF'`, `file://…`, letters beyond ASCII. */
-function goesOn(text: string, end: number, code: number, length: number): boolean {
+function goesOn(text: Uint16Array, end: number, code: number, length: number): boolean {
   if (code >= 128 || CONTINUES_WORD[code] === 1) return true;
-  return (code === 39 && length === 1) || (code === 58 && codeAt(text, end + 1) === 47);
+  return (code === 39 && length === 1) || (code === 58 && (text[end + 1] as number) === 47);
 }
 
 /**
  * Length of the word at `p` of the input if the output has the same at `q`; negated if the output has it in upper
  * case; 0 if the words differ or a closer look is needed.
  */
-export function plainWord(input: string, p: number, output: string, q: number): number {
+export function plainWord(input: Uint16Array, p: number, output: Uint16Array, q: number): number {
   let length = 0;
   let changed = false;
   let before = 0;
   let after = 0;
   for (; ; length++) {
-    before = codeAt(input, p + length);
-    after = codeAt(output, q + length);
+    before = input[p + length] as number;
+    after = output[q + length] as number;
     if (before === after) {
       if (CONTINUES_WORD[before] !== 1) break;
     } else if (before >= 97 && before <= 122 && after === before - 32) changed = true;
@@ -48,27 +48,27 @@ export function plainWord(input: string, p: number, output: string, q: number): 
 }
 
 /** Length of the string that both texts have at `p` and `q`; 0 if they differ or the string has a backslash. */
-export function plainString(input: string, p: number, output: string, q: number): number {
+export function plainString(input: Uint16Array, p: number, output: Uint16Array, q: number): number {
   for (let length = 1; ; length++) {
-    const code = codeAt(input, p + length);
-    if (code !== codeAt(output, q + length) || code === 92 || code === 0) return 0;
+    const code = input[p + length] as number;
+    if (code !== (output[q + length] as number) || code === 92 || code === 0) return 0;
     if (code !== 39) continue;
-    const more = codeAt(input, p + length + 1) === 39;
-    if (more !== (codeAt(output, q + length + 1) === 39)) return 0;
+    const more = (input[p + length + 1] as number) === 39;
+    if (more !== ((output[q + length + 1] as number) === 39)) return 0;
     if (!more) return length + 1;
     length++;
   }
 }
 
 /** Length of the whole number that both texts have at `p` and `q`; 0 if they differ or the number has more parts. */
-export function plainNumber(input: string, p: number, output: string, q: number): number {
+export function plainNumber(input: Uint16Array, p: number, output: Uint16Array, q: number): number {
   for (let length = 0; ; length++) {
-    const code = codeAt(input, p + length);
+    const code = input[p + length] as number;
     if (code >= 48 && code <= 57) {
-      if (code !== codeAt(output, q + length)) return 0;
+      if (code !== (output[q + length] as number)) return 0;
       continue;
     }
-    return endsNumber(code) && endsNumber(codeAt(output, q + length)) ? length : 0;
+    return endsNumber(code) && endsNumber(output[q + length] as number) ? length : 0;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Source } from './chars.ts';
 import { flagsAt, IMMEDIATE_WORD, LANGUAGE_WORD, mayHaveMeaning, QUERY_WORD, ROUTINE_WORD } from './words.ts';
 
 /** The few things that the proof has to remember of the statement that it is in. */
@@ -23,15 +24,15 @@ export class StatementTracker {
    * Takes note of a word. False when it makes an earlier change of a `$$` body wrong.
    * @param flags what {@link flagsAt} says of it, if that is known already.
    */
-  word(text: string, start: number, length: number, flags = -1): boolean {
+  word(source: Source, start: number, length: number, flags = -1): boolean {
     if (this.languageNext) {
-      const language = text.slice(start, start + length).toUpperCase();
+      const language = source.text.slice(start, start + length).toUpperCase();
       this.languageNext = language === 'LANGUAGE';
       if (language !== 'SQL' && !this.languageNext) this.otherLanguage = true;
       return !(this.otherLanguage && this.changed);
     }
-    if (!mayHaveMeaning(length, text.charCodeAt(start))) return true;
-    const meaning = flags < 0 ? flagsAt(text, start, start + length) : flags;
+    if (!mayHaveMeaning(length, source.codes[start] as number)) return true;
+    const meaning = flags < 0 ? flagsAt(source, start, start + length) : flags;
     if ((meaning & QUERY_WORD) !== 0) this.query = true;
     else if ((meaning & ROUTINE_WORD) !== 0) this.routine = true;
     else if ((meaning & IMMEDIATE_WORD) !== 0) this.immediate = true;

@@ -1,6 +1,6 @@
 /** The vocabulary for scanning: looks a word up where it stands in the text, in any letter case, without cutting it out. */
 import { WORD_FLAGS, wordFlags } from '../vocabulary/index.ts';
-import { codeAt } from './chars.ts';
+import type { Source } from './chars.ts';
 
 const SLOTS = 8192;
 
@@ -65,24 +65,21 @@ function fill(): Uint16Array {
 const flagsOf = fill();
 
 /**
- * What a word can be, by its hash: the sum over its upper-cased characters, each step times 31. A stranger with the
- * same hash and length, one in billions, would only be taken for a word that may be written in upper case.
+ * What the word from `start` to `end` can be, as a sum of the vocabulary's flags and the meanings above. It is told by
+ * its hash: a stranger with the same hash and length, one in billions, would only be taken for a word that may be
+ * written in upper case.
  */
-export function flagsOfHash(hash: number, length: number): number {
+export function flagsAt(source: Source, start: number, end: number): number {
+  const { codes } = source;
+  let hash = 0;
+  for (let at = start; at < end; at++) {
+    const code = codes[at] as number;
+    if (code === 36) return wordFlags(source.text.slice(start, end).toUpperCase());
+    hash = (Math.imul(hash, 31) + (code >= 97 && code <= 122 ? code - 32 : code)) | 0;
+  }
   for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
     const index = slots[slot] as number;
     if (index === 0) return 0;
-    if (hashes[index] === hash && sizes[index] === length) return flagsOf[index] as number;
+    if (hashes[index] === hash && sizes[index] === end - start) return flagsOf[index] as number;
   }
-}
-
-/** What the word `text.slice(start, end)` can be, as a sum of the vocabulary's flags and the meanings above. */
-export function flagsAt(text: string, start: number, end: number): number {
-  let hash = 0;
-  for (let at = start; at < end; at++) {
-    const code = codeAt(text, at);
-    if (code === 36) return wordFlags(text.slice(start, end).toUpperCase());
-    hash = (Math.imul(hash, 31) + (code >= 97 && code <= 122 ? code - 32 : code)) | 0;
-  }
-  return flagsOfHash(hash, end - start);
 }
