@@ -1,0 +1,168 @@
+import { type TestServer, testBackends } from '@hln/server/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellOwners } from '../functions/check-prices/tell-owners.ts';
+import { checksDriver, price } from './price-checks-driver.ts';
+import { addItem, makeWatcher, type Watcher } from './watchers.ts';
+
+interface Mail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text_body: string;
+}
+
+describe.each(await testBackends())('mails about prices on $name', (backend) => {
+  let server: TestServer;
+  let owner: Watcher;
+  const driver = checksDriver(() => server);
+
+  beforeAll(async () => {
+    server = await backend.start();
+    await server.schedules.stop();
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  beforeEach(async () => {
+    await driver.query('delete from public.price_watch_items');
+    await driver.query("delete from public.email_outbox where kind = 'price-news'");
+    owner = await makeWatcher(server, 'owner');
+  });
+
+  const tell = () => tellOwners(server.backend.service, 'https://hln.example');
+  const mails = () =>
+    driver.query<Mail>(
+      "select recipient, subject, text_body from public.email_outbox where kind = 'price-news' order by created_at, subject",
+    );
+  const subjects = async () => (await mails()).map(({ subject }) => subject);
+  /** An item and the prices that it then has, one after the other. */
+  const priced = async (prices: readonly string[], fields: object = {}, watcher = owner) => {
+    const id = await addItem(watcher, { ...fields });
+    await see(id, prices);
+    return id;
+  };
+  const see = async (id: string, prices: readonly string[]) => {
+    for (const each of prices) expect(await driver.check(id, price(each))).not.toBe('doubted');
+  };
+  /** As if so many hours had passed since the last mails. */
+  const pass = async (hours: number) => {
+    await driver.query('update private.price_mails set mailed_at = mailed_at - make_interval(hours => $1)', [
+      hours,
+    ]);
+    await driver.query('update private.price_told set told_at = told_at - make_interval(hours => $1)', [
+      hours,
+    ]);
+  };
+  const open = async () =>
+    (await driver.query('select id from private.price_news where settled_at is null')).length;
+
+  it('tells of a fall once, and of a first price never', async () => {
+    await priced(['24', '19.5']);
+    expect(await tell()).toBe(1);
+    expect(await tell()).toBe(0);
+    expect(await mails()).toMatchObject([
+      {
+        recipient: owner.email,
+        subject: 'Price drop: Red kettle is now $19.50',
+        text_body: expect.stringContaining(
+          'Down from $24.00 to $19.50, 19% less.\nhttps://shop.example/kettle',
+        ),
+      },
+    ]);
+  });
+
+  it('tells of a rise only when asked to', async () => {
+    await priced(['20', '24']);
+    expect(await tell()).toBe(0);
+    expect(await open()).toBe(0);
+    await priced(['20', '24'], { notify_on_rise: true, item_name: 'Toaster' });
+    expect(await tell()).toBe(1);
+    expect(await subjects()).toEqual(['Price rise: Toaster is now $24.00']);
+  });
+
+  it('puts all of one user into one mail, and users apart', async () => {
+    const other = await makeWatcher(server, 'other');
+    for (const name of ['One', 'Two', 'Three']) await priced(['24', '20'], { item_name: name });
+    await priced(['24', '22'], {}, other);
+    expect(await tell()).toBe(2);
+    const sent = await mails();
+    const mine = sent.find(({ recipient }) => recipient === owner.email);
+    expect(mine?.subject).toBe('3 price drops among the items you watch');
+    for (const name of ['One', 'Two', 'Three']) expect(mine?.text_body).toContain(`\n${name}\nDown from`);
+    expect(sent.find(({ recipient }) => recipient === other.email)?.text_body).toContain('to $22.00');
+  });
+
+  it('writes to nobody more than once an hour, and then of all that moved', async () => {
+    await priced(['24', '20']);
+    await tell();
+    const id = await priced(['50', '45'], { item_name: 'Pan' });
+    expect(await tell()).toBe(0);
+    await see(id, ['40']);
+    expect(await open()).toBe(2);
+    await pass(1);
+    expect(await tell()).toBe(1);
+    expect((await mails())[1]).toMatchObject({
+      subject: 'Price drop: Pan is now $40.00',
+      text_body: expect.stringContaining('Down from $50.00 to $40.00, 20% less.'),
+    });
+  });
+
+  it('says nothing of a price that is back before it could be told', async () => {
+    await priced(['24', '20', '24']);
+    expect(await tell()).toBe(0);
+    expect(await open()).toBe(0);
+  });
+
+  it('tells the same price of an item once a day, and another one at once', async () => {
+    const id = await priced(['24', '20']);
+    await tell();
+    await pass(2);
+    await see(id, ['24', '20']);
+    expect(await tell()).toBe(0);
+    await see(id, ['24']);
+    expect(await tell()).toBe(0);
+    await see(id, ['20']);
+    expect(await tell()).toBe(0);
+    await see(id, ['18']);
+    expect(await tell()).toBe(1);
+    await pass(25);
+    await see(id, ['24']);
+    await tell();
+    await see(id, ['18']);
+    expect(await tell()).toBe(1);
+    expect(await subjects()).toHaveLength(3);
+  });
+
+  it('says nothing of a page that is not watched any more, or not by anybody', async () => {
+    const paused = await priced(['24', '20']);
+    await owner.rest('PATCH', `/price_watch_items?id=eq.${paused}`, { is_active: false });
+    const moved = await priced(['24', '20']);
+    await owner.rest('PATCH', `/price_watch_items?id=eq.${moved}`, { item_url: 'https://other.example/' });
+    const gone = await makeWatcher(server, 'gone');
+    await priced(['24', '20'], {}, gone);
+    await driver.query("update auth.users set banned_until = now() + interval '1 year' where id = $1", [
+      gone.id,
+    ]);
+    expect(await tell()).toBe(0);
+    expect(await open()).toBe(0);
+    const deleted = await makeWatcher(server, 'deleted');
+    await priced(['24', '20'], {}, deleted);
+    await driver.query('delete from auth.users where id = $1', [deleted.id]);
+    expect(await tell()).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('does not compare currencies', async () => {
+    const id = await priced(['24']);
+    const yen = price('20', { currency: 'USD' });
+    await driver.check(id, yen);
+    expect(await driver.check(id, yen)).toBe('changed');
+    expect(await tell()).toBe(0);
+  });
+
+  it('queues each mail once, however many tell at the same time', async () => {
+    for (let count = 0; count < 5; count += 1) await priced(['24', '20'], { item_name: `Item ${count}` });
+    const counts = await Promise.all(Array.from({ length: 6 }, tell));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await subjects()).toEqual(['5 price drops among the items you watch']);
+  });
+});
