@@ -140,6 +140,10 @@ const UTC_SESSIONS = `
     if exists (
       select from information_schema.columns where table_schema = 'auth' and table_name = 'sessions'
         and column_name = 'refreshed_at' and data_type = 'timestamp without time zone'
+    ) and not exists (
+      -- A sign-in service of Supabase's own, which reads it right.
+      select from information_schema.columns where table_schema = 'auth' and table_name = 'users'
+        and column_name = 'instance_id'
     ) then
       alter table auth.sessions
         alter column refreshed_at type timestamptz using refreshed_at at time zone 'utc';

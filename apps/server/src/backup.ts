@@ -1,10 +1,10 @@
 /** `npm run backup [file]`: saves the embedded database and the keys, whether the server runs or not. */
 import { join, resolve } from 'node:path';
 import { restoreBackup, writeBackup } from './backup/archive.ts';
-import { requestBackup } from './backup/request.ts';
 import { type Config, readConfig } from './config.ts';
 import { openPglite } from './database/database.ts';
-import { DataDirInUseError, lockDataDir } from './installation/data-dir-lock.ts';
+import { lockDataDir } from './installation/data-dir-lock.ts';
+import { useFolder } from './owner/use-folder.ts';
 
 try {
   const config = readConfig(process.env);
@@ -27,20 +27,14 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   }
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const target = resolve(file ?? join(dataDir, 'backups', `hln-${stamp}.tar.gz`));
-  try {
-    const unlock = await lockDataDir(dataDir);
-    try {
-      const database = await openPglite(join(dataDir, 'pgdata'));
-      const archive = await database.dump();
-      await database.close();
-      await writeBackup(archive, dataDir, target);
-    } finally {
-      unlock();
-    }
-  } catch (error) {
-    if (!(error instanceof DataDirInUseError)) throw error;
-    await requestBackup(dataDir, error.pid, target);
-  }
+  const save = async () => {
+    const database = await openPglite(join(dataDir, 'pgdata'));
+    const archive = await database.dump();
+    await database.close();
+    await writeBackup(archive, dataDir, target);
+    return '';
+  };
+  await useFolder(dataDir, save, { kind: 'backup', target });
   console.log(`Saved ${target} and, beside it, the keys.`);
   console.log(`To bring it back into an empty DATA_DIR: npm run backup -- --restore ${target}`);
 }

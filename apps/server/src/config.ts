@@ -72,6 +72,10 @@ const environmentSchema = v.object({
     mailbox('must be an e-mail address, for example consultation@example.nz'),
     'consultation@localhost',
   ),
+  STAFF_EMAIL: v.optional(
+    v.pipe(v.string(), v.toLowerCase(), v.email('must be an e-mail address, for example staff@example.nz')),
+    'staff@hln.example',
+  ),
   CHAT_QUIET_MINUTES: v.optional(wholeNumber(1, 1_440, 'must be a number of minutes from 1 to 1440'), '10'),
   CHAT_RETENTION_DAYS: v.optional(
     wholeNumber(
@@ -169,6 +173,8 @@ const configSchema = v.pipe(
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     },
+    /** Of the first account, made on the first start of an embedded database. */
+    staffEmail: env.STAFF_EMAIL,
     apiRequestsPerMinute: env.API_REQUESTS_PER_MINUTE,
     contentSecurity: {
       connect: [

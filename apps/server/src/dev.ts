@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig, repositoryRoot } from './config.ts';
@@ -17,7 +18,7 @@ const backend = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'main.ts')],
   {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORT: String(backendPort),
@@ -26,6 +27,11 @@ const backend = spawn(
     },
   },
 );
+
+// Its own address is of no use here; what else it says (the first account) is said once.
+createInterface({ input: backend.stdout }).on('line', (line) => {
+  if (!line.startsWith('HLN is listening on ')) console.log(line);
+});
 
 const target = `http://127.0.0.1:${backendPort}`;
 const site = await createServer({

@@ -5,11 +5,20 @@ enableCompileCache();
 
 try {
   const { startServer } = await import('./start-server.ts');
-  const { answerBackupRequest, BACKUP_SIGNAL } = await import('./backup/request.ts');
-  const server = await startServer();
-  process.on(BACKUP_SIGNAL, () => {
-    answerBackupRequest(server.dataDir, server.backUp).catch((error: unknown) => console.error(error));
+  const { answerOwner, OWNER_SIGNAL } = await import('./owner/channel.ts');
+  const { performOwnerRequest } = await import('./owner/perform.ts');
+  const { makeFirstAccount } = await import('./staff/first-account.ts');
+  const starting = startServer();
+  // From the beginning: nothing else keeps the signal from ending a server that is still starting.
+  process.on(OWNER_SIGNAL, () => {
+    starting
+      .then((started) => answerOwner(started.dataDir, (request) => performOwnerRequest(started, request)))
+      .catch((error: unknown) => console.error(error));
   });
+  const server = await starting;
+  const firstAccount = await makeFirstAccount(server.backend.database, server.staffEmail);
+  // To the terminal only; the log is on the other stream.
+  if (firstAccount !== null) console.log(firstAccount);
   console.log(`HLN is listening on ${server.url}`);
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

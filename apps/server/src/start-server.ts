@@ -19,6 +19,8 @@ export interface HlnServer {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
   readonly dataDir: string;
+  /** Whose the first account is. */
+  readonly staffEmail: string;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
@@ -86,6 +88,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     return {
       url,
       dataDir: config.dataDir,
+      staffEmail: config.staffEmail,
       backend,
       functions,
       schedules,

@@ -14,7 +14,12 @@ const MAX_DATA_CHARACTERS = 8_000;
 const bodySchema = v.object({
   password: v.optional(v.string()),
   // Only ever shown to the person himself; no right hangs on it.
-  data: v.optional(v.record(v.string(), v.unknown())),
+  data: v.optional(
+    v.pipe(
+      v.looseObject({}),
+      v.check((data) => !Array.isArray(data)),
+    ),
+  ),
   email: v.optional(v.unknown()),
 });
 

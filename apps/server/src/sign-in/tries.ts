@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { networkOf } from '../http/rate-limit.ts';
 
@@ -15,16 +15,23 @@ export interface Tries {
   takeBack(kind: TryKind, subject: string): Promise<void>;
 }
 
-/** @param secret of the installation: without it the keys say nothing about addresses of people or machines */
+/** The key under which tries of an account are counted; no address of a person is kept. */
+export function keyOf(kind: TryKind, account: string): string {
+  return createHash('sha256').update(`${kind}\n${account}`).digest('hex');
+}
+
+/** @param secret of the installation: there are so few network addresses that a bare hash hides none */
 export function countTries(database: Database, secret: string): Tries {
   const call = async (
     name: 'begin_try' | 'forget_tries' | 'take_back_try',
     kind: TryKind,
     subject: string,
   ) => {
-    const key = createHmac('sha256', secret)
-      .update(`${kind}\n${kind.endsWith('address') ? networkOf(subject) : subject}`)
-      .digest('hex');
+    const key = kind.endsWith('address')
+      ? createHmac('sha256', secret)
+          .update(`${kind}\n${networkOf(subject)}`)
+          .digest('hex')
+      : keyOf(kind, subject);
     return await database.query<{ wait: number | null }>(
       `select private.${name}($1, $2)${name === 'begin_try' ? '' : '::text'} as wait`,
       [kind, key],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database, Sql } from '../database/database.ts';
+import { keyOf } from '../sign-in/tries.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface StaffAccount {
@@ -69,6 +70,64 @@ export async function insertAccount(sql: Sql, email: string, passwordHash: strin
     ],
   );
   return { id, email: address };
+}
+
+/** Everybody who has an account, by address. */
+export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
+  return await sql.query<ListedAccount>(
+    `select id, email, created_at as "createdAt", last_sign_in_at as "lastSignInAt",
+       coalesce(banned_until > now(), false) as "isDisabled"
+     from auth.users order by email`,
+  );
+}
+
+/** Keeps an account from signing in and ends its sessions. @throws StaffError when there is none */
+export async function disableAccount(database: Database, address: string): Promise<void> {
+  await database.transaction(async (sql) => {
+    // GoTrue cannot read "infinity"; it disables for ever in the same way.
+    const id = await updateAccount(sql, address, "banned_until = now() + interval '100 years'");
+    await endSessions(sql, id);
+  });
+}
+
+/** Takes {@link disableAccount} back. @throws StaffError when there is no such account */
+export async function enableAccount(database: Database, address: string): Promise<void> {
+  await database.transaction(async (sql) => {
+    const id = await updateAccount(sql, address, 'banned_until = null');
+    await forgetFailures(sql, address, id);
+  });
+}
+
+/** Sets a password and ends the account's sessions. @throws StaffError when there is no such account */
+export async function resetPassword(database: Database, address: string, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await database.transaction(async (sql) => {
+    const id = await updateAccount(sql, address, 'encrypted_password = $2', [hash]);
+    await endSessions(sql, id);
+    await forgetFailures(sql, address, id);
+  });
+}
+
+/** @param change SQL of ours; a link that was mailed before is void after any of them */
+async function updateAccount(
+  sql: Sql,
+  address: string,
+  change: string,
+  values: readonly unknown[] = [],
+): Promise<string> {
+  const [changed] = await sql.query<{ id: string }>(
+    `update auth.users set ${change}, recovery_token = '', updated_at = now() where email = $1 returning id`,
+    [address, ...values],
+  );
+  if (changed === undefined) throw new StaffError(`${address} has no account.`);
+  return changed.id;
+}
+
+/** Nobody waits for his own wrong passwords once the owner has helped. Hosted Supabase counts by the id. */
+async function forgetFailures(sql: Sql, address: string, id: string): Promise<void> {
+  for (const key of [keyOf('account', address), id]) {
+    await sql.query("select private.forget_tries('account', $1)::text", [key]);
+  }
 }
 
 /**

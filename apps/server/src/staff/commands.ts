@@ -1,0 +1,75 @@
+import type { Database } from '../database/database.ts';
+import {
+  addAccount,
+  disableAccount,
+  enableAccount,
+  type ListedAccount,
+  listAccounts,
+  parseAddress,
+  resetPassword,
+  StaffError,
+} from './accounts.ts';
+import { generatePassword } from './passwords.ts';
+
+export const STAFF_COMMANDS = ['add', 'list', 'disable', 'enable', 'reset'] as const;
+export type StaffCommand = (typeof STAFF_COMMANDS)[number];
+
+/**
+ * Does what `npm run staff` was asked for.
+ * @returns what to print; after `add` and `reset` it holds the password, which is nowhere else
+ * @throws StaffError
+ */
+export async function runStaffCommand(
+  database: Database,
+  command: StaffCommand,
+  email: string | null,
+): Promise<string> {
+  if (command === 'list') return listed(await listAccounts(database));
+  if (email === null) throw new StaffError(`Name the address: npm run staff -- ${command} EMAIL`);
+  const address = parseAddress(email);
+  switch (command) {
+    case 'add': {
+      const password = generatePassword();
+      await addAccount(database, address, password);
+      return withPassword(`${address} can sign in now.`, password);
+    }
+    case 'reset': {
+      const password = generatePassword();
+      await resetPassword(database, address, password);
+      return withPassword(`${address} has a new password and is signed out everywhere.`, password);
+    }
+    case 'disable':
+      await disableAccount(database, address);
+      return `${address} is disabled and signed out everywhere.`;
+    case 'enable':
+      await enableAccount(database, address);
+      return `${address} can sign in again.`;
+  }
+}
+
+const withPassword = (sentence: string, password: string) =>
+  `${sentence}\nThe password, which is shown this once:\n\n  ${password}\n`;
+
+function listed(accounts: readonly ListedAccount[]): string {
+  if (accounts.length === 0) return 'There are no staff accounts. Make one: npm run staff -- add EMAIL';
+  const rows = [
+    ['EMAIL', 'CREATED', 'LAST SIGN-IN', 'STATE'],
+    ...accounts.map(({ email, createdAt, lastSignInAt, isDisabled }) => [
+      email,
+      minute(createdAt),
+      lastSignInAt === null ? 'never' : minute(lastSignInAt),
+      isDisabled ? 'disabled' : 'active',
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const minute = (moment: string) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts';
+import { addAccount, listAccounts } from './accounts.ts';
+import { generatePassword } from './passwords.ts';
+
+/**
+ * Makes the one account that the first start needs, on the embedded database only: whoever brings a database of
+ * his own decides himself who is staff.
+ * @returns what to print once on the terminal and to keep nowhere, or null when there was nothing to do
+ */
+export async function makeFirstAccount(database: Database, email: string): Promise<string | null> {
+  if (database.kind !== 'pglite' || (await listAccounts(database)).length > 0) return null;
+  const password = generatePassword();
+  await addAccount(database, email, password);
+  return [
+    'The first staff account, shown this once:',
+    `  email     ${email}`,
+    `  password  ${password}`,
+    'More with: npm run staff -- add EMAIL',
+  ].join('\n');
+}

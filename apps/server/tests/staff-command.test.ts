@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../src/config.ts';
+import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
+import { testBackends } from '../src/testing/start-test-server.ts';
+import { readAsStaff, renew, signIn, tryPassword } from './auth-calls.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+interface Printed {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `npm run staff -- …`, without npm. */
+function staffCommand(environment: Record<string, string>, ...args: string[]): Promise<Printed> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(repositoryRoot, 'apps/server/src/staff.ts'), ...args],
+      { env: { PATH: process.env.PATH ?? '', ...environment } },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+const passwordIn = ({ out }: Pick<Printed, 'out'>) =>
+  /^ {2}(?:password +)?(\S+-\S+-\S+-\S+)$/m.exec(out)?.[1] ?? 'none';
+
+let dataDir: string;
+let server: ServerProcess | null = null;
+
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  server = null;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = async (environment: Record<string, string> = {}) => {
+  server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...environment });
+  return server;
+};
+const statusOfSignIn = async (url: string, email: string, password: string) => {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+};
+
+describe('npm run staff', () => {
+  it('makes an account while no server runs, which then signs in', async () => {
+    const added = await staffCommand({ DATA_DIR: dataDir }, 'add', ' Aroha@HLN.example ');
+    expect(added).toMatchObject({ code: 0, err: '' });
+    const { url } = await start();
+    expect(await statusOfSignIn(url, 'aroha@hln.example', passwordIn(added))).toBe(200);
+  });
+
+  it('asks a server that runs, several commands at once', async () => {
+    const { url } = await start();
+    const added = await Promise.all(
+      [1, 2, 3].map((i) => staffCommand({ DATA_DIR: dataDir }, 'add', `person-${i}@hln.example`)),
+    );
+    expect(added.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+      [0, ''],
+    ]);
+    for (const [i, one] of added.entries()) {
+      expect(await statusOfSignIn(url, `person-${i + 1}@hln.example`, passwordIn(one))).toBe(200);
+    }
+    expect(new Set(added.map(passwordIn)).size).toBe(3);
+    // Passwords went through files.
+    expect(await readdir(join(dataDir, 'owner-requests'))).toEqual([]);
+    expect(server?.output()).not.toContain(passwordIn(added[0] ?? { out: '' }));
+  });
+
+  it('does one after the other what was asked for at once while no server runs', async () => {
+    const added = await Promise.all(
+      [1, 2, 3].map((i) => staffCommand({ DATA_DIR: dataDir }, 'add', `person-${i}@hln.example`)),
+    );
+    expect(added.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+      [0, ''],
+    ]);
+    const { out } = await staffCommand({ DATA_DIR: dataDir }, 'list');
+    expect(out.match(/^person-\d@hln\.example/gm)).toHaveLength(3);
+  });
+
+  it.each([[[]], [['remove', 'a@hln.example']], [['add']], [['add', 'a@hln.example', 'b@hln.example']]])(
+    'shows how it is used when it is asked for %j',
+    async (args) => {
+      const printed = await staffCommand({ DATA_DIR: dataDir }, ...args);
+      expect(printed).toMatchObject({ code: 2, out: '' });
+      expect(printed.err).toContain('Usage: npm run staff');
+    },
+  );
+
+  it('ends with 1 and a sentence when it cannot be done, with and without a server', async () => {
+    const refused = { code: 1, out: '', err: 'nobody@hln.example has no account.\n' };
+    expect(await staffCommand({ DATA_DIR: dataDir }, 'reset', 'nobody@hln.example')).toEqual(refused);
+    await start();
+    expect(await staffCommand({ DATA_DIR: dataDir }, 'reset', 'nobody@hln.example')).toEqual(refused);
+  });
+});
+
+describe('the first start', () => {
+  it('makes one account, prints its password once to the terminal, and never again', async () => {
+    const first = await start({ STAFF_EMAIL: 'First@hln.example' });
+    const password = passwordIn({ out: first.output() });
+    expect(await statusOfSignIn(first.url, 'first@hln.example', password)).toBe(200);
+    const log = first
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(log.length).toBeGreaterThan(0);
+    expect(log.join()).not.toContain(password);
+    await first.end('SIGTERM');
+    const second = await start();
+    expect(second.output()).not.toContain('password');
+    expect(await statusOfSignIn(second.url, 'first@hln.example', password)).toBe(200);
+    expect((await staffCommand({ DATA_DIR: dataDir }, 'list')).out.match(/@/g)).toHaveLength(1);
+  });
+
+  it('makes none where the owner has made one', async () => {
+    await staffCommand({ DATA_DIR: dataDir }, 'add', 'aroha@hln.example');
+    expect((await start()).output()).not.toContain('password');
+  });
+});
+
+describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL'))(
+  'staff on %s',
+  (backend) => {
+    it('are managed by DATABASE_URL beside a running server', async () => {
+      const running = await backend.start();
+      const folder = await mkdtemp(join(tmpdir(), 'hln-staff-'));
+      try {
+        const run = (...args: string[]) =>
+          staffCommand({ DATABASE_URL: running.databaseUrl ?? '', DATA_DIR: folder }, ...args);
+        const email = 'aroha@hln.example';
+        const added = await run('add', email);
+        const staff = { email, password: passwordIn(added) };
+        const again = await run('add', email.toUpperCase());
+        expect(again).toMatchObject({ code: 1, err: `${email} has an account already.\n` });
+        const session = await signIn(running, staff);
+        expect((await run('list')).out).toMatch(/aroha@hln\.example +\S+ \S+ UTC +\S+ \S+ UTC +active/);
+
+        expect((await run('disable', email)).code).toBe(0);
+        expect(await readAsStaff(running, session)).toBe(403);
+        expect((await renew(running, session)).status).toBe(400);
+        expect((await tryPassword(running, staff)).status).toBe(400);
+        expect((await run('list')).out).toMatch(/disabled$/m);
+        for (let i = 0; i < 5; i += 1) await tryPassword(running, staff);
+        expect((await tryPassword(running, staff)).status).toBe(429);
+
+        expect((await run('enable', email)).code).toBe(0);
+        const back = await signIn(running, staff);
+
+        const reset = await run('reset', email);
+        expect(await readAsStaff(running, back)).toBe(403);
+        expect((await tryPassword(running, staff)).status).toBe(400);
+        expect((await signIn(running, { email, password: passwordIn(reset) })).user.id).toBe(session.user.id);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+        await running.close();
+      }
+    });
+  },
+);
