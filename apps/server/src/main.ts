@@ -5,7 +5,8 @@ enableCompileCache();
 
 try {
   const { startServer } = await import('./start-server.ts');
-  const { answerOwner, OWNER_SIGNAL } = await import('./owner/channel.ts');
+  const { OWNER_SIGNAL } = await import('./installation/owner-signal.ts');
+  const { answerOwner } = await import('./owner/channel.ts');
   const { performOwnerRequest } = await import('./owner/perform.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
   const starting = startServer();

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { surviveOwnerSignal } from './owner-signal.ts';
 
 /** The folder belongs to another running process. */
 export class DataDirInUseError extends Error {
@@ -34,6 +35,8 @@ const NOBODY = 4_194_305;
  * @throws DataDirInUseError when a living process holds it.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
+  // Another command may take this process for the server.
+  surviveOwnerSignal();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'server.lock');
   const mine: Holder = { pid: process.pid, startedAt: processStartedAt(process.pid), token: randomUUID() };

@@ -3,13 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { OWNER_SIGNAL } from '../installation/owner-signal.ts';
 import { STAFF_COMMANDS } from '../staff/commands.ts';
-
-/**
- * How the owner's commands reach a server that has the embedded database open: a file in the data folder, which
- * only its owner can write to or read, and a signal.
- */
-export const OWNER_SIGNAL = 'SIGUSR2';
 
 const POLL_MS = 100;
 
@@ -26,7 +21,8 @@ const ANSWER = '.answer.json';
 const folderIn = (dataDir: string) => join(dataDir, 'owner-requests');
 
 /**
- * Asks the running server and waits for what it has to say.
+ * Asks the running server, by a file in the data folder (which only its owner can write to or read) and a signal,
+ * and waits for what it has to say.
  * @returns null when the process ends without an answer
  * @throws Error with the server's reason when it refuses
  */

@@ -1,5 +1,5 @@
 import { DataDirInUseError, lockDataDir } from '../installation/data-dir-lock.ts';
-import { askServer, OWNER_SIGNAL, type OwnerRequest } from './channel.ts';
+import { askServer, type OwnerRequest } from './channel.ts';
 
 /**
  * Does `work` with the data folder to itself, or has the server that holds the folder do `request`.
@@ -10,8 +10,6 @@ export async function useFolder(
   work: () => Promise<string>,
   request: OwnerRequest,
 ): Promise<string> {
-  // Another command may take this one for the server, and the signal would end it.
-  process.on(OWNER_SIGNAL, () => {});
   for (;;) {
     try {
       const unlock = await lockDataDir(dataDir);
