@@ -1,28 +1,13 @@
-import type { Backend } from '../backend.ts';
-import type { Config } from '../config.ts';
 import { Mutex } from '../database/mutex.ts';
 import type { Peer } from '../http/networks.ts';
-import type { Log } from '../log.ts';
 import { authError } from './auth-error.ts';
 import { changeOneself } from './change-oneself.ts';
+import type { Gate } from './gate.ts';
 import { recover } from './recover.ts';
 import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
-import { countTries, type Tries } from './tries.ts';
+import { countTries } from './tries.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
-
-/** What the steps in front of the sign-in service share. */
-export interface Gate {
-  readonly backend: Backend;
-  readonly config: Pick<Config, 'siteUrl' | 'host' | 'port'>;
-  readonly log: Log;
-  readonly tries: Tries;
-  /** One password is checked at a time: bcrypt has the one thread to itself anyway. */
-  readonly passwordChecks: Mutex;
-  readonly renewals: Mutex;
-  /** Starts a delivery of the outbox and does not wait for it. */
-  deliverMail(): void;
-}
 
 type Step = (gate: Gate, request: Request, peer: Peer) => Promise<Response>;
 

@@ -4,7 +4,7 @@ import type { Peer } from '../http/networks.ts';
 import { endSessions } from '../staff/accounts.ts';
 import { MAX_PASSWORD_BYTES } from '../staff/passwords.ts';
 import { authError } from './auth-error.ts';
-import type { Gate } from './auth-gate.ts';
+import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
 import { claimedSession, readRequest, withBody } from './read-request.ts';
 import { passwordChangedMail } from './recovery-mail.ts';

@@ -1,4 +1,4 @@
-import type { Gate } from './auth-gate.ts';
+import type { Gate } from './gate.ts';
 
 /**
  * Where a link in a mail may lead: to SITE_URL and nowhere else. Without SITE_URL (on a developer's machine) the

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Peer } from '../http/networks.ts';
 import { authError, tooManyTries } from './auth-error.ts';
-import type { Gate } from './auth-gate.ts';
+import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
 import { readRequest } from './read-request.ts';
 import { recoveryMail } from './recovery-mail.ts';

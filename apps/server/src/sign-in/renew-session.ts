@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { authError } from './auth-error.ts';
-import type { Gate } from './auth-gate.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
+import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
 const bodySchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(255)) });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Peer } from '../http/networks.ts';
 import { checkAgainstNobody } from '../staff/passwords.ts';
 import { authError, tooManyTries } from './auth-error.ts';
-import type { Gate } from './auth-gate.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
+import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
 const bodySchema = v.object({

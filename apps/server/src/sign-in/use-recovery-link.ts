@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Peer } from '../http/networks.ts';
 import { authError, tooManyTries } from './auth-error.ts';
-import type { Gate } from './auth-gate.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
+import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
 /** Only whole tokens: with an address and a code of six digits the service lets anybody in who counts to a million. */
