@@ -116,6 +116,17 @@ function keeper({ bytes: limit, overflow }: ReadBodyOptions) {
   return {
     take,
     full: () => overflow === 'cut' && length >= limit,
-    bytes: () => new Uint8Array(Buffer.concat(chunks).subarray(0, limit)),
+    bytes: () => joined(chunks, Math.min(length, limit)),
   };
+}
+
+/** One copy, in memory of its own: the reader may hand it to another thread. */
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk.subarray(0, length - at), at);
+    at += chunk.byteLength;
+  }
+  return all;
 }
