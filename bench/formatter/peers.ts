@@ -46,7 +46,7 @@ export const PEERS: readonly Peer[] = [
   },
   {
     name: 'sql-formatter',
-    largest: 1_000_000,
+    largest: 10_000_000,
     load: async () => {
       const { format } = await import('sql-formatter');
       return (sql) => format(sql, { language: 'snowflake', keywordCase: 'upper' });
@@ -54,7 +54,7 @@ export const PEERS: readonly Peer[] = [
   },
   {
     name: 'prettier + sql-cst',
-    largest: 100_000,
+    largest: 10_000_000,
     load: async () => {
       const { format } = await import('prettier');
       const plugin = await import('prettier-plugin-sql-cst');

@@ -13,6 +13,11 @@ describe('validation', () => {
     ['select /* a', ['Unclosed comment at position 8']],
     ['select $$ a', ['Unclosed $$ string at position 8']],
     ["select ')(' -- )", []],
+    ["select ''b'", ['Unclosed string literal at position 10']],
+    ["select b'", ['Unclosed string literal at position 8']],
+    ["select x'FF'", []],
+    ["select 'a''", ['Unclosed string literal at position 8']],
+    ['select "a""', ['Unclosed quoted identifier at position 8']],
   ])('%s', (sql, errors) => {
     expect(validateSQL(sql).errors).toEqual(errors);
     expect(validateSQL(sql).valid).toBe(errors.length === 0);

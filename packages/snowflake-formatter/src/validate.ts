@@ -104,7 +104,9 @@ function unclosed(tokens: TokenList, findings: Finding[]): void {
     if (tokens.kind[last] === K.STRING) {
       const dollars = text.startsWith('$$', start);
       if (
-        dollars ? text.length < start + 4 || !text.endsWith('$$') : stringEnd(`${text} `, start) > text.length
+        dollars
+          ? text.length < start + 4 || !text.endsWith('$$')
+          : stringEnd(`${text} `, text.indexOf("'", start)) > text.length
       ) {
         add(dollars ? '$$ string' : 'string literal', start);
       }

@@ -54,7 +54,7 @@ describe('standard input', () => {
 
   it('refuses bytes that are no text', async () => {
     const outcome = await format(temporaryFolder(), [], new Uint8Array([115, 0, 116]));
-    expect(outcome).toEqual({ code: 2, out: '', err: '<stdin>:1:1: is a binary file\n' });
+    expect(outcome).toEqual({ code: 2, out: '', err: '<stdin>:1:2: is a binary file\n' });
   });
 
   it('cannot be written to', async () => {
@@ -147,7 +147,7 @@ describe('files', () => {
     const folder = folderWith({
       'a.sql': UGLY,
       'binary.sql': new Uint8Array([1, 0, 2]),
-      'latin.sql': new Uint8Array([115, 0xe9, 116]),
+      'latin.sql': new Uint8Array([115, 10, 0xc3, 0xa9, 32, 0xe9, 116]),
       'wide.sql': new Uint8Array([0xff, 0xfe, 115, 0]),
       'open.sql': 'select (1',
     });
@@ -159,8 +159,8 @@ describe('files', () => {
       [
         'snowflake-format: missing.sql: no such file or folder',
         'snowflake-format: broken.sql: no such file or folder',
-        'binary.sql:1:1: is a binary file',
-        'latin.sql:1:1: is not valid UTF-8',
+        'binary.sql:1:2: is a binary file',
+        'latin.sql:2:3: is not valid UTF-8',
         'open.sql:1:8: 1 unmatched opening parenthesis(es)',
         'wide.sql:1:1: is UTF-16; only UTF-8 is read',
         '1 of 5 files formatted, 6 errors',

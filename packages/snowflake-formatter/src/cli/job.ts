@@ -1,4 +1,5 @@
 import { formatSQL, validateSQL } from '../index.ts';
+import { LineFinder } from '../positions.ts';
 import { unifiedDiff } from './diff.ts';
 import type { CliOptions } from './option-table.ts';
 import { FileProblem } from './problems.ts';
@@ -39,13 +40,22 @@ export function formatText(
   if (result.errors.length > 0 || result.warnings.length > 0) {
     const placed = validateSQL(text).diagnostics;
     const place = (message: string, label: string): string => {
-      const found = placed.find((one) => one.message === message);
+      const found = placed.find((one) => one.message === message) ?? placeIn(text, message);
       return `${path}:${found?.line ?? 1}:${found?.column ?? 1}: ${label}${message}`;
     };
     for (const error of result.errors) errors.push(place(error, ''));
     for (const warning of result.warnings) warnings.push(place(warning, 'warning: '));
   }
   return { path, errors, warnings, text: result.formatted };
+}
+
+/** The place that the message itself names, as the proof's do. */
+function placeIn(
+  text: string,
+  message: string,
+): { readonly line: number; readonly column: number } | undefined {
+  const position = / at position (\d+)$/.exec(message)?.[1];
+  return position === undefined ? undefined : new LineFinder(text).at(Number(position) - 1);
 }
 
 /** Does one job. What goes wrong with the file is in the result's errors. */
@@ -59,7 +69,7 @@ export async function runJob(job: Job): Promise<JobResult> {
     return { ...result, changed, diff, text: job.text ? result.text : '' };
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    const errors = [`${job.path}:1:1: ${error.message}`];
+    const errors = [error.at(job.path)];
     return { path: job.path, changed: false, errors, warnings: [], diff: '', text: '' };
   }
 }

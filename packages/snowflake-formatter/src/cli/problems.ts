@@ -13,6 +13,23 @@ const REASONS: Readonly<Record<string, string>> = {
 /** A file that cannot be read or written, for a reason that the caller can be told. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
+  /** Where in the file, from 1; the start where no place is meant. */
+  readonly line: number;
+  readonly column: number;
+
+  constructor(
+    message: string,
+    place: { readonly line: number; readonly column: number } = { line: 1, column: 1 },
+  ) {
+    super(message);
+    this.line = place.line;
+    this.column = place.column;
+  }
+
+  /** As it is shown, for the file of this name. */
+  at(path: string): string {
+    return `${path}:${this.line}:${this.column}: ${this.message}`;
+  }
 }
 
 /** Why an operation on a file failed, in words. */

@@ -48,7 +48,7 @@ async function formatInput(asked: Invocation, around: Surroundings): Promise<num
     text = decode(Buffer.concat(chunks));
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    around.stderr.write(`${name}:1:1: ${error.message}\n`);
+    around.stderr.write(`${error.at(name)}\n`);
     return EXIT.failed;
   }
   const result = formatText(name, text, options);

@@ -16,14 +16,57 @@ export interface TextFile {
 export function decode(bytes: Uint8Array): string {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (wide) throw new FileProblem('is UTF-16; only UTF-8 is read');
-  if (bytes.includes(0)) throw new FileProblem('is a binary file');
+  const zero = bytes.indexOf(0);
+  if (zero >= 0) throw new FileProblem('is a binary file', placeOf(bytes, zero));
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
     // Any other failure is not about the bytes and must not be explained as if it were.
-    if (error instanceof TypeError) throw new FileProblem('is not valid UTF-8');
+    if (error instanceof TypeError)
+      throw new FileProblem('is not valid UTF-8', placeOf(bytes, validLength(bytes)));
     throw error;
   }
+}
+
+/** How many bytes are valid UTF-8, up to the first character that is not. */
+function validLength(bytes: Uint8Array): number {
+  let valid = 0;
+  let beyond = bytes.length;
+  while (valid < beyond) {
+    const middle = (valid + beyond + 1) >> 1;
+    try {
+      // As in a stream, a character may be cut off at the end.
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
+      valid = middle;
+    } catch {
+      beyond = middle - 1;
+    }
+  }
+  // A lead byte that nothing follows is taken for a character's beginning: that is where the invalid one starts.
+  while (valid > 0 && valid <= bytes.length && isCutOff(bytes, valid)) valid--;
+  return valid;
+}
+
+/** Whether the bytes before `end` stop in the middle of a character. */
+function isCutOff(bytes: Uint8Array, end: number): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(Math.max(0, lineStart(bytes, end)), end));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function lineStart(bytes: Uint8Array, end: number): number {
+  return bytes.lastIndexOf(10, end - 1) + 1;
+}
+
+/** Line and column of a byte, columns in UTF-16 code units; what stands before it on its line is valid UTF-8. */
+function placeOf(bytes: Uint8Array, at: number): { readonly line: number; readonly column: number } {
+  let line = 1;
+  for (let i = 0; i < at; i++) if (bytes[i] === 10) line++;
+  const start = at === 0 ? 0 : lineStart(bytes, at);
+  return { line, column: new TextDecoder().decode(bytes.subarray(start, at)).length + 1 };
 }
 
 /** Reads a file. Rejects with a {@link FileProblem}. */

@@ -1,0 +1,153 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { retryAfter } from '../../src/llm/client.ts';
+import { createLlmService } from '../../src/llm/index.ts';
+import { type Play, say } from '../lib/chat-server.ts';
+import { BY_MODEL, LOCAL, llmService, SQL } from '../lib/llm-service.ts';
+
+describe('an endpoint that fails', () => {
+  const failures: ReadonlyArray<readonly [string, Play, RegExp]> = [
+    ['no JSON', (_call, response) => response.end('<html>'), /did not answer with JSON/],
+    ['other JSON', (_call, response) => response.end('{"choices":[{"text":"x"}]}'), /without a message/],
+    ['null', (_call, response) => response.end('null'), /without a message/],
+    ['a number for text', (_call, response) => say(response, 7), /without a message/],
+    [
+      'a cut-off answer',
+      (_call, response) => say(response, BY_MODEL, { finish_reason: 'length' }),
+      /was cut off/,
+    ],
+    ['megabytes', (_call, response) => say(response, 'x'.repeat(3_000_000)), /longer than \d+ bytes/],
+    [
+      'a refusal',
+      (_call, response) => response.writeHead(401).end('{"error":{"message":"no such key"}}'),
+      /answered 401: no such key/,
+    ],
+    ['an error page', (_call, response) => response.writeHead(404).end('<html>'), /answered 404$/],
+    [
+      'a redirect',
+      (_call, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      /cannot be reached/,
+    ],
+    ['a dropped connection', (_call, response) => response.destroy(), /cannot be reached/],
+    [
+      'half an answer',
+      (_call, response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('{"choices":', () => response.destroy());
+      },
+      /cannot be reached/,
+    ],
+  ];
+
+  it.each(failures)('%s: the local engine takes over and says why', async (_what, play, message) => {
+    const { llm } = await llmService(play);
+    const result = await llm.formatSQL(SQL);
+    expect(result).toMatchObject({ formatted: LOCAL, errors: [], source: 'local' });
+    expect(result.warnings).toHaveLength(1);
+    expect(result.warnings[0]).toMatch(message);
+  });
+
+  it('that is slow is given up after the timeout', async () => {
+    const { llm, calls } = await llmService(() => {}, { timeout: 30 });
+    expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 30 ms']);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('that stops in the middle of its answer is given up after the timeout', async () => {
+    const { llm } = await llmService((_call, response) => response.writeHead(200).write('{"choices"'), {
+      timeout: 60,
+    });
+    expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 60 ms']);
+  });
+
+  it.each([429, 500, 503])('with %i is asked again', async (status) => {
+    const { llm, calls } = await llmService((_call, response, count) => {
+      if (count < 3) response.writeHead(status, { 'retry-after': '0' }).end('{}');
+      else say(response, BY_MODEL);
+    });
+    expect((await llm.formatSQL(SQL)).source).toBe('llm');
+    expect(calls).toHaveLength(3);
+  });
+
+  it('is not asked more often than allowed, and not again when that cannot help', async () => {
+    const busy = await llmService((_call, response) => response.writeHead(503).end(), { retries: 1 });
+    expect((await busy.llm.formatSQL(SQL)).warnings).toEqual(['The LLM endpoint answered 503']);
+    expect(busy.calls).toHaveLength(2);
+    const refusing = await llmService((_call, response) => response.writeHead(400).end());
+    expect((await refusing.llm.formatSQL(SQL)).warnings).toEqual(['The LLM endpoint answered 400']);
+    expect(refusing.calls).toHaveLength(1);
+  });
+
+  it('that nobody listens at is reported', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const address = closed.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    await new Promise((resolve) => closed.close(resolve));
+    const llm = createLlmService({ enabled: true, endpoint: `http://127.0.0.1:${port}`, retryDelay: 1 });
+    expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM endpoint cannot be reached']);
+  });
+
+  it('never sees its key in a message', async () => {
+    const { llm } = await llmService((_call, response) => response.writeHead(401).end(), {
+      apiKey: 'secret-key',
+    });
+    expect(JSON.stringify(await llm.formatSQL(SQL))).not.toContain('secret-key');
+  });
+
+  it('waits as Retry-After says', () => {
+    expect(retryAfter('3', 0)).toBe(3000);
+    expect(retryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000);
+    expect(retryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 40_000)).toBe(0);
+    expect(retryAfter('soon', 0)).toBeUndefined();
+    expect(retryAfter(null, 0)).toBeUndefined();
+  });
+});
+
+describe('nothing is sent', () => {
+  it('unless the service is enabled', async () => {
+    const { llm, calls } = await llmService((_call, response) => say(response, BY_MODEL), { enabled: false });
+    expect(await llm.formatSQL(SQL)).toMatchObject({ formatted: LOCAL, warnings: [], source: 'local' });
+    expect((await createLlmService().formatSQL(SQL)).formatted).toBe(LOCAL);
+    expect(calls).toHaveLength(0);
+  });
+
+  it('of SQL that the local engine refuses, and of blank text', async () => {
+    const { llm, calls } = await llmService((_call, response) => say(response, BY_MODEL));
+    expect(await llm.formatSQL("select 'a")).toMatchObject({
+      formatted: "select 'a",
+      errors: ['Unclosed string literal at position 8'],
+      source: 'local',
+    });
+    expect((await llm.formatSQL(' \n')).source).toBe('local');
+    expect(calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['', 'No LLM endpoint is configured'],
+    ['not a url', 'The LLM endpoint is not a valid URL'],
+    ['ftp://host/', 'The LLM endpoint must start with https:// or http://'],
+  ])('to the endpoint %j', async (endpoint, message) => {
+    const llm = createLlmService({ enabled: true, endpoint });
+    expect((await llm.formatSQL(SQL)).warnings).toEqual([message]);
+    expect(await llm.testConnection()).toEqual({ ok: false, error: message });
+  });
+});
+
+describe('testConnection', () => {
+  it('says which model answers', async () => {
+    const { llm } = await llmService((_call, response) => say(response, 'OK'));
+    expect(await llm.testConnection()).toMatchObject({ ok: true, model: 'played' });
+  });
+
+  it('says what is wrong', async () => {
+    const { llm } = await llmService((_call, response) =>
+      response.writeHead(403).end('{"error":"not yours"}'),
+    );
+    expect(await llm.testConnection()).toEqual({
+      ok: false,
+      status: 403,
+      error: 'The LLM endpoint answered 403: not yours',
+    });
+  });
+});
