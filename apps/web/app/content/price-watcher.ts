@@ -8,6 +8,7 @@ export const PRICE_WATCHER = {
   add: 'Add Item',
   refresh: 'Refresh',
   dismiss: 'Dismiss this message',
+  toChart: 'Go to the chart',
   loading: 'Loading watch items...',
   listTitle: (count: number) => `Watch Items (${count})`,
   empty: 'No items to watch yet',

@@ -25,6 +25,8 @@ import { useChecks } from './use-checks.ts';
 import { useWatchList } from './use-watch-list.ts';
 import { NEW_ITEM, useWatchWrites } from './use-watch-writes.ts';
 
+const CHART_ID = 'price-history-chart';
+
 /** Everything of the price watcher, for a member of staff who is signed in. */
 export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   const [said, setSaid] = useState('');
@@ -134,11 +136,12 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
             checking={checks.checking}
             writes={writes}
             heading={heading}
+            chartId={CHART_ID}
             onAddFirst={() => setAdding(true)}
             onToggleChart={(id) => setSelection((current) => toggleSelected(current, id))}
             onAskActive={setAsked}
           />
-          <div className={styles.chartColumn}>
+          <div id={CHART_ID} className={styles.chartColumn} tabIndex={-1}>
             <ChartPanel items={listed ?? []} slots={selection.slots} history={list.history} />
           </div>
         </div>

@@ -26,6 +26,8 @@ export interface WatchListPanelProps {
   readonly writes: WatchWrites;
   /** Where the focus goes when the item that had it is gone. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Of the chart, which stands far below the list on a phone. */
+  readonly chartId: string;
   readonly onAddFirst: () => void;
   readonly onToggleChart: (id: string) => void;
   readonly onAskActive: (item: PriceWatchItem) => void;
@@ -49,6 +51,11 @@ export function WatchListPanel(props: WatchListPanelProps) {
       <h2 ref={heading} id={id} className={styles.listTitle} tabIndex={-1}>
         {PRICE_WATCHER.listTitle(items?.length ?? 0)}
       </h2>
+      {(items?.length ?? 0) > 0 && (
+        <a className={styles.toChart} href={`#${props.chartId}`}>
+          {PRICE_WATCHER.toChart}
+        </a>
+      )}
       {items === null && loading && (
         <p className={styles.waiting}>
           <Spinner /> {PRICE_WATCHER.loading}

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productPage, startShop } from '../../../supabase/tests/price-shops.ts';
+import { itemRow, newUser, openWatcher, type Site, startWatcherSite } from './price-watcher-support.ts';
+import { launchBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    launchBrowser(),
+    startWatcherSite({ watch: { everyHours: 6, allowLoopback: true } }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+it('watches a shop from adding an item to its price falling', async () => {
+  const shop = await startShop({ '/kettle': productPage('24.50') });
+  const { page, end } = await openWatcher(browser, site, await newUser(site));
+  /** The job runs by the clock; here it runs until the page shows what it found. */
+  const untilShown = (text: string) =>
+    eventually(async () => {
+      await site.functions.runJob('check-prices');
+      return await itemRow(page, 'Kettle').getByText(text).count();
+    }).toBe(1);
+
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.getByLabel('Item Name').fill('Kettle');
+  await page.getByLabel('Item URL').fill(`${shop.url}/kettle`);
+  await page.getByLabel('Item URL').press('Enter');
+  await itemRow(page, 'Kettle').getByText('Price not found').waitFor();
+  await untilShown('Current: $24.50');
+  await itemRow(page, 'Kettle').getByText('Details').click();
+  await itemRow(page, 'Kettle').getByText('(JSON-LD)').waitFor();
+  await itemRow(page, 'Kettle').getByText('24.50', { exact: true }).waitFor();
+  const chart = page.getByRole('slider');
+  await eventually(() => chart.getAttribute('aria-valuetext')).toContain('Kettle $24.50');
+
+  shop.pages.set('/kettle', productPage('19.99'));
+  await itemRow(page, 'Kettle').getByRole('button', { name: 'Check now' }).click();
+  await untilShown('Current: $19.99');
+  await itemRow(page, 'Kettle').getByRole('img', { name: 'The price went down.' }).waitFor();
+  await itemRow(page, 'Kettle').getByText('was $24.50').waitFor();
+  await eventually(() => chart.getAttribute('aria-valuetext')).toContain('Kettle $19.99');
+
+  shop.pages.delete('/kettle');
+  await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Item URL').fill(`${shop.url}/gone`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await itemRow(page, 'Kettle').getByText('Price not found').waitFor();
+  await untilShown('At the last attempt:');
+  expect(shop.visits.map(({ path }) => path)).toEqual(expect.arrayContaining(['/kettle', '/gone']));
+  await end();
+  await shop.close();
+});
