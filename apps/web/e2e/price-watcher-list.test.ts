@@ -56,6 +56,15 @@ describe('who may see the page', () => {
     await end();
   });
 
+  it('leads to signing in, and back, when the session has gone meanwhile', async () => {
+    const user = await newUser(site);
+    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
+    await page.evaluate(() => localStorage.clear());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.waitForURL('**/login?next=%2Fstaff%2Fprice-watcher');
+    await end();
+  });
+
   it('is not for search engines', async () => {
     const answer = await fetch(`${site.url}/staff/price-watcher`);
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');

@@ -10,7 +10,7 @@ export const PRICE_WATCHER = {
   dismiss: 'Dismiss this message',
   toChart: 'Go to the chart',
   loading: 'Loading watch items...',
-  listTitle: (count: number) => `Watch Items (${count})`,
+  listTitle: (count: number | undefined) => (count === undefined ? 'Watch Items' : `Watch Items (${count})`),
   empty: 'No items to watch yet',
   addFirst: 'Add your first item',
   allInactive: 'Nothing is being watched at the moment. "Show Inactive" lists what has been.',

@@ -4,6 +4,7 @@ import { WATCH_ERRORS } from '../../content/price-watcher.ts';
 import { loadHistory, loadItem, loadItems } from './data/load-watch.ts';
 import { watchErrorText } from './data/watch-error.ts';
 import { NO_HISTORY, type PriceHistory } from './model/history.ts';
+import { useSessionLoss } from './use-session-loss.ts';
 
 export interface WatchList {
   /** Null until they have been read for the first time. */
@@ -37,6 +38,8 @@ export function useWatchList(userId: string): WatchList {
   /** Grows with everything that is put into the list, so that an older answer is known as such. */
   const version = useRef(0);
 
+  const isSessionLost = useSessionLoss();
+
   const load = useCallback(async (): Promise<number | null> => {
     current.current?.abort();
     const own = new AbortController();
@@ -57,7 +60,8 @@ export function useWatchList(userId: string): WatchList {
       setFailure(null);
       return loaded.length;
     } catch (error) {
-      if (!own.signal.aborted) setFailure(watchErrorText(error, WATCH_ERRORS.fetch));
+      if (own.signal.aborted || (await isSessionLost(error))) return null;
+      setFailure(watchErrorText(error, WATCH_ERRORS.fetch));
       return null;
     } finally {
       if (current.current === own) {
@@ -65,7 +69,7 @@ export function useWatchList(userId: string): WatchList {
         setLoading(false);
       }
     }
-  }, [userId]);
+  }, [userId, isSessionLost]);
 
   useEffect(() => {
     void load();

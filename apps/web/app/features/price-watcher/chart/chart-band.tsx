@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import type { ChartSeries } from '../model/chart-series.ts';
 import { priceAt } from '../model/chart-series.ts';
@@ -50,7 +51,12 @@ export function ChartBand({ band, layout, at }: ChartBandProps) {
   );
 }
 
-function SeriesLine({ series, band, layout }: Omit<ChartBandProps, 'at'> & { readonly series: ChartSeries }) {
+interface SeriesLineProps extends Omit<ChartBandProps, 'at'> {
+  readonly series: ChartSeries;
+}
+
+/** Drawn once, not at every move of the pointer. */
+const SeriesLine = memo(function SeriesLine({ series, band, layout }: SeriesLineProps) {
   const marked = series.points.length <= MOST_MARKERS ? series.points : series.points.slice(-1);
   return (
     <g className={slotClass(series.slot)}>
@@ -64,4 +70,4 @@ function SeriesLine({ series, band, layout }: Omit<ChartBandProps, 'at'> & { rea
       ))}
     </g>
   );
-}
+});

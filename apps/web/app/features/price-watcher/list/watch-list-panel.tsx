@@ -49,7 +49,7 @@ export function WatchListPanel(props: WatchListPanelProps) {
   return (
     <section aria-labelledby={id} aria-busy={loading}>
       <h2 ref={heading} id={id} className={styles.listTitle} tabIndex={-1}>
-        {PRICE_WATCHER.listTitle(items?.length ?? 0)}
+        {PRICE_WATCHER.listTitle(items?.length)}
       </h2>
       {(items?.length ?? 0) > 0 && (
         <a className={styles.toChart} href={`#${props.chartId}`}>
