@@ -134,6 +134,24 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     }
   });
 
+  it('is told the right time on a machine west of Greenwich', async () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'America/Los_Angeles';
+    try {
+      let session = await signIn(server, staff);
+      for (let i = 0; i < 3; i += 1) session = sessionIn(await renew(server, session));
+      const ahead = await server.backend.database.query(
+        `select from auth.sessions as s join auth.users as u on u.id = s.user_id
+         where u.id = $1 and greatest(s.refreshed_at, u.last_sign_in_at) > now() + interval '1 minute'`,
+        [staff.id],
+      );
+      expect(ahead).toHaveLength(0);
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
   it('leaves no heap of used tokens behind', async () => {
     const { database } = server.backend;
     let session = await signIn(server, staff);

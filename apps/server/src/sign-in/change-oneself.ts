@@ -15,10 +15,7 @@ const bodySchema = v.object({
   password: v.optional(v.string()),
   // Only ever shown to the person himself; no right hangs on it.
   data: v.optional(
-    v.pipe(
-      v.looseObject({}),
-      v.check((data) => !Array.isArray(data)),
-    ),
+    v.custom<object>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
   ),
   email: v.optional(v.unknown()),
 });
