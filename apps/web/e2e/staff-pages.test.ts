@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
+import { PRERENDERED_PATHS, STAFF_PAGES, STAFF_PATHS } from '../app/content/site-map.ts';
+import { axeFaults } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { THEMES, WIDTHS } from './support/pages.ts';
+import { startSite } from './support/site.ts';
+import { signedIn } from './support/staff.ts';
+import { untilInteractive, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+let staff: StaffForTest;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+  staff = await createStaff(site, { email: 'a.rather.long.address.of.somebody@staff.hln.example' });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** The page as staff see it, at rest; the sign-in page as everybody sees it. */
+async function open(path: string, width: number, theme: 'light' | 'dark') {
+  const visitor = await visit(browser, site.url, path, {
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    ...(path.startsWith('/staff/') ? await signedIn(site, staff) : {}),
+  });
+  await untilInteractive(visitor.page);
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  await visitor.page.waitForLoadState('networkidle');
+  return visitor;
+}
+
+describe.each(STAFF_PATHS)('%s', (path) => {
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      test(`${theme}, ${width} px: axe finds nothing and nothing is out of place`, async () => {
+        const { page, end } = await open(path, width, theme);
+        expect(await axeFaults(page)).toEqual([]);
+        expect(await layoutFaults(page)).toEqual([]);
+        await end();
+      });
+    }
+  }
+
+  test.each([320, 360, 512, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place', async (width) => {
+    const { page, end } = await open(path, width, 'light');
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
+
+  test('is no search result: it says so itself, and so does the answer that carries it', async () => {
+    const answer = await fetch(`${site.url}${path}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+    expect(html).not.toContain('rel="canonical"');
+    expect(html).not.toContain('og:title');
+    expect(html).not.toMatch(/ style="/);
+    expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain(path);
+  });
+
+  test('says without JavaScript what it needs, and waits for nothing', async () => {
+    const { page, end } = await visit(browser, site.url, path, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    expect(await page.getByText('needs JavaScript').isVisible()).toBe(true);
+    expect(await page.getByText(/^(Loading|Checking authentication)\.\.\.$/).count()).toBe(
+      path === STAFF_PAGES.login.path ? 0 : 1,
+    );
+    expect(await page.getByText(/^(Loading|Checking authentication)\.\.\.$/).isVisible()).toBe(false);
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
+});
+
+describe('what a stranger is sent', () => {
+  test.each(STAFF_PATHS.filter((path) => path.startsWith('/staff/')))(
+    '%s is a frame: nothing of the page is in its HTML',
+    async (path) => {
+      const html = await (await fetch(`${site.url}${path}`)).text();
+      const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';
+      const words = main.replace(/<[^>]+>/g, ' ').trim();
+      expect(words).toMatch(/^(Loading|Checking authentication)\.\.\.\s+This page is for staff and needs/);
+      expect(main).not.toMatch(/<(?:h1|a|table|input|button)\b/);
+    },
+  );
+
+  test.each(PRERENDERED_PATHS)('%s carries none of the staff area’s scripts', async (path) => {
+    const { page, end } = await visit(browser, site.url, path, { reducedMotion: 'reduce' });
+    await untilInteractive(page);
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() => [
+      ...new Set(
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => new URL(entry.name).pathname)
+          .filter((name) => name.endsWith('.js')),
+      ),
+    ]);
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of scripts) {
+      const text = await (await fetch(`${site.url}${script}`)).text();
+      // The sign-in client's own name, and a word of the portal.
+      expect(text.includes('gotrue-js'), `${script} holds the sign-in client`).toBe(false);
+      expect(text.includes('Welcome back'), `${script} holds the portal`).toBe(false);
+    }
+    await end();
+  });
+});

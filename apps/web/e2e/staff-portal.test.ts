@@ -1,0 +1,187 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
+import { STAFF_TOOLS } from '../app/content/staff-tools.ts';
+import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
+import { axeFaults } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { startSite } from './support/site.ts';
+import { pathOf, signedIn } from './support/staff.ts';
+import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+let staff: StaffForTest;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+  staff = await createStaff(site, { email: 'mere@hln.example' });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function open(options: VisitOptions = {}) {
+  const visitor = await visit(browser, site.url, '/staff/portal', {
+    ...(await signedIn(site, staff)),
+    ...options,
+  });
+  const { page } = visitor;
+  await untilInteractive(page);
+  await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
+  return {
+    ...visitor,
+    cards: page.locator('[data-tool]'),
+    search: page.getByRole('searchbox', { name: 'Find a tool' }),
+  };
+}
+
+/** The tool that has the focus; null when none has. */
+const focusedTool = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-tool') ?? null);
+
+describe('the portal', () => {
+  test('greets, and lists ten tools in four categories', async () => {
+    const { page, cards, end } = await open();
+    expect(await page.getByText('Welcome back, Mere!').isVisible()).toBe(true);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Analytics',
+      'Management',
+      'Communication',
+      'Security',
+      'Need Help?',
+    ]);
+    expect(await cards.count()).toBe(10);
+    for (const tool of STAFF_TOOLS) {
+      const region = page.getByRole('region', { name: tool.category });
+      const card = region.locator(`[data-tool="${tool.id}"]`);
+      expect(await card.textContent()).toContain(tool.name);
+      expect(await card.textContent()).toContain(tool.description);
+    }
+    await end();
+  });
+
+  test('links what is built, and every link leads to a page', async () => {
+    const { page, cards, end } = await open();
+    const links = await cards.evaluateAll((all) => all.flatMap((card) => card.getAttribute('href') ?? []));
+    expect(links).toEqual(['/staff/ops/costs', '/staff/price-watcher']);
+    for (const link of links) expect((await fetch(`${site.url}${link}`)).status).toBe(200);
+    await page.getByRole('link', { name: 'Price Watcher' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Price Watcher' }).waitFor();
+    expect(pathOf(page)).toBe('/staff/price-watcher');
+    await end();
+  });
+
+  test('shows what is planned as such, and leads nowhere from it', async () => {
+    const { page, cards, end } = await open();
+    const planned = page.getByRole('main').locator('[data-tool][aria-disabled="true"]');
+    expect(await planned.count()).toBe(8);
+    for (const text of await planned.allInnerTexts()) expect(text).toContain('Not built yet');
+    await cards.filter({ hasText: 'Email Logs' }).click({ force: true });
+    await page.getByRole('status').filter({ hasText: 'Email Logs: Not built yet' }).waitFor();
+    expect(pathOf(page)).toBe('/staff/portal');
+    await end();
+  });
+
+  test('says whom to ask, with the start of the session’s name and today’s date in New Zealand', async () => {
+    const { page, end } = await open({ timezoneId: 'America/Los_Angeles', locale: 'de-DE' });
+    const help = page.getByRole('region', { name: 'Need Help?' });
+    expect(await help.textContent()).toContain('development team');
+    const { access_token: token } = JSON.parse(
+      (await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)) ?? '{}',
+    );
+    const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+    expect(await help.locator('code').textContent()).toBe(claims.session_id.slice(0, 8));
+    const today = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dateStyle: 'long' });
+    expect(await help.textContent()).toContain(`Last login${today.format(new Date())}`);
+    await end();
+  });
+});
+
+describe('the search', () => {
+  test('finds by words, says how many, and says when there is none', async () => {
+    const { page, cards, search, end } = await open();
+    await search.fill('mail');
+    await eventually(() => cards.count()).toBe(1);
+    await page.getByRole('status').filter({ hasText: '1 of 10 tools' }).waitFor({ state: 'attached' });
+    expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
+    await search.fill('fax machine');
+    await page.getByText('No tool matches “fax machine”.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await search.press('Escape');
+    await eventually(() => cards.count()).toBe(10);
+    expect(await search.inputValue()).toBe('');
+    await end();
+  });
+
+  test('goes by keys alone: slash, arrows, Enter, Escape', async () => {
+    const { page, search, end } = await open();
+    await page.keyboard.press('/');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await search.inputValue()).toBe('');
+    await page.keyboard.type('a/b');
+    expect(await search.inputValue()).toBe('a/b');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedTool(page)).toBe(STAFF_TOOLS[0]?.id);
+    await page.keyboard.press('ArrowRight');
+    expect(await focusedTool(page)).toBe(STAFF_TOOLS[1]?.id);
+    await page.keyboard.press('End');
+    expect(await focusedTool(page)).toBe(STAFF_TOOLS.at(-1)?.id);
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedTool(page)).toBe(STAFF_TOOLS.at(-1)?.id);
+    // It has no page: Enter says so.
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Not built yet' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowUp');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('watch');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/staff/price-watcher');
+    await end();
+  });
+
+  test('Enter on what has no page yet stays, and takes the focus there', async () => {
+    const { page, search, end } = await open();
+    await search.fill('email logs');
+    await search.press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Email Logs: Not built yet' })
+      .waitFor({ state: 'attached' });
+    expect(await focusedTool(page)).toBe('email-logs');
+    expect(pathOf(page)).toBe('/staff/portal');
+    await page.keyboard.press('Escape');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await end();
+  });
+
+  test('the / key can be switched off, and stays so', async () => {
+    const { page, search, end } = await open();
+    await page.getByRole('button', { name: 'Switch the / key off' }).click();
+    await page.keyboard.press('/');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Switch the / key on' }).click();
+    await page.keyboard.press('/');
+    await eventually(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await end();
+  });
+
+  test('the Tab key stops only at what opens', async () => {
+    const { page, search, end } = await open();
+    await search.focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('/ key');
+    await page.keyboard.press('Tab');
+    expect(await focusedTool(page)).toBe('operational-costs');
+    await page.keyboard.press('Tab');
+    expect(await focusedTool(page)).toBe('price-watcher');
+    await page.keyboard.press('Tab');
+    expect(await focusedTool(page)).toBeNull();
+    await end();
+  });
+});
