@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { API_MAX_ROWS, type DailyCostRow, dailyCostRowsSchema, readAllDailyCosts } from '@hln/contracts';
 import { type Caller, callRest, type TestServer, testBackends } from '@hln/server/testing';
 import * as v from 'valibot';
@@ -7,6 +9,11 @@ const HLN = { 'accept-profile': 'hln', 'content-profile': 'hln' };
 /** Call 7.9 of the spec. */
 const range = (start: string, end: string) =>
   `/daily_costs?select=*&date=gte.${start}&date=lte.${end}&order=date.asc`;
+
+it('are exposed on hosted Supabase as here, by as many rows at a time', async () => {
+  const toml = await readFile(join(import.meta.dirname, '../config.toml'), 'utf8');
+  expect(toml).toContain(`schemas = ["public", "hln"]\nmax_rows = ${API_MAX_ROWS}\n`);
+});
 
 describe.each(await testBackends())('operational costs on $name', (backend) => {
   let server: TestServer;

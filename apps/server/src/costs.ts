@@ -85,7 +85,7 @@ function importing(reading: CostReading, mode: 'merge' | 'replace') {
     const result = await storeCosts(db, reading.rows, { origin: 'file', mode });
     const { lines, inserted, updated, unchanged, removed } = result;
     console.log(
-      `Imported ${lines} lines: ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
+      `Imported ${lines} ${lines === 1 ? 'line' : 'lines'}: ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
     );
     if (reading.ignoredColumns.length > 0) {
       const names = reading.ignoredColumns.map(visibleText).join(', ');

@@ -70,14 +70,14 @@ describe('npm run costs', () => {
     const shorter = await write('costs.csv', `${HEADER},Note\n2026-01-01,Cloud,Compute,12.50,x\n`);
     const other = await costs(['import', shorter, '--source', 'bank', '--replace']);
     expect(other.out).toBe(
-      'Imported 1 lines: 1 new, 0 changed, 0 unchanged, 0 removed.\n' +
+      'Imported 1 line: 1 new, 0 changed, 0 unchanged, 0 removed.\n' +
         'These columns mean nothing here and were left out: note\n' +
         'Demonstration costs are counted with them. To delete those: npm run costs -- clear-demo\n',
     );
     expect(await storedEntries(running)).toBe(3);
     const list = await costs(['list']);
     expect(list.out).toContain('csv: 2 entries, 2026-01-01 to 2026-01-02, NZD 9.5');
-    expect(list.out).toContain('bank: 1 entries, 2026-01-01 to 2026-01-01, NZD 12.5');
+    expect(list.out).toContain('bank: 1 entry, 2026-01-01 to 2026-01-01, NZD 12.5');
   });
 
   it('reports bad lines with their numbers, imports nothing and says so by its exit code', async () => {
@@ -91,6 +91,13 @@ describe('npm run costs', () => {
         '  line 5: Amount "12,5x" is not a number\n',
     });
     expect((await costs(['list'])).out).toBe('There are no costs.\n');
+  });
+
+  it('waits for its turn when several run at once', async () => {
+    const file = await write('costs.csv', GOOD);
+    const results = await Promise.all(Array.from({ length: 2 }, () => costs(['import', file])));
+    expect(results.map(({ code, errors }) => [code, errors])).toEqual([[0, ''], [0, '']]);
+    expect(results.filter(({ out }) => out.includes('2 new'))).toHaveLength(1);
   });
 
   it.each([

@@ -43,13 +43,13 @@ export async function describeCosts(db: PostgrestClient): Promise<string[]> {
     .parse(sourcesSchema, sources.data)
     .map(
       ({ source, entries, first_day, last_day, net_amount }) =>
-        `  ${visibleText(source)}: ${entries} entries, ${first_day} to ${last_day}, NZD ${net_amount}`,
+        `  ${visibleText(source)}: ${entries} ${entries === 1 ? 'entry' : 'entries'}, ${first_day} to ${last_day}, NZD ${net_amount}`,
     );
   const latest = v
     .parse(importsSchema, imports.data)
     .map(
       ({ created_at, origin, mode, lines, inserted, updated, removed }) =>
-        `  ${created_at} ${origin} (${mode}): ${lines} lines; ${inserted} new, ${updated} changed, ${removed} removed`,
+        `  ${created_at} ${origin} (${mode}): ${lines} ${lines === 1 ? 'line' : 'lines'}; ${inserted} new, ${updated} changed, ${removed} removed`,
     );
   return [
     bySource.length === 0 ? 'There are no costs.' : 'Costs by source:',

@@ -12,62 +12,52 @@ export interface OpenCosts {
   close(): Promise<void>;
 }
 
-/** How long a server may take from its lock to its port. */
-const STARTING_MS = 30_000;
+const WAIT_MS = 90_000;
 const POLL_MS = 100;
 
 /**
  * Reaches the costs in one of three ways: on Postgres by DATABASE_URL, in the embedded database itself, or
  * through the server that has that one open.
+ * @throws DataDirInUseError when something else than a server keeps it open for long
  */
 export async function openCosts(config: Config): Promise<OpenCosts> {
   if (config.databaseUrl !== null) return await openHere(config, () => {});
-  let unlock: () => void;
-  try {
-    unlock = await lockDataDir(config.dataDir);
-  } catch (error) {
-    if (error instanceof DataDirInUseError) return await openThrough(config, error.pid);
-    throw error;
+  const giveUpAt = Date.now() + WAIT_MS;
+  for (;;) {
+    try {
+      const unlock = await lockDataDir(config.dataDir);
+      return await openHere(config, unlock);
+    } catch (error) {
+      if (!(error instanceof DataDirInUseError)) throw error;
+      const url = await readServerAddress(config.dataDir, error.pid);
+      if (url !== null) return await openThrough(config, url);
+      // A server that is starting has no address yet, and another import gives the folder back.
+      if (Date.now() > giveUpAt) throw error;
+      await pause(POLL_MS);
+    }
   }
+}
+
+async function openHere(config: Config, unlock: () => void): Promise<OpenCosts> {
   try {
-    return await openHere(config, unlock);
+    const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
+    return {
+      db: backend.service,
+      close: async () => {
+        await backend.close();
+        unlock();
+      },
+    };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-async function openHere(config: Config, unlock: () => void): Promise<OpenCosts> {
+async function openThrough(config: Config, url: string): Promise<OpenCosts> {
   const keys = await loadKeys(config.dataDir, config.keys);
-  const backend = await openBackend(config, keys);
-  return {
-    db: backend.service,
-    close: async () => {
-      await backend.close();
-      unlock();
-    },
-  };
-}
-
-async function openThrough(config: Config, pid: number): Promise<OpenCosts> {
-  const keys = await loadKeys(config.dataDir, config.keys);
-  const url = await addressOf(config.dataDir, pid);
   return {
     db: new PostgrestClient(`${url}/rest/v1`, { headers: { apikey: keys.secret } }),
     close: async () => {},
   };
-}
-
-async function addressOf(dataDir: string, pid: number): Promise<string> {
-  const giveUpAt = Date.now() + STARTING_MS;
-  for (;;) {
-    const url = await readServerAddress(dataDir, pid);
-    if (url !== null) return url;
-    if (Date.now() > giveUpAt) {
-      throw new Error(`The data folder ${dataDir} is in use by process ${pid}, which serves nothing yet.`);
-    }
-    // Throws when the process is gone.
-    process.kill(pid, 0);
-    await pause(POLL_MS);
-  }
 }
