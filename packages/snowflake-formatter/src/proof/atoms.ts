@@ -118,13 +118,13 @@ function endOfTemplateString(source: Source, start: number): number {
   return at < source.length ? at : 0;
 }
 
-/** End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI. */
-export function endOfPath(source: Source, start: number, templates: TemplateEnds): number {
+/** End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI, where quotes mean nothing. */
+export function endOfPath(source: Source, start: number, templates: TemplateEnds, stage: boolean): number {
   const length = source.length;
   let at = start;
   while (at < length) {
     const code = codeAt(source, at);
-    if (code === DOUBLE_QUOTE) {
+    if (code === DOUBLE_QUOTE && stage) {
       at = endOfQuotedName(source, at);
       continue;
     }

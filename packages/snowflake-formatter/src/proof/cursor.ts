@@ -114,7 +114,7 @@ export class Cursor {
       this.end = endOfString(source, end);
     } else if (after === 58 && opensUri(source, end)) {
       this.kind = PATH;
-      this.end = endOfPath(source, end, this.templates);
+      this.end = endOfPath(source, end, this.templates, false);
     } else {
       this.kind = WORD_TOKEN;
       this.end = end;
@@ -170,8 +170,8 @@ export class Cursor {
         break;
       case 64: // @
         if (after > 32 && classOf(after) !== SINGLE && classOf(after) !== SPACE)
-          return this.as(PATH, endOfPath(source, at + 1, this.templates));
-        if (after === 126) return this.as(PATH, endOfPath(source, at + 1, this.templates));
+          return this.as(PATH, endOfPath(source, at + 1, this.templates, true));
+        if (after === 126) return this.as(PATH, endOfPath(source, at + 1, this.templates, true));
         break;
       default:
     }
