@@ -1,0 +1,44 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from './lib/command.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PACKAGE = 'packages/snowflake-formatter';
+const HOOKS = readFileSync(join(ROOT, '.pre-commit-hooks.yaml'), 'utf8');
+const [ENTRY = ''] = /packages\S+/.exec(HOOKS) ?? [];
+
+let clone = '';
+let project = '';
+
+/** What pre-commit has of this repository: the files that are committed, and nothing installed. */
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), 'hook-clone-'));
+  project = mkdtempSync(join(tmpdir(), 'hook-project-'));
+  mkdirSync(join(clone, PACKAGE), { recursive: true });
+  for (const name of ['src', 'hooks', 'package.json'])
+    cpSync(join(ROOT, PACKAGE, name), join(clone, PACKAGE, name), { recursive: true });
+});
+
+afterAll(() => {
+  for (const folder of [clone, project]) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the pre-commit hook of a repository that holds the package in a folder', () => {
+  it('names a file that can be run', () => {
+    expect(HOOKS.match(/language: script/g)).toHaveLength(2);
+    expect(statSync(join(clone, ENTRY)).mode & 0o111).toBe(0o111);
+  });
+
+  it('checks and writes the files of another project', async () => {
+    const names = Array.from({ length: 14 }, (_, i) => `q${i + 10}.sql`);
+    for (const name of names) writeFileSync(join(project, name), 'select a from t\n');
+    const hook = (flag: string) => run(join(clone, ENTRY), [flag, ...names], { cwd: project });
+    expect((await hook('--check')).code).toBe(1);
+    expect(await hook('--write')).toMatchObject({ code: 0, err: '14 of 14 files formatted\n' });
+    expect(readFileSync(join(project, 'q10.sql'), 'utf8')).toBe('SELECT a\n  FROM t\n');
+    expect((await hook('--check')).code).toBe(0);
+  });
+});
