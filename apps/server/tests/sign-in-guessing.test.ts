@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { compare } from 'bcryptjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../src/staff/passwords.ts';
 import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
+import { startTestServer, type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { callAuth, TRUSTING, tryPassword } from './auth-calls.ts';
 
 const HOME = '198.51.100.7';
@@ -136,6 +138,23 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     }
   });
 
+  it('costs the server a hash for an address without an account, so that time does not tell', async () => {
+    const hash = await hashPassword('Whakatere 1');
+    const processorTime = async (work: () => Promise<unknown>) => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const ofHash = await processorTime(() => compare('Whakatere 2', hash));
+    // The first one makes the hash to compare with.
+    await tryPassword(server, { email: 'nobody@hln.example', password: 'x' }, freshAddress());
+    const ofStranger = await processorTime(() =>
+      tryPassword(server, { email: 'nobody-else@hln.example', password: 'x' }, freshAddress()),
+    );
+    expect(ofStranger).toBeGreaterThan(ofHash * 0.6);
+  });
+
   it('of an unknown address waits as that of an account does', async () => {
     expect(await guesses(6, freshAddress, 'stranger@hln.example')).toEqual([400, 400, 400, 400, 400, 429]);
   });
@@ -194,5 +213,31 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(await hook(true)).toEqual({ decision: 'continue' });
     for (let i = 0; i < 5; i += 1) expect(await hook(false)).toEqual({ decision: 'continue' });
     expect(await hook(true)).toMatchObject({ decision: 'reject', should_logout_user: false });
+  });
+});
+
+describe('a flood of requests', () => {
+  it('is refused in words that the sign-in page can show, and never makes a client forget its session', async () => {
+    const server = await startTestServer({ apiRequestsPerMinute: 600 });
+    try {
+      for (let i = 0; i < 40; i += 1) {
+        const body = { refresh_token: 'unknown' };
+        expect((await callAuth(server, 'POST', 'token?grant_type=refresh_token', body)).status).toBe(400);
+      }
+      const tries = [];
+      for (let i = 0; i < 31; i += 1)
+        tries.push(await callAuth(server, 'POST', 'token?grant_type=password', {}));
+      expect(tries.slice(0, 30).every(({ status }) => status === 400)).toBe(true);
+      expect(tries.at(-1)).toMatchObject({
+        status: 429,
+        body: {
+          code: 429,
+          error_code: 'over_request_rate_limit',
+          msg: expect.stringContaining('Try again in'),
+        },
+      });
+    } finally {
+      await server.close();
+    }
   });
 });
