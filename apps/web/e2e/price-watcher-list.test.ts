@@ -145,7 +145,7 @@ describe('the list', () => {
       created_at: '2026-10-01T00:00:00Z',
     });
 
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await openWatcher(browser, site, user, { timezoneId: 'America/Los_Angeles' });
     const text = async (name: string) => (await itemRow(page, name).innerText()).replaceAll('\u00A0', ' ');
     await page.getByRole('heading', { level: 2, name: 'Watch Items (4)' }).waitFor();
     expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([

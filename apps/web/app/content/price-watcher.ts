@@ -91,6 +91,8 @@ export const WATCH_SAID = {
   stopped: (name: string) => `${name} is no longer watched.`,
   resumed: (name: string) => `${name} is watched again.`,
   loaded: (count: number) => (count === 1 ? '1 item loaded.' : `${count} items loaded.`),
+  charted: (name: string) => `${name} was added to the chart.`,
+  uncharted: (name: string) => `${name} was removed from the chart.`,
   checking: (name: string) => `${name} is being checked.`,
   checked: (name: string, price: string) => `${name} was checked: ${price}.`,
   checkedNone: (name: string) => `${name} was checked: no price was found.`,

@@ -67,6 +67,11 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
     addButton.current?.focus();
   }
 
+  function toggleChart({ id, item_name }: PriceWatchItem) {
+    setSaid((selection.slots.has(id) ? WATCH_SAID.uncharted : WATCH_SAID.charted)(item_name));
+    setSelection((current) => toggleSelected(current, id));
+  }
+
   async function changeActive(item: PriceWatchItem) {
     setAsked(null);
     if (!(await writes.setActive(item, !item.is_active))) return;
@@ -138,7 +143,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
             heading={heading}
             chartId={CHART_ID}
             onAddFirst={() => setAdding(true)}
-            onToggleChart={(id) => setSelection((current) => toggleSelected(current, id))}
+            onToggleChart={toggleChart}
             onAskActive={setAsked}
           />
           <div id={CHART_ID} className={styles.chartColumn} tabIndex={-1}>

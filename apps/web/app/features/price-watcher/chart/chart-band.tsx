@@ -6,10 +6,12 @@ import styles from './chart.module.css';
 import type { Band, ChartLayout } from './chart-layout.ts';
 import { Marker } from './marker.tsx';
 import { dashesOf, slotClass } from './series-look.ts';
-import { stepPath } from './step-path.ts';
+import { stepPath, visiblePoints } from './step-path.ts';
 
 /** Beyond so many, markers would hide the line. */
 const MOST_MARKERS = 40;
+/** Beyond so many, dashes cannot be seen and cost seconds to draw. */
+const MOST_DASHED = 400;
 
 export interface ChartBandProps {
   readonly band: Band;
@@ -57,13 +59,14 @@ interface SeriesLineProps extends Omit<ChartBandProps, 'at'> {
 
 /** Drawn once, not at every move of the pointer. */
 const SeriesLine = memo(function SeriesLine({ series, band, layout }: SeriesLineProps) {
+  const visible = visiblePoints(series.points, layout.x);
   const marked = series.points.length <= MOST_MARKERS ? series.points : series.points.slice(-1);
   return (
     <g className={slotClass(series.slot)}>
       <path
         className={styles.line}
-        d={stepPath(series.points, layout.x, band.y)}
-        strokeDasharray={dashesOf(series.slot)}
+        d={stepPath(visible, layout.x, band.y)}
+        strokeDasharray={visible.length <= MOST_DASHED ? dashesOf(series.slot) : undefined}
       />
       {marked.map((point) => (
         <Marker key={point.at} slot={series.slot} x={layout.x(point.at)} y={band.y(point.price)} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { chartPoints, chartSeries } from '../model/chart-series.ts';
+import { chartMoments, chartSeries } from '../model/chart-series.ts';
 import { watchItem } from '../model/watch-item.fixture.ts';
-import { chartLayout, nearestPoint } from './chart-layout.ts';
+import { chartLayout, nearestMoment } from './chart-layout.ts';
 
 const start = Date.UTC(2026, 10, 1);
 const hour = 3_600_000;
@@ -20,19 +20,19 @@ function layoutOf(...currencies: (string | null)[]) {
     ]),
   );
   const series = chartSeries(items, new Map(items.map(({ id }, slot) => [id, slot])), history);
-  const points = chartPoints(series);
-  return { series, points, layout: chartLayout(series, points, 600) };
+  const moments = chartMoments(series);
+  return { series, moments, layout: chartLayout(series, moments, 600) };
 }
 
 it('has one scale for one currency, said or not', () => {
-  const { layout, points } = layoutOf(null, 'NZD');
+  const { layout, moments } = layoutOf(null, 'NZD');
   expect(layout.bands).toHaveLength(1);
   const [band] = layout.bands;
   expect(band?.ticks.map(({ label }) => label)).toEqual(['$5.00', '$6.00', '$7.00', '$8.00']);
   expect(band?.y(8)).toBe(band?.top);
   expect(band?.y(5)).toBe((band?.top ?? 0) + (band?.height ?? 0));
-  expect(layout.x(points[0]?.at ?? 0)).toBe(layout.left);
-  expect(layout.x(points.at(-1)?.at ?? 0)).toBe(layout.right);
+  expect(layout.x(moments[0] ?? 0)).toBe(layout.left);
+  expect(layout.x(moments.at(-1) ?? 0)).toBe(layout.right);
   expect(layout.right).toBeLessThan(600);
 });
 
@@ -47,8 +47,8 @@ it('has a band for each further currency, below the one before', () => {
 });
 
 it('finds the nearest moment', () => {
-  const { layout, points } = layoutOf(null);
-  const xs = points.map(({ at }) => layout.x(at));
+  const { layout, moments } = layoutOf(null);
+  const xs = moments.map(layout.x);
   const [first = 0, second = 0, third = 0] = xs;
   for (const [place, index] of [
     [-100, 0],
@@ -59,6 +59,6 @@ it('finds the nearest moment', () => {
     [third - 1, 2],
     [9999, 2],
   ] as const) {
-    expect(nearestPoint(points, layout.x, place)).toBe(index);
+    expect(nearestMoment(moments, layout.x, place)).toBe(index);
   }
 });

@@ -1,4 +1,4 @@
-import type { ChartPoint, ChartSeries } from '../model/chart-series.ts';
+import type { ChartSeries } from '../model/chart-series.ts';
 import { currenciesOf } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
 import { type Extent, position, priceScale, type Tick, timeExtent, timeTicks } from '../model/scales.ts';
@@ -53,7 +53,7 @@ function bandOf(currency: string, all: readonly ChartSeries[], top: number, heig
 /** Where everything of the chart stands. Lines of different currencies stand in bands above each other. */
 export function chartLayout(
   series: readonly ChartSeries[],
-  points: readonly ChartPoint[],
+  moments: readonly number[],
   width: number,
 ): ChartLayout {
   const currencies = currenciesOf(series);
@@ -64,7 +64,7 @@ export function chartLayout(
   );
   const longest = Math.max(...bands.flatMap(({ ticks }) => ticks.map(({ label }) => label.length)));
   const left = Math.ceil(longest * DIGIT_WIDTH) + 12;
-  const extent: Extent = timeExtent(points.map(({ at }) => at));
+  const extent: Extent = timeExtent(moments);
   const plot = Math.max(1, width - left - RIGHT);
   const last = bands.at(-1);
   return {
@@ -79,14 +79,14 @@ export function chartLayout(
 }
 
 /** The index of the moment that is nearest to a place on the x axis. */
-export function nearestPoint(points: readonly ChartPoint[], x: ChartLayout['x'], place: number): number {
+export function nearestMoment(moments: readonly number[], x: ChartLayout['x'], place: number): number {
   let low = 0;
-  let high = points.length - 1;
+  let high = moments.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (x(points[middle]?.at ?? 0) < place) low = middle + 1;
+    if (x(moments[middle] ?? 0) < place) low = middle + 1;
     else high = middle;
   }
-  const distance = (index: number) => Math.abs(x(points[index]?.at ?? 0) - place);
+  const distance = (index: number) => Math.abs(x(moments[index] ?? 0) - place);
   return low > 0 && distance(low - 1) <= distance(low) ? low - 1 : low;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { chartPoints, chartSeries, currenciesOf } from '../model/chart-series.ts';
+import { chartMoments, chartSeries, currenciesOf } from '../model/chart-series.ts';
 import type { PriceHistory } from '../model/history.ts';
 import { historyCsv } from '../model/history-csv.ts';
 import styles from './chart.module.css';
@@ -25,7 +25,7 @@ export interface ChartPanelProps {
 export function ChartPanel({ items, slots, history }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const series = useMemo(() => chartSeries(items, slots, history), [items, slots, history]);
-  const points = useMemo(() => chartPoints(series), [series]);
+  const moments = useMemo(() => chartMoments(series), [series]);
   const currencies = currenciesOf(series);
   const hasHistory = items.some(({ id }) => (history.get(id)?.length ?? 0) > 0);
 
@@ -53,10 +53,10 @@ export function ChartPanel({ items, slots, history }: ChartPanelProps) {
       {series.length > 0 && (
         <div className={styles.body}>
           {asTable ? (
-            <HistoryTable series={series} points={points} />
+            <HistoryTable series={series} moments={moments} />
           ) : (
             <>
-              <PriceChart series={series} points={points} />
+              <PriceChart series={series} moments={moments} />
               <ChartLegend series={series} />
               {currencies.length > 1 && (
                 <p className={styles.note}>{WATCH_CHART.currencies(currencies.join(', '))}</p>

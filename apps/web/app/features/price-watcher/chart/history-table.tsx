@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { WATCH_CHART } from '../../../content/price-watcher.ts';
-import type { ChartPoint, ChartSeries } from '../model/chart-series.ts';
+import { type ChartSeries, chartPoint } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
 import styles from './chart.module.css';
 
@@ -9,13 +9,17 @@ const MOST_ROWS = 200;
 
 export interface HistoryTableProps {
   readonly series: readonly ChartSeries[];
-  readonly points: readonly ChartPoint[];
+  /** In milliseconds, oldest first. */
+  readonly moments: readonly number[];
 }
 
 /** What the chart shows, for those who rather read: newest first. */
-export function HistoryTable({ series, points }: HistoryTableProps) {
+export function HistoryTable({ series, moments }: HistoryTableProps) {
   const id = useId();
-  const rows = points.slice(-MOST_ROWS).reverse();
+  const rows = moments
+    .slice(-MOST_ROWS)
+    .reverse()
+    .map((at) => chartPoint(series, at));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
@@ -51,8 +55,8 @@ export function HistoryTable({ series, points }: HistoryTableProps) {
           </tbody>
         </table>
       </section>
-      {rows.length < points.length && (
-        <p className={styles.note}>{WATCH_CHART.latest(rows.length, points.length)}</p>
+      {rows.length < moments.length && (
+        <p className={styles.note}>{WATCH_CHART.latest(rows.length, moments.length)}</p>
       )}
     </>
   );

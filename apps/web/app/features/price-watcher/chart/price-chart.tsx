@@ -1,24 +1,26 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { WATCH_CHART } from '../../../content/price-watcher.ts';
-import { type ChartPoint, type ChartSeries, priceAt } from '../model/chart-series.ts';
+import { aucklandTime } from '../../../lib/timestamps.ts';
+import { type ChartSeries, chartPoint, priceAt } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
 import styles from './chart.module.css';
 import { ChartBand } from './chart-band.tsx';
-import { type ChartLayout, chartLayout, nearestPoint } from './chart-layout.ts';
+import { type ChartLayout, chartLayout, nearestMoment } from './chart-layout.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { useWidth } from './use-width.ts';
 
 export interface PriceChartProps {
   readonly series: readonly ChartSeries[];
-  readonly points: readonly ChartPoint[];
+  /** In milliseconds, oldest first. */
+  readonly moments: readonly number[];
 }
 
-function momentText({ at, label }: ChartPoint, series: readonly ChartSeries[]): string {
+function momentText(at: number, series: readonly ChartSeries[]): string {
   const prices = series.map((line) => {
     const price = priceAt(line, at);
     return `${line.name} ${price === null ? WATCH_CHART.none : priceText(price, line.currency)}`;
   });
-  return `${label}: ${prices.join(', ')}`;
+  return `${aucklandTime(new Date(at))}: ${prices.join(', ')}`;
 }
 
 /** Where a key leads among `count` moments; undefined for keys that lead nowhere. */
@@ -41,18 +43,19 @@ function moved(index: number, count: number, key: string): number | undefined {
  * Lines over time. To those who cannot see it, it is a slider along the moments that reads out the prices of each; a
  * table of the same is one button away.
  */
-export function PriceChart({ series, points }: PriceChartProps) {
+export function PriceChart({ series, moments }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [pointed, setPointed] = useState<number | null>(null);
-  const layout = useMemo(() => chartLayout(series, points, width), [series, points, width]);
-  // The points may have become fewer since.
-  const index = pointed === null ? null : Math.min(pointed, points.length - 1);
-  const spoken = points[index ?? points.length - 1];
+  const layout = useMemo(() => chartLayout(series, moments, width), [series, moments, width]);
+  // The moments may have become fewer since.
+  const index = pointed === null ? null : Math.min(pointed, moments.length - 1);
+  const at = index === null ? null : (moments[index] ?? null);
+  const spoken = moments[index ?? moments.length - 1];
 
   function pointAt(event: PointerEvent) {
     const left = box.current?.getBoundingClientRect().left ?? 0;
-    setPointed(nearestPoint(points, layout.x, event.clientX - left));
+    setPointed(nearestMoment(moments, layout.x, event.clientX - left));
   }
 
   function press(event: KeyboardEvent) {
@@ -60,7 +63,7 @@ export function PriceChart({ series, points }: PriceChartProps) {
       setPointed(null);
       return;
     }
-    const next = moved(index ?? points.length - 1, points.length, event.key);
+    const next = moved(index ?? moments.length - 1, moments.length, event.key);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setPointed(next);
@@ -75,11 +78,11 @@ export function PriceChart({ series, points }: PriceChartProps) {
       aria-label={WATCH_CHART.moment}
       aria-orientation="horizontal"
       aria-valuemin={1}
-      aria-valuemax={points.length}
-      aria-valuenow={(index ?? points.length - 1) + 1}
+      aria-valuemax={moments.length}
+      aria-valuenow={(index ?? moments.length - 1) + 1}
       aria-valuetext={spoken === undefined ? undefined : momentText(spoken, series)}
       onKeyDown={press}
-      onFocus={() => setPointed((current) => current ?? points.length - 1)}
+      onFocus={() => setPointed((current) => current ?? moments.length - 1)}
       onBlur={() => setPointed(null)}
       onPointerMove={pointAt}
       onPointerDown={pointAt}
@@ -87,9 +90,9 @@ export function PriceChart({ series, points }: PriceChartProps) {
         if (event.pointerType === 'mouse' && document.activeElement !== box.current) setPointed(null);
       }}
     >
-      {width > 0 && <Drawing layout={layout} at={index === null ? null : (points[index]?.at ?? null)} />}
-      {width > 0 && index !== null && points[index] !== undefined && (
-        <ChartTooltip point={points[index]} series={series} x={layout.x(points[index].at)} width={width} />
+      {width > 0 && <Drawing layout={layout} at={at} />}
+      {width > 0 && at !== null && (
+        <ChartTooltip point={chartPoint(series, at)} series={series} x={layout.x(at)} width={width} />
       )}
     </div>
   );

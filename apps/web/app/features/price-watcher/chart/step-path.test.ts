@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PricePoint } from '../model/history.ts';
-import { stepPath } from './step-path.ts';
+import { stepPath, visiblePoints } from './step-path.ts';
 
 const point = (at: number, price: number, url = 'a'): PricePoint => ({ at, price, currency: null, url });
 const path = (...points: PricePoint[]) =>
@@ -20,4 +20,22 @@ it('begins anew under another address', () => {
 
 it('is nothing without prices', () => {
   expect(path()).toBe('');
+});
+
+it('leaves out what cannot be seen, and never a peak', () => {
+  const crowd = Array.from({ length: 10_000 }, (_, index) =>
+    point(index, index === 4321 ? 99 : 10 + (index % 3)),
+  );
+  const seen = visiblePoints(crowd, (at) => at / 100);
+  expect(seen.length).toBeLessThanOrEqual(101 * 4);
+  expect(seen.at(0)).toBe(crowd[0]);
+  expect(seen.at(-1)).toBe(crowd.at(-1));
+  expect(seen).toContain(crowd[4321]);
+  expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted((a, b) => a - b));
+});
+
+it('leaves all where there is room', () => {
+  const few = [point(0, 1), point(1, 2), point(2, 1), point(3, 5)];
+  expect(visiblePoints(few, (at) => at)).toEqual(few);
+  expect(visiblePoints([], (at) => at)).toEqual([]);
 });

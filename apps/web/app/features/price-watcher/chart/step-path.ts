@@ -1,5 +1,37 @@
 import type { PricePoint } from '../model/history.ts';
 
+/** More than these in one column of pixels cannot be told apart. */
+const MOST_PER_COLUMN = 4;
+
+/**
+ * The points that make a difference on the screen. Of those in one column of pixels these are the first, the lowest,
+ * the highest and the last, so that no peak is lost however long the history is.
+ */
+export function visiblePoints(
+  points: readonly PricePoint[],
+  x: (at: number) => number,
+): readonly PricePoint[] {
+  const kept: PricePoint[] = [];
+  let column: PricePoint[] = [];
+  const close = () => {
+    if (column.length <= MOST_PER_COLUMN) kept.push(...column);
+    else {
+      const byPrice = (compare: (a: number, b: number) => boolean) =>
+        column.reduce((best, point) => (compare(point.price, best.price) ? point : best));
+      const ends = [column.at(0), byPrice((a, b) => a < b), byPrice((a, b) => a > b), column.at(-1)];
+      kept.push(...column.filter((point) => ends.includes(point)));
+    }
+    column = [];
+  };
+  for (const point of points) {
+    const first = column[0];
+    if (first !== undefined && Math.round(x(first.at)) !== Math.round(x(point.at))) close();
+    column.push(point);
+  }
+  close();
+  return kept;
+}
+
 /**
  * The path of a line. A history holds changes, so a price holds until the next one: the line runs level, then steps.
  * Where the item's address was changed it begins anew instead of stepping, since another page's price is no change.

@@ -26,10 +26,10 @@ function limited(signal: AbortSignal): AbortSignal {
 /** All watch items of a user, newest first (spec, call 10). */
 export function loadItems(userId: string, signal: AbortSignal): Promise<PriceWatchItem[]> {
   return readPages(
-    (from, to) =>
+    (from, to, counting) =>
       staffRest()
         .from('price_watch_items')
-        .select('*', { count: 'exact' })
+        .select('*', counting)
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .order('id')
@@ -66,10 +66,10 @@ export async function loadHistory(ids: readonly string[], signal: AbortSignal): 
 
 function loadHistoryOf(ids: readonly string[], signal: AbortSignal): Promise<PriceHistoryRow[]> {
   return readPages(
-    (from, to) =>
+    (from, to, counting) =>
       staffRest()
         .from('price_history')
-        .select('*', { count: 'exact' })
+        .select('*', counting)
         .in('watch_item_id', ids)
         .order('checked_at')
         .order('id')

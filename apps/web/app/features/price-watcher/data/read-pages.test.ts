@@ -7,9 +7,11 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from }, 
 /** A backend with `count` rows that answers at most `most` at a time. */
 function backend(count: number, most: number) {
   const asked: number[] = [];
-  const ask = async (from: number, to: number) => {
+  const ask = async (from: number, to: number, counting: { count?: 'exact' }) => {
     asked.push(from);
-    return { data: numbers(from, Math.min(from + most, to + 1, count)), count, error: null };
+    expect(counting).toEqual(asked.length === 1 ? { count: 'exact' } : {});
+    const data = numbers(from, Math.min(from + most, to + 1, count));
+    return { data, count: counting.count === undefined ? null : count, error: null };
   };
   return { ask, asked };
 }

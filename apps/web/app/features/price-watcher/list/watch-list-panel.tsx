@@ -29,7 +29,7 @@ export interface WatchListPanelProps {
   /** Of the chart, which stands far below the list on a phone. */
   readonly chartId: string;
   readonly onAddFirst: () => void;
-  readonly onToggleChart: (id: string) => void;
+  readonly onToggleChart: (item: PriceWatchItem) => void;
   readonly onAskActive: (item: PriceWatchItem) => void;
 }
 
@@ -109,7 +109,7 @@ export function WatchListPanel(props: WatchListPanelProps) {
             editing={editing === item.id}
             checking={props.checking.has(item.id)}
             writes={writes}
-            onToggleChart={() => props.onToggleChart(item.id)}
+            onToggleChart={() => props.onToggleChart(item)}
             onEdit={(isEditing) => setEditing(isEditing ? item.id : null)}
             onAskActive={() => props.onAskActive(item)}
           />

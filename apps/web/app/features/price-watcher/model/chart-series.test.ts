@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chartPoints, chartSeries, currenciesOf, priceAt } from './chart-series.ts';
+import {
+  type ChartSeries,
+  chartMoments,
+  chartPoint,
+  chartSeries,
+  currenciesOf,
+  priceAt,
+} from './chart-series.ts';
 import type { PricePoint } from './history.ts';
 import { watchItem } from './watch-item.fixture.ts';
 
@@ -11,6 +18,8 @@ const point = (hour: number, price: number, currency: string | null = null): Pri
   currency,
   url: URL,
 });
+const chartPoints = (series: readonly ChartSeries[]) =>
+  chartMoments(series).map((moment) => chartPoint(series, moment));
 const slots = (...ids: string[]) => new Map(ids.map((id, slot) => [id, slot]));
 
 describe('chartSeries', () => {
@@ -70,7 +79,7 @@ describe('chartSeries', () => {
   });
 });
 
-describe('chartPoints', () => {
+describe('the points of the chart', () => {
   const items = [watchItem({ id: 'a' }), watchItem({ id: 'b' })];
   const history = new Map([
     ['a', [point(1, 5), { ...point(3, 7), at: at(3) + 120 }]],

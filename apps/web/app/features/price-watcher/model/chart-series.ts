@@ -72,37 +72,48 @@ export function chartSeries(
   });
 }
 
-/** The moments at which any line has a price, oldest first; what was recorded within one second is one moment. */
-export function chartPoints(series: readonly ChartSeries[]): ChartPoint[] {
-  const moments = new Map<number, Map<string, number>>();
-  for (const { name, points } of series) {
-    for (const point of points) {
-      const second = Math.floor(point.at / 1000) * 1000;
-      const values = moments.get(second) ?? new Map<string, number>();
-      moments.set(second, values.set(name, point.price));
-    }
+/**
+ * The moments at which any line has a price, in milliseconds, oldest first; what was recorded within one second is one
+ * moment.
+ */
+export function chartMoments(series: readonly ChartSeries[]): number[] {
+  const moments = new Set<number>();
+  for (const { points } of series) {
+    for (const { at } of points) moments.add(Math.floor(at / 1000) * 1000);
   }
-  return [...moments]
-    .sort(([a], [b]) => a - b)
-    .map(([at, values]) => ({
-      at,
-      label: aucklandTime(new Date(at)),
-      values: Object.fromEntries(series.map(({ name }) => [name, values.get(name) ?? null])),
-    }));
+  return [...moments].sort((a, b) => a - b);
+}
+
+/** What the chart has at one of its moments. There may be tens of thousands, so each is made when it is looked at. */
+export function chartPoint(series: readonly ChartSeries[], at: number): ChartPoint {
+  return {
+    at,
+    label: aucklandTime(new Date(at)),
+    values: Object.fromEntries(
+      series.map((line) => {
+        const point = latestPoint(line, at);
+        return [line.name, point !== undefined && point.at >= at ? point.price : null];
+      }),
+    ),
+  };
+}
+
+/** The latest price of a line that was recorded until a moment. Moments are cut to seconds: the same second counts. */
+function latestPoint({ points }: ChartSeries, at: number): PricePoint | undefined {
+  const end = at + 999;
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.at ?? 0) <= end) low = middle + 1;
+    else high = middle;
+  }
+  return points[low - 1];
 }
 
 /** The price that a line has at a moment: the latest one recorded until then. Null before the first. */
 export function priceAt(series: ChartSeries, at: number): number | null {
-  let low = 0;
-  let high = series.points.length;
-  // Moments are cut to seconds, so a price of the same second counts.
-  const end = at + 999;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((series.points[middle]?.at ?? 0) <= end) low = middle + 1;
-    else high = middle;
-  }
-  return series.points[low - 1]?.price ?? null;
+  return latestPoint(series, at)?.price ?? null;
 }
 
 /** The currencies of the lines in alphabetical order, New Zealand's first. */
