@@ -7,11 +7,10 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { createStaff } from '../../server/src/testing/index.ts';
 import { PRERENDERED_PATHS, STAFF_PATHS } from '../app/content/site-map.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { startSite } from '../e2e/support/site.ts';
-import { signedIn } from '../e2e/support/staff.ts';
+import { createStaff, signedIn } from '../e2e/support/staff.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({

@@ -2,6 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
 import type { startSite } from './site.ts';
 
+export { createStaff, type StaffForTest } from '../../../server/src/testing/index.ts';
+
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** An account as `createStaff(site)` of `@hln/server/testing` makes it. */

@@ -59,6 +59,7 @@ describe('the strength of a password', () => {
   });
 
   it('names what makes it easy', () => {
+    expect(passwordStrength('mere2026!', EMAIL).weakness).toBe('personal');
     expect(passwordStrength('password1', EMAIL).weakness).toBe('common');
     expect(passwordStrength('12345678', EMAIL).weakness).toBe('pattern');
     expect(passwordStrength('kettle', EMAIL).weakness).toBe('short');

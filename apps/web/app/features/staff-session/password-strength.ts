@@ -58,10 +58,11 @@ export function passwordStrength(password: string, email: string): PasswordStren
 }
 
 function mainWeakness(covered: Record<Piece['kind'], number>, length: number): PasswordStrength['weakness'] {
-  for (const kind of ['personal', 'common', 'pattern'] as const) {
-    if (covered[kind] * 2 >= length && length > 0) return kind;
-  }
-  return length < 12 ? 'short' : null;
+  const { common, personal, pattern } = covered;
+  const cheap = common + personal + pattern;
+  if (cheap === 0 || cheap * 2 < length) return length < 12 ? 'short' : null;
+  if (personal >= common && personal >= pattern) return 'personal';
+  return common >= pattern ? 'common' : 'pattern';
 }
 
 function pieceAt(
