@@ -4,12 +4,15 @@ import { AUDIENCE, ENGAGEMENT, HERO, SERVICES, TALK, TOOLS_TEASER } from './home
 import { MAIN_LINKS, PLACEHOLDERS } from './navigation.ts';
 import { PILLARS } from './pillars.ts';
 import { PAGES } from './site-map.ts';
+import { LOGIN, NEW_PASSWORD, SIGN_IN_REASONS, STAFF_GUARD } from './staff-session.ts';
+import { PORTAL, STAFF_TOOLS } from './staff-tools.ts';
 import { COMPANY, STATS, TEAM } from './team.ts';
 
 const EVERYTHING = JSON.stringify([
   [ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK],
   [AUDIENCE, ENGAGEMENT, HERO, SERVICES, TALK, TOOLS_TEASER],
   [PILLARS, PAGES, COMPANY, STATS, TEAM],
+  [LOGIN, NEW_PASSWORD, SIGN_IN_REASONS, STAFF_GUARD, PORTAL, STAFF_TOOLS],
 ]);
 
 describe('what the specification fixes', () => {
