@@ -34,18 +34,20 @@ interface Thread {
   settle: ((outcome: PagePrice | null | Error) => void) | null;
 }
 
-/** The finder needs a tenth of this for the largest page it reads. */
-const THREAD_MEMORY_MB = 96;
+/**
+ * Enough for a page of the finder's full size, tried. Without it a thread keeps hundreds of megabytes of what
+ * could be thrown away.
+ */
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /** Threads start when there is something to read. */
 export function openPageReader(options: PageReaderOptions = {}): PageReader {
   const {
     deadlineMs = 10_000,
-    threads: most = 2,
+    threads: most = 1,
     pagesPerThread = 250,
     script = new URL('./read-page.worker.ts', import.meta.url),
-    openThread = (url: URL) =>
-      new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB } }),
+    openThread = (url: URL) => new Worker(url, { resourceLimits: THREAD_MEMORY }),
   } = options;
   const threads = new Set<Thread>();
   const waiting: (() => void)[] = [];
