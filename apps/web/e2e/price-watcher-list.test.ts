@@ -279,6 +279,7 @@ describe('reading', () => {
     answer.resolve();
     await eventually(() => refresh.isEnabled()).toBe(true);
     await page.getByRole('status').getByText('1 item loaded.').waitFor();
+    await eventually(() => refresh.evaluate((button) => button === document.activeElement)).toBe(true);
     await end();
   });
 

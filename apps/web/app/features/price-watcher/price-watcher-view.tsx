@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { plusIcon, refreshIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { ItemForm } from './list/item-form.tsx';
@@ -38,7 +39,9 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   const [asked, setAsked] = useState<PriceWatchItem | null>(null);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const addButton = useRef<HTMLButtonElement>(null);
+  const refreshButton = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const returnFocus = useReturnFocus(!list.loading);
 
   const listed = useMemo(
     () => list.items?.filter((item) => showInactive || item.is_active) ?? null,
@@ -58,6 +61,8 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
     list.dismissFailure();
     writes.dismissFailure();
     setSaid('');
+    // It is disabled meanwhile, and would lose the focus.
+    returnFocus(refreshButton);
     const count = await list.load();
     if (count !== null) setSaid(WATCH_SAID.loaded(count));
   }
@@ -105,6 +110,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
             {showInactive ? PRICE_WATCHER.hideInactive : PRICE_WATCHER.showInactive}
           </Button>
           <Button
+            ref={refreshButton}
             icon={<Icon path={refreshIcon} />}
             busy={list.loading}
             disabled={list.loading}
