@@ -10,6 +10,7 @@ import { countVitest, printSummary, type SuiteResult, type VitestReport } from '
 
 const TYPE_PROJECTS = [
   '.',
+  'bench/costs/page',
   'packages/contracts',
   'packages/snowflake-formatter',
   'packages/snowflake-formatter/tsconfig.node.json',

@@ -1,0 +1,29 @@
+import type { Series } from '../../../apps/web/app/features/costs/chart/series.ts';
+
+/** The ways of drawing that are compared. */
+export type Kind = 'ours' | 'paths' | 'recharts';
+
+export interface Task {
+  readonly kind: Kind;
+  /** What the data API answers, as text. */
+  readonly response: string;
+  readonly start: string;
+  readonly end: string;
+  /** How often a category is toggled, and how often one is moved. */
+  readonly changes: number;
+}
+
+export interface PeerChartProps {
+  readonly series: readonly Series[];
+  readonly days: number;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Milliseconds from a beginning to the frame that shows its end. */
+export interface Timings {
+  readonly paint: number;
+  readonly toggle: readonly number[];
+  readonly drag: readonly number[];
+}
