@@ -9,14 +9,14 @@ const START = '2024-01-01';
 const END = '2025-12-30';
 const DAYS = 730;
 const CATEGORIES = 40;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SETTINGS = { viewport: { width: 1440, height: 1000 } };
 
 /** How often each is drawn on a new page, and how often it is changed there: a peer that takes seconds, less often. */
 const KINDS: readonly { kind: Kind; name: string; pages: number; changes: number }[] = [
   { kind: 'ours', name: 'ours: one canvas', pages: 5, changes: 6 },
   { kind: 'paths', name: 'SVG, a path for each category', pages: 5, changes: 6 },
-  { kind: 'recharts', name: 'Recharts 3.10.1', pages: 2, changes: 1 },
+  { kind: 'recharts', name: 'Recharts 3.10.1', pages: 1, changes: 1 },
 ];
 
 /** Two years of 40 categories (29,200 rows): our chart beside its peers, then the whole page on a real backend. */

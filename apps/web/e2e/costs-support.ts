@@ -86,14 +86,19 @@ export function askedRange(route: Route): { start: string; end: string } {
   return { start: bound('gte'), end: bound('lte') };
 }
 
-/** Answers as PostgREST does: the rows of the part that was asked for, and how many there are in all. */
+/** Answers as PostgREST does: the page that was asked for in its order, and how many rows there are in all. */
 export async function answerRows(route: Route, rows: readonly CostRow[]): Promise<void> {
   const { searchParams } = new URL(route.request().url());
+  const { start } = askedRange(route);
+  const key = ({ date, class_1, class_2 }: CostRow) => [date, class_1, class_2].join('\n');
+  const found = rows
+    .filter(({ date }) => date === null || date >= start)
+    .sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
   const offset = Number(searchParams.get('offset') ?? 0);
-  const part = rows.slice(offset, offset + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000)));
+  const part = found.slice(offset, offset + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000)));
   await route.fulfill({
     json: part,
-    headers: { 'content-range': `${offset}-${offset + part.length - 1}/${rows.length}` },
+    headers: { 'content-range': `${offset}-${offset + part.length - 1}/${found.length}` },
   });
 }
 
