@@ -11,8 +11,14 @@ import { rolldown } from 'rolldown';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-/** It says that fields are assigned and not defined: what has no value then needs no place in the bundle. */
-const CONFIG = join(PACKAGE, 'tsconfig.json');
+/**
+ * Fields are assigned and not defined: what has no value then needs no place in the bundle. tsconfig.json says the
+ * same; it is said here again because a copy of the package has no base config that it could extend.
+ */
+const TRANSFORM = {
+  assumptions: { setPublicClassFields: true },
+  typescript: { removeClassFieldsWithoutInitializer: true },
+};
 
 const ENTRIES = [
   { name: 'index', source: 'src/index.ts', platform: 'neutral' },
@@ -22,7 +28,13 @@ const ENTRIES = [
 
 /** Bundles one entry into one minified ES module and gives its text. */
 export async function bundle(source: string, platform: 'neutral' | 'node'): Promise<string> {
-  const build = await rolldown({ input: join(PACKAGE, source), platform, treeshake: true, tsconfig: CONFIG });
+  const build = await rolldown({
+    input: join(PACKAGE, source),
+    platform,
+    treeshake: true,
+    tsconfig: false,
+    transform: TRANSFORM,
+  });
   try {
     const { output } = await build.generate({ format: 'esm', minify: true, comments: false });
     const [chunk, ...others] = output;
