@@ -38,7 +38,7 @@ interface Thread {
  * Enough for a page of the finder's full size, tried. Without it a thread keeps hundreds of megabytes of what
  * could be thrown away.
  */
-const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /** Threads start when there is something to read. */
 export function openPageReader(options: PageReaderOptions = {}): PageReader {
