@@ -46,14 +46,16 @@ export function dayCosts(rows: readonly DailyCostRow[], range: DateRange): DayCo
   const days = (dayNumber(range.end) ?? 0) - firstDay + 1;
   const records: CostRecord[] = [];
   const found = new Map<string, { records: number; total: Micros; amounts: Micros[] }>();
-  const dayOf = memo((date) => dayNumber(date));
+  // Two years hold 730 dates and some thousand amounts, and many times as many rows.
+  const dayOf = memo(dayNumber);
+  const amountOf = memo(absoluteMicros);
   for (const row of rows) {
     const day = row.date === null ? null : dayOf(row.date);
     if (day === null || day < firstDay || day >= firstDay + days) continue;
     const class1 = row.class_1 || NO_CLASS;
     const class2 = row.class_2 || NO_CLASS;
     const category = costCategory(class1, class2);
-    const amount = absoluteMicros(row.daily_amount);
+    const amount = amountOf(row.daily_amount);
     records.push({ day, category, class1: row.class_1 ?? '', class2: row.class_2 ?? '', amount });
     let entry = found.get(category);
     if (entry === undefined) {
@@ -77,7 +79,7 @@ export function byLabel(a: string, b: string): number {
   return compare(a, b) || (a < b ? -1 : Number(a > b));
 }
 
-/** Two years hold 730 dates and forty times as many rows. */
+/** Works each text out once. */
 function memo<Value>(make: (key: string) => Value): (key: string) => Value {
   const made = new Map<string, Value>();
   return (key) => {
