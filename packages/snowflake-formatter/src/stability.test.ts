@@ -56,6 +56,13 @@ describe('braces beside template marks', () => {
     },
   );
 
+  it.each(['{{}}1e-3', '{%%}1e-3', '{{ a }}1.5e+3', '&{q}1e-3x'])(
+    'keeps a number together that a template begins: %j',
+    (number) => {
+      expect(format(`select ${number},{{a}}x1e-3`)).toBe(`SELECT ${number},\n       {{a}}x1e - 3`);
+    },
+  );
+
   it('joins the braces of object literals all the same', () => {
     expect(format("select stg_{{ x }}_v2, {'a': {'b': 1} }")).toContain("{'a': {'b': 1}}");
   });

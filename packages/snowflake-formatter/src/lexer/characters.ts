@@ -56,3 +56,10 @@ export function isWordPart(code: number): boolean {
   wide[code] = part ? 1 : 2;
   return part;
 }
+
+/** End of the word, or of its rest, that starts at `at`. */
+export function wordEnd(text: string, at: number): number {
+  let end = at;
+  while (isWordPart(text.charCodeAt(end))) end++;
+  return end;
+}

@@ -149,8 +149,7 @@ class Lexer {
       const close = text.indexOf('$$', at + 2);
       return this.add(K.STRING, at, close < 0 ? text.length : close + 2, 0);
     }
-    let end = at + 1;
-    while (C.isWordPart(text.charCodeAt(end))) end++;
+    const end = C.wordEnd(text, at + 1);
     const glued = this.templates.glued(end);
     return this.add(end - at > 1 || glued > end ? K.VARIABLE : K.UNKNOWN, at, Math.max(end, glued), 0);
   }

@@ -1,9 +1,12 @@
-import { isWordPart } from './characters.ts';
+import { isWordPart, wordEnd } from './characters.ts';
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 /** How many marks may lack a balanced end before the nearest closing mark is taken at once: this bounds the work. */
 const MAX_UNBALANCED = 8;
+
+/** A number's exponent with its sign, which ends no word: behind a mark it is part of what the mark begins. */
+const EXPONENT = /\d+e[+-]\d/iy;
 
 /**
  * Finds the ends of dbt's and Snowflake CLI's template marks. One finder serves one text: it remembers which closing
@@ -42,17 +45,24 @@ export class TemplateFinder {
     const text = this.text;
     let end = at;
     for (;;) {
+      EXPONENT.lastIndex = end;
+      if (EXPONENT.test(text)) end = EXPONENT.lastIndex;
       const code = text.charCodeAt(end);
       if (isWordPart(code)) {
         // Behind a mark, `$$` opens a string; within a word it is a part of that.
         if (code === 36 && text.charCodeAt(end + 1) === 36 && !isWordPart(text.charCodeAt(end - 1)))
           return end;
-        end++;
+        end = wordEnd(text, end);
       } else if (code === OPEN_BRACE && this.opensAt(end)) {
         const close = this.end(end);
         if (close < 0) return end;
-        const block = text.charCodeAt(end + 1) !== OPEN_BRACE;
-        if (block && !isWordPart(text.charCodeAt(close)) && !this.opensAt(close)) return end;
+        // A tag that nothing clings to is a remark of its own.
+        if (
+          text.charCodeAt(end + 1) !== OPEN_BRACE &&
+          !isWordPart(text.charCodeAt(close)) &&
+          !this.opensAt(close)
+        )
+          return end;
         end = close;
       } else if (code === 38) {
         const close = this.substitution(end);
@@ -67,15 +77,12 @@ export class TemplateFinder {
   /** The end of SnowSQL's `&name` or `&{name}` that starts at `at`, or -1. */
   substitution(at: number): number {
     const text = this.text;
-    const next = text.charCodeAt(at + 1);
-    if (next === OPEN_BRACE) {
+    if (text.charCodeAt(at + 1) === OPEN_BRACE) {
       const close = text.indexOf('}', at + 2);
       return close > 0 && close - at < 300 ? close + 1 : -1;
     }
-    if (!isWordPart(next)) return -1;
-    let end = at + 2;
-    while (isWordPart(text.charCodeAt(end))) end++;
-    return end;
+    const end = wordEnd(text, at + 1);
+    return end > at + 1 ? end : -1;
   }
 
   private find(from: number, close: string): number {
