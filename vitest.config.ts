@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** One project a kind of check, so that a failure says what it is about before one reads it. */
@@ -13,6 +14,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
 
 export default defineConfig({
   test: {
+    // The default leaves one core free, which on two cores means one file after another.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       project(
         'unit',

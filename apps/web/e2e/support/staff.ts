@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
 import type { startSite } from './site.ts';
 
-export { createStaff, type StaffForTest } from '../../../server/src/testing/index.ts';
+export { createStaff } from '../../../server/src/testing/index.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
