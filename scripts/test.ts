@@ -33,8 +33,16 @@ function command(name: string, args: readonly string[]): Check {
   };
 }
 
+/** The types of the routes, which the compiler and the search for dead code both follow. */
+const routeTypes = command('npm', ['run', '--silent', 'typegen', '--workspace', '@hln/web']);
+
+async function deadCode(): ReturnType<Check> {
+  const generated = await routeTypes();
+  return generated.failed > 0 ? generated : await command('knip', [])();
+}
+
 async function types(): ReturnType<Check> {
-  const generated = await command('npm', ['run', '--silent', 'typegen', '--workspace', '@hln/web'])();
+  const generated = await routeTypes();
   if (generated.failed > 0) return generated;
   let passed = 0;
   for (const project of TYPE_PROJECTS) passed += (await command('tsc', ['-p', project])()).passed;
@@ -71,7 +79,7 @@ const SUITES: Readonly<Record<string, Check>> = {
     'bench',
     'scripts',
   ]),
-  'dead code': command('knip', []),
+  'dead code': deadCode,
   unit: vitest('unit'),
   database: vitest('database'),
   functions: vitest('functions'),
