@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { PRERENDERED_PATHS, STAFF_PATHS } from '../app/content/site-map.ts';
+import { startWatcherSite } from '../e2e/price-watcher-support.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
-import { startSite } from '../e2e/support/site.ts';
 import { createStaff, signedIn } from '../e2e/support/staff.ts';
+import { fillStaffPages } from './shots-data.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
@@ -50,9 +51,11 @@ async function shoot(
 }
 
 await mkdir(values.out, { recursive: true });
-const site = await startSite();
+const site = await startWatcherSite();
 const browser = await launchBrowser();
-const session = await signedIn(site, await createStaff(site, { email: 'mere@hln.example' }));
+const staff = await createStaff(site, { email: 'mere@hln.example' });
+await fillStaffPages(site, staff);
+const session = await signedIn(site, staff);
 for (const path of values.paths.split(',')) {
   for (const theme of values.themes.split(',')) {
     for (const width of values.widths.split(',').map(Number)) {

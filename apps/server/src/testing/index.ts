@@ -1,4 +1,5 @@
 export { migrationsFolder } from '../backend.ts';
+export { addDemoCostsOnce } from '../costs/add-demo-once.ts';
 export { openPostgres, type Sql } from '../database/database.ts';
 export { migrate, readMigrations } from '../database/migrate.ts';
 export { type Caller, callRest, credentials, type RestAnswer, userToken } from './callers.ts';

@@ -1,0 +1,37 @@
+import { addDemoCostsOnce, type StaffForTest } from '../../server/src/testing/index.ts';
+import { type Site, seedHistory, seedItem } from '../e2e/price-watcher-support.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+
+/** Watched pages in the states that the list can show: falling, failing, without a price yet, inactive. */
+const ITEMS = [
+  { item_name: 'Standing desk, 1600 mm', prices: [899, 899, 879, 799], last_checked_at: ago(0.1) },
+  { item_name: 'Office chair with arms', prices: [429, 449, 449, 412.5], last_checked_at: ago(0.2) },
+  {
+    item_name: 'Label printer',
+    prices: [259, 259],
+    last_checked_at: ago(0.3),
+    last_error: 'The page did not answer in time.',
+    last_error_code: 'timeout',
+  },
+  { item_name: 'Espresso beans, 1 kg', prices: [] },
+  { item_name: 'Second monitor', prices: [549, 519], last_checked_at: ago(9), is_active: false },
+] as const;
+
+/** Fills the staff pages, so that the pictures show them at work: demonstration costs, and `user`'s watched pages. */
+export async function fillStaffPages(site: Site, user: StaffForTest): Promise<void> {
+  await addDemoCostsOnce(site.backend);
+  for (const { prices, ...item } of ITEMS) {
+    const current_price = prices.at(-1);
+    const id = await seedItem(site, user, {
+      ...item,
+      ...(current_price === undefined ? {} : { current_price }),
+    });
+    await seedHistory(
+      site,
+      id,
+      prices.map((price, index) => [ago((prices.length - index) * 7 - 6), price]),
+    );
+  }
+}
