@@ -10,8 +10,8 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { PRERENDERED_PATHS, STAFF_PATHS } from '../app/content/site-map.ts';
 import { startWatcherSite } from '../e2e/price-watcher-support.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
+import { fillStaffPages } from '../e2e/support/filled-staff-pages.ts';
 import { createStaff, signedIn } from '../e2e/support/staff.ts';
-import { fillStaffPages } from './shots-data.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({

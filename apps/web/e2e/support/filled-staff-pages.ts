@@ -1,5 +1,5 @@
-import { addDemoCostsOnce, type StaffForTest } from '../../server/src/testing/index.ts';
-import { type Site, seedHistory, seedItem } from '../e2e/price-watcher-support.ts';
+import { addDemoCostsOnce, type StaffForTest } from '../../../server/src/testing/index.ts';
+import { type Site, seedHistory, seedItem } from '../price-watcher-support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
