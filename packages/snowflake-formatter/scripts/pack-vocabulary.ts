@@ -6,6 +6,7 @@ import {
   KEYWORD,
   RESERVED,
 } from '../src/vocabulary/flags.ts';
+import { DROPPED } from '../src/vocabulary/packing.ts';
 import { DATA_TYPE_PARTS, DATA_TYPE_WORDS } from '../src/vocabulary/words/data-types.ts';
 import {
   AGGREGATE_FUNCTIONS,
@@ -54,20 +55,18 @@ export function collectWords(): Map<string, number> {
   return flags;
 }
 
-/**
- * Sorted words in small letters, each behind a capital for how many characters of the one before to drop (A: none).
- * Letters like those of the code around them, and counts like these, are what gzip packs best.
- */
+/** Sorted words in small letters, each behind a mark for how many characters of the one before to drop. */
 function packed(words: readonly string[]): string {
   let text = '';
   let before = '';
   for (const word of words) {
     let shared = 0;
     while (shared < word.length && word[shared] === before[shared]) shared++;
-    // More than 25 to drop are given as two counts with nothing between them.
+    // More than the last mark can say are given as two marks with nothing between them.
+    const most = DROPPED.length - 1;
     let dropped = before.length - shared;
-    for (; dropped > 25; dropped -= 25) text += 'Z';
-    text += String.fromCharCode(65 + dropped) + word.slice(shared).toLowerCase();
+    for (; dropped > most; dropped -= most) text += DROPPED.charAt(most);
+    text += DROPPED.charAt(dropped) + word.slice(shared).toLowerCase();
     before = word;
   }
   return text;

@@ -1,9 +1,39 @@
 import { gzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { bundle } from '../scripts/build.ts';
+import * as sources from '../src/index.ts';
+import { readGoldenFiles } from './golden/golden-files.ts';
 
-it('the engine stays under 40,000 bytes gzipped, and imports nothing', async () => {
-  const code = await bundle('src/index.ts', 'neutral');
+let code = '';
+
+beforeAll(async () => {
+  code = await bundle('src/index.ts', 'neutral');
+});
+
+it('the engine stays under 40,000 bytes gzipped, and imports nothing', () => {
   expect(gzipSync(code, { level: 9 }).length).toBeLessThan(40_000);
   expect(code).not.toMatch(/\bfrom\s*["']|\bimport\s*\(|\brequire\s*\(/);
+});
+
+/** All that a caller can get of a text; the clock's part aside, as JSON. */
+function everything(engine: typeof sources, sql: string): string {
+  const options = { includeTokens: true, includeStatistics: true, maxLineLength: 60 };
+  const results = [
+    engine.formatSQL(sql, options),
+    engine.formatSQL(sql, { commaPosition: 'leading', layout: 'left', uppercaseKeywords: false }),
+    engine.formatSQL(sql, { preserveWhitespace: true, formatFunctions: false }),
+    engine.formatRange(sql, sql.length >> 1, sql.length, options),
+    engine.formatWithCursor(sql, sql.length >> 1, options),
+    engine.formatSQL(`${sql} (`),
+    engine.validateSQL(`${sql} # ]`),
+    engine.tokenize(sql),
+  ];
+  return JSON.stringify(results, (name, value) => (name === 'processingTime' ? typeof value : value));
+}
+
+it('the bundle with its shortened names gives what the sources give', async () => {
+  const bundled: typeof sources = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  expect(Object.keys(bundled).sort()).toEqual(Object.keys(sources).sort());
+  for (const { input } of readGoldenFiles().flatMap((file) => file.cases))
+    expect(everything(bundled, input)).toBe(everything(sources, input));
 });

@@ -1,5 +1,6 @@
 import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 import { PACKED_WORDS } from './generated/packed-words.ts';
+import { DROPPED } from './packing.ts';
 
 export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 
@@ -9,13 +10,13 @@ export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } f
  */
 const SYSTEM_FUNCTION_PREFIX = 'SYSTEM$';
 
-/** Each word is a capital, for how many characters of the one before to drop (A: none), and its rest. */
+/** Each word is a mark, for how many characters of the one before to drop, and its rest. */
 function unpack(): ReadonlyMap<string, number> {
   const all = new Map<string, number>();
   for (const [flags, packed] of PACKED_WORDS) {
     let word = '';
-    for (const [, dropped = '', rest = ''] of packed.matchAll(/([A-Z])([^A-Z]*)/g)) {
-      word = word.slice(0, word.length - dropped.charCodeAt(0) + 65) + rest.toUpperCase();
+    for (const [, dropped = '', rest = ''] of packed.matchAll(/(\W)(\w*)/g)) {
+      word = word.slice(0, word.length - DROPPED.indexOf(dropped)) + rest.toUpperCase();
       if (rest !== '') all.set(word, flags);
     }
   }
