@@ -38,6 +38,21 @@ const OPEN = [
   '\ud800',
 ];
 
+/** A bracket that is never closed, wherever a rule of its own reads brackets. */
+const UNCLOSED = [
+  'create semantic view v tables (a',
+  'create table t (a int default (1',
+  'create stage s file_format = (type = (',
+  'create function f(a',
+  'select a::number(1',
+  'select * from t match_recognize (pattern (',
+  'select * from t sample (1',
+  'alter table t add column (a',
+  'insert into t (a',
+  'copy into t from (',
+  'grant select (a',
+];
+
 describe('hostile input', () => {
   it.each(Object.entries(HOSTILE))('formats %s', (_, sql) => {
     const result = formatSQL(sql, { validateSyntax: false });
@@ -49,6 +64,12 @@ describe('hostile input', () => {
     const sql = unit.repeat(1_000_000 / unit.length);
     const result = formatSQL(sql, { validateSyntax: false });
     expect(result.formatted.replace(/\s/g, '')).toBe(sql.replace(/\s/g, ''));
+  });
+
+  it.each(UNCLOSED)('comes to an end with %s', (sql) => {
+    const result = formatSQL(sql, { validateSyntax: false });
+    expect(result.errors).toEqual([]);
+    expect(result.formatted.replace(/\s/g, '').toLowerCase()).toBe(sql.replace(/\s/g, ''));
   });
 
   it.each([undefined, null, 5, {}, [], Symbol('sql')])('refuses %s, which is no text', (input) => {

@@ -8,30 +8,14 @@ import * as S from './sheet.ts';
 import { parseJoins } from './tables.ts';
 import { parseType, typeArguments } from './types.ts';
 
-/** Steps into the bracket at `open`, lets `read` read up to its end and steps out; skips it when it is too deep. */
-function within(p: Parser, open: number, read: (close: number) => void): void {
-  const close = p.sheet.match[open] as number;
-  if (close < 0) {
-    p.i = open + 1;
-    return;
-  }
-  if (p.depth < S.MAX_DEPTH) {
-    p.depth++;
-    p.i = open + 1;
-    read(close);
-    p.depth--;
-  }
-  p.i = close + 1;
-}
-
 /** `[…]`: an array literal, a subscript or a slice. */
 export function bracketContent(p: Parser, open: number, mode: number): void {
-  within(p, open, (close) => parseList(p, close, mode));
+  p.within(open, (close) => parseList(p, close, mode));
 }
 
 /** `{ 'key': value }`, `{* EXCLUDE c}`, `{tbl.*}`, `{fn LOG(5)}`. */
 export function parseBrace(p: Parser, open: number): void {
-  within(p, open, (close) => {
+  p.within(open, (close) => {
     if (p.isWord(p.i, W.FN)) p.i++;
     if (p.operatorAt(p.i) === K.STAR) {
       p.i++;
@@ -47,7 +31,7 @@ export function parseCall(p: Parser, open: number): void {
   if (before === K.STAGE) p.spaced(open);
   else if (before !== K.WORD || p.sheet.letterCase[open - 1] !== S.KEYWORD_CASE || p.sheet.space[open] === 0)
     p.tight(open);
-  within(p, open, (close) => {
+  p.within(open, (close) => {
     if (p.isWord(p.i, W.SELECT) && before === K.WORD) addQuery(p, open, close);
     else parseArguments(p, close);
   });
@@ -69,7 +53,7 @@ export function starModifiers(p: Parser, end: number): void {
       p.keyword(p.i++);
       if (next === K.OPEN_PAREN) {
         p.spaced(p.i);
-        within(p, p.i, (close) => parseArguments(p, close));
+        parseContent(p, p.i);
       } else if (w === W.RENAME) {
         parseExpression(p, end, IN_CALL);
         if (p.isWord(p.i, W.AS)) {
@@ -92,7 +76,7 @@ export function parseParenthesis(p: Parser, open: number): void {
     return;
   }
   if (p.kindAt(open - 1) === K.WORD && open > 0) p.spaced(open);
-  within(p, open, (close) => {
+  p.within(open, (close) => {
     if (startsQuery(p, p.i, close)) addQuery(p, open, close);
     else if (startsWords(p, p.i)) parseWords(p, close);
     else parseArguments(p, close);
@@ -117,7 +101,7 @@ export function startsWords(p: Parser, i: number): boolean {
 
 /** A parenthesis in FROM: a query, or joined tables. */
 export function parseTableParenthesis(p: Parser, open: number): void {
-  within(p, open, (close) => {
+  p.within(open, (close) => {
     if (startsQuery(p, p.i, close)) addQuery(p, open, close);
     else parseJoins(p, close);
   });
@@ -167,10 +151,15 @@ export function startsQuery(p: Parser, i: number, end: number): boolean {
   return false;
 }
 
+/** The content of a parenthesis as {@link parseArguments} has it. */
+export function parseContent(p: Parser, open: number): void {
+  p.within(open, (close) => parseArguments(p, close));
+}
+
 /** OVER ( … ), WITHIN GROUP ( … ), FILTER ( … ): a space stands before them. */
 export function parseWindow(p: Parser, open: number): void {
   p.spaced(open);
-  within(p, open, (close) => parseArguments(p, close));
+  parseContent(p, open);
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseArguments } from './brackets.ts';
+import { parseContent } from './brackets.ts';
 import { parseExpression } from './expression.ts';
 import type { Parser } from './parser.ts';
 import { parseOptions } from './properties.ts';
@@ -12,24 +12,16 @@ import { parseType } from './types.ts';
  * on their own. Gives back how many entries have a type: columns have a line each, names may share one.
  */
 export function parseColumns(p: Parser, open: number): number {
-  const close = p.sheet.match[open] as number;
-  p.i = open + 1;
-  if (close < 0) return 0;
-  if (p.depth >= S.MAX_DEPTH) {
-    p.i = close + 1;
-    return 0;
-  }
-  p.depth++;
   let typed = 0;
-  while (p.i < close) {
-    if (parseColumn(p, close)) typed++;
-    if (p.i < close) {
-      if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
-      p.i++;
+  p.within(open, (close) => {
+    while (p.i < close) {
+      if (parseColumn(p, close)) typed++;
+      if (p.i < close) {
+        if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
+        p.i++;
+      }
     }
-  }
-  p.depth--;
-  p.i = close + 1;
+  });
   return typed;
 }
 
@@ -130,13 +122,7 @@ function constraint(p: Parser, end: number): void {
     return;
   }
   if (p.kindAt(i) === K.OPEN_PAREN) {
-    const close = p.sheet.match[i] as number;
-    p.i++;
-    if (close < 0) return;
-    p.depth++;
-    if (p.depth < S.MAX_DEPTH) parseArguments(p, close);
-    p.depth--;
-    p.i = close + 1;
+    parseContent(p, i);
     return;
   }
   if (p.kindAt(i) === K.OPERATOR) {

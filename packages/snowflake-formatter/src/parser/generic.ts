@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseArguments, parseParenthesis, startsQuery, startsWords } from './brackets.ts';
+import { parseContent, parseParenthesis, startsQuery, startsWords } from './brackets.ts';
 import { parseExpression } from './expression.ts';
 import type { Flow } from './nodes.ts';
 import { isObjectType, isObjectTypes } from './objects.ts';
@@ -204,7 +204,7 @@ function propertyValue(p: Parser, end: number): void {
     if (after === K.OPEN_PAREN) {
       if (p.isKnownFunction(p.i - 1)) p.sheet.letterCase[p.i - 1] = S.FUNCTION_CASE;
       p.tight(p.i);
-      parseParenthesisContent(p, p.i);
+      parseContent(p, p.i);
     }
     return;
   }
@@ -238,7 +238,7 @@ function parenthesis(p: Parser, open: number): void {
     return;
   }
   if (p.isType(open + 1) || followsRoutine(p, open)) typeArguments(p, open);
-  else parseParenthesisContent(p, open);
+  else parseContent(p, open);
 }
 
 /** Whether the parenthesis holds the signature of a routine that is named before it. */
@@ -248,14 +248,4 @@ function followsRoutine(p: Parser, open: number): boolean {
   const w = p.wordAt(at - 1);
   const named = w === W.EXISTS ? p.wordAt(at - 3) : w;
   return named === W.FUNCTION || named === W.PROCEDURE;
-}
-
-function parseParenthesisContent(p: Parser, open: number): void {
-  const close = p.sheet.match[open] as number;
-  p.i = open + 1;
-  if (close < 0) return;
-  p.depth++;
-  if (p.depth < S.MAX_DEPTH) parseArguments(p, close);
-  p.depth--;
-  p.i = close + 1;
 }

@@ -7,15 +7,15 @@ import * as S from './sheet.ts';
 /** MATCH_RECOGNIZE ( … ): each of its clauses has a line of its own; the pattern stays as its author spaced it. */
 export function parseMatchRecognize(p: Parser, open: number): void {
   p.spaced(open);
-  const close = p.sheet.match[open] as number;
-  p.i = open + 1;
-  if (close < 0) return;
-  if (p.depth >= S.MAX_DEPTH) {
-    p.i = close + 1;
-    return;
-  }
-  p.depth++;
-  p.matching++;
+  p.within(open, (close) => {
+    p.matching++;
+    rows(p, close);
+    p.matching--;
+    p.mustBreak(close);
+  });
+}
+
+function rows(p: Parser, close: number): void {
   let item = -1;
   while (p.i < close) {
     const before = p.i;
@@ -41,10 +41,6 @@ export function parseMatchRecognize(p: Parser, open: number): void {
       p.i = p.after(p.i);
     }
   }
-  p.matching--;
-  p.mustBreak(close);
-  p.depth--;
-  p.i = close + 1;
 }
 
 function clause(p: Parser): number {

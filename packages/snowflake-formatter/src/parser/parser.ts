@@ -96,11 +96,23 @@ export class Parser {
     return match > i ? match + 1 : i + 1;
   }
 
+  /** Steps into the bracket at `open`, lets `read` read up to its end and steps out; skips it when it is too deep. */
+  within(open: number, read: (close: number) => void): void {
+    const close = this.sheet.match[open] as number;
+    this.i = open + 1;
+    if (close < 0) return;
+    if (this.depth < S.MAX_DEPTH) {
+      this.depth++;
+      read(close);
+      this.depth--;
+    }
+    this.i = close + 1;
+  }
+
   /** Prints the word at `i` as a keyword, unless it is a name for certain. */
   keyword(i: number): void {
     if (this.isStep(i)) return;
-    if (this.kindAt(i) === K.WORD && ((WORD_CLASS[this.word[i] as number] as number) & CASE_FREE) !== 0)
-      this.sheet.letterCase[i] = S.KEYWORD_CASE;
+    if (this.isOf(CASE_FREE, i)) this.sheet.letterCase[i] = S.KEYWORD_CASE;
   }
 
   /** Takes `n` words as keywords. */
@@ -184,24 +196,29 @@ export class Parser {
   }
 
   isKnownFunction(i: number): boolean {
-    return ((WORD_CLASS[this.wordAt(i)] as number) & FUNCTION) !== 0;
+    return this.isOf(FUNCTION, i);
   }
 
   isType(i: number): boolean {
-    return ((WORD_CLASS[this.wordAt(i)] as number) & DATA_TYPE) !== 0;
+    return this.isOf(DATA_TYPE, i);
   }
 
   isKeyword(i: number): boolean {
-    return ((WORD_CLASS[this.wordAt(i)] as number) & KEYWORD) !== 0;
+    return this.isOf(KEYWORD, i);
   }
 
   /** Whether the word is one of those that properties have as values, such as CSV. */
   isFixedValue(i: number): boolean {
-    return ((WORD_CLASS[this.wordAt(i)] as number) & FIXED_VALUE) !== 0;
+    return this.isOf(FIXED_VALUE, i);
   }
 
   isReserved(i: number): boolean {
-    return ((WORD_CLASS[this.wordAt(i)] as number) & RESERVED) !== 0;
+    return this.isOf(RESERVED, i);
+  }
+
+  /** Whether the word at `i` has any of the vocabulary's flags. */
+  private isOf(flags: number, i: number): boolean {
+    return ((WORD_CLASS[this.wordAt(i)] as number) & flags) !== 0;
   }
 
   newlineBefore(i: number): boolean {

@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import { parseArguments } from './brackets.ts';
+import { parseContent } from './brackets.ts';
 import type { Parser } from './parser.ts';
 import * as S from './sheet.ts';
 
@@ -11,14 +11,10 @@ export const AT_TOP = 0;
  * line may break before each.
  */
 export function parseOptions(p: Parser, open: number): void {
-  const close = p.sheet.match[open] as number;
-  p.i = open + 1;
-  if (close < 0) return;
-  if (p.depth >= S.MAX_DEPTH) {
-    p.i = close + 1;
-    return;
-  }
-  p.depth++;
+  p.within(open, (close) => options(p, open, close));
+}
+
+function options(p: Parser, open: number, close: number): void {
   let comma = false;
   while (p.i < close) {
     const i = p.i;
@@ -41,8 +37,6 @@ export function parseOptions(p: Parser, open: number): void {
       else p.i = before + 1;
     }
   }
-  p.depth--;
-  p.i = close + 1;
 }
 
 function value(p: Parser, close: number): void {
@@ -50,16 +44,8 @@ function value(p: Parser, close: number): void {
   const kind = p.kindAt(p.i);
   if (kind === K.OPEN_PAREN) {
     const named = p.operatorAt(p.i + 2) === K.EQUALS;
-    if (named) {
-      parseOptions(p, p.i);
-    } else {
-      const end = p.sheet.match[p.i] as number;
-      p.i++;
-      p.depth++;
-      if (end > 0 && p.depth < S.MAX_DEPTH) parseArguments(p, end);
-      p.depth--;
-      if (end > 0) p.i = end + 1;
-    }
+    if (named) parseOptions(p, p.i);
+    else parseContent(p, p.i);
     return;
   }
   if (kind === K.WORD && p.kindAt(p.i + 1) !== K.DOT && p.isFixedValue(p.i)) p.keyword(p.i);

@@ -39,9 +39,11 @@ export function parseSemanticQuery(p: Parser, open: number): void {
  * keywords. Behind a table's name, columns stand apart as they do in a table's definition.
  */
 export function parseSemanticList(p: Parser, open: number, tables: boolean): void {
-  const close = p.sheet.match[open] as number;
   p.spaced(open);
-  p.i = open + 1;
+  p.within(open, (close) => entries(p, open, close, tables));
+}
+
+function entries(p: Parser, open: number, close: number, tables: boolean): void {
   while (p.i < close) {
     const i = p.i;
     const next = p.kindAt(i + 1);
@@ -58,5 +60,4 @@ export function parseSemanticList(p: Parser, open: number, tables: boolean): voi
       p.i = p.after(i);
     }
   }
-  p.i = close + 1;
 }

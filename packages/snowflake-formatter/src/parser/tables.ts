@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseArguments, parseTableParenthesis } from './brackets.ts';
+import { parseTableParenthesis, parseWindow } from './brackets.ts';
 import { clauseLength } from './clauses.ts';
 import { IN_QUERY, parseExpression } from './expression.ts';
 import { parseMatchRecognize } from './match-recognize.ts';
@@ -141,7 +141,7 @@ function tableSuffix(p: Parser, end: number): boolean {
     case W.END:
       if (next !== K.OPEN_PAREN) return false;
       p.keywords(1);
-      parenthesised(p);
+      parseWindow(p, p.i);
       return true;
     case W.PIVOT:
     case W.UNPIVOT: {
@@ -150,7 +150,7 @@ function tableSuffix(p: Parser, end: number): boolean {
       if (p.kindAt(at) !== K.OPEN_PAREN) return false;
       p.breakBefore(i, S.BREAK_CLAUSE);
       p.keywords(at - i);
-      parenthesised(p);
+      parseWindow(p, p.i);
       return true;
     }
     case W.MATCH_RECOGNIZE:
@@ -163,7 +163,7 @@ function tableSuffix(p: Parser, end: number): boolean {
       if (next !== K.OPEN_PAREN) return false;
       p.breakBefore(i, S.BREAK_CLAUSE);
       p.keywords(1);
-      parenthesised(p);
+      parseWindow(p, p.i);
       return true;
     case W.SAMPLE:
     case W.TABLESAMPLE: {
@@ -174,29 +174,16 @@ function tableSuffix(p: Parser, end: number): boolean {
       p.keywords(at - i);
       const close = p.sheet.match[p.i] as number;
       if (close > 0) p.keyword(close - 1);
-      parenthesised(p);
+      parseWindow(p, p.i);
       if ((p.isWord(p.i, W.SEED) || p.isWord(p.i, W.REPEATABLE)) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
         p.keywords(1);
-        parenthesised(p);
+        parseWindow(p, p.i);
       }
       return true;
     }
     default:
       return end < 0;
   }
-}
-
-function parenthesised(p: Parser): void {
-  p.spaced(p.i);
-  const close = p.sheet.match[p.i] as number;
-  p.i++;
-  if (close < 0) return;
-  if (p.depth < S.MAX_DEPTH) {
-    p.depth++;
-    parseArguments(p, close);
-    p.depth--;
-  }
-  p.i = close + 1;
 }
 
 /** Tables joined inside parentheses: the joins start lines when they have to. */
@@ -225,7 +212,7 @@ export function parseJoins(p: Parser, end: number): void {
 /** The rows of VALUES: parentheses parted by commas. */
 export function parseRows(p: Parser, end: number): void {
   while (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN) {
-    parenthesised(p);
+    parseWindow(p, p.i);
     if (p.kindAt(p.i) !== K.COMMA || p.kindAt(p.i + 1) !== K.OPEN_PAREN || p.i + 1 >= end) return;
     p.breakBefore(p.i, S.BREAK_COMMA);
     p.i++;

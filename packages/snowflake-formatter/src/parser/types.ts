@@ -42,13 +42,10 @@ function typeParts(p: Parser, first: number): void {
 
 /** What a type has in parentheses: numbers, types, or fields with their types. */
 export function typeArguments(p: Parser, open: number): void {
-  const close = p.sheet.match[open] as number;
-  p.i = open + 1;
-  if (p.depth > S.MAX_DEPTH) {
-    p.i = close + 1;
-    return;
-  }
-  p.depth++;
+  p.within(open, (close) => fields(p, close));
+}
+
+function fields(p: Parser, close: number): void {
   while (p.i < close) {
     const kind = p.kindAt(p.i);
     const next = p.kindAt(p.i + 1);
@@ -69,8 +66,6 @@ export function typeArguments(p: Parser, open: number): void {
       p.i = p.after(p.i);
     }
   }
-  p.depth--;
-  p.i = close + 1;
 }
 
 function isTypeTail(p: Parser, i: number): boolean {
