@@ -36,7 +36,12 @@ const OPEN = [
   ',,,,',
   '\0\0\0\0',
   '\ud800',
+  '&{',
+  '/* a\n */',
 ];
+
+/** Blanks that no line break follows, which a regular expression may look at again and again. */
+const BLANKS = ['\t', '\r', ' \t\r'];
 
 /** A bracket that is never closed, wherever a rule of its own reads brackets. */
 const UNCLOSED = [
@@ -64,6 +69,13 @@ describe('hostile input', () => {
     const sql = unit.repeat(1_000_000 / unit.length);
     const result = formatSQL(sql, { validateSyntax: false });
     expect(result.formatted.replace(/\s/g, '')).toBe(sql.replace(/\s/g, ''));
+  });
+
+  it.each(BLANKS)('answers a megabyte of %j in a gap and in a comment', (unit) => {
+    const blanks = unit.repeat(1_000_000 / unit.length);
+    const sql = `select /*\n${blanks}*/ a${blanks}b${blanks}`;
+    expect(formatSQL(sql).errors).toEqual([]);
+    expect(formatSQL(sql, { preserveWhitespace: true }).errors).toEqual([]);
   });
 
   it.each(UNCLOSED)('comes to an end with %s', (sql) => {

@@ -21,6 +21,7 @@ describe('text that is half-typed', () => {
       'MERGE\nUSING\n   ON\nWHEN THEN\n  s',
     ],
     ['a word at an unknown character', 'copy i from “at=', 'COPY i\n  FROM “at ='],
+    ['an unclosed variable', 'select &{a, b', 'SELECT & {a,\n       b'],
     ['a name glued to a variable', 'select $n""', 'SELECT $n""'],
     [
       'a language from a client',

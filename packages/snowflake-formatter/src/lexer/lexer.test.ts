@@ -72,6 +72,8 @@ describe('neighbours', () => {
     ['a->>b->c=>d', ['WORD a', 'OPERATOR ->>', 'WORD b', 'OPERATOR ->', 'WORD c', 'OPERATOR =>', 'WORD d']],
     ['m!PREDICT(1)', ['WORD m', 'OPERATOR !', 'WORD PREDICT', 'OPEN_PAREN (', 'NUMBER 1', 'CLOSE_PAREN )']],
     ['1..5', ['NUMBER 1', 'DOT .', 'NUMBER .5']],
+    ['{{ a }}2. n', ['TEMPLATE {{ a }}2.', 'WORD n']],
+    ['{{ a }}1e+5+x', ['TEMPLATE {{ a }}1e+5', 'OPERATOR +', 'WORD x']],
     ['{{ a }}$$ b $$', ['TEMPLATE {{ a }}', 'STRING $$ b $$']],
     ['a$$b', ['WORD a$$b']],
     ['{{ a }}s3://b c', ['STAGE {{ a }}s3://b', 'WORD c']],

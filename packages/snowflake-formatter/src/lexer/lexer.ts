@@ -2,7 +2,7 @@ import * as C from './characters.ts';
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
 import { mayBeSwitch, regionEnd } from './regions.ts';
-import { bindEnd, lineCommentEnd, numberEnd, quotedEnd, stageEnd, stringEnd, uriAt } from './scan.ts';
+import { bindEnd, lineCommentEnd, quotedEnd, stageEnd, stringEnd, uriAt } from './scan.ts';
 import { TemplateFinder } from './templates.ts';
 import { TokenList } from './tokens.ts';
 import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
@@ -47,7 +47,7 @@ class Lexer {
           at = this.word(at);
           break;
         case C.DIGIT:
-          at = this.add(K.NUMBER, at, numberEnd(text, at), 0);
+          at = this.add(K.NUMBER, at, C.numberEnd(text, at), 0);
           break;
         case C.SINGLE:
           at = this.add(singleKind(code), at, at + 1, 0);
@@ -170,7 +170,7 @@ class Lexer {
         break;
       case 46: // .
         if (next >= 48 && next <= 57 && !this.followsName(at))
-          return this.add(K.NUMBER, at, numberEnd(text, at), 0);
+          return this.add(K.NUMBER, at, C.numberEnd(text, at), 0);
         return this.add(K.DOT, at, at + 1, 0);
       case 58: // :
         if (next === 58) return this.add(K.DOUBLE_COLON, at, at + 2, 0);

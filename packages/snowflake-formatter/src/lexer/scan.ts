@@ -32,30 +32,6 @@ export function quotedEnd(text: string, start: number): number {
   }
 }
 
-/** Digits with a fraction and an exponent. A range (`1..5`) keeps its dots; letters glued to it stay with it. */
-export function numberEnd(text: string, start: number): number {
-  let at = digits(text, start);
-  if (text.charCodeAt(at) === 46 && text.charCodeAt(at + 1) !== 46) at = digits(text, at + 1);
-  const code = text.charCodeAt(at);
-  if (code === 101 || code === 69) {
-    const sign = text.charCodeAt(at + 1);
-    const from = sign === 43 || sign === 45 ? at + 2 : at + 1;
-    const end = digits(text, from);
-    if (end > from) at = end;
-  }
-  while (isWordPart(text.charCodeAt(at))) at++;
-  return at;
-}
-
-function digits(text: string, start: number): number {
-  let at = start;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (!(code >= 48 && code <= 57)) return at;
-    at++;
-  }
-}
-
 /** A comment up to its line's end, without the white space there. */
 export function lineCommentEnd(text: string, start: number): number {
   const newline = text.indexOf('\n', start);

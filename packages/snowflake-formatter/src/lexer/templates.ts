@@ -1,12 +1,9 @@
-import { isWordPart, wordEnd } from './characters.ts';
+import { isWordPart, numberEnd, wordEnd } from './characters.ts';
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 /** How many marks may lack a balanced end before the nearest closing mark is taken at once: this bounds the work. */
 const MAX_UNBALANCED = 8;
-
-/** A number's exponent with its sign, which ends no word: behind a mark it is part of what the mark begins. */
-const EXPONENT = /\d+e[+-]\d/iy;
 
 /**
  * Finds the ends of dbt's and Snowflake CLI's template marks. One finder serves one text: it remembers which closing
@@ -45,10 +42,11 @@ export class TemplateFinder {
     const text = this.text;
     let end = at;
     for (;;) {
-      EXPONENT.lastIndex = end;
-      if (EXPONENT.test(text)) end = EXPONENT.lastIndex;
       const code = text.charCodeAt(end);
-      if (isWordPart(code)) {
+      if (code >= 48 && code <= 57) {
+        // Behind a mark, a number is read whole: its dot is no path's, the sign of its exponent no operator.
+        end = numberEnd(text, end);
+      } else if (isWordPart(code)) {
         // Behind a mark, `$$` opens a string; within a word it is a part of that.
         if (code === 36 && text.charCodeAt(end + 1) === 36 && !isWordPart(text.charCodeAt(end - 1)))
           return end;
@@ -78,8 +76,12 @@ export class TemplateFinder {
   substitution(at: number): number {
     const text = this.text;
     if (text.charCodeAt(at + 1) === OPEN_BRACE) {
-      const close = text.indexOf('}', at + 2);
-      return close > 0 && close - at < 300 ? close + 1 : -1;
+      // No name holds quotes, braces or line breaks: whatever has them is no variable, and no search goes beyond it.
+      for (let end = at + 2; ; end++) {
+        const code = text.charCodeAt(end);
+        if (code === CLOSE_BRACE) return end + 1;
+        if (!(code >= 32) || code === 34 || code === 39 || code === OPEN_BRACE) return -1;
+      }
     }
     const end = wordEnd(text, at + 1);
     return end > at + 1 ? end : -1;

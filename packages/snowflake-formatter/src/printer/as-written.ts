@@ -3,6 +3,7 @@ import type { Sheet } from '../parser/sheet.ts';
 import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
 import { printedText } from './letters.ts';
+import { trimLines } from './lines.ts';
 
 /** Prints with the author's line breaks and spaces: only letter case changes, and spaces at the ends of lines go. */
 export function printAsWritten(
@@ -19,8 +20,7 @@ export function printAsWritten(
   const gap = (to: number, last: boolean): void => {
     if (to <= from) return;
     const blanks = source.slice(from, to);
-    if (last) text += trimLines(blanks).replace(/[ \t]+$/, '');
-    else text += blanks === ' ' ? blanks : trimLines(blanks);
+    text += last ? trimLines(`${blanks}\n`).slice(0, -1) : trimLines(blanks);
   };
   for (let i = 0; i < tokens.count; i++) {
     for (; comment < (tokens.commentsBefore[i] as number); comment++) {
@@ -37,9 +37,4 @@ export function printAsWritten(
     from = tokens.end[i] as number;
   }
   return { text, watched };
-}
-
-/** Takes the blanks and lone carriage returns away from the lines' ends, the last line's aside. */
-function trimLines(text: string): string {
-  return text.replace(/[ \t\r]+\n/g, (end) => (end.endsWith('\r\n') ? '\r\n' : '\n'));
 }

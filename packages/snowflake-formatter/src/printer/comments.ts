@@ -2,6 +2,7 @@ import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
 import { KEYWORD_CASE } from '../parser/sheet.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
+import { trimLine } from './lines.ts';
 
 /**
  * How many of the comments between tokens `i - 1` and `i` belong to the earlier token: those on its line, unless the
@@ -63,7 +64,7 @@ export function commentText(tokens: TokenList, c: number, column: number): strin
   if (((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0 || tokens.commentKind[c] === K.TAG)
     return text;
   if (tokens.commentKind[c] === K.BLOCK_COMMENT && !text.endsWith('*/')) return text;
-  const lines = text.split('\n').map((line) => line.replace(/[ \t]+(\r?)$/, '$1'));
+  const lines = text.split('\n').map(trimLine);
   if (tokens.commentKind[c] === K.BLOCK_COMMENT && lines.every((line, n) => n === 0 || /^\s*\*/.test(line))) {
     const indent = ' '.repeat(column + 1);
     return lines.map((line, n) => (n === 0 ? line : indent + line.trimStart())).join('\n');

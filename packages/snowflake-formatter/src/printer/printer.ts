@@ -150,7 +150,10 @@ export class Printer extends Measure {
       writer.putLines(this.text(i));
     else if (this.sheet.letterCase[i] !== S.AS_WRITTEN) writer.put(this.text(i));
     else writer.copy(tokens.text, tokens.start[i] as number, tokens.end[i] as number);
-    if (kind === K.VERBATIM) this.mustBreak = true;
+    if (kind === K.VERBATIM) {
+      this.mustBreak = true;
+      this.commentColumn = this.hanging;
+    }
     if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
   }
 
@@ -222,6 +225,9 @@ export class Printer extends Measure {
   /** The indentation of the line that a leading comment stands on: what follows it goes there, too. */
   private lineIndent = 0;
 
+  /** Where the block comment started whose lines are lined up, or the first of several that follow one another. */
+  private commentColumn = 0;
+
   private startsStatement(i: number): boolean {
     return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
   }
@@ -254,7 +260,9 @@ export class Printer extends Measure {
     this.lineIndent = writer.atStart ? writer.column : this.hanging;
     if (this.watch?.comment === true && this.watch.index === c) this.watched = writer.offset;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
-    const text = commentText(tokens, c, writer.column);
+    // Behind a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
+    if (!this.mustBreak) this.commentColumn = writer.column;
+    const text = commentText(tokens, c, this.commentColumn);
     if (multi) writer.putLines(text);
     else writer.put(text);
     this.mustSpace = !this.gluedTag(c);

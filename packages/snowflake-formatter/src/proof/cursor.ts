@@ -159,7 +159,10 @@ export class Cursor {
         if (after === 61 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
       case 38: // &
-        if (after === 123) return this.as(TEMPLATE, endOfPlain(source, at, 2, '}'));
+        if (after === 123) {
+          const end = endOfBracedVariable(source, at);
+          if (end > 0) return this.as(TEMPLATE, end);
+        }
         if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(source, at + 1));
         break;
       case 37: // %
@@ -188,6 +191,15 @@ export class Cursor {
 function isStringPrefix(code: number): boolean {
   const lower = code | 32;
   return lower === 120 || lower === 98 || lower === 110 || lower === 114 || lower === 101 || lower === 117;
+}
+
+/** End of SnowSQL's `&{name}`; 0 when it is none, because a quote, a brace or a line break comes before the closing one. */
+function endOfBracedVariable(source: Source, at: number): number {
+  let end = at + 2;
+  for (let code = codeAt(source, end); code !== 125; code = codeAt(source, ++end)) {
+    if (code < 32 || code === 34 || code === 39 || code === 123) return 0;
+  }
+  return end + 1;
 }
 
 /** End of `%(name)s`, a placeholder of client libraries; 0 when it is none. */

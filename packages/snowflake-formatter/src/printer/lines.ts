@@ -1,0 +1,19 @@
+/** A line without the blanks at its end; the carriage return that belongs to its line break stays. */
+export function trimLine(line: string): string {
+  let end = line.length;
+  // No regular expression: on a megabyte of tabs with something behind them it would look at each a million times.
+  while (end > 0 && isBlank(line.charCodeAt(end - 1))) end--;
+  if (end === line.length) return line;
+  return line.slice(0, end) + (line.endsWith('\r') ? '\r' : '');
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9 || code === 13;
+}
+
+/** The same for each line of a text but the last, which no line break ends. */
+export function trimLines(text: string): string {
+  const last = text.lastIndexOf('\n');
+  if (last < 0) return text;
+  return text.slice(0, last).split('\n').map(trimLine).join('\n') + text.slice(last);
+}
