@@ -10,6 +10,9 @@ const MEASURE = fileURLToPath(new URL('./formatter/measure.ts', import.meta.url)
 const SIZES = [1_000, 100_000, 1_000_000, 10_000_000];
 const DOUBLING = [500_000, 1_000_000, 2_000_000, 4_000_000, 8_000_000];
 
+/** How long one process may measure, in milliseconds: beyond, the table says so instead of a number. */
+const PATIENCE = 180_000;
+
 const execute = promisify(execFile);
 
 /** Measures in several processes, because there is one cold run in each, and gives the best of each number. */
@@ -28,14 +31,15 @@ async function measure(peer: string, bytes: number): Promise<Measurement | strin
 
 async function measureOnce(peer: string, bytes: number): Promise<Measurement | string> {
   try {
-    const { stdout } = await execute(process.execPath, [
-      '--max-old-space-size=4000',
-      MEASURE,
-      peer,
-      String(bytes),
-    ]);
+    const { stdout } = await execute(
+      process.execPath,
+      ['--max-old-space-size=4000', MEASURE, peer, String(bytes)],
+      { timeout: PATIENCE, killSignal: 'SIGKILL' },
+    );
     return JSON.parse(stdout) as Measurement;
   } catch (error) {
+    if (error instanceof Error && 'killed' in error && error.killed === true)
+      return `more than ${PATIENCE / 1000} s`;
     const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     return /(?:\w*Error|FATAL)[^\n]*/.exec(text)?.[0].slice(0, 60) ?? 'failed';
   }

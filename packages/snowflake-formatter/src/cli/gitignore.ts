@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { ConfigError } from './config.ts';
+import { reasonOf } from './problems.ts';
 
 interface Level {
   readonly folder: string;
@@ -9,8 +11,14 @@ interface Level {
 
 function load(folder: string): Level {
   const path = join(folder, '.gitignore');
-  if (!existsSync(path)) return { folder, rules: null };
-  return { folder, rules: ignore().add(readFileSync(path, 'utf8')) };
+  // A folder of that name excludes nothing, as in git.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return { folder, rules: null };
+  try {
+    return { folder, rules: ignore().add(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    // Going on without it would format what it excludes.
+    throw new ConfigError(`${path}: ${reasonOf(error)}`);
+  }
 }
 
 /** The `.gitignore` files that count for a folder: its own and those above it, up to the repository's root. */

@@ -11,6 +11,29 @@ export function globBase(pattern: string): string {
   return steps.slice(0, wild < 0 ? steps.length - 1 : wild).join('/');
 }
 
+/** The place of the brace that closes the one at `open`; -1 if there is none. */
+function braceEnd(pattern: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < pattern.length; i++) {
+    if (pattern[i] === '{') depth++;
+    else if (pattern[i] === '}' && --depth === 0) return i;
+  }
+  return -1;
+}
+
+/** A class as a regular expression has it; it never crosses folders. One that no character fits matches nothing. */
+function classSource(inner: string): string {
+  const negated = /^[!^]/.test(inner);
+  const members = inner.slice(negated ? 1 : 0).replace(/[\\\]^[]/g, '\\$&');
+  const source = `(?!/)[${negated ? '^' : ''}${members}]`;
+  try {
+    return new RegExp(source).source;
+  } catch {
+    // A range that runs backwards, as in `[z-a]`.
+    return '(?!)';
+  }
+}
+
 function classEnd(pattern: string, start: number): number {
   const from = pattern[start + 1] === '!' || pattern[start + 1] === '^' ? start + 2 : start + 1;
   return pattern.indexOf(']', from + 1);
@@ -34,13 +57,9 @@ export function globToRegExp(pattern: string): RegExp {
     } else if (character === '?') source += '[^/]';
     else if (character === '[' && classEnd(pattern, i) > 0) {
       const end = classEnd(pattern, i);
-      const inner = pattern
-        .slice(i + 1, end)
-        .replace(/\\/g, '\\\\')
-        .replace(/^[!^]/, '^');
-      source += `[${inner}]`;
+      source += classSource(pattern.slice(i + 1, end));
       i = end;
-    } else if (character === '{' && pattern.includes('}', i)) {
+    } else if (character === '{' && braceEnd(pattern, i) > 0) {
       braces++;
       source += '(?:';
     } else if (character === '}' && braces > 0) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { open, readFile, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { access, open, readFile, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FileProblem, reasonOf } from './problems.ts';
 
@@ -88,6 +88,8 @@ export async function readText(shownPath: string): Promise<TextFile> {
 export async function replaceText(file: TextFile, text: string): Promise<void> {
   const aside = join(dirname(file.path), `.${basename(file.path)}.${randomUUID()}.tmp`);
   try {
+    // A rename asks the folder only; whoever made the file read-only means the file.
+    await access(file.path, constants.W_OK);
     const handle = await open(aside, 'wx', file.stats.mode);
     try {
       await handle.writeFile(text, 'utf8');

@@ -51,7 +51,8 @@ export function errorText(body: string): string {
   }
   const error = isObject(value) ? value.error : undefined;
   const message = isObject(error) ? error.message : error;
-  return typeof message === 'string' ? message.slice(0, 200) : '';
+  // Control characters could play tricks with a terminal that shows the message.
+  return typeof message === 'string' ? message.replace(/\p{Cc}+/gu, ' ').slice(0, 200) : '';
 }
 
 /** Takes off the code fence that models put around SQL although they are told not to. */

@@ -18,6 +18,8 @@ export function chatAddress(endpoint: string | undefined): string {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new LlmError('not-configured', 'The LLM endpoint must start with https:// or http://');
   }
+  if (url.username !== '' || url.password !== '')
+    throw new LlmError('not-configured', 'The LLM endpoint must not hold a name or password; use apiKey');
   const path = url.pathname.replace(/\/+$/, '');
   if (!path.endsWith('/chat/completions')) {
     url.pathname = /\/v\d+$/.test(path) ? `${path}/chat/completions` : `${path}/v1/chat/completions`;
@@ -52,6 +54,11 @@ export function retryAfter(header: string | null, now: number): number | undefin
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
+/** An endpoint may quote the key that it refuses; it must not get into a message. */
+function withoutKey(text: string, key: string | undefined): string {
+  return key === undefined || key === '' ? text : text.replaceAll(key, '***');
+}
+
 /** Waits, or rejects with the signal's reason when that comes first. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -65,6 +72,15 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
     }, milliseconds);
     signal?.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** The longest time that timers keep, in milliseconds: beyond, they fire at once. */
+const LONGEST = 2 ** 31 - 1;
+
+/** A setting as a number that timers and loops can bear; no number gives the default. */
+function atMost(most: number, value: number | undefined, fallback: number): number {
+  if (value === undefined || Number.isNaN(value)) return fallback;
+  return Math.min(most, Math.max(0, value));
 }
 
 interface Attempt {
@@ -92,14 +108,15 @@ export class ChatClient {
     limit: number,
     signal: AbortSignal | undefined,
   ): Promise<Answer> {
-    const retries = this.settings.retries ?? 2;
-    const longest = this.settings.maxRetryDelay ?? 30_000;
+    const retries = atMost(100, this.settings.retries, 2);
+    const longest = atMost(LONGEST, this.settings.maxRetryDelay, 30_000);
+    const delay = atMost(LONGEST, this.settings.retryDelay, 500);
     for (let attempt = 0; ; attempt++) {
       signal?.throwIfAborted();
       const result = await this.attempt(messages, limit, signal);
       if (!('error' in result)) return result;
       if (!result.retry || attempt >= retries) throw result.error;
-      const backoff = (this.settings.retryDelay ?? 500) * 2 ** attempt * (0.75 + Math.random() / 2);
+      const backoff = delay * 2 ** attempt * (0.75 + Math.random() / 2);
       await pause(Math.min(longest, result.wait ?? backoff), signal);
     }
   }
@@ -109,7 +126,7 @@ export class ChatClient {
     limit: number,
     signal: AbortSignal | undefined,
   ): Promise<Answer | Attempt> {
-    const timeout = this.settings.timeout ?? 30_000;
+    const timeout = Math.round(atMost(LONGEST, this.settings.timeout, 30_000));
     const clock = AbortSignal.timeout(timeout);
     try {
       const response = await this.send(
@@ -118,7 +135,7 @@ export class ChatClient {
       );
       const body = await readBounded(response, limit);
       if (response.ok) return { text: answerText(body), model: answeringModel(body) };
-      const said = errorText(body);
+      const said = errorText(withoutKey(body, this.settings.apiKey));
       const message = `The LLM endpoint answered ${response.status}${said === '' ? '' : `: ${said}`}`;
       return {
         error: new LlmError('http', message, response.status),
@@ -148,6 +165,8 @@ export class ChatClient {
       'content-type': 'application/json',
       accept: 'application/json',
     };
+    if (apiKey !== undefined && /[^\x21-\x7e]/.test(apiKey))
+      throw new LlmError('not-configured', 'The LLM API key holds characters that no key has');
     if (apiKey !== undefined && apiKey !== '') headers.authorization = `Bearer ${apiKey}`;
     const request = this.settings.fetch ?? fetch;
     return request(chatAddress(endpoint), {

@@ -60,8 +60,14 @@ class Service implements LlmFormattingService {
     const work = async (): Promise<void> => {
       for (let index = next++; index < texts.length; index = next++) {
         request.signal?.throwIfAborted();
-        results[index] = await this.formatOfBatch(texts[index] ?? '', request);
-        request.onProgress?.(++done, texts.length);
+        try {
+          results[index] = await this.formatOfBatch(texts[index] ?? '', request);
+          request.onProgress?.(++done, texts.length);
+        } catch (error) {
+          // The batch has failed: the other workers must not send what is left.
+          next = texts.length;
+          throw error;
+        }
       }
     };
     const wanted = Math.floor(request.concurrency ?? 4);

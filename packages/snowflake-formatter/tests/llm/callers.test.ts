@@ -82,6 +82,17 @@ describe('formatBatch', () => {
     expect(await llm.formatBatch(texts, { concurrency: -2 })).toHaveLength(9);
   });
 
+  it('sends nothing more once its caller has failed', async () => {
+    const { llm, calls } = await llmService((call, response) =>
+      say(response, call.body.messages[1]?.content),
+    );
+    const onProgress = (): never => {
+      throw new Error('the page is gone');
+    };
+    await expect(llm.formatBatch(texts, { concurrency: 2, onProgress })).rejects.toThrow('the page is gone');
+    expect(calls.length).toBeLessThanOrEqual(3);
+  });
+
   it('ends with the signal', async () => {
     const stop = new AbortController();
     const { llm, calls } = await llmService((_call, response, count) => {
