@@ -37,3 +37,11 @@ PUT file:///tmp/data/*.csv @~/staged AUTO_COMPRESS = TRUE;
 LIST @raw.stage/orders PATTERN = '.*csv';
 
 REMOVE @%t;
+
+-- case: Errors up to a share of the rows
+copy into t from @s on_error = skip_file_10% force = true;
+-- formatted:
+COPY INTO t
+  FROM @s
+  ON_ERROR = skip_file_10%
+  FORCE = TRUE;

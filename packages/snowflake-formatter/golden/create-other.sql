@@ -119,3 +119,25 @@ spec: a
 $$
   MIN_INSTANCES = 1
   MAX_INSTANCES = 2;
+
+-- case: Objects of a class, listings, external tables
+create snowflake.core.budget b();
+create external listing l share s as $$title: t$$ publish = true;
+create external table x (a int) partition by (a) with location = @s/p/ file_format = (type = csv);
+create file format f type = csv date_format = auto compression = auto;
+-- formatted:
+CREATE snowflake.core.budget b();
+
+CREATE EXTERNAL LISTING l SHARE s AS
+$$title: t$$
+  PUBLISH = TRUE;
+
+CREATE EXTERNAL TABLE x (a INT)
+  PARTITION BY (a)
+  WITH LOCATION = @s/p/
+  FILE_FORMAT = (TYPE = CSV);
+
+CREATE FILE FORMAT f
+  TYPE = CSV
+  DATE_FORMAT = AUTO
+  COMPRESSION = AUTO;

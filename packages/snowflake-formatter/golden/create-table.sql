@@ -51,3 +51,20 @@ ALTER TABLE orders ADD COLUMN note VARCHAR(100), other INT;
 ALTER TABLE orders ALTER COLUMN total SET DATA TYPE NUMBER(14, 2);
 
 ALTER TABLE orders RENAME TO orders_old;
+
+-- case: Search optimization and keys
+alter table t add search optimization on equality(a, b), substring(c);
+alter table t add constraint fk foreign key (a) references db.u(b);
+-- formatted:
+ALTER TABLE t ADD SEARCH OPTIMIZATION ON equality(a, b), SUBSTRING(c);
+
+ALTER TABLE t ADD CONSTRAINT fk FOREIGN KEY (a) REFERENCES db.u (b);
+
+-- case: A column with much to say
+create table t (id number(38, 0) not null default some_sequence.nextval comment 'a rather long comment that says what is in the column', total number(18, 2));
+-- formatted:
+CREATE TABLE t (
+  id NUMBER(38, 0) NOT NULL DEFAULT some_sequence.nextval
+    COMMENT 'a rather long comment that says what is in the column',
+  total NUMBER(18, 2)
+);

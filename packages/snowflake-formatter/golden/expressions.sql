@@ -78,3 +78,12 @@ SELECT NTH_VALUE(a, 2) FROM FIRST RESPECT NULLS OVER (ORDER BY b) AS second,
        NTH_VALUE(a, 2) FROM LAST OVER w AS second_last
   FROM t
 WINDOW w AS (ORDER BY b)
+
+-- case: A sorted list that is too long for a line
+select listagg(first_name || ' ' || last_name, ', ') within group (order by last_name desc, first_name, customer_number) as names, -:offset from t
+-- formatted:
+SELECT LISTAGG(first_name || ' ' || last_name, ', ') WITHIN GROUP (
+         ORDER BY last_name DESC, first_name, customer_number
+       ) AS names,
+       -:offset
+  FROM t

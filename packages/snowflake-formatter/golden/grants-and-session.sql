@@ -41,3 +41,11 @@ EXECUTE IMMEDIATE 'select 1';
 EXPLAIN USING TEXT
 SELECT a
   FROM t;
+
+-- case: A grant that is too long for a line
+grant select, insert, update, delete, truncate, references on all tables in schema some_database.some_schema to role analysts_of_the_north with grant option;
+-- formatted:
+GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES
+  ON ALL TABLES IN SCHEMA some_database.some_schema
+  TO ROLE analysts_of_the_north
+  WITH GRANT OPTION;

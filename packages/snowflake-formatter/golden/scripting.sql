@@ -119,3 +119,20 @@ EXCEPTION
   WHEN OTHER CONTINUE THEN
     NULL;
 END;
+
+-- case: Parameters with modes, dynamic statements, negative answers
+create procedure p(a in number, b out varchar) returns int called on null input language sql as $$ declare rs resultset; begin rs := (execute immediate :q using (a)); return -1; end $$;
+-- formatted:
+CREATE PROCEDURE p(a IN NUMBER, b OUT VARCHAR)
+  RETURNS INT
+  CALLED ON NULL INPUT
+  LANGUAGE SQL
+AS
+$$
+DECLARE
+  rs RESULTSET;
+BEGIN
+  rs := (EXECUTE IMMEDIATE :q USING (a));
+  RETURN -1;
+END
+$$;

@@ -18,7 +18,7 @@ SELECT *
   FROM monthly UNPIVOT INCLUDE NULLS (amount FOR month IN (jan, feb, mar))
 
 -- case: Match recognize
-select * from stock match_recognize (partition by symbol order by at measures match_number() as mn, first(at) as start_at, last(price) as last_price one row per match after match skip to last strt pattern (strt down+ up+) define down as price < lag(price), up as price > lag(price)) m
+select * from stock match_recognize (partition by symbol order by at measures match_number() as mn, first(at) as start_at, last(price) last_price one row per match after match skip to last strt pattern (strt down+ up+) define down as price < lag(price) and volume > 0, up as price > lag(price)) m
 -- formatted:
 SELECT *
   FROM stock
@@ -31,7 +31,7 @@ SELECT *
            ONE ROW PER MATCH
            AFTER MATCH SKIP TO LAST strt
            PATTERN (strt down+ up+)
-           DEFINE down AS price < LAG(price),
+           DEFINE down AS price < LAG(price) AND volume > 0,
                   up AS price > LAG(price)
          ) AS m
 

@@ -45,3 +45,42 @@ SELECT {{ f({'a': {}}) }} AS x,
        {{ g("}}") }} AS y
   FROM {{ ref('t') }}
  WHERE {{ it's }} = 1
+
+-- case: Conditions, macros and unions that templates make
+with a as ( {{ rows_of('x') }} ), b as (
+{% for t in tables %}
+select * from {{ t }} {% if t.late %}where late{% endif %}
+{% if not loop.last %}union all{% endif %}
+{% endfor %}
+)
+select a.x, sum(y) from a join b using (id) where
+{% if target.name == 'dev' %}
+a.day > current_date - 3
+{% else %}
+a.day > '2020-01-01'
+{% endif %}
+{{ dbt_utils.group_by(n=1) }}
+-- formatted:
+  WITH a AS (
+         {{ rows_of('x') }}
+       ),
+       b AS (
+         {% for t in tables %}
+            SELECT *
+              FROM {{ t }}
+             {% if t.late %}WHERE late{% endif %}
+         {% if not loop.last %}UNION ALL{% endif %}
+         {% endfor %}
+       )
+SELECT a.x,
+       SUM(y)
+  FROM a
+  JOIN b
+ USING (id)
+ WHERE
+{% if target.name == 'dev' %}
+       a.day > CURRENT_DATE - 3
+{% else %}
+       a.day > '2020-01-01'
+{% endif %}
+       {{ dbt_utils.group_by(n=1) }}

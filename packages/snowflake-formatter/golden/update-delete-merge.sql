@@ -1,7 +1,7 @@
 -- case: Update
 update target t set t.a = s.a, t.b = coalesce(s.b, 0) from source s where t.id = s.id and s.changed_at > '2026-01-01'
 -- formatted:
-UPDATE target t
+UPDATE target AS t
    SET t.a = s.a,
        t.b = COALESCE(s.b, 0)
   FROM source AS s
@@ -62,3 +62,22 @@ USING s
    ON x.id = s.id
 WHEN NOT MATCHED THEN
   INSERT ALL BY NAME;
+
+-- case: Aliases of targets, defaults
+update t u set u.a = default from s where u.id = s.id;
+delete from t u using s where u.id = s.id;
+update t u from s set a = s.a where u.id = s.id;
+-- formatted:
+UPDATE t AS u
+   SET u.a = DEFAULT
+  FROM s
+ WHERE u.id = s.id;
+
+DELETE FROM t AS u
+ USING s
+ WHERE u.id = s.id;
+
+UPDATE t AS u
+  FROM s
+   SET a = s.a
+ WHERE u.id = s.id;

@@ -91,6 +91,7 @@ export function startsWords(p: Parser, i: number): boolean {
     case W.DELETE:
     case W.MERGE:
     case W.CALL:
+    case W.EXECUTE:
     case W.SHOW:
     case W.DESCRIBE:
       return p.kindAt(i + 1) === K.WORD;
@@ -105,6 +106,11 @@ export function parseTableParenthesis(p: Parser, open: number): void {
     if (startsQuery(p, p.i, close)) addQuery(p, open, close);
     else parseJoins(p, close);
   });
+}
+
+/** A parenthesis that holds a query for certain, even where a template makes it. */
+export function parseQueryIn(p: Parser, open: number): void {
+  within(p, open, (close) => addQuery(p, open, close));
 }
 
 function addQuery(p: Parser, open: number, close: number): void {

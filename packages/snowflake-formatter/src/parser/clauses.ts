@@ -24,6 +24,9 @@ export function clauseLength(p: Parser, i: number, afterOperand: boolean): numbe
       return p.kindAt(i + 1) === K.DOT ? 0 : 1;
     case W.ON:
       return 1;
+    case W.WITH:
+      // Behind a template's tag, another query may start.
+      return afterOperand && p.isWord(i + 2, W.AS) && p.kindAt(i + 3) === K.OPEN_PAREN ? 1 : 0;
     case W.USING:
       return afterOperand && p.kindAt(i + 1) !== K.COMMA ? 1 : 0;
     case W.INTO:
@@ -111,7 +114,9 @@ function setLength(p: Parser, i: number): number {
     w === W.FROM ||
     kind === K.OPEN_PAREN ||
     kind === K.TEMPLATE ||
-    kind === K.EOF
+    // A template's loop makes what follows.
+    kind === K.EOF ||
+    (kind === K.CLOSE_PAREN && p.isReserved(i))
   ) {
     return at - i;
   }

@@ -29,9 +29,9 @@ export function parseColumns(p: Parser, open: number): number {
 export function parseColumn(p: Parser, end: number): boolean {
   let typed = false;
   if (!isTableConstraint(p)) {
-    const mode = p.isWord(p.i, W.IN) || p.isWord(p.i, W.OUT) || p.isWord(p.i, W.INOUT);
-    if (mode && p.kindAt(p.i + 1) === K.WORD && p.isType(p.i + 2)) p.keywords(1);
+    if (isMode(p) && p.kindAt(p.i + 1) === K.WORD && p.isType(p.i + 2)) p.keywords(1);
     if (p.kindAt(p.i) !== K.COMMA && p.i < end) p.i++;
+    if (isMode(p) && p.isType(p.i + 1)) p.keywords(1);
     const kind = p.kindAt(p.i);
     if (
       p.i < end &&
@@ -44,6 +44,11 @@ export function parseColumn(p: Parser, end: number): boolean {
   }
   while (p.i < end && p.kindAt(p.i) !== K.COMMA) constraint(p, end);
   return typed;
+}
+
+/** IN, OUT or INOUT, which a parameter may have before its name or, as Snowflake writes it, before its type. */
+function isMode(p: Parser): boolean {
+  return p.isWord(p.i, W.IN) || p.isWord(p.i, W.OUT) || p.isWord(p.i, W.INOUT);
 }
 
 function isTableConstraint(p: Parser): boolean {
@@ -96,6 +101,7 @@ function constraint(p: Parser, end: number): void {
   const i = p.i;
   const w = p.wordAt(i);
   const next = p.kindAt(i + 1);
+  if (w === W.COMMENT || w === W.WITH || w === W.REFERENCES) p.breakBefore(i, S.BREAK_COMPARISON);
   if (w === W.DEFAULT || w === W.AS || (w === W.CHECK && next === K.OPEN_PAREN)) {
     p.keywords(1);
     if (p.i >= end || next === K.COMMA) return;

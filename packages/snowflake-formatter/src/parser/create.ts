@@ -35,12 +35,16 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
     if (isBodyStart(p, i, type) || (type === W.ALERT && p.isWord(i, W.THEN))) break;
-    const source =
-      properties.length > 0 && p.isWord(i, W.ON) && p.kindAt(i + 1) === K.WORD && p.isKeyword(i + 1);
-    if (source) {
+    const later =
+      properties.length > 0 &&
+      (p.isWord(i, W.ON)
+        ? p.kindAt(i + 1) === K.WORD && p.isKeyword(i + 1)
+        : p.isWord(i, W.WITH) && p.operatorAt(i + 2) === K.EQUALS);
+    if (later) {
       properties.push(i);
       p.breakBefore(i, S.BREAK_CLAUSE);
       step(p);
+      if (p.isWord(i, W.WITH)) parseProperty(p);
     } else if (isProperty(p, i)) {
       properties.push(i);
       p.breakBefore(i, S.BREAK_CLAUSE);
@@ -52,7 +56,8 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
       !name &&
       !startsQuery(p, i + 1, p.after(i))
     ) {
-      p.spaced(i);
+      if (type === 0 && isCall(p, i)) p.tight(i);
+      else p.spaced(i);
       columns(p, true);
     } else {
       step(p);
@@ -64,8 +69,14 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
   parts.push(head);
   const split = properties.length > (routine ? 0 : 1);
   if (split) for (const i of properties) p.mustBreak(i);
+  else if (p.isWord(p.i, W.AS)) for (const i of properties) p.sheet.breakAt[i] = 0;
   if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, split, type);
   else if (p.isWord(p.i, W.THEN)) parseThen(p, parts);
+}
+
+/** Whether an object of a class is made here, as by a call: `CREATE SNOWFLAKE.CORE.BUDGET b()`. */
+function isCall(p: Parser, open: number): boolean {
+  return p.kindAt(open + 1) === K.CLOSE_PAREN || p.operatorAt(open + 2) === K.NAMED;
 }
 
 /** What an alert does: THEN and a statement. */
@@ -107,6 +118,7 @@ export function objectName(p: Parser): void {
   const kind = p.kindAt(p.i);
   if (kind === K.SEMICOLON || kind === K.OPEN_PAREN || kind === K.EOF) return;
   if (p.isWord(p.i, W.SET) && p.operatorAt(p.i + 2) === K.EQUALS) return;
+  if (p.isWord(p.i, W.UNSET) && p.isWord(p.i - 1, W.ACCOUNT)) return;
   if (isProperty(p, p.i) || (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.DOT)) return;
   p.i++;
   while (p.i < p.count && p.kindAt(p.i) === K.DOT) p.i = p.kindAt(p.i + 1) === K.DOT ? p.i + 1 : p.i + 2;
@@ -176,6 +188,7 @@ export function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, 
   if (kind === K.STRING) {
     if (markBody(p, head.start, p.i, type)) parts.push({ type: 'flow', start: p.i, end: ++p.i, level: 0 });
     else flow.end = ++p.i;
+    laterProperties(p, parts);
   } else if (kind === K.OPEN_PAREN) {
     p.spaced(p.i);
     if (startsQuery(p, p.i, p.count)) {
@@ -214,9 +227,14 @@ function policyBody(p: Parser, parts: Part[], head: Flow): void {
   const start = p.i;
   parseExpression(p, p.count, IN_CALL);
   if (p.i > start) parts.push({ type: 'flow', start, end: p.i, level: 1 });
+  laterProperties(p, parts);
+}
+
+/** Properties that stand behind what an object does or holds. */
+function laterProperties(p: Parser, parts: Part[]): void {
   while (p.i < p.count && isProperty(p, p.i)) {
-    const from = p.i;
+    const start = p.i;
     parseProperty(p);
-    parts.push({ type: 'flow', start: from, end: p.i, level: 1 });
+    parts.push({ type: 'flow', start, end: p.i, level: 1 });
   }
 }

@@ -13,12 +13,11 @@ export function parseUpdate(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
   const row: Row = { kind: N.ROW_LIST, start, body: p.i, end: p.i };
-  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && !(p.isWord(p.i, W.SET) && p.i > row.body)) {
-    if (p.isWord(p.i, W.AS)) p.keyword(p.i);
-    p.i = p.after(p.i);
-  }
+  parseTargetAlias(p, W.SET, W.FROM);
   row.end = p.i;
   const rows = [row];
+  // Snowflake takes FROM before SET, too.
+  if (p.isWord(p.i, W.FROM)) parseQueryRows(p, p.count, rows, start, W.SET);
   if (p.isWord(p.i, W.SET)) rows.push(parseSet(p, 1));
   parts.push({ type: 'query', query: parseQueryRows(p, p.count, rows, start), level: 0 });
 }
@@ -49,12 +48,7 @@ export function parseDelete(p: Parser, parts: Part[]): void {
   p.keywords(1);
   const row: Row = { kind: N.ROW_LIST, start, body: p.i, end: p.i };
   p.take(W.FROM);
-  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
-    const w = p.wordAt(p.i);
-    if (p.i > row.body + 1 && (w === W.USING || w === W.WHERE)) break;
-    if (w === W.AS) p.keyword(p.i);
-    p.i = p.after(p.i);
-  }
+  parseTargetAlias(p, W.USING, W.WHERE);
   row.end = p.i;
   const rows = [row];
   if (p.isWord(p.i, W.USING)) {
@@ -72,13 +66,7 @@ export function parseMerge(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
   p.take(W.INTO);
-  const target = p.i;
-  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && !p.isWord(p.i, W.USING)) {
-    if (p.isWord(p.i, W.AS) || (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN))
-      p.keyword(p.i);
-    else if (p.i > target && isTargetAlias(p, p.i)) p.addAs(p.i);
-    p.i = p.after(p.i);
-  }
+  parseTargetAlias(p, W.USING);
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
   if (p.isWord(p.i, W.USING)) {
     const using: Row = { kind: N.ROW_TABLES, start: p.i, body: p.i + 1, end: p.i };
@@ -95,13 +83,25 @@ export function parseMerge(p: Parser, parts: Part[]): void {
   }
 }
 
-/** Whether a name stands at `i` between the table's and USING. */
+/** The table that a statement changes, with its alias, up to a word that goes on with the statement. */
+function parseTargetAlias(p: Parser, ...stops: readonly number[]): void {
+  const ends = (i: number): boolean =>
+    i >= p.count || p.kindAt(i) === K.SEMICOLON || stops.includes(p.wordAt(i));
+  const start = p.i;
+  while (!ends(p.i)) {
+    if (p.isWord(p.i, W.AS) || (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN))
+      p.keyword(p.i);
+    else if (p.i > start && ends(p.i + 1) && isTargetAlias(p, p.i)) p.addAs(p.i);
+    p.i = p.after(p.i);
+  }
+}
+
+/** Whether a name stands at `i` behind the table's. */
 function isTargetAlias(p: Parser, i: number): boolean {
   const kind = p.kindAt(i);
   const before = p.kindAt(i - 1);
   return (
     (kind === K.WORD || kind === K.QUOTED) &&
-    p.isWord(i + 1, W.USING) &&
     !p.isWord(i - 1, W.AS) &&
     (before === K.WORD || before === K.QUOTED || before === K.CLOSE_PAREN)
   );

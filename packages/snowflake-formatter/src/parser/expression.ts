@@ -115,6 +115,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
         operand = false;
         break;
       default:
+        if (operand && (mode & IN_QUERY) !== 0 && hasOwnLine(p, i, end)) p.mustBreak(i);
         p.i++;
         operand = true;
     }
@@ -134,12 +135,24 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
     }
     if (!hasOperand && (op === K.MINUS_SIGN || op === K.PLUS)) {
       const next = parser.kindAt(parser.i);
+      if (next === K.COLON && isBindName(parser.kindAt(parser.i + 1))) {
+        parser.tight(parser.i++);
+        parser.tight(parser.i++);
+        return true;
+      }
       if (next !== K.OPERATOR && next !== K.UNKNOWN && next !== K.COLON) sheet.space[parser.i] = 0;
       return false;
     }
     if (hasOperand) parser.breakBefore(i, operatorBreak(op));
     return false;
   }
+}
+
+/** Whether the template at `i` has a line of its own and ends a clause, as dbt's macros do that make the next one. */
+function hasOwnLine(p: Parser, i: number, end: number): boolean {
+  if (!p.newlineBefore(i)) return false;
+  const next = p.kindAt(i + 1);
+  return i + 1 >= end || next === K.SEMICOLON || (next === K.WORD && clauseLength(p, i + 1, true) > 0);
 }
 
 function operatorBreak(op: number): number {
@@ -181,7 +194,7 @@ function keyEnd(p: Parser, i: number): boolean {
 function colon(p: Parser, i: number, operand: boolean): boolean {
   p.i++;
   const next = p.kindAt(p.i);
-  const named = next === K.WORD || next === K.QUOTED || next === K.NUMBER || next === K.OPEN_BRACKET;
+  const named = isBindName(next) || next === K.OPEN_BRACKET;
   if (operand) {
     if (named && p.kind[i - 1] !== K.STAGE && p.kind[i - 1] !== K.COLON) {
       p.tight(i);
@@ -197,6 +210,11 @@ function colon(p: Parser, i: number, operand: boolean): boolean {
   }
   if (named && next !== K.OPEN_BRACKET) p.i++;
   return true;
+}
+
+/** Whether the token behind a colon is the name of a bind variable or the first step of a path. */
+function isBindName(kind: number): boolean {
+  return kind === K.WORD || kind === K.QUOTED || kind === K.NUMBER;
 }
 
 function isPathPart(kind: number | undefined): boolean {

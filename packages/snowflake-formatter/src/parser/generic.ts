@@ -5,7 +5,7 @@ import { parseExpression } from './expression.ts';
 import type { Flow } from './nodes.ts';
 import { isObjectType, isObjectTypes } from './objects.ts';
 import type { Parser } from './parser.ts';
-import { AT_TOP, parseOptions } from './properties.ts';
+import { AT_TOP, fixedValue, parseOptions, textOf } from './properties.ts';
 import * as S from './sheet.ts';
 import { parseType, typeArguments } from './types.ts';
 
@@ -38,6 +38,7 @@ export function parseWords(p: Parser, end: number): void {
       case K.OPEN_PAREN:
         parenthesis(p, i);
         name = false;
+        named = false;
         break;
       case K.COMMA:
         p.breakBefore(i, S.BREAK_ITEM);
@@ -127,6 +128,8 @@ function word(p: Parser, end: number, name: boolean): boolean {
   }
   p.keywords(1);
   if (next === K.OPEN_PAREN) p.spaced(p.i);
+  // What SEARCH OPTIMIZATION is ON are methods: `EQUALITY(c)`.
+  if (w === W.ON && textOf(p, i - 1) === 'OPTIMIZATION') return false;
   return INTRODUCERS.has(w) || isObjectType(w);
 }
 
@@ -179,9 +182,6 @@ function isPropertyName(p: Parser, i: number): boolean {
   return p.isKeyword(i) && p.kindAt(i - 1) !== K.DOT;
 }
 
-const NAMES_AN_OBJECT =
-  /(?<!^SCALING_|SERIALIZATION_|OVERLAP_|COLUMN_)(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|FINALIZE|NAMESPACE|CATALOG|TRANSLATOR|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|PROFILE|REPOSITORY|CREDENTIALS|USER)$/;
-
 /** What follows `NAME =`: a word of a fixed set, options in parentheses, or a value that stays as it is. */
 function propertyValue(p: Parser, end: number): void {
   if (p.i >= end) return;
@@ -191,16 +191,11 @@ function propertyValue(p: Parser, end: number): void {
     return;
   }
   if (kind === K.WORD) {
-    const name = textOf(p, p.i - 2);
     const after = p.kindAt(p.i + 1);
-    if (
-      after !== K.DOT &&
-      after !== K.OPEN_PAREN &&
-      (p.isFixedValue(p.i) ? !NAMES_AN_OBJECT.test(name) : name === 'OBJECT_TYPES' && p.isKeyword(p.i))
-    ) {
-      p.keyword(p.i);
-    }
+    fixedValue(p, p.i);
     p.i++;
+    // SKIP_FILE_10%
+    if (p.operatorAt(p.i) === K.PERCENT_SIGN && p.i < end) p.tight(p.i++);
     if (after === K.OPEN_PAREN) {
       if (p.isKnownFunction(p.i - 1)) p.sheet.letterCase[p.i - 1] = S.FUNCTION_CASE;
       p.tight(p.i);
@@ -213,11 +208,6 @@ function propertyValue(p: Parser, end: number): void {
     p.tight(p.i);
   }
   if (p.i < end && p.kindAt(p.i) !== K.SEMICOLON) p.i++;
-}
-
-export function textOf(p: Parser, i: number): string {
-  const { text, start, end } = p.sheet.tokens;
-  return i < 0 ? '' : text.slice(start[i], end[i]).toUpperCase();
 }
 
 /** A parenthesis somewhere in the stretch: a query, options, or expressions and names. */
@@ -237,15 +227,16 @@ function parenthesis(p: Parser, open: number): void {
     parseOptions(p, open);
     return;
   }
-  if (p.isType(open + 1) || followsRoutine(p, open)) typeArguments(p, open);
+  const owner = ownerOf(p, open);
+  if (owner === W.REFERENCES) p.spaced(open);
+  if (p.isType(open + 1) || owner === W.FUNCTION || owner === W.PROCEDURE) typeArguments(p, open);
   else parseContent(p, open);
 }
 
-/** Whether the parenthesis holds the signature of a routine that is named before it. */
-function followsRoutine(p: Parser, open: number): boolean {
+/** The word before the name that the parenthesis stands behind: a routine's signature, say, or a key's columns. */
+function ownerOf(p: Parser, open: number): number {
   let at = open - 1;
   while (at > 1 && p.kindAt(at - 1) === K.DOT) at -= 2;
   const w = p.wordAt(at - 1);
-  const named = w === W.EXISTS ? p.wordAt(at - 3) : w;
-  return named === W.FUNCTION || named === W.PROCEDURE;
+  return w === W.EXISTS ? p.wordAt(at - 3) : w;
 }

@@ -17,6 +17,7 @@ export function parseMatchRecognize(p: Parser, open: number): void {
 
 function rows(p: Parser, close: number): void {
   let item = -1;
+  let measures = false;
   while (p.i < close) {
     const before = p.i;
     const length = clause(p);
@@ -24,13 +25,15 @@ function rows(p: Parser, close: number): void {
       p.breakBefore(p.i, S.BREAK_CLAUSE);
       p.mustBreak(p.i);
       const pattern = p.isWord(p.i, W.PATTERN);
-      item = p.isWord(p.i, W.MEASURES) || p.isWord(p.i, W.DEFINE) ? p.i + length : -1;
+      measures = p.isWord(p.i, W.MEASURES);
+      item = measures || p.isWord(p.i, W.DEFINE) ? p.i + length : -1;
       p.keywords(length);
       if (pattern) asWritten(p);
       continue;
     }
-    parseExpression(p, close, IN_CALL);
+    const operand = parseExpression(p, close, IN_CALL);
     if (p.i >= close) break;
+    if (measures && operand && isAlias(p)) p.addAs(p.i++);
     if (p.kindAt(p.i) === K.COMMA) {
       p.breakBefore(p.i, S.BREAK_COMMA);
       p.i++;
@@ -41,6 +44,17 @@ function rows(p: Parser, close: number): void {
       p.i = p.after(p.i);
     }
   }
+}
+
+/** Whether the name of a measure stands here: nothing but a comma or the next clause follows it. */
+function isAlias(p: Parser): boolean {
+  const kind = p.kindAt(p.i);
+  if (kind !== K.WORD && kind !== K.QUOTED) return false;
+  const next = p.kindAt(p.i + 1);
+  const here = p.i++;
+  const ended = next === K.COMMA || next === K.CLOSE_PAREN || clause(p) > 0;
+  p.i = here;
+  return ended && !p.isReserved(here);
 }
 
 function clause(p: Parser): number {

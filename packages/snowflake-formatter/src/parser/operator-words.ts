@@ -69,7 +69,7 @@ export function operandWord(p: Parser, end: number, mode: number): number {
       p.keyword(p.i++);
       return OPERAND;
     case W.DEFAULT:
-      if (next === K.COMMA || next === K.CLOSE_PAREN) p.keyword(i);
+      if (next === K.COMMA || next === K.CLOSE_PAREN || p.operatorAt(i - 1) === K.EQUALS) p.keyword(i);
       p.i++;
       return OPERAND;
     case W.INTERVAL:

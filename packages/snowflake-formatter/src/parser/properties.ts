@@ -39,6 +39,27 @@ function options(p: Parser, open: number, close: number): void {
   }
 }
 
+/** Properties whose values name an object, although words such as CSV or STANDARD may be among them. */
+const NAMES_AN_OBJECT =
+  /(?<!^SCALING_|SERIALIZATION_|OVERLAP_|COLUMN_|DATE_|TIME_|STAMP_|BINARY_|PUT_)(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|FINALIZE|NAMESPACE|CATALOG|TRANSLATOR|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|PROFILE|REPOSITORY|CREDENTIALS|USER)$/;
+
+/** Properties whose values are words of Snowflake's own, whichever. */
+const NAMES_A_WORD = /TYPES?$|^(?:TABLE_FORMAT|CATALOG_SOURCE|DIRECTION|OAUTH_CLIENT|PROPAGATE)$/;
+
+/** Takes the word at `i`, the value of a property, as a keyword if the property has it from a fixed set. */
+export function fixedValue(p: Parser, i: number): void {
+  const after = p.kindAt(i + 1);
+  if (!p.isKeyword(i) || after === K.DOT || after === K.OPEN_PAREN) return;
+  const name = textOf(p, i - 2);
+  if (p.isFixedValue(i) ? !NAMES_AN_OBJECT.test(name) : NAMES_A_WORD.test(name)) p.keyword(i);
+}
+
+/** The token at `i` in upper case. */
+export function textOf(p: Parser, i: number): string {
+  const { text, start, end } = p.sheet.tokens;
+  return i < 0 ? '' : text.slice(start[i], end[i]).toUpperCase();
+}
+
 function value(p: Parser, close: number): void {
   if (p.i >= close) return;
   const kind = p.kindAt(p.i);
@@ -48,7 +69,7 @@ function value(p: Parser, close: number): void {
     else parseContent(p, p.i);
     return;
   }
-  if (kind === K.WORD && p.kindAt(p.i + 1) !== K.DOT && p.isFixedValue(p.i)) p.keyword(p.i);
+  fixedValue(p, p.i);
   const signed = p.operatorAt(p.i) === K.MINUS_SIGN || p.operatorAt(p.i) === K.PLUS;
   if (signed && p.kindAt(p.i + 1) === K.NUMBER) p.tight(p.i + 1);
   p.i += kind === K.OPERATOR ? 2 : 1;

@@ -143,7 +143,7 @@ export function parseProperty(p: Parser): void {
       policy(p);
       return;
     case W.CALLED:
-      parseWords(p, Math.min(start + 4, p.count));
+      p.keywords(4);
       return;
     case W.AFTER: {
       p.keywords(1);
@@ -242,6 +242,7 @@ function valueEnd(p: Parser, i: number): number {
   end = p.after(end);
   while (end < p.count && (p.kindAt(end) === K.DOT || p.kindAt(end - 1) === K.DOT)) end++;
   if (p.kindAt(end) === K.OPEN_PAREN && kind === K.WORD) end = p.after(end);
+  if (p.operatorAt(end) === K.PERCENT_SIGN) end++;
   // Values may be lists: `WORKLOADS = a, b`.
   while (p.kindAt(end) === K.COMMA && p.kindAt(end + 1) !== K.EOF && p.operatorAt(end + 2) !== K.EQUALS)
     end = p.after(end + 1);

@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseParenthesis } from './brackets.ts';
+import { parseParenthesis, parseQueryIn } from './brackets.ts';
 import { clauseLength } from './clauses.ts';
 import { IN_CALL, IN_QUERY, parseExpression } from './expression.ts';
 import type { Query, Row } from './nodes.ts';
@@ -29,7 +29,7 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
     if (kind === K.WORD) {
       if (stop !== 0 && p.word[p.i] === stop) break;
       if (!fresh && end === p.count && startsAnother(p, last)) break;
-      if (fresh && p.word[p.i] === W.WITH) {
+      if (p.word[p.i] === W.WITH && (fresh || clauseLength(p, p.i, true) > 0)) {
         rows.push(parseWith(p, end));
         continue;
       }
@@ -95,7 +95,8 @@ function parseWith(p: Parser, end: number): Row {
         while (p.kindAt(p.i) === K.WORD) p.keywords(1);
       if (p.kindAt(p.i) === K.OPEN_PAREN) {
         p.spaced(p.i);
-        parseParenthesis(p, p.i);
+        if (p.kindAt(p.i + 1) === K.TEMPLATE) parseQueryIn(p, p.i);
+        else parseParenthesis(p, p.i);
       }
     }
     if (p.kindAt(p.i) !== K.COMMA || p.i >= end) break;

@@ -205,7 +205,10 @@ export function isDeclaration(p: Parser): boolean {
   if (p.kindAt(p.i) === K.WORD && p.operatorAt(p.i + 1) === K.ASSIGN) return true;
   const next = p.kindAt(p.i + 1);
   if (w === W.LET) return next === K.WORD || next === K.QUOTED;
-  if (w === W.RETURN) return next !== K.DOT && next !== K.OPERATOR && next !== K.COMMA;
+  if (w === W.RETURN) {
+    const signed = p.operatorAt(p.i + 1) === K.MINUS_SIGN;
+    return next !== K.DOT && (next !== K.OPERATOR || signed) && next !== K.COMMA;
+  }
   return w === W.NULL && next === K.SEMICOLON;
 }
 

@@ -138,7 +138,18 @@ function known(p: Parser, parts: Part[]): void {
     (p.kindAt(p.i + 1) !== K.OPEN_PAREN || w === W.UNSET) &&
     p.kindAt(p.i + 1) !== K.OPERATOR
   ) {
-    parts.push(parseFlow(p, p.count, 0));
+    const flow = parseFlow(p, p.count, 0);
+    if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
+    parts.push(flow);
+  }
+}
+
+/** A grant too long for a line goes on in another with what it is ON, TO or FROM whom, and its options. */
+function markPrivileges(p: Parser, flow: Flow): void {
+  for (let i = flow.start + 2; i < flow.end; i = p.after(i)) {
+    const w = p.wordAt(i);
+    const phrase = w === W.ON || w === W.TO || w === W.FROM || w === W.WITH;
+    if (phrase && p.sheet.letterCase[i] !== S.AS_WRITTEN) p.breakBefore(i, S.BREAK_CLAUSE);
   }
 }
 

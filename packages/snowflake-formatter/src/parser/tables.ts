@@ -28,6 +28,7 @@ export function parseTable(p: Parser, end: number): void {
     if (kind === K.COMMA || kind === K.SEMICOLON || kind === K.CLOSE_PAREN) return;
     if (kind === K.OPERATOR && p.word[p.i] === K.FLOW) return;
     if (kind === K.WORD) {
+      if (p.word[p.i] === W.SET) return;
       if (p.wordAt(p.i + 1) !== W.MATCH_CONDITION && clauseLength(p, p.i, p.i > start) > 0) return;
       if (tableSuffix(p, end)) continue;
       if (p.isWord(p.i, W.AS)) {

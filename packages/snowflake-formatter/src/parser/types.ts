@@ -50,7 +50,7 @@ function fields(p: Parser, close: number): void {
     const kind = p.kindAt(p.i);
     const next = p.kindAt(p.i + 1);
     if (kind === K.COMMA) {
-      p.breakBefore(p.i++, S.BREAK_COMMA);
+      if (p.kindAt(++p.i) !== K.NUMBER) p.breakBefore(p.i - 1, S.BREAK_COMMA);
     } else if (p.isWord(p.i, W.NOT) && p.isWord(p.i + 1, W.NULL)) {
       p.keywords(2);
     } else if (

@@ -20,8 +20,16 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
     tokens.commentKind[to - 1] !== K.LINE_COMMENT;
   const glued =
     ((tokens.commentFlags[from] as number) & K.SPACE_BEFORE) === 0 && tokens.commentKind[from] === K.TAG;
+  if (c === to && c > from && touchesWord(tokens, c - 1, i)) c--;
   if (sameLine && !glued && tokens.kind[i] !== K.EOF && leadsUp(tokens, letterCase, i - 1)) return 0;
   return c - from;
+}
+
+/** Whether a template's tag clings to the word behind it, as `{% if a %}where` does: it goes where that goes. */
+function touchesWord(tokens: TokenList, c: number, i: number): boolean {
+  return (
+    tokens.commentKind[c] === K.TAG && tokens.kind[i] === K.WORD && tokens.commentEnd[c] === tokens.start[i]
+  );
 }
 
 /** Keywords that nothing has to follow. */

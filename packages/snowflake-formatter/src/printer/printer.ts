@@ -32,7 +32,8 @@ export class Printer extends Measure {
   private staying = false;
   /** The space before the next token is written already. */
   private padded = false;
-  private mustSpace = false;
+  /** Whether a space comes before the next token: 1 it must, -1 it must not, 0 the parser says. */
+  private gap = 0;
   /** The column that the last trailing comments started behind. */
   private trailed = 0;
   private readonly body: (inner: string) => string;
@@ -105,7 +106,7 @@ export class Printer extends Measure {
     if ((this.staying || this.padded) && !this.mustBreak && !this.writer.atStart) {
       if (this.writer.column < indent) {
         this.writer.put(' '.repeat(indent - this.writer.column));
-        this.mustSpace = false;
+        this.gap = 0;
         this.padded = true;
       }
       this.staying = false;
@@ -113,7 +114,7 @@ export class Printer extends Measure {
     }
     this.staying = false;
     this.mustBreak = false;
-    this.mustSpace = false;
+    this.gap = 0;
     this.writer.newline(indent);
   }
 
@@ -136,12 +137,13 @@ export class Printer extends Measure {
     if (
       !writer.atStart &&
       !this.padded &&
+      this.gap >= 0 &&
       (this.sheet.space[i] === 1 ||
-        (this.mustSpace && kind !== K.COMMA && kind !== K.SEMICOLON && kind !== K.CLOSE_PAREN))
+        (this.gap > 0 && kind !== K.COMMA && kind !== K.SEMICOLON && kind !== K.CLOSE_PAREN))
     ) {
       writer.space();
     }
-    this.mustSpace = false;
+    this.gap = 0;
     this.padded = false;
     if ((this.sheet.mark[i] as number) & S.MARK_AS) writer.put(this.addedAs());
     if (this.watch !== undefined && !this.watch.comment && this.watch.index === i)
@@ -265,7 +267,7 @@ export class Printer extends Measure {
     const text = commentText(tokens, c, this.commentColumn);
     if (multi) writer.putLines(text);
     else writer.put(text);
-    this.mustSpace = !this.gluedTag(c);
+    this.gap = this.gluedTag(c) ? -1 : 1;
     if ((multi && tokens.commentKind[c] !== K.TAG) || tokens.commentKind[c] === K.LINE_COMMENT)
       this.mustBreak = true;
   }

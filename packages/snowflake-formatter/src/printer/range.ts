@@ -3,7 +3,7 @@ import * as S from '../parser/sheet.ts';
 import { VALUES } from '../vocabulary/generated/landmarks.ts';
 import type { Printer } from './printer.ts';
 import { printQuery } from './river.ts';
-import { canStay, stepTo, strongestBreak, tailWidth } from './walk.ts';
+import { canStay, step, stepTo, strongestBreak, tailWidth } from './walk.ts';
 
 /**
  * Prints tokens `start` to `end` from where the line stands: on this line if they fit, else broken at what breaks
@@ -19,12 +19,29 @@ export function printRange(p: Printer, start: number, end: number, base: number,
   }
   p.depth++;
   const priority = strongestBreak(p, start, end);
-  if (priority === 0) sequence(p, start, end, base, tail);
+  const cut = priority === 0 || priority > S.BREAK_COMMA ? templateCut(p, start, end) : end;
+  if (cut < end) {
+    printRange(p, start, cut, base, 0);
+    p.newline(base);
+    printRange(p, cut, end, base, tail);
+  } else if (priority === 0) sequence(p, start, end, base, tail);
   else if (priority <= S.BREAK_COMMA) breakAll(p, start, end, base, tail, priority);
   else if (priority > S.BREAK_COMMA && canStay(p, start, end, base, tail))
     sequence(p, start, end, base, tail);
   else split(p, start, end, base, tail, priority);
   p.depth--;
+}
+
+/** The first token that a template's line parts from what is before it: no operator joins the two. */
+function templateCut(p: Printer, start: number, end: number): number {
+  const { commentsBefore, commentKind, kind } = p.tokens;
+  for (let i = step(p, start); i < end; i = step(p, i)) {
+    if (!p.breaksBefore(i)) continue;
+    const comments = commentsBefore[i] as number;
+    const tag = comments !== commentsBefore[i - 1] && commentKind[comments - 1] === K.TAG;
+    if (tag || kind[i] === K.TEMPLATE) return i;
+  }
+  return end;
 }
 
 /** Prints a statement's words: what does not fit goes on indented. */
@@ -63,12 +80,17 @@ function printPart(
   tail: number,
   priority: number,
 ): void {
-  const lists = priority === S.BREAK_CLAUSE && strongestBreak(p, start, end) === S.BREAK_COMMA;
+  const lists = priority === S.BREAK_CLAUSE && hasComma(p, start, end);
   let i = start;
   if (lists && !p.fits(start, end, tail))
     while (i < end && p.sheet.letterCase[i] === S.KEYWORD_CASE) p.token(i++);
   if (i === start || i === end) printRange(p, i, end, base, tail);
-  else printRange(p, i, end, p.nextColumn(i), tail);
+  else splitAtCommas(p, i, end, p.nextColumn(i), tail, S.BREAK_COMMA);
+}
+
+function hasComma(p: Printer, start: number, end: number): boolean {
+  for (let i = start; i < end; i = step(p, i)) if (p.sheet.breakAt[i] === S.BREAK_COMMA) return true;
+  return false;
 }
 
 function isOpen(kind: number | undefined): boolean {
@@ -158,27 +180,41 @@ export function printGroup(p: Printer, open: number, close: number, base: number
     return;
   }
   const query = p.sheet.queries.get(open);
-  if (query === undefined && close <= open + 2 && !p.breaksInside(open, close + 1)) {
+  if (query === undefined && !canBreak(p, open, close) && !p.breaksInside(open, close + 1)) {
     p.flat(open, close + 1);
     return;
   }
   p.depth++;
   // A comment broke the line before the bracket: it stands where it closes.
   if (p.breaksBefore(open)) p.hanging = base;
+  let { edge } = p;
   p.token(open);
   if (query !== undefined) {
     const left = p.options.indentSubqueries ? base + p.indent : base;
     p.newline(left);
     printQuery(p, query, left, 0);
+    edge = left;
   } else {
     p.newline(base + p.indent);
-    const priority = strongestBreak(p, open + 1, close);
+    const clauses = p.sheet.breakAt[open + 1] === S.BREAK_CLAUSE;
+    const priority = clauses ? S.BREAK_CLAUSE : strongestBreak(p, open + 1, close);
     if (priority === 0 || priority > S.BREAK_COMMA) printRange(p, open + 1, close, base + p.indent, 0);
     else breakAll(p, open + 1, close, base + p.indent, 0, priority);
   }
   p.newline(base);
+  // A tag that ends the query stands where one that begins it does.
+  const outer = p.edge;
+  p.edge = edge;
   p.token(close);
+  p.edge = outer;
   p.depth--;
+}
+
+/** Whether breaking the bracket can shorten anything: it does not for `(38, 0)` or a name. */
+function canBreak(p: Printer, open: number, close: number): boolean {
+  for (let i = open + 1; i < close; i++)
+    if (p.sheet.breakAt[i] !== 0 || (p.sheet.match[i] as number) > i) return true;
+  return close > open + 5;
 }
 
 /** WHEN and ELSE indented under CASE, END under CASE. */

@@ -81,10 +81,11 @@ export class Writer {
     this.at += end - start;
   }
 
-  /** Text that holds line breaks of its own. */
+  /** Text that may hold line breaks of its own. */
   putLines(text: string): void {
     this.put(text);
-    this.at = text.length - text.lastIndexOf('\n') - 1;
+    const last = text.lastIndexOf('\n');
+    if (last >= 0) this.at = text.length - last - 1;
   }
 
   private begin(): void {
