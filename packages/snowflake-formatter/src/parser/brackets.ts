@@ -110,7 +110,7 @@ export function parseTableParenthesis(p: Parser, open: number): void {
 
 /** A parenthesis that holds a query for certain, even where a template makes it. */
 export function parseQueryIn(p: Parser, open: number): void {
-  within(p, open, (close) => addQuery(p, open, close));
+  p.within(open, (close) => addQuery(p, open, close));
 }
 
 function addQuery(p: Parser, open: number, close: number): void {
