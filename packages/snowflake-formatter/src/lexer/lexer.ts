@@ -211,8 +211,10 @@ class Lexer {
       return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
     }
     if (kind === K.EOF) {
-      // Glued to what follows it, the tag is a part of that, unless nothing but a word touches it.
-      if (this.gluesTo(end) && !this.standsBeforeWord(at, end)) return this.addGlued(at, end);
+      // Glued to what follows it, the tag is a part of that, unless a word does and nothing stands before the tag.
+      const apart = at === 0 || (this.gap & K.SPACE_BEFORE) !== 0;
+      const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
+      if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
       this.comment(K.TAG, at, end);
       this.gap = 0;
       return end;
@@ -226,12 +228,6 @@ class Lexer {
     const stop = this.templates.glued(end);
     const uri = C.isWordPart(text.charCodeAt(stop - 1)) ? uriAt(text, stop) : 0;
     return uri > 0 ? this.add(K.STAGE, start, uri, 0) : this.add(K.TEMPLATE, start, stop, 0);
-  }
-
-  /** Whether the tag from `at` to `end` touches a word behind it and nothing before: `{% if a %}where`. */
-  private standsBeforeWord(at: number, end: number): boolean {
-    const apart = at === 0 || (this.gap & K.SPACE_BEFORE) !== 0;
-    return apart && (C.CLASS[this.text.charCodeAt(end)] as number) === C.LETTER;
   }
 
   private gluesTo(at: number): boolean {
