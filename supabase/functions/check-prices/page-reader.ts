@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { findPrice } from '@hln/price-finder';
 import * as v from 'valibot';
 import { type PagePrice, type PageToRead, readPageSchema, UnreadablePage } from './page-prices.ts';
 
@@ -138,6 +137,8 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
       const thread = await takeThread();
       if (isClosed) throw new UnreadablePage('The reader was closed.');
       if (thread !== null) return await readIn(thread, page);
+      // The thread has a finder of its own; here it would take memory that almost never is needed.
+      const { findPrice } = await import('@hln/price-finder');
       return findPrice(page.bytes, { url: page.url, contentType: page.contentType }).price;
     },
     close: async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Budget } from './budget.ts';
+import { createByteStore } from './byte-store.ts';
 import { decodersFor, encodingsOf } from './decoders.ts';
 import { isFetchRefusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
@@ -59,8 +60,10 @@ async function collect(answer: IncomingMessage, signal: AbortSignal, options: Re
     const source = Readable.from(withFirst(first.value, wire), { objectMode: false });
     await pipeline([source, ...decoders, kept.take], { signal: AbortSignal.any([signal, quiet.signal]) });
   } catch (error) {
-    quiet.signal.throwIfAborted();
-    if (!kept.full()) throw error;
+    if (quiet.signal.aborted || !kept.full()) {
+      kept.drop();
+      throw quiet.signal.aborted ? quiet.signal.reason : error;
+    }
   }
   return kept.bytes();
 }
@@ -102,31 +105,16 @@ async function* withFirst(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
 
 /** Takes a stream up to a length. */
 function keeper({ bytes: limit, overflow }: ReadBodyOptions) {
-  const chunks: Uint8Array[] = [];
+  const kept = createByteStore(limit);
   let length = 0;
   const take = new Writable({
     write: (chunk: Uint8Array, _, done) => {
       length += chunk.byteLength;
       if (length > limit && overflow === 'refuse')
         return done(refusal('too-large', `More than ${limit} bytes.`));
-      chunks.push(chunk);
+      kept.add(chunk);
       done(overflow === 'cut' && length >= limit ? new Error('Long enough.') : null);
     },
   });
-  return {
-    take,
-    full: () => overflow === 'cut' && length >= limit,
-    bytes: () => joined(chunks, Math.min(length, limit)),
-  };
-}
-
-/** One copy, in memory of its own: the reader may hand it to another thread. */
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk.subarray(0, length - at), at);
-    at += chunk.byteLength;
-  }
-  return all;
+  return { take, full: () => overflow === 'cut' && length >= limit, bytes: kept.take, drop: kept.drop };
 }
