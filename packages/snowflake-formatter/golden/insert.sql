@@ -30,3 +30,15 @@ INSERT ALL
 SELECT id,
        n
   FROM source
+
+-- case: WITH before a statement that writes, as other databases have it
+with fresh as (select id from staged where is_new) insert into target (id) select id from fresh;
+-- formatted:
+WITH fresh AS (
+       SELECT id
+         FROM staged
+        WHERE is_new
+     )
+INSERT INTO target (id)
+SELECT id
+  FROM fresh;

@@ -42,6 +42,12 @@ describe('validation', () => {
     expect(result.errors).toEqual([]);
   });
 
+  it('knows the anchors of a row pattern, there and nowhere else', () => {
+    const pattern = 'select 1 from t match_recognize (pattern (^ a (b | c $)* $) define a as x > 1)';
+    expect(formatSQL(pattern).warnings).toEqual([]);
+    expect(formatSQL('select pattern(a), b $ c').warnings).toEqual(['Unknown character at position 22']);
+  });
+
   it('gives invalid input back unchanged', () => {
     const result = formatSQL('select  a)');
     expect(result).toMatchObject({ formatted: 'select  a)', changes: [], source: 'local' });

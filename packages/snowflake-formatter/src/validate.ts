@@ -4,6 +4,7 @@ import { quotedEnd, stringEnd } from './lexer/scan.ts';
 import type { TokenList } from './lexer/tokens.ts';
 import { LineFinder } from './positions.ts';
 import type { Diagnostic, ValidationResult } from './types.ts';
+import { PATTERN } from './vocabulary/generated/landmarks.ts';
 
 interface Finding {
   readonly severity: 'error' | 'warning';
@@ -57,11 +58,14 @@ const NAMES = ['parenthesis', 'bracket', 'brace'];
 const PLURALS = ['parenthesis(es)', 'bracket(s)', 'brace(s)'];
 
 function brackets(tokens: TokenList, findings: Finding[]): void {
-  const { kind, start, end, count } = tokens;
+  const { kind, word, start, end, count, text } = tokens;
   const stack: number[] = [];
+  // How deep in brackets a row pattern starts: `$` is its end there.
+  let pattern = 0;
   for (let i = 0; i < count; i++) {
     const k = kind[i] as number;
-    if (k === K.UNKNOWN && findings.length < MOST_FINDINGS) {
+    const anchor = pattern > 0 && text.charCodeAt(start[i] as number) === 36;
+    if (k === K.UNKNOWN && !anchor && findings.length < MOST_FINDINGS) {
       const offset = start[i] as number;
       const message = `Unknown character at position ${offset + 1}`;
       findings.push({ severity: 'warning', message, offset, length: (end[i] as number) - offset });
@@ -70,8 +74,10 @@ function brackets(tokens: TokenList, findings: Finding[]): void {
     const shape = (k - K.OPEN_PAREN) >> 1;
     if ((k - K.OPEN_PAREN) % 2 === 0) {
       stack.push(i);
+      if (pattern === 0 && kind[i - 1] === K.WORD && word[i - 1] === PATTERN) pattern = stack.length;
     } else if (stack.length > 0 && kind[stack[stack.length - 1] as number] === k - 1) {
       stack.pop();
+      if (stack.length < pattern) pattern = 0;
     } else if (findings.length < MOST_FINDINGS) {
       const offset = start[i] as number;
       const message = `Unmatched closing ${NAMES[shape]} at position ${offset + 1}`;

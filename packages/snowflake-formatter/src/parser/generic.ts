@@ -100,7 +100,7 @@ function word(p: Parser, end: number, name: boolean): boolean {
     parseType(p, end);
     return false;
   }
-  if (name) {
+  if (name && !(next === K.STRING && p.isKeyword(i))) {
     if (w === W.IF || w === W.NOT || w === W.EXISTS || w === W.IDENTIFIER) {
       p.keywords(1);
       return w !== W.IDENTIFIER;
@@ -168,7 +168,7 @@ const INTRODUCERS: ReadonlySet<number> = new Set([
 function leadsToType(p: Parser, i: number): boolean {
   for (let at = i; at < i + 4; at++) {
     const w = p.wordAt(at);
-    if (w === 0 || !p.isKeyword(at)) return false;
+    if (w === 0 || !p.isKeyword(at) || (at > i && INTRODUCERS.has(w))) return false;
     if (isObjectTypes(w)) return true;
     if (isObjectType(w)) {
       const next = p.kindAt(at + 1);

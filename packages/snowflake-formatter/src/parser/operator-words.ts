@@ -79,21 +79,6 @@ export function operandWord(p: Parser, end: number, mode: number): number {
         return OPERAND;
       }
       break;
-    case W.DATE:
-    case W.TIME:
-    case W.TIMESTAMP:
-    case W.TIMESTAMP_NTZ:
-    case W.TIMESTAMP_LTZ:
-    case W.TIMESTAMP_TZ:
-    case W.TIMESTAMPTZ:
-    case W.TIMESTAMPNTZ:
-    case W.TIMESTAMPLTZ:
-      if (next === K.STRING) {
-        p.sheet.letterCase[i] = S.TYPE_CASE;
-        p.i += 2;
-        return OPERAND;
-      }
-      break;
     case W.SELECT:
     case W.WITH:
       if (w === W.SELECT || p.isWord(i + 2, W.AS)) {
@@ -132,6 +117,12 @@ export function operandWord(p: Parser, end: number, mode: number): number {
   if (next === K.OPEN_PAREN) {
     p.i++;
     return call(p, i);
+  }
+  // DATE '2026-01-01'
+  if (next === K.STRING && p.isType(i)) {
+    p.sheet.letterCase[i] = S.TYPE_CASE;
+    p.i += 2;
+    return OPERAND;
   }
   return name(p);
 }

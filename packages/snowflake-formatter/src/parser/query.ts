@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseParenthesis, parseQueryIn } from './brackets.ts';
+import { parseParenthesis, parseQueryIn, startsWords } from './brackets.ts';
 import { clauseLength } from './clauses.ts';
 import { IN_CALL, IN_QUERY, parseExpression } from './expression.ts';
 import type { Query, Row } from './nodes.ts';
@@ -28,6 +28,7 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
     const fresh = last === undefined || last.kind === N.ROW_SET;
     if (kind === K.WORD) {
       if (stop !== 0 && p.word[p.i] === stop) break;
+      if (last?.kind === N.ROW_WITH && startsWords(p, p.i)) break;
       if (!fresh && end === p.count && startsAnother(p, last)) break;
       if (p.word[p.i] === W.WITH && (fresh || clauseLength(p, p.i, true) > 0)) {
         rows.push(parseWith(p, end));

@@ -2,7 +2,7 @@ import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { parseAlter } from './alter.ts';
 import { parseAnonymous, startsAnonymous } from './anonymous-procedure.ts';
-import { startsQuery } from './brackets.ts';
+import { startsQuery, startsWords } from './brackets.ts';
 import { parseCopy } from './copy-into.ts';
 import { parseCreate } from './create.ts';
 import { parseDelete, parseMerge, parseUpdate } from './dml.ts';
@@ -86,7 +86,11 @@ function known(p: Parser, parts: Part[]): void {
       if (startsAnonymous(p, p.i)) {
         parseAnonymous(p, parts);
         if (p.isWord(p.i, W.CALL)) known(p, parts);
-      } else if (startsQuery(p, p.i, p.count)) query(p, parts, 0);
+      } else if (startsQuery(p, p.i, p.count)) {
+        query(p, parts, 0);
+        // Other databases have WITH before a statement that writes.
+        if (startsWords(p, p.i)) known(p, parts);
+      }
       return;
     case W.EXPLAIN:
       explain(p, parts);
