@@ -1,6 +1,6 @@
 import { type CurrencyToken, readCurrencies } from './currency/read-currencies.ts';
 import { isDigit, isLetter, plainCharacters, visibleText } from './numbers/characters.ts';
-import { isZero } from './numbers/decimal.ts';
+import { isZero, toDecimal } from './numbers/decimal.ts';
 import { type NumberToken, readNumbers, type SeparatorHints } from './numbers/read-numbers.ts';
 import { isFree, looksLikeQuantity, looksNew, looksOld } from './words.ts';
 
@@ -94,7 +94,7 @@ function isRange(raw: string, from: PriceMention, to: PriceMention): boolean {
   );
 }
 
-/** `35€ 99` and `35€99`: the sign stands where the decimal point would. */
+/** `35€ 99`, `35€99`, `35 € 99`: the sign stands where the decimal point would. `€ 35 99`: nothing does. */
 function joinSplitDecimals(
   plain: string,
   numbers: NumberToken[],
@@ -103,32 +103,51 @@ function joinSplitDecimals(
   const joined: NumberToken[] = [];
   for (const number of numbers) {
     const previous = joined.at(-1);
-    const sign =
-      previous && currencies.find((token) => token.start === previous.end && token.strength === 'sign');
-    const gap = sign ? plain.slice(sign.end, number.start) : null;
-    const isDecimals =
-      /^\d\d$/.test(plain.slice(number.start, number.end)) &&
-      !/^[ ]?(?:[\p{L}\p{Sc}%]|x\b)/u.test(plain.slice(number.end));
-    const isWhole =
-      previous !== undefined &&
-      previous.amount !== null &&
-      /^\d+$/.test(plain.slice(previous.start, previous.end));
+    const fraction = plain.slice(number.start, number.end);
     if (
-      previous &&
-      isWhole &&
-      isDecimals &&
-      (gap === '' || gap === ' ') &&
-      !currencyStarts(currencies, number.end, plain)
+      previous?.amount &&
+      !previous.amount.includes('.') &&
+      /^\d\d$/.test(fraction) &&
+      !/[.,]\d\d$/.test(plain.slice(previous.start, previous.end)) &&
+      (splitBySign(plain, previous, number, currencies) || splitBySpace(plain, previous, number, currencies))
     ) {
-      const fraction = plain.slice(number.start, number.end).replace(/0+$/, '');
       joined[joined.length - 1] = {
         start: previous.start,
         end: number.end,
-        amount: fraction === '' ? previous.amount : `${previous.amount}.${fraction}`,
+        amount: toDecimal(previous.amount, fraction),
       };
     } else joined.push(number);
   }
   return joined;
+}
+
+function splitBySign(
+  plain: string,
+  whole: NumberToken,
+  decimals: NumberToken,
+  currencies: CurrencyToken[],
+): boolean {
+  const sign = currencies.find((token) => token.start >= whole.end && token.strength === 'sign');
+  if (sign === undefined || sign.end > decimals.start) return false;
+  return (
+    /^ ?$/.test(plain.slice(whole.end, sign.start)) &&
+    /^ ?$/.test(plain.slice(sign.end, decimals.start)) &&
+    !/^[ ]?(?:[\p{L}\p{Sc}%]|x\b)/u.test(plain.slice(decimals.end)) &&
+    !currencyStarts(currencies, decimals.end, plain)
+  );
+}
+
+function splitBySpace(
+  plain: string,
+  whole: NumberToken,
+  decimals: NumberToken,
+  currencies: CurrencyToken[],
+): boolean {
+  return (
+    plain.slice(whole.end, decimals.start) === ' ' &&
+    chainBefore(plain, whole.start, currencies)[0]?.strength === 'sign' &&
+    !/^\s*[\p{L}\p{N}\p{Sc}%]/u.test(plain.slice(decimals.end))
+  );
 }
 
 function currencyStarts(currencies: CurrencyToken[], at: number, plain: string): boolean {
@@ -188,7 +207,7 @@ function chainAfter(plain: string, end: number, currencies: CurrencyToken[]): Cu
   for (const token of currencies) {
     if (token.start < edge) continue;
     const gap = plain.slice(edge, token.start);
-    const fits = chain.length === 0 ? /^(?:[.,]?[-_=]{0,2}|\.)\s{0,3}\(?$/.test(gap) : /^\s?$/.test(gap);
+    const fits = chain.length === 0 ? /^(?:[.,:]?[-_=]{0,2}|\.)\s{0,3}\(?$/.test(gap) : /^\s?$/.test(gap);
     if (!fits || chain.length === 2) break;
     // A sign glued to the next number belongs to that one: `10 $20`.
     if (gap !== '' && isDigit(plain[token.end]) && token.strength === 'sign') break;
@@ -207,7 +226,7 @@ function lonePair(raw: string, number: NumberToken, token: CurrencyToken): boole
 
 // Lower-case units of measure: a number with one of these is a size. Capitals may be currencies.
 const UNIT =
-  /^\s?(?:mm|cm|dm|km|m²|m2|m3|kg|mg|g|gr|gm|lbs?|oz|ml|cl|dl|l|ltr|litres?|liters?|ft|in|inch|inches|yd|sqm|sqft|kw|kwh|w|watt|mah|v|hz|gb|tb|mb|pcs?|pieces?|stk|stück|szt|шт|мл|кг|гр|г|л|мм|см|hours?|hrs?|mins?|minutes|days?|weeks?|months?|years?|yrs?|reviews?|ratings?|stars?|items?|products?)(?![\p{L}\p{N}])/u;
+  /^\s?(?:mm|cm|dm|km|m²|m2|m3|kg|mg|g|gr|gm|lbs?|oz|ml|cl|dl|l|ltr|litres?|liters?|ft|in|inch|inches|yd|sqm|sqft|kw|kwh|w|watt|mah|v|hz|gb|tb|mb|pcs?|pieces?|stk|stück|szt|шт|мл|кг|гр|г|л|мм|см|hours?|hrs?|mins?|minutes|days?|weeks?|months?|years?|yrs?|reviews?|ratings?|stars?|items?|products?|[KMGT]B|[kKMG]?Hz|MP|k?Wh?|out\s+of\s+\d+|\/\s?(?:5|10)(?!\d))(?![\p{L}\p{N}])/u;
 
 function isNoPrice(plain: string, number: NumberToken): boolean {
   if (UNIT.test(plain.slice(number.end, number.end + 12))) return true;

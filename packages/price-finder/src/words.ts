@@ -14,7 +14,7 @@ const OLD = unicodeWords(
   /(?:\bwas|\bbefore|\bold(?:\sprice)?|\brrp|\bmsrp|\blist(?:\sprice)?|\bregular(?:ly)?(?:\sprice)?|\boriginal(?:ly)?(?:\sprice)?|\bstatt|\buvp|\bavant|\bantes|\bvan|\bförr|\bfør|\bpřed|\bстарая(?:\sцена)?|\bбыло)\s*:?\s*[^\p{L}\p{N}]{0,4}$/iu,
 );
 const NEW = unicodeWords(
-  /(?:\bnow|\bsale(?:\sprice)?|\bspecial(?:\sprice)?|\btoday|\bcurrent(?:\sprice)?|\bjetzt|\bnur|\bmaintenant|\bahora|\bora|\bnu|\bnyní|\bteraz|\bсейчас|\bтеперь)\s*(?:only\s*)?:?\s*[^\p{L}\p{N}]{0,4}$/iu,
+  /(?:\bnow|\b(?:our|your)\sprice|\bsale(?:\sprice)?|\bspecial(?:\sprice)?|\btoday|\bcurrent(?:\sprice)?|\bjetzt|\bnur|\bmaintenant|\bahora|\bora|\bnu|\bnyní|\bteraz|\bсейчас|\bтеперь)\s*(?:only\s*)?:?\s*[^\p{L}\p{N}]{0,4}$/iu,
 );
 
 /** Whether the words right before a number say that it is what something used to cost. */

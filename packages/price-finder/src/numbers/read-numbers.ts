@@ -37,7 +37,8 @@ export function readNumbers(
     }
     const digits = readDigits(text, leadEnd, hints);
     digits.lead = text.slice(at, leadEnd);
-    const number = scaled(text, { start: at, end: digits.end, amount: interpret(digits, hints) });
+    const plain = { start: at, end: digits.end, amount: interpret(digits, hints) };
+    const number = withRaisedDecimals(text, plain) ?? scaled(text, plain);
     found.push(number);
     at = number.end;
   }
@@ -89,6 +90,8 @@ function nextGroup(
   }
   if (mark === '.' || mark === ',') {
     if (isDigit(text[at + 1])) return { mark, start: at + 1 };
+    // `1..50`: a slip of the key.
+    if (text[at + 1] === mark && isDigit(text[at + 2])) return { mark, start: at + 2 };
     // `119. 95`: the page put a space between the point and the decimals.
     const decimals = at + 2;
     if (
@@ -103,6 +106,10 @@ function nextGroup(
   }
   if (mark === "'") return length(at + 1) === 3 ? { mark, start: at + 1 } : null;
   if (mark === ' ') {
+    // `12 .99`: cents in an element of their own.
+    const point = text[at + 1];
+    if (isMark(point) && length(at + 2) === 2 && !isMark(text[at + 4]) && !marks.includes(point ?? ''))
+      return { mark: point ?? '', start: at + 2 };
     const grouped = (groups[0]?.length ?? 0) <= 3 && marks.every((each) => each === ' ') && groups[0] !== '0';
     const tailFits = groups.slice(1).every((group) => group.length === 3);
     return grouped && tailFits && length(at + 1) === 3 ? { mark, start: at + 1 } : null;
@@ -168,16 +175,34 @@ function groupsFit(groups: string[]): boolean {
 }
 
 const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
-  [/^\s?lakhs?\b/i, 5],
-  [/^\s?crores?\b/i, 7],
+  [/^\s?(?:lakhs?|lacs?)\b/i, 5],
+  [/^\s?(?:crores?|cr)\b/i, 7],
   [/^\s?(?:million|mio\b|mln\b|млн)/i, 6],
-  [/^\s?¢/, -2],
+  [/^\s?(?:¢|cents?\b|pence\b)/, -2],
 ];
+
+/** `$1.2M`, `€250k`: believed only right between a sign and the end of the word, as `5m` may be metres. */
+const SHORT_MAGNITUDES: readonly (readonly [RegExp, number])[] = [
+  [/^[kK](?![\p{L}\p{N}])/u, 3],
+  [/^[mM](?![\p{L}\p{N}])/u, 6],
+];
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** `19⁹⁹`: two raised digits are decimals, one is a footnote. */
+function withRaisedDecimals(text: string, number: NumberToken): NumberToken | null {
+  const raised = /^[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹])/u.exec(text.slice(number.end, number.end + 3))?.[0];
+  if (raised === undefined || number.amount === null || number.amount.includes('.')) return null;
+  const fraction = [...raised].map((digit) => SUPERSCRIPTS.indexOf(digit)).join('');
+  return { ...number, end: number.end + raised.length, amount: toDecimal(number.amount, fraction) };
+}
 
 /** Prices said in larger or smaller units than the currency's own: `5 lakh`, `1.2 million`, `99¢`. */
 function scaled(text: string, number: NumberToken): NumberToken {
   const after = text.slice(number.end, number.end + 10);
-  const places = MAGNITUDES.find(([word]) => word.test(after))?.[1];
+  const isSigned = /\p{Sc}\s?$/u.test(text.slice(Math.max(0, number.start - 2), number.start));
+  const words = isSigned ? [...MAGNITUDES, ...SHORT_MAGNITUDES] : MAGNITUDES;
+  const places = words.find(([word]) => word.test(after))?.[1];
   if (places === undefined || number.amount === null) return withMyriads(text, number);
   return { ...number, amount: shiftDecimal(number.amount, places) };
 }
