@@ -1,4 +1,4 @@
-import { type CurrencyEvidence, resolveIso } from './currency/resolve-iso.ts';
+import { type CurrencyEvidence, currencyOfPlace, resolveIso } from './currency/resolve-iso.ts';
 import { compareDecimals, isZero } from './numbers/decimal.ts';
 import type { Draft, FindPriceResult, PriceCandidate } from './types.ts';
 
@@ -92,10 +92,18 @@ function toCandidate(
   const notes = [...new Set(draft.notes)].join('; ');
   return {
     amount: draft.amount,
-    currency: resolveIso(written, evidence),
+    currency: resolveIso(written, evidence) ?? (written === null ? pageCurrency(all, evidence) : null),
     source: draft.source,
     raw: draft.raw,
     verdict: isChosen ? 'chosen' : draft.refusal === null ? 'outranked' : 'refused',
     reason: draft.refusal ?? (notes === '' ? 'stated as the price' : notes),
   };
+}
+
+/** Where nothing is written beside an amount: the one currency in which the page writes all others. */
+function pageCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence): string | null {
+  const written = new Set(drafts.flatMap(({ currencyText }) => currencyText ?? []));
+  const codes = new Set([...written].map((text) => resolveIso(text, evidence)));
+  const [only] = codes;
+  return codes.size === 1 ? (only ?? null) : codes.size === 0 ? currencyOfPlace(evidence) : null;
 }

@@ -1,6 +1,6 @@
 import { choosePrice } from './choose.ts';
 import { asCode } from './currency/codes.ts';
-import { type CurrencyEvidence, spokenCurrencies } from './currency/resolve-iso.ts';
+import { type CurrencyEvidence, mentionedCurrencies, spokenCurrencies } from './currency/resolve-iso.ts';
 import { decodeBytes } from './page/decode-bytes.ts';
 import { type ElementNode, parseDocument } from './page/document.ts';
 import { type Line, readLines } from './page/lines.ts';
@@ -64,14 +64,14 @@ function currencyEvidence(root: ElementNode, outline: Outline, lines: readonly L
   const codes = [...declaredCurrencies(root), ...scriptCurrencies(root)].flatMap(
     (text) => asCode(text) ?? [],
   );
+  const text = lines
+    .map((line) => line.text)
+    .join('\n')
+    .slice(0, 200_000);
   return {
     declared: codes,
-    spoken: spokenCurrencies(
-      lines
-        .map((line) => line.text)
-        .join('\n')
-        .slice(0, 200_000),
-    ),
+    spoken: spokenCurrencies(text),
+    mentioned: mentionedCurrencies(text),
     language: outline.language,
     host: outline.url?.hostname ?? null,
   };

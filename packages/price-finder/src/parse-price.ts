@@ -166,7 +166,8 @@ function currencyBeside(
   const after = chainAfter(plain, number.end, currencies);
   const fits = (token: CurrencyToken) => token.strength !== 'lone' || lonePair(raw, number, token);
   const near = [...inside, ...before, ...after].filter(fits);
-  const first = near[0];
+  // `Nu 1 299 kr`, `SM 25 €`: letters may be a word, a sign is none.
+  const first = near[0]?.strength === 'abbreviation' ? (near.find(isSure) ?? near[0]) : near[0];
   if (first === undefined) return null;
   // `$` is shared by many: a code beside it says which dollar is meant.
   const exact = near.find((token) => token.strength === 'code' || token.strength === 'loose-code');
@@ -174,6 +175,10 @@ function currencyBeside(
   return shared && exact && first.iso.some((iso) => exact.iso.includes(iso)) && isDollar(first)
     ? exact
     : first;
+}
+
+function isSure(token: CurrencyToken): boolean {
+  return token.strength === 'sign' || token.strength === 'code';
 }
 
 function isDollar(token: CurrencyToken): boolean {

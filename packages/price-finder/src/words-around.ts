@@ -9,19 +9,19 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
   [
     'a charge for delivery',
     unicodeWords(
-      /\b(?:ship(?:ping|ped|s)?|deliver(?:y|ed|ies)?|freight|postage|posted|courier|p&p|handling|versand(?:kosten)?|lieferung|livraison|port|envío|envio|frete|spedizione|verzend(?:ing|kosten)|frakt|fragt|leverans|levering|doprava|dostawa|wysyłka|toimitus)\b|доставк|送料|运费|運費|配送/iu,
+      /\b(?:ship(?:ping|ped|s)?|deliver(?:y|ed|ies)?|freight|postage|posted|courier|p&p|handling|versand(?:kosten)?|lieferung|livraison|port|envío|envio|frete|spedizione|verzend(?:ing|kosten)|frakt|fragt|leverans|levering|doprava|dostawa|wysyłka|przesyłka|toimitus|toimituskulut|szállítás|livrare|transport|kargo|nakliye|dostava|poštnina|poštovné|doručenie|dostavka|pristatymas|piegāde|tarne|portes|portes\s+de\s+envio|despacho|ongkir|ongkos\s+kirim|vận\s+chuyển|giao\s+hàng|penghantaran|pengiriman|gönderim|spese\s+di|μεταφορικά|αποστολή|παράδοση)\b|доставк|送料|运费|運費|邮费|郵費|配送|배송|택배|ค่าจัดส่ง|ค่าส่ง|الشحن|توصيل|ارسال|משלוח|डिलीवरी|शिपिंग/iu,
     ),
   ],
   [
     'an instalment',
     unicodeWords(
-      /\b(?:instal{1,2}ments?|(?:fortnightly|weekly|monthly|interest[- ]free|equal|easy)\s+payments?|payments?\s+of|interest[- ]free|finance|financing|afterpay|klarna|laybuy|zip\s?pay|humm|affirm|sezzle|genoapay|oxipay|gem\s+visa|per\s+(?:week|fortnight|month|day)|(?:a|\/)\s?(?:week|fortnight|month|mo|wk|mth)|weekly|fortnightly|monthly|p\/w|pw|pcm|lay-?by|deposit|raten?(?:zahlung)?|mtl\.?|monatlich|mensualit|par\s+mois|\/mois|al\s+mes|cuotas?|mensile|rate\s+da|parcelas?|sem\s+juros|per\s+maand|rata|raty|měsíčně|в\s+месяц|рассрочк\w*)\b|\d\s*[x×]\s*(?:de\s*)?(?:[A-Z]{0,3}[$€£])?\s?$/iu,
+      /\b(?:instal{1,2}ments?|(?:fortnightly|weekly|monthly|interest[- ]free|equal|easy)\s+payments?|payments?\s+of|interest[- ]free|finance|financing|afterpay|klarna|laybuy|zip\s?pay|humm|affirm|sezzle|genoapay|oxipay|gem\s+visa|per\s+(?:week|fortnight|month|day)|(?:a|\/)\s?(?:week|fortnight|month|mo|wk|mth)|weekly|fortnightly|monthly|p\/w|pw|pcm|lay-?by|deposit|raten?(?:zahlung)?|mtl\.?|monatlich|mensualit|par\s+mois|\/mois|al\s+mes|cuotas?|mensile|rate\s+da|parcelas?|sem\s+juros|per\s+maand|rata|raty|měsíčně|splátk\w*|w\s+ratach|в\s+месяц|рассрочк\w*|розстрочк\w*|кредит\w*|taksit|aylık|delbetal\w*|avbetal\w*|delbetaling|osamaks\w*|meses\s+sin\s+intereses|meses\s+de|pagos\s+de|quincenal\w*|emi|no[- ]cost\s+emi|δόσεις|rateu?|în\s+rate|cicilan|trả\s+góp|részlet\w*|ansuran)\b|分期|分割払い|할부|ผ่อน|تقسيط|قسط|תשלומים|\d\s*[x×]\s*(?:de\s*)?(?:[A-Z]{0,3}[$€£])?\s?$/iu,
     ),
   ],
   [
     'a saving',
     unicodeWords(
-      /\b(?:you\s+save|save[sd]?|saving|savings|off|discount|rebate|cash\s?back|sparen|ersparnis|sie\s+sparen|rabatt|économi\w*|remise|ahorr\w+|descuento|risparmi\w*|sconto|desconto|korting|bespaar|spar|spara|sleva|ušetříte|rabat|oszczędz\w+|скидк\w*|экономия)(?!\s*price)\b/iu,
+      /\b(?:you\s+save|save[sd]?|saving|savings|off|discount|rebate|cash\s?back|sparen|ersparnis|sie\s+sparen|rabatt|économi\w*|remise|ahorr\w+|descuento|risparmi\w*|sconto|desconto|korting|bespaar|spar|spara|sleva|ušetříte|rabat|oszczędz\w+|скидк\w*|экономия|знижк\w*|kedvezmény|megtakarítás|reducere|economise\w*|indirim|kazanç\w*|alennus|säästä|besparelse|έκπτωση|κερδίζετε|zľava|popust|ušteda|hemat|diskon|tiết\s+kiệm|giảm)(?!\s*price)\b/iu,
     ),
   ],
   [
@@ -39,7 +39,7 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
   [
     'points or a voucher',
     unicodeWords(
-      /\b(?:points?|rewards?|loyalty|airpoints|fly\s?buys|voucher|vouchers|gift\s?cards?|coffee\s+card|coupon|store\s+credit|credit\s+back|gutschein|bonus)\b/iu,
+      /\b(?:points?|rewards?|loyalty|airpoints|fly\s?buys|voucher|vouchers|gift\s?cards?|coffee\s+card|coupon|store\s+credit|credit\s+back|gutschein|bonus|bonuspunkte|бонус\w*|баллов|pontos|puntos|punti|puan|punktów)\b|ポイント|积分|積分|포인트/iu,
     ),
   ],
   [
@@ -49,9 +49,16 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
   [
     'an old price',
     unicodeWords(
-      /\b(?:was|were|before|previously|originally|original(?:\s+price)?|old\s+price|rrp|r\.r\.p|msrp|m\.s\.r\.p|srp|list\s+price|compare\s+at|usually|normally|reg(?:ular)?\.?\s+price|regular|regularly|uvp|statt|vorher|bisher|früher|avant|au\s+lieu\s+de|prix\s+conseillé|antes|precio\s+anterior|pvpr?|prima|prezzo\s+di\s+listino|listino|anziché|van\s+voor|adviesprijs|förr|ord(?:\.|inarie)\s?pris|før|førpris|původní(?:\s+cena)?|běžná\s+cena|stara\s+cena|cena\s+katalogowa|przed)\b|старая\s+цена|原价|原價|定价|市场价|通常価格|定価|정가/iu,
+      /\b(?:was|were|before|previously|originally|original(?:\s+price)?|old\s+price|rrp|r\.r\.p|msrp|m\.s\.r\.p|srp|list\s+price|compare\s+at|uvp|statt|vorher|bisher|früher|avant|au\s+lieu\s+de|prix\s+conseillé|antes|precio\s+anterior|pvpr?|prima|prezzo\s+di\s+listino|listino|anziché|van\s+voor|adviesprijs|förr|ord(?:\.|inarie)\s?pris|før|førpris|původní(?:\s+cena)?|stara\s+cena|cena\s+katalogowa|cena\s+przed|przed|eski\s+fiyat\w*|önceki\s+fiyat|liste\s+fiyat\w*|piyasa\s+fiyat\w*|eredeti\s+ár|régi\s+ár|listaár|prp|pret\s+vechi|preț\s+vechi|preț\s+recomandat|precio\s+de\s+lista|ovh|u\.p\.|srp|αρχική(?:\s+τιμή)?|παλιά\s+τιμή|π\.λ\.τ|pôvodná\s+cena|prejšnja\s+cena|redna\s+cena|stará\s+cena|prieš|harga\s+(?:asal|awal|normal)|giá\s+(?:gốc|cũ|niêm\s+yết)|стара\s+ціна|звичайна\s+ціна|обычная\s+цена|najniższa\s+cena|najnižšia\s+cena|nejnižší\s+cena|lowest\s+price\s+in|niedrigster\s+preis|bester\s+preis\s+der\s+letzten)\b|старая\s+цена|原价|原價|定价|市场价|通常価格|定価|希望小売価格|メーカー価格|정가|소비자가|시중가|ราคาปกติ|ราคาเต็ม|قبل\s+الخصم|السعر\s+(?:القديم|السابق|الأصلي)|מחיר\s+(?:קודם|מחירון|לפני)|专柜价|吊牌价|建議售價/iu,
     ),
   ],
+  [
+    'a regular or old price',
+    unicodeWords(
+      /\b(?:usually|usual(?:\s+price)?|normally|normal(?:\s+price)?|normalpreis|normaalihinta|reg(?:ular)?\.?\s+price|regular|regularly|standard\s+price|prix\s+normal|precio\s+(?:normal|regular)|prezzo\s+normale|normalpris|běžná\s+cena|cena\s+regularna|norm\.?|precio\s+habitual|m\.?r\.?p\.?|precio\s+de\s+lista)\b/iu,
+    ),
+  ],
+  ['a bid', unicodeWords(/\b(?:start\s+price|starting\s+bid|(?:current|highest|winning|next)\s+bid|reserve\s+price)\b/iu)],
   [
     'only a tax',
     unicodeWords(
@@ -61,7 +68,7 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
   [
     'a service beside the product',
     unicodeWords(
-      /\b(?:install(?:ation)?|fitting|fitted|assembly|repairs?|repaired|servicing|warrant(?:y|ies)|insurance|protection\s+plan|care\s+plan|removal|hire|rent(?:al)?|hourly|membership|join|subscription\s+fee|tuning|engraving|gift\s?wrap(?:ping)?|mend(?:ed)?|charge|surcharge|fee|call[- ]?out|cleaning|workshop|check|montage|einbau|aufbau|garantie|service|zubehör)\b/iu,
+      /\b(?:install(?:ation)?|fitting|fitted|assembly|repairs?|repaired|servicing|warrant(?:y|ies)|insurance|protection\s+plan|care\s+plan|removal|hire|rent(?:al)?|hourly|membership|join|subscription\s+fee|tuning|engraving|gift\s?wrap(?:ping)?|mend(?:ed)?|charge|surcharge|fee|call[- ]?out|cleaning|workshop|samples?|swatch(?:es)?|check|montage|einbau|aufbau|garantie|service|zubehör)\b/iu,
     ),
   ],
   [
@@ -88,12 +95,14 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
       /\b(?:\d+\s*\+|buy\s+\d+|\d+\s+for|\d+\s+or\s+more|when\s+you\s+buy\s+\d+|pack\s+of\s+\d+\s+for|multi-?buy|each\s+for\s+\d+)\b/iu,
     ),
   ],
+  ['what something else is worth', unicodeWords(/\b(?:worth|valued\s+at|im\s+wert\s+von)\b/iu)],
+  ['a count of products', unicodeWords(/\b\d+\s+(?:products|items|results|styles|artikel|produkte|produits|productos)\b/iu)],
   ['said by a customer', /\b(?:bought|paid|cost\s+me|i\s+got)\b/iu],
 ];
 
 /** Words right behind an amount that make it a rate (`$12 / kg`, `$3.37 a week`). */
 export const RATE_BEHIND = unicodeWords(
-  /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?)\s*(?:\d+\s*)?(?:kg|kilo\w*|g|gr|grams?|100\s?g|100\s?ml|ml|l|lit\w+|m|m2|m²|metre|meter|sq\w*|oz|lb|lbs|fl|sheet|tablet|capsule|wash|serve|serving|week|wk|fortnight|month|mo|mth|monat|mois|mes|year|yr|annum|day|night|hour|hr|w|person|pp)\b/iu,
+  /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?(?=\s?(?:w|wk|week|m|mth|month|a|h|hr|kg|pp)\b))\s*(?:\d+\s*)?(?:kg|kilo\w*|g|gr|grams?|100\s?g|100\s?ml|ml|l|lit\w+|m|m2|m²|metre|meter|sq\w*|oz|lb|lbs|fl|sheet|tablet|capsule|wash|serve|serving|week|wk|fortnight|month|mo|mth|monat|mois|mes|year|yr|annum|day|night|hour|hr|w|person|pp|pers\.?|mån|månad|md|mnd|måned|mies\w*|měs\w*|kk|hó|lună|ay|мес|месяц|mês|mese|maand|jahr|jaar|año|anno|an)\b/iu,
 );
 
 /** Words right behind an amount that make it a saving or a threshold (`$20 off`, `$60 or more`). */
@@ -137,5 +146,5 @@ export const WITHOUT_TAX = unicodeWords(
 );
 
 export const NO_PRICE_HEADING = unicodeWords(
-  /\b(?:related|similar|recommend\w*|you\s+may|you\s+might|also|goes?\s+(?:well\s+)?with|works\s+with|pairs?\s+with|accessor\w+|add-?ons?|extras|complete\s+the|frequently|recently|viewed|more\s+from|other|others|popular|best\s?sellers?|delivery|shipping|freight|returns?|fitting|installation|reviews?|what\s+people\s+say|customers?\s+say|testimonials?|questions|faq|repairs?|service|warrant\w+|members?|offers?|finance|payment|zubehör|ähnliche|passend|kunden|accessoires?|similaires?|aussi|relacionad\w+|también|correlati|gerelateerd|ook|liknande|příslušenství|podobn\w+|akcesoria|похожие|аксессуары)\b|関連|相关|推荐/iu,
+  /\b(?:related|similar|recommend\w*|instead|alternatives?|replacements?|you\s+may|you\s+might|also|goes?\s+(?:well\s+)?with|works\s+with|pairs?\s+with|accessor\w+|add-?ons?|extras|complete\s+the|frequently|recently|viewed|more\s+from|other|others|popular|best\s?sellers?|delivery|shipping|freight|returns?|fitting|installation|reviews?|what\s+people\s+say|customers?\s+say|testimonials?|questions|faq|repairs?|service|warrant\w+|members?|offers?|finance|payment|zubehör|ähnliche|passend|kunden|accessoires?|similaires?|aussi|relacionad\w+|también|correlati|gerelateerd|ook|liknande|příslušenství|podobn\w+|akcesoria|похожие|аксессуары)\b|関連|相关|推荐/iu,
 );

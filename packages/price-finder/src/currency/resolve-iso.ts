@@ -8,6 +8,8 @@ export type CurrencyEvidence = {
   declared: readonly string[];
   /** Codes its text names beyond doubt (`All prices in New Zealand dollars`, `NZ$`). */
   spoken: readonly string[];
+  /** Codes of the countries its text speaks of (`Made in Australia`): the weakest evidence. */
+  mentioned?: readonly string[];
   /** `en-NZ` */
   language: string | null;
   /** `shop.example.co.nz` */
@@ -62,7 +64,16 @@ function fromEvidence(possible: readonly string[] | null, evidence: CurrencyEvid
   const spoken = [...new Set(evidence.spoken)].filter(fits);
   if (spoken.length === 1) return spoken[0] ?? null;
   if (possible === null) return null;
-  return placeCurrencies(evidence).find(fits) ?? null;
+  const placed = placeCurrencies(evidence).find(fits);
+  if (placed !== undefined) return placed;
+  const mentioned = [...new Set(evidence.mentioned)].filter(fits);
+  return mentioned.length === 1 ? (mentioned[0] ?? null) : null;
+}
+
+/** The currency of the page's region or its host's country, where no sign is written at all. */
+export function currencyOfPlace(evidence: CurrencyEvidence): string | null {
+  const language = /[-_]US$/i.test(evidence.language ?? '') ? null : evidence.language;
+  return placeCurrencies({ ...evidence, language })[0] ?? null;
 }
 
 /** Several codes are named: the one that another piece of evidence names too, else none. */
@@ -95,4 +106,22 @@ export function spokenCurrencies(text: string): string[] {
     (token) => token.strength !== 'name' || / /.test(token.written) || /^eur/i.test(token.written),
   );
   return named.flatMap((token) => token.iso);
+}
+
+const COUNTRY_WORDS: readonly (readonly [string, RegExp])[] = [
+  ['NZD', /\b(?:New Zealand|Aotearoa|NZBN|NZ)\b/],
+  ['AUD', /\b(?:Australian?|ABN)\b/],
+  ['CAD', /\b(?:Canada|Canadian)\b/],
+  ['USD', /\b(?:USA|U\.S\.A?|United States)\b/],
+  ['SGD', /\bSingapore\b/],
+  ['HKD', /\bHong Kong\b/],
+  ['MXN', /\bMéxico\b/],
+  ['CLP', /\bChile\b/],
+  ['COP', /\bColombia\b/],
+  ['ARS', /\bArgentina\b/],
+];
+
+/** The currencies of the countries a text speaks of that share the dollar or peso sign. */
+export function mentionedCurrencies(text: string): string[] {
+  return COUNTRY_WORDS.flatMap(([code, pattern]) => (pattern.test(text) ? [code] : []));
 }

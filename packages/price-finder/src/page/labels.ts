@@ -3,7 +3,11 @@ import { attribute, contains, type ElementNode, selfAndAncestors, textOf } from 
 import type { Line } from './lines.ts';
 
 /** The label of a table cell or a definition, or the short line right before in the same box. */
-export function rowLabel(line: Line, previous: Line | undefined): string {
+export function rowLabel(
+  line: Line,
+  previous: Line | undefined,
+  headline: ElementNode | null = null,
+): string {
   for (const up of selfAndAncestors(line.block)) {
     if (up.name === 'td' || up.name === 'th') return cellLabel(up);
     if (up.name === 'dd') return definitionLabel(up);
@@ -11,6 +15,8 @@ export function rowLabel(line: Line, previous: Line | undefined): string {
   }
   if (previous === undefined || /^h\d$/.test(previous.block.name) || previous.block.name === 'button')
     return '';
+  // A product's name says nothing about its price, whatever words are in it.
+  if (headline && (contains(previous.block, headline) || contains(headline, previous.block))) return '';
   const near = [...selfAndAncestors(line.block)].slice(1, 3).some((up) => contains(up, previous.block));
   const isShort = previous.text.trim().split(/\s+/).length <= 5 && !/[\p{Sc}\p{Nd}]/u.test(previous.text);
   return near && isShort && isLabel(previous.text) ? previous.text.trim() : '';

@@ -1,4 +1,4 @@
-import { attribute, type ElementNode, type PageNode } from './document.ts';
+import { attribute, type ElementNode, type PageNode, textOf } from './document.ts';
 import type { HiddenClasses } from './styles.ts';
 
 /** A stretch of a line that stands in one element. */
@@ -64,11 +64,34 @@ export function readLines(root: ElementNode, hidden: HiddenClasses): Line[] {
     const isBlock = BLOCKS.has(node.name);
     if (isBlock) flush(block);
     const inner = isBlock ? node : block;
-    for (const child of node.children) visit(child, inner);
+    const spoken = spokenAmount(node);
+    // What only screen readers are told is drawn nowhere, so it touches no neighbour.
+    const isApart = spoken !== null || SPOKEN_ONLY.test(attribute(node, 'class') ?? '');
+    if (isApart) append(' ', node);
+    if (spoken !== null) append(spoken, node);
+    else for (const child of node.children) visit(child, inner);
+    if (isApart) append(' ', node);
     if (isBlock) flush(inner);
   };
   visit(root, root);
   return lines;
+}
+
+const SPOKEN_ONLY =
+  /(?:^|[-_ ])(?:sr-?only|screen-?reader\S*|visually-?hidden|visuallyhidden|off-?screen|a11y\S*)(?:$|[-_ ])/i;
+const NOT_SPOKEN_FOR = /^(?:html|body|main|a|button|input|select|form|nav|section|ul|ol|table|label)$/;
+
+/**
+ * The amount that assistive technology is told in place of one drawn in pieces (`$`, `12`, `95`) or by script:
+ * both have the same digits, or nothing is drawn.
+ */
+function spokenAmount(element: ElementNode): string | null {
+  const label = attribute(element, 'aria-label');
+  if (label === null || label.length > 60 || NOT_SPOKEN_FOR.test(element.name)) return null;
+  if (!/\d/.test(label) || !/\p{Sc}|\b[A-Z]{3}\b/u.test(label)) return null;
+  const shown = textOf(element, 60);
+  const digits = (text: string) => text.replace(/\D/g, '');
+  return shown === '' || (digits(shown) === digits(label) && !/\d[.,]\d/.test(shown)) ? label : null;
 }
 
 function isRaisedCents(piece: string, before: string, element: ElementNode): boolean {

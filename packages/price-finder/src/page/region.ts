@@ -2,12 +2,17 @@ import { isNotTheProduct } from '../sources/price-keys.ts';
 import { CURRENT_CLASS, OLD_CLASS, OTHER_CLASS, PRICE_CLASS, SOFT_OLD_CLASS } from '../words-around.ts';
 import { attribute, contains, type ElementNode, elements, selfAndAncestors, textOf } from './document.ts';
 import { classesOf } from './lines.ts';
+import { matchNames, nameTokens } from './names.ts';
 import { addressKey, type Outline, parseUrl } from './outline.ts';
 import type { HiddenClasses } from './styles.ts';
 import { slug } from './variants.ts';
 
 /** What the place of an amount says about it. */
 export type Region = { score: number; refusal: string | null; notes: string[]; hasPriceClass: boolean };
+
+/** Names that say how a price stands, not what else it is: `has-discount`, `discount-price`. */
+const STATE_CLASS =
+  /(?:^|(?<=\s))(?:has|is|with|without|no|on)-{1,2}[\w-]+|discount(?:ed)?[-_]{0,2}price|price[-_]{0,2}discount(?:ed)?(?=$|\s)/gi;
 
 /** A card is small; what holds more nodes is a part of the page. */
 const MAX_CARD_NODES = 90;
@@ -58,7 +63,7 @@ export class Regions {
     if (words === '') return;
     if (level < 3 && OLD_CLASS.test(words)) region.refusal ??= 'marked as an old price';
     else if (level < 3 && SOFT_OLD_CLASS.test(words)) add(region, -10, 'marked as the regular price');
-    if (level < 3 && OTHER_CLASS.test(words))
+    if (level < 3 && OTHER_CLASS.test(words.replace(STATE_CLASS, ' ')))
       region.refusal ??= `in an element marked “${words.slice(0, 60)}”`;
     if (region.hasPriceClass || !PRICE_CLASS.test(words)) return;
     region.hasPriceClass = true;
@@ -74,6 +79,19 @@ export class Regions {
     if (isNotTheProduct(up, words)) region.refusal ??= `in a part marked “${words.trim().slice(0, 60)}”`;
     if (up.name === 'a' && this.leadsElsewhere(up)) region.refusal ??= 'a link to another page';
     else if (this.isCard(up)) region.refusal ??= 'on the card of another product';
+  }
+
+  /** Whether an element (a heading, the start of a line) is the name of something else, linked to its page. */
+  namesAnotherPage(element: ElementNode): boolean {
+    const text = textOf(element, 200);
+    for (const link of [element, ...elements(element), ...selfAndAncestors(element.parent)]) {
+      if (link.name === 'body' || link.name === 'main') return false;
+      if (link.name !== 'a' || !this.leadsElsewhere(link)) continue;
+      const name = textOf(link, 200);
+      if (name.length < text.length * 0.8) continue;
+      return matchNames(nameTokens(name), this.outline.names) === 'none';
+    }
+    return false;
   }
 
   private leadsElsewhere(link: ElementNode): boolean {
@@ -151,7 +169,11 @@ export class Regions {
         if (value !== null) found.add(tight(value));
       }
       if (/^(?:tr|li|label|option)$/.test(up.name) && up.children.length <= MAX_CARD_NODES) {
-        for (const child of up.children) if (child.kind === 'element') found.add(tight(textOf(child, 80)));
+        for (const child of up.children) {
+          if (child.kind !== 'element') continue;
+          const value = child.name === 'input' ? attribute(child, 'value') : textOf(child, 80);
+          found.add(tight(value ?? ''));
+        }
         found.add(tight(textOf(up, 80).replace(/\s*[-–:,(].*$/, '')));
       }
       level += 1;

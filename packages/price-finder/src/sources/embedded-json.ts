@@ -45,7 +45,7 @@ function readScript(element: ElementNode, found: EmbeddedData[], streamed: strin
 
 /** `self.__next_f.push([1, "…"])` */
 const STREAM = /__next_f\s*(?:=|\.push)/;
-const SPEAKS_OF_PRICE = /price|amount|preis|prix|precio|prezzo|cents/i;
+const SPEAKS_OF_PRICE = /price|amount|preis|prix|precio|prezzo|cents|content_(?:name|ids|type)/i;
 
 function readAttributes(element: ElementNode, found: EmbeddedData[]): void {
   for (const value of Object.values(element.attributes)) {

@@ -26,6 +26,8 @@ export function draftsFromState(root: ElementNode, outline: Outline): Draft[] {
   };
   const visitObject = (object: JsonObject, outer: StateContext): void => {
     const context = { ...enter(object, outer), depth: outer.depth + 1 };
+    if (isPixel(object))
+      drafts.push(...priceDrafts('value', object.get('value') ?? null, { ...context, ofProduct: true }, outline));
     for (const [key, value] of object) {
       const meaning = meaningOfKey(key);
       if (meaning !== null) drafts.push(...priceDrafts(key, value, context, outline));
@@ -49,6 +51,15 @@ export function draftsFromState(root: ElementNode, outline: Outline): Draft[] {
     else visit(data.json, start);
   }
   return drafts;
+}
+
+/** An advertising pixel names the product that is looked at and calls its price `value`. */
+function isPixel(object: JsonObject): boolean {
+  return (
+    object.has('currency') &&
+    ['content_name', 'content_ids', 'content_type'].some((key) => object.has(key)) &&
+    !object.has('num_items')
+  );
 }
 
 function startOf({ element }: EmbeddedData): StateContext {

@@ -1,4 +1,4 @@
-import { attribute, type ElementNode, elements } from '../page/document.ts';
+import { attribute, type ElementNode, elements, selfAndAncestors, textOf } from '../page/document.ts';
 import type { Draft } from '../types.ts';
 import { draftOf, refuse, weigh } from './offers.ts';
 
@@ -59,10 +59,12 @@ function twitterLabels(tags: [string, string][], currency: string | null): Draft
   });
 }
 
-/** The currencies the page's data fields declare, wherever they stand. */
+/** The currencies the page's data fields declare, wherever they stand, and the one its switch is set to. */
 export function declaredCurrencies(root: ElementNode): string[] {
   const found: string[] = [];
   for (const element of elements(root)) {
+    if (element.name === 'option' && attribute(element, 'selected') !== null && isInCurrencySwitch(element))
+      found.push((attribute(element, 'value') ?? textOf(element, 40)).trim());
     const name = (attribute(element, 'property') ?? attribute(element, 'name') ?? '').toLowerCase();
     const isCurrency =
       CURRENCIES.test(name) || /^(?:\w+:)?priceCurrency$/i.test(attribute(element, 'itemprop') ?? name);
@@ -70,4 +72,12 @@ export function declaredCurrencies(root: ElementNode): string[] {
     found.push((attribute(element, 'content') ?? '').trim());
   }
   return found.filter((text) => text !== '');
+}
+
+function isInCurrencySwitch(option: ElementNode): boolean {
+  for (const up of selfAndAncestors(option.parent)) {
+    const words = ['name', 'id', 'class', 'aria-label'].map((name) => attribute(up, name) ?? '').join(' ');
+    if (up.name === 'select') return /currenc/i.test(words);
+  }
+  return false;
 }

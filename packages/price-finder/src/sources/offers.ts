@@ -155,7 +155,7 @@ export function draftsOfOffer(offer: Item, source: PriceSource, depth = 0): Draf
     depth < 2 && !offer.properties.has('hasvariant')
       ? itemsOf(offer, 'offers').filter(() => offer.types.includes('aggregateoffer'))
       : [];
-  const low = prices(offer, GROUP_PRICES, currency, source);
+  const low = prices(offer, GROUP_PRICES, currency, source).map((draft) => lowOfUsed(draft, inner, source));
   const drafts = [
     ...prices(offer, ['price', 'hascurrencyvalue'], currency, source),
     ...low.map((draft) => weigh(draft, -1, 'the lowest of a range')),
@@ -165,6 +165,25 @@ export function draftsOfOffer(offer: Item, source: PriceSource, depth = 0): Draf
       .map((draft) => weigh(draft, low.length > 0 ? -20 : -6, 'one of several offers')),
   ];
   return drafts.map((draft) => qualify(draft, offer));
+}
+
+/** The lowest price of a range is no price of a new item where only used ones cost that little. */
+function lowOfUsed(draft: Draft, offers: readonly Item[], source: PriceSource): Draft {
+  const costing = (used: boolean) =>
+    offers.filter(
+      (each) =>
+        isUsed(each) === used &&
+        prices(each, ['price'], null, source).some(({ amount }) => !used || amount === draft.amount),
+    );
+  const onlyUsed = costing(true).length > 0 && costing(false).length > 0;
+  const alsoNew = costing(false).some((each) =>
+    prices(each, ['price'], null, source).some(({ amount }) => amount === draft.amount),
+  );
+  return onlyUsed && !alsoNew ? weigh(draft, -40, 'not new') : draft;
+}
+
+function isUsed(offer: Item): boolean {
+  return /used|refurb|damaged|second/i.test(textsOf(offer, 'itemcondition', 'condition').join(' '));
 }
 
 function prices(item: Item, names: string[], currency: string | null, source: PriceSource): Draft[] {
@@ -244,10 +263,7 @@ function fromSpecification(item: Item, currency: string | null, source: PriceSou
 /** What an offer says about itself beside the price. */
 function qualify(draft: Draft, offer: Item): Draft {
   let result = draft;
-  const condition = textsOf(offer, 'itemcondition', ...['condition'])
-    .join(' ')
-    .toLowerCase();
-  if (/used|refurb|damaged|second/.test(condition)) result = weigh(result, -40, 'not new');
+  if (isUsed(offer)) result = weigh(result, -40, 'not new');
   const taxed = textOfFirst(offer, 'valueaddedtaxincluded', 'hasvalueaddedtaxincluded')?.toLowerCase() ?? '';
   if (/^(?:true|1|yes)$/.test(taxed)) result = { ...weigh(result, 10, 'tax included'), tax: 'included' };
   if (/^(?:false|0|no)$/.test(taxed)) result = { ...weigh(result, -25, 'tax not included'), tax: 'excluded' };

@@ -9,6 +9,8 @@ export function draftsFromAttributes(root: ElementNode, regions: Regions): Draft
   const drafts: Draft[] = [];
   for (const element of elements(root)) {
     if (drafts.length > 100) break;
+    const field = hiddenField(element);
+    if (field) drafts.push(judged(field, element, 'value', false, regions));
     for (const [name, value] of Object.entries(element.attributes)) {
       if (!name.startsWith('data-') || !name.includes('price') || value.length > 40) continue;
       const meaning = meaningOfKey(name.slice(5).replace(/^(?:product|item|variant|base)-/, ''));
@@ -22,6 +24,17 @@ export function draftsFromAttributes(root: ElementNode, regions: Regions): Draft
     }
   }
   return drafts;
+}
+
+/** `<input type="hidden" name="price" value="59.00">` in the form that adds to the cart. */
+function hiddenField(element: ElementNode): Draft | null {
+  if (element.name !== 'input' || attribute(element, 'type')?.toLowerCase() !== 'hidden') return null;
+  if (!/^(?:product|item|sale|final|current)?[-_]?(?:price|amount)$/i.test(attribute(element, 'name') ?? '')) return null;
+  const value = attribute(element, 'value') ?? '';
+  // Without a point it may be cents.
+  return /[.,]\d/.test(value)
+    ? draftOf({ kind: 'text', text: value, machine: true }, attribute(element, 'data-currency'), 'embedded-state')
+    : null;
 }
 
 function judged(draft: Draft, element: ElementNode, name: string, isOld: boolean, regions: Regions): Draft {

@@ -31,7 +31,7 @@ const MEANINGS: readonly (readonly [KeyMeaning, RegExp])[] = [
   ],
   [
     'price',
-    /^(?:price|prices|pricerange|productprice|itemprice|priceamount|pricevalue|priceincents|pricecents|pricemoney|pricenumeric|pricenumber|priceraw|priceminor|formattedprice|priceformatted|variantprice|skuprice|consumerprice|purchaseprice|shopprice|webprice|onlineprice|retailpricewithtax|pricedata|priceinfo|price\d|ecommprodprice|preis|prix|precio|prezzo|cena|preco|pris|prijs|gesamtpreis|einzelpreis|verkaufspreis)$/,
+    /^(?:price|prices|pricerange|productprice|itemprice|priceamount|pricevalue|priceincents|pricecents|price(?:in)?(?:pence|minor(?:units?)?|ore|rappen|paise)|pricemoney|pricenumeric|pricenumber|priceraw|priceminor|formattedprice|priceformatted|variantprice|skuprice|consumerprice|purchaseprice|shopprice|webprice|onlineprice|retailpricewithtax|pricedata|priceinfo|price\d|ecommprodprice|preis|prix|precio|prezzo|cena|preco|pris|prijs|gesamtpreis|einzelpreis|verkaufspreis)$/,
   ],
 ];
 

@@ -31,6 +31,7 @@ export function enter(object: JsonObject, context: StateContext): StateContext {
     'productName',
     'product_name',
     'item_name',
+    'content_name',
     'displayName',
     'productTitle',
   ]);

@@ -91,7 +91,7 @@ function atomicDrafts(
   const digits = holder ? strings(holder, ['fractionDigits', 'precision', 'decimals'])[0] : undefined;
   const places = digits !== undefined && /^\d$/.test(digits) ? Number.parseInt(digits, 10) : 2;
   const hundredth = whole ? shiftDecimal(amount, -places) : null;
-  const cents = whole && (context.cents || /cents?$|minor|centamount/i.test(key));
+  const cents = whole && (context.cents || /cents?$|minor|centamount|pence$|rappen$|paise$/i.test(key));
   const draft: Draft = {
     amount: cents && hundredth !== null ? hundredth : amount,
     currencyText: read?.currency?.written ?? context.currency,

@@ -1,4 +1,4 @@
-import { contains, type ElementNode, textOf } from '../page/document.ts';
+import { textOf } from '../page/document.ts';
 import { ariaLabel, nextWords, rowLabel } from '../page/labels.ts';
 import { elementAt, type Line } from '../page/lines.ts';
 import type { Outline } from '../page/outline.ts';
@@ -6,6 +6,8 @@ import type { Regions } from '../page/region.ts';
 import { currencyAnywhere, type PriceMention, readMentions } from '../parse-price.ts';
 import type { Draft } from '../types.ts';
 import * as words from '../words-around.ts';
+import { withThousandths } from '../currency/thousandths.ts';
+import { judgeHeading } from './headings.ts';
 
 const MAX_DRAFTS = 300;
 const MAX_MENTIONS = 12;
@@ -18,11 +20,12 @@ const ENOUGH = 58;
 /** The amounts a reader sees, each judged by its words and its place. */
 export function draftsFromText(lines: readonly Line[], outline: Outline, regions: Regions): Draft[] {
   const drafts: Draft[] = [];
+  const fallbacks: Draft[] = [];
   let accepted = 0;
   for (const [index, line] of lines.entries()) {
     if (drafts.length >= MAX_DRAFTS) break;
     if (!/\p{Nd}/u.test(line.text)) continue;
-    const mentions = readMentions(line.text);
+    const mentions = readMentions(line.text).map((mention) => withThousandths(mention, line.text));
     // A line full of amounts is a table run together or a list, no price tag.
     if (mentions.length > MAX_MENTIONS) continue;
     for (const mention of mentions) {
@@ -35,6 +38,7 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
         accepted += 1;
       }
       if (draft.refusal === null && draft.score < ENOUGH) draft.refusal = 'nothing marks it as the price';
+      else if (draft.score >= ENOUGH && LAST_RESORT.test(draft.refusal ?? '')) fallbacks.push(draft);
       // However well a text is placed, a data field that names the product is worth more.
       draft.score = BASE_SCORE + (draft.score - BASE_SCORE) * TEXT_WORTH;
       const choices = regions.choicesMet(elementAt(line, mention.number.start));
@@ -42,8 +46,13 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
       drafts.push(draft);
     }
   }
+  // A “regular price” without a lower one beside it, or a bid without a price to buy at, is what one pays.
+  if (drafts.some((draft) => draft.refusal === null)) return drafts;
+  for (const draft of fallbacks) Object.assign(draft, { refusal: null, score: draft.score - 4 });
   return drafts;
 }
+
+const LAST_RESORT = /^words around it: (?:a regular or old price|a bid)$/;
 
 type Surroundings = {
   mentions: readonly PriceMention[];
@@ -71,25 +80,34 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
     tax: null,
   };
   if (mention.currency === null) weigh(draft, -12, 'without a currency');
-  const label = [rowLabel(line, around.lines[around.index - 1]), ariaLabel(element)]
+  const label = [rowLabel(line, around.lines[around.index - 1], around.outline.headline), ariaLabel(element)]
     .filter((text) => text !== '')
     .join(' | ');
   const prose = isProse(line.text, around.mentions);
-  const left = prose ? lastSentence(before) : before;
-  const trailing = taxWordsTrail(line.text, around.mentions);
+  const labelled = labelsTrail(line.text, around.mentions);
+  const left = labelled ? after : prose ? lastSentence(before) : before;
+  const trailing = !labelled && taxWordsTrail(line.text, around.mentions);
+  if (followsAnotherName(line, before, regions)) refuse(draft, 'beside a link to another page');
   judgeWords(
     draft,
     left,
     label,
-    prose ? firstSentence(after) : after,
+    labelled ? '' : prose ? firstSentence(after) : after,
     nextWords(line, around.lines[around.index + 1]),
     trailing,
   );
   if (prose && !/(?:price|preis|prix|precio|cena|цена)(?:\s+is)?\s*:?\s*$/iu.test(left))
-    draft.refusal ??= 'in running text';
+    refuse(draft, 'in running text');
   if (!prose && isOnlyPrice(line.text, around.mentions)) weigh(draft, 8, 'stands by itself');
-  judgeHeading(draft, around, element);
+  const verdict = judgeHeading(element, around.index, around.lines, around.outline, regions);
+  if (verdict && 'refusal' in verdict) refuse(draft, verdict.refusal);
+  else if (verdict) weigh(draft, verdict.weight, verdict.note);
   return draft;
+}
+
+/** The first reason stands, unless it was no more than a doubt. */
+function refuse(draft: Draft, reason: string): void {
+  if (draft.refusal === null || LAST_RESORT.test(draft.refusal)) draft.refusal = reason;
 }
 
 function weigh(draft: Draft, by: number, note: string): void {
@@ -166,14 +184,35 @@ function judgeWords(
   const bad = (text: string) => words.NOT_THE_PRICE.find(([, pattern]) => pattern.test(text))?.[0];
   const isNow = OVERRIDE.test(clause) && !/deliver|shipping|freight|week|month/i.test(clause);
   const reason = (isNow ? undefined : bad(said)) ?? (/\p{L}/u.test(before) ? undefined : bad(label));
-  if (reason !== undefined) draft.refusal ??= `words around it: ${reason}`;
+  if (reason !== undefined) refuse(draft, `words around it: ${reason}`);
   if (words.RATE_BEHIND.test(after) || (after.trim() === '' && words.RATE_BEHIND.test(next)))
-    draft.refusal ??= 'words behind it: a rate, not a price';
+    refuse(draft, 'words behind it: a rate, not a price');
   const behind = words.NOT_PRICE_BEHIND.find(([, pattern]) => pattern.test(after))?.[0];
-  if (behind !== undefined) draft.refusal ??= `words behind it: ${behind}`;
+  if (behind !== undefined) refuse(draft, `words behind it: ${behind}`);
   if (words.PRICE_LABEL.test(said) || words.PRICE_LABEL.test(label)) weigh(draft, 10, 'labelled as price');
   const own = trailing || !/\p{L}/u.test(before) ? '' : before;
   judgeTax(draft, `${own} ${label}`, `${after} ${next.split(/\s+/).length <= 6 ? next : ''}`);
+}
+
+/** `$40.00 Regular price $32.00 Sale price`: nothing is said before the first amount, and each is named behind. */
+function labelsTrail(text: string, mentions: readonly PriceMention[]): boolean {
+  const [first] = mentions;
+  if (first === undefined || mentions.length < 2 || /\p{L}/u.test(text.slice(0, spanOf(first).start)))
+    return false;
+  return mentions.every((mention) => {
+    const { after } = neighbours(mention, mentions, text);
+    const isNamed =
+      words.PRICE_LABEL.test(after) || words.NOT_THE_PRICE.some(([, pattern]) => pattern.test(after));
+    return isNamed && !words.WITH_TAX.test(after) && !words.WITHOUT_TAX.test(after);
+  });
+}
+
+/** `<a href="/other">Other thing</a> $79`: the amount is the link's. */
+function followsAnotherName(line: Line, before: string, regions: Regions): boolean {
+  const name = before.trim();
+  if (name === '' || words.PRICE_LABEL.test(name)) return false;
+  const element = elementAt(line, line.text.indexOf(name));
+  return textOf(element, 200).length >= name.length * 0.8 && regions.namesAnotherPage(element);
 }
 
 /** `€119 excl. VAT / €143.99 incl. VAT`: where nothing is said before the first amount, the words follow theirs. */
@@ -217,34 +256,4 @@ function lastSentence(text: string): string {
 
 function firstSentence(text: string): string {
   return text.split(/[.!?。](?:\s+|$)/)[0] ?? '';
-}
-
-const HEADING = /^(?:h[1-6]|summary|caption|legend)$/;
-
-/** The heading of the section an amount stands in: the nearest before it whose box also holds the amount. */
-function judgeHeading(draft: Draft, { lines, index, outline }: Surroundings, element: ElementNode): void {
-  for (let at = index - 1, steps = 0; at >= 0 && steps < 400; at -= 1, steps += 1) {
-    const block = lines[at]?.block;
-    const heading =
-      block && HEADING.test(block.name)
-        ? block
-        : block?.parent && HEADING.test(block.parent.name)
-          ? block.parent
-          : null;
-    if (!heading) continue;
-    if (heading === outline.headline) return;
-    if (
-      outline.headline &&
-      heading.order < outline.headline.order &&
-      heading.parent &&
-      contains(heading.parent, outline.headline)
-    )
-      continue;
-    if (!heading.parent || !contains(heading.parent, element)) continue;
-    const text = textOf(heading, 200);
-    if (words.NO_PRICE_HEADING.test(text)) draft.refusal ??= `under the heading “${text.slice(0, 60)}”`;
-    else if (outline.headline)
-      weigh(draft, words.PRICE_LABEL.test(text) ? 4 : -12, `under the heading “${text.slice(0, 60)}”`);
-    return;
-  }
 }
