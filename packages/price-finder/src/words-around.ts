@@ -27,7 +27,7 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
   [
     'a threshold',
     unicodeWords(
-      /\b(?:orders?|purchases?|spend(?:ing)?|carts?|baskets?)\s+(?:of\s+|over\s+|above\s+|from\s+|more\s+than\s+|\w+\s+)?(?:over|above|of|exceeding|from|more\s+than)?\s*$|\b(?:over|above|exceeding|more\s+than|when\s+you\s+(?:spend|buy)|spend|minimum\s+(?:spend|order|purchase)|free\s+\w+\s+(?:over|from|above)|ab\s+einem|bestellwert|mindestbestellwert|dès|à\s+partir\s+de\s+\d+\s*€\s+d.achat|min\.?\s+order)\b/iu,
+      /\b(?:orders?|purchases?(?=\s+\w)|spend(?:ing)?|carts?|baskets?)\s+(?:of\s+|over\s+|above\s+|from\s+|more\s+than\s+|\w+\s+)?(?:over|above|of|exceeding|from|more\s+than)?\s*$|\b(?:over|above|exceeding|more\s+than|when\s+you\s+(?:spend|buy)|spend|minimum\s+(?:spend|order|purchase)|free\s+\w+\s+(?:over|from|above)|ab\s+einem|bestellwert|mindestbestellwert|dès|à\s+partir\s+de\s+\d+\s*€\s+d.achat|min\.?\s+order)\b/iu,
     ),
   ],
   [
@@ -74,7 +74,7 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
   [
     'for members only',
     unicodeWords(
-      /\b(?:members?|club\s+price|trade\s+(?:price|customers?)|wholesale|with\s+card|staff\s+price)\b/iu,
+      /\b(?:(?<!non[- ])members?|club\s+price|trade\s+(?:price|customers?)|wholesale|with\s+card|staff\s+price)\b/iu,
     ),
   ],
   [
@@ -100,9 +100,14 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
   ['said by a customer', /\b(?:bought|paid|cost\s+me|i\s+got)\b/iu],
 ];
 
-/** Words right behind an amount that make it a rate (`$12 / kg`, `$3.37 a week`). */
+/** Words right behind an amount that make it a rate (`$3.37 a week`). */
 export const RATE_BEHIND = unicodeWords(
-  /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?(?=\s?(?:w|wk|week|m|mth|month|a|h|hr|kg|pp)\b))\s*(?:\d+\s*)?(?:kg|kilo\w*|g|gr|grams?|100\s?g|100\s?ml|ml|l|lit\w+|m|m2|m²|metre|meter|sq\w*|oz|lb|lbs|fl|sheet|tablet|capsule|wash|serve|serving|week|wk|fortnight|month|mo|mth|monat|mois|mes|year|yr|annum|day|night|hour|hr|w|person|pp|pers\.?|mån|månad|md|mnd|måned|mies\w*|měs\w*|kk|hó|lună|ay|мес|месяц|mês|mese|maand|jahr|jaar|año|anno|an)\b/iu,
+  /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?(?=\s?(?:w|wk|week|m|mth|month|a|h|hr|kg|pp)\b))\s*(?:\d+\s*)?(?:weeks?|weekend|wk|fortnight|months?|mo|mth|monat|mois|mes|year|yr|annum|day|night|hour|hr|w|person|pp|pers\.?|mån|månad|md|mnd|måned|mies\w*|měs\w*|kk|hó|lună|ay|мес|месяц|mês|mese|maand|jahr|jaar|año|anno|an)\b/iu,
+);
+
+/** Words right behind an amount that make it the price of a measure (`$12 / kg`), which some things are sold by. */
+export const MEASURE_BEHIND = unicodeWords(
+  /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?(?=\s?(?:w|wk|week|m|mth|month|a|h|hr|kg|pp)\b))\s*(?:\d+\s*)?(?:kg|kilo\w*|g|gr|grams?|100\s?g|100\s?ml|ml|l|lit\w+|m|m2|m²|lm|metre|meter|sq\w*|oz|ounce|lb|lbs|pound|fl|sheet|tablet|capsule|wash|serve|serving|лист|кг|м|л|г)\b/iu,
 );
 
 /** Words right behind an amount that make it a saving or a threshold (`$20 off`, `$60 or more`). */
@@ -146,5 +151,5 @@ export const WITHOUT_TAX = unicodeWords(
 );
 
 export const NO_PRICE_HEADING = unicodeWords(
-  /\b(?:related|similar|recommend\w*|instead|alternatives?|replacements?|you\s+may|you\s+might|also|goes?\s+(?:well\s+)?with|works\s+with|pairs?\s+with|accessor\w+|add-?ons?|extras|complete\s+the|frequently|recently|viewed|more\s+from|other|others|popular|best\s?sellers?|delivery|shipping|freight|returns?|fitting|installation|reviews?|what\s+people\s+say|customers?\s+say|testimonials?|questions|faq|repairs?|service|warrant\w+|members?|offers?|finance|payment|zubehör|ähnliche|passend|kunden|accessoires?|similaires?|aussi|relacionad\w+|también|correlati|gerelateerd|ook|liknande|příslušenství|podobn\w+|akcesoria|похожие|аксессуары)\b|関連|相关|推荐/iu,
+  /\b(?:related|similar|recommend\w*|instead|alternatives?|replacements?|you\s+may|you\s+might|also|goes?\s+(?:well\s+)?with|works\s+with|pairs?\s+with|accessor\w+|add-?ons?|extras|complete\s+the|frequently|recently|viewed|more\s+from|other|others|popular|best\s?sellers?|delivery|shipping|freight|returns?|fitting|installation|reviews?|what\s+people\s+say|customers?\s+say|testimonials?|questions|faq|repairs?|service|hire|rental|rent|warrant\w+|members?|offers?|finance|payment|zubehör|ähnliche|passend|kunden|accessoires?|similaires?|aussi|relacionad\w+|también|correlati|gerelateerd|ook|liknande|příslušenství|podobn\w+|akcesoria|похожие|аксессуары)\b|関連|相关|推荐/iu,
 );

@@ -46,7 +46,7 @@ export function readLines(root: ElementNode, hidden: HiddenClasses): Line[] {
     const collapsed = piece.slice(0, MAX_LINE * 2).replace(/[\t\n\f\r ]+/g, ' ');
     const joined = text === '' || text.endsWith(' ') ? collapsed.replace(/^ /, '') : collapsed;
     if (joined === '') return;
-    const point = isRaisedCents(joined, text, element) ? '.' : '';
+    const point = isRaisedCents(joined, text, element) ? '.' : isNextAmount(joined, text) ? ' ' : '';
     runs.push({
       start: text.length + point.length,
       end: text.length + point.length + joined.length,
@@ -92,6 +92,11 @@ function spokenAmount(element: ElementNode): string | null {
   const shown = textOf(element, 60);
   const digits = (text: string) => text.replace(/\D/g, '');
   return shown === '' || (digits(shown) === digits(label) && !/\d[.,]\d/.test(shown)) ? label : null;
+}
+
+/** `$290.00` and `$245.00` in two elements with nothing between: style sheets keep them apart, so do readers. */
+function isNextAmount(piece: string, before: string): boolean {
+  return /\d$/.test(before) && (/^\p{Sc}\s?\d{2,}/u.test(piece) || (/[.,]\d\d$/.test(before) && /^\d/.test(piece)));
 }
 
 function isRaisedCents(piece: string, before: string, element: ElementNode): boolean {

@@ -30,7 +30,10 @@ export function draftsFromState(root: ElementNode, outline: Outline): Draft[] {
       drafts.push(...priceDrafts('value', object.get('value') ?? null, { ...context, ofProduct: true }, outline));
     for (const [key, value] of object) {
       const meaning = meaningOfKey(key);
-      if (meaning !== null) drafts.push(...priceDrafts(key, value, context, outline));
+      // Some shops call the price of one piece `unitPrice`, others that of 100 g: beside no other it is the former.
+      if (meaning === 'part' && /^unit_?price/i.test(key) && !hasOtherPrice(object, key))
+        drafts.push(...priceDrafts(key.replace(/^unit_?/i, ''), value, context, outline));
+      else if (meaning !== null) drafts.push(...priceDrafts(key, value, context, outline));
       else if (isVariantList(key, value, context)) visitVariants(value, context);
       else if (value instanceof Map || Array.isArray(value)) visit(value, below(key, context));
     }
@@ -51,6 +54,10 @@ export function draftsFromState(root: ElementNode, outline: Outline): Draft[] {
     else visit(data.json, start);
   }
   return drafts;
+}
+
+function hasOtherPrice(object: JsonObject, own: string): boolean {
+  return [...object.keys()].some((key) => key !== own && !['part', null].includes(meaningOfKey(key)));
 }
 
 /** An advertising pixel names the product that is looked at and calls its price `value`. */

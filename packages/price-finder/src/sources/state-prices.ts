@@ -74,12 +74,13 @@ function atomicDrafts(
   holder: JsonObject | null,
 ): Draft[] {
   if (value instanceof Map) return priceDrafts('price', value, context, outline, depth + 1);
-  if (Array.isArray(value))
-    return value
-      .slice(0, 1)
-      .flatMap((each) =>
-        each instanceof Map ? priceDrafts('price', each, context, outline, depth + 1) : [],
-      );
+  if (Array.isArray(value)) {
+    const [first] = value;
+    if (first instanceof Map) return priceDrafts('price', first, context, outline, depth + 1);
+    // Tag managers put every field into a list: `"product_price": ["24.95"]`.
+    const isScalar = typeof first === 'string' || first instanceof JsonNumber;
+    return isScalar && value.length === 1 ? atomicDrafts(key, first, context, outline, depth, holder) : [];
+  }
   const raw =
     value instanceof JsonNumber ? value.literal : typeof value === 'string' ? value.trim().slice(0, 200) : '';
   if (raw === '') return [];

@@ -46,13 +46,14 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
       drafts.push(draft);
     }
   }
-  // A “regular price” without a lower one beside it, or a bid without a price to buy at, is what one pays.
+  // A “regular price” without a lower one beside it, a bid without a price to buy at: that is what one pays.
   if (drafts.some((draft) => draft.refusal === null)) return drafts;
   for (const draft of fallbacks) Object.assign(draft, { refusal: null, score: draft.score - 4 });
   return drafts;
 }
 
-const LAST_RESORT = /^words around it: (?:a regular or old price|a bid)$/;
+const LAST_RESORT =
+  /^words (?:around|behind) it: (?:a regular or old price|a bid|something used|a price per unit of measure)$/;
 
 type Surroundings = {
   mentions: readonly PriceMention[];
@@ -140,7 +141,10 @@ function neighbours(
   text: string,
 ): { before: string; after: string } {
   const own = spanOf(mention);
-  const others = mentions.filter((each) => each !== mention).map(spanOf);
+  // A bare number among prices is a word of theirs: `2 for $30`.
+  const others = mentions
+    .filter((each) => each !== mention && (each.currency !== null || mention.currency === null))
+    .map(spanOf);
   const from = Math.max(0, ...others.filter((span) => span.end <= own.start).map((span) => span.end));
   const to = Math.min(
     text.length,
@@ -185,8 +189,9 @@ function judgeWords(
   const isNow = OVERRIDE.test(clause) && !/deliver|shipping|freight|week|month/i.test(clause);
   const reason = (isNow ? undefined : bad(said)) ?? (/\p{L}/u.test(before) ? undefined : bad(label));
   if (reason !== undefined) refuse(draft, `words around it: ${reason}`);
-  if (words.RATE_BEHIND.test(after) || (after.trim() === '' && words.RATE_BEHIND.test(next)))
-    refuse(draft, 'words behind it: a rate, not a price');
+  const isBehind = (pattern: RegExp) => pattern.test(after) || (after.trim() === '' && pattern.test(next));
+  if (isBehind(words.RATE_BEHIND)) refuse(draft, 'words behind it: a rate, not a price');
+  if (isBehind(words.MEASURE_BEHIND)) refuse(draft, 'words behind it: a price per unit of measure');
   const behind = words.NOT_PRICE_BEHIND.find(([, pattern]) => pattern.test(after))?.[0];
   if (behind !== undefined) refuse(draft, `words behind it: ${behind}`);
   if (words.PRICE_LABEL.test(said) || words.PRICE_LABEL.test(label)) weigh(draft, 10, 'labelled as price');
