@@ -58,7 +58,12 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
       /\b(?:usually|usual(?:\s+price)?|normally|normal(?:\s+price)?|normalpreis|normaalihinta|reg(?:ular)?\.?\s+price|regular|regularly|standard\s+price|prix\s+normal|precio\s+(?:normal|regular)|prezzo\s+normale|normalpris|běžná\s+cena|cena\s+regularna|norm\.?|precio\s+habitual|m\.?r\.?p\.?|precio\s+de\s+lista)\b/iu,
     ),
   ],
-  ['a bid', unicodeWords(/\b(?:start\s+price|starting\s+bid|(?:current|highest|winning|next)\s+bid|reserve\s+price)\b/iu)],
+  [
+    'a bid',
+    unicodeWords(
+      /\b(?:start\s+price|starting\s+bid|(?:current|highest|winning|next)\s+bid|reserve\s+price)\b/iu,
+    ),
+  ],
   [
     'only a tax',
     unicodeWords(
@@ -96,7 +101,11 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
     ),
   ],
   ['what something else is worth', unicodeWords(/\b(?:worth|valued\s+at|im\s+wert\s+von)\b/iu)],
-  ['a count of products', unicodeWords(/\b\d+\s+(?:products|items|results|styles|artikel|produkte|produits|productos)\b/iu)],
+  [
+    'a count of products',
+    unicodeWords(/\b\d+\s+(?:products|items|results|styles|artikel|produkte|produits|productos)\b/iu),
+  ],
+  ['a surcharge', /[+＋]\s*$/u],
   ['said by a customer', /\b(?:bought|paid|cost\s+me|i\s+got)\b/iu],
 ];
 
@@ -116,7 +125,7 @@ export const NOT_PRICE_BEHIND: readonly (readonly [reason: string, pattern: RegE
   [
     'a saving',
     unicodeWords(
-      /^\s*(?:off\b|discount\b|savings?\b|cash\s?back\b|rabatt\b|gespart\b|de\s+(?:remise|réduction)\b|de\s+descuento\b|worth\s+of\b|of\s+\w+\s+from\s+us)/iu,
+      /^\s*(?:off\b|less\b(?!\s*[\p{Sc}\d])|cheaper\b|discount\b|savings?\b|cash\s?back\b|rabatt\b|gespart\b|de\s+(?:remise|réduction)\b|de\s+descuento\b|worth\s+of\b|of\s+\w+\s+from\s+us)/iu,
     ),
   ],
   [

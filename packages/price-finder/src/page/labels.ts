@@ -24,11 +24,10 @@ export function rowLabel(
 
 /** A line names what follows when it ends in a colon or says what a number would be. */
 function isLabel(text: string): boolean {
-  return (
-    /[:：]\s*$/.test(text) ||
-    words.PRICE_LABEL.test(text) ||
-    words.NOT_THE_PRICE.some(([, pattern]) => pattern.test(text))
-  );
+  if (/[:：]\s*$/.test(text)) return true;
+  // `Free shipping` and `Instant savings!` boast of something and name no number.
+  if (/\bfree\b|!\s*$|^instant\b/i.test(text)) return false;
+  return words.PRICE_LABEL.test(text) || words.NOT_THE_PRICE.some(([, pattern]) => pattern.test(text));
 }
 
 /** Rows and lists longer than this are data, and what is a label in them is anybody's guess. */

@@ -96,7 +96,9 @@ function spokenAmount(element: ElementNode): string | null {
 
 /** `$290.00` and `$245.00` in two elements with nothing between: style sheets keep them apart, so do readers. */
 function isNextAmount(piece: string, before: string): boolean {
-  return /\d$/.test(before) && (/^\p{Sc}\s?\d{2,}/u.test(piece) || (/[.,]\d\d$/.test(before) && /^\d/.test(piece)));
+  return (
+    /\d$/.test(before) && (/^\p{Sc}\s?\d{2,}/u.test(piece) || (/[.,]\d\d$/.test(before) && /^\d/.test(piece)))
+  );
 }
 
 function isRaisedCents(piece: string, before: string, element: ElementNode): boolean {

@@ -183,3 +183,16 @@ export function relationTo(outline: Outline, identity: Identity): number {
   if (elsewhere) return -2;
   return otherName ? -1 : 0;
 }
+
+const OTHER_PATH =
+  /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/)?(?:cart|basket|checkout|wishlist|search|account|login|warenkorb|panier|carrito|carrello|winkelwagen|kasse)(?:\/|$|\.\w+$)/i;
+const OTHER_HEADLINE =
+  /^(?:your|my|shopping)\s+(?:shopping\s+)?(?:cart|basket|bag|trolley|wish\s?list|orders?|account|favou?rites)(?:\s+is\s+empty)?$|^(?:cart|checkout|wish\s?list)$|^search\s+results|^results\s+for|^(?:log|sign)\s?in$/i;
+
+/** Whether the page by its address or headline is a cart, a search or an account: its amounts are of many things. */
+export function isNoProductPage({ url, headline }: Outline): boolean {
+  return (
+    (url !== null && OTHER_PATH.test(url.pathname)) ||
+    (headline !== null && OTHER_HEADLINE.test(textOf(headline, 120)))
+  );
+}

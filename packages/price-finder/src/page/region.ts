@@ -8,7 +8,14 @@ import type { HiddenClasses } from './styles.ts';
 import { slug } from './variants.ts';
 
 /** What the place of an amount says about it. */
-export type Region = { score: number; refusal: string | null; notes: string[]; hasPriceClass: boolean };
+export type Region = {
+  score: number;
+  refusal: string | null;
+  notes: string[];
+  hasPriceClass: boolean;
+  /** Whether an element's name says that tax is in the amount. */
+  tax: 'included' | 'excluded' | null;
+};
 
 /** Names that say how a price stands, not what else it is: `has-discount`, `discount-price`. */
 const STATE_CLASS =
@@ -32,8 +39,12 @@ export class Regions {
     this.buyOrder = firstBuyButton(root, outline.headline);
   }
 
+  get hasBuyButton(): boolean {
+    return this.buyOrder !== null;
+  }
+
   of(element: ElementNode): Region {
-    const region: Region = { score: 0, refusal: null, notes: [], hasPriceClass: false };
+    const region: Region = { score: 0, refusal: null, notes: [], hasPriceClass: false, tax: null };
     const { headline } = this.outline;
     let level = 0;
     let scoped = false;
@@ -65,6 +76,7 @@ export class Regions {
     else if (level < 3 && SOFT_OLD_CLASS.test(words)) add(region, -10, 'marked as the regular price');
     if (level < 3 && OTHER_CLASS.test(words.replace(STATE_CLASS, ' ')))
       region.refusal ??= `in an element marked “${words.slice(0, 60)}”`;
+    if (level < 2) weighTax(words, region);
     if (region.hasPriceClass || !PRICE_CLASS.test(words)) return;
     region.hasPriceClass = true;
     add(region, 12 - level, 'in an element marked as price');
@@ -182,6 +194,17 @@ export class Regions {
   }
 }
 
+/** `price-ex-gst` and `price--withTax`. */
+function weighTax(words: string, region: Region): void {
+  const match =
+    /(?:^|[^a-z])(ex|excl|excluding|without|inc|incl|including|with)[-_]?(?:gst|vat|tax|mwst|btw|tva|iva)(?:$|[^a-z])/i.exec(
+      words,
+    )?.[1];
+  if (match === undefined || region.tax !== null) return;
+  region.tax = /^(?:ex|without)/i.test(match) ? 'excluded' : 'included';
+  add(region, region.tax === 'excluded' ? -20 : 8, `tax ${region.tax === 'excluded' ? 'not ' : ''}included`);
+}
+
 function tight(text: string): string {
   return slug(text).replaceAll('-', '');
 }
@@ -196,7 +219,7 @@ function isFrame(element: ElementNode): boolean {
 }
 
 const BUY =
-  /^\s*(?:add(?:\s+\w+)?\s+to\s+(?:cart|basket|bag|trolley|order)|add|buy(?:\s+(?:it\s+)?now)?|put\s+in\s+basket|order\s+now|pre-?order|in\s+den\s+warenkorb|jetzt\s+kaufen|ajouter\s+au\s+panier|añadir\s+al\s+carrito|comprar|aggiungi\s+al\s+carrello|in\s+winkelwagen|læg\s+i\s+kurv|lägg\s+i\s+varukorg|do\s+koszyka|dodaj\s+do\s+koszyka|do\s+košíku|в\s+корзину|купить|カートに入れる|加入购物车)/iu;
+  /^\s*(?:add(?:\s+\w+)?\s+to\s+(?:cart|basket|bag|trolley|order)|add|buy(?:\s+(?:it\s+)?now)?|put\s+in\s+basket|order\s+now|pre-?order|in\s+den\s+warenkorb|jetzt\s+kaufen|ajouter\s+au\s+panier|añadir\s+al\s+carrito|comprar|aggiungi\s+al\s+carrello|in\s+winkelwagen|læg\s+i\s+kurv|lägg\s+i\s+varukorg|do\s+koszyka|dodaj\s+do\s+koszyka|do\s+košíku|i\s+handlekurv|legg\s+i|lisää\s+ostoskoriin|kosárba|adaug[ăa]\s+[îi]n\s+co[șsş]|sepete\s+ekle|satın\s+al|pridať\s+do|dodaj\s+v|u\s+košaricu|lisa\s+ostukorvi|προσθήκη\s+στο|agregar\s+al|adicionar\s+ao|in\s+den\s+einkaufswagen|thêm\s+vào\s+giỏ|mua\s+ngay|beli|tambah(?:kan)?\s+ke|choose\s+options|select\s+options|book\s+now|sold\s+out|out\s+of\s+stock|ausverkauft|в\s+корзину|до\s+кошика|в\s+кошик|купить|купити|カートに入れる|購入|加入购物车|加入購物車|立即购买|장바구니|구매하기|หยิบใส่|สั่งซื้อ|أضف\s+إلى|اشتر|افزودن\s+به|הוסף\s+לסל)/iu;
 
 /** Document order of the first buy button behind the headline. */
 function firstBuyButton(root: ElementNode, headline: ElementNode | null): number | null {

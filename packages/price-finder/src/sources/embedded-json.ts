@@ -1,4 +1,5 @@
 import { attribute, type ElementNode, elements, rawText } from '../page/document.ts';
+import { calledData } from './called-data.ts';
 import { type Json, JsonNumber, type JsonObject, readJson, readJsonCounting } from './json.ts';
 
 /** A piece of a page's own data, and the element it was found on. */
@@ -27,7 +28,7 @@ export function readEmbeddedData(root: ElementNode): EmbeddedData[] {
 function readScript(element: ElementNode, found: EmbeddedData[], streamed: string[]): void {
   const type = attribute(element, 'type') ?? '';
   if (/ld\+json|text\/(?:x-)?(?:template|handlebars|html)/i.test(type)) return;
-  const source = rawText(element).slice(0, MAX_SCRIPT);
+  const source = withQuotes(rawText(element).slice(0, MAX_SCRIPT));
   const isStream = STREAM.test(source);
   if (!isStream && !SPEAKS_OF_PRICE.test(source)) return;
   if (attribute(element, 'id') === '__NUXT_DATA__') {
@@ -39,8 +40,16 @@ function readScript(element: ElementNode, found: EmbeddedData[], streamed: strin
     found.push({ json, element });
     if (isStream && Array.isArray(json) && typeof json[1] === 'string') streamed.push(json[1]);
   }
+  for (const json of calledData(source)) found.push({ json, element });
   for (const quoted of quotedJson(source))
     for (const json of objectsIn(quoted)) found.push({ json, element });
+}
+
+/** Angular writes the marks of its transfer state as entities of its own. */
+function withQuotes(source: string): string {
+  if (!/^\s*[[{]+&q;/.test(source)) return source;
+  const marks: Record<string, string> = { q: '"', s: "'", l: '<', g: '>', a: '&' };
+  return source.replace(/&([qslga]);/g, (_whole, name: string) => marks[name] ?? '');
 }
 
 /** `self.__next_f.push([1, "…"])` */

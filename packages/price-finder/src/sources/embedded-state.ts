@@ -27,7 +27,9 @@ export function draftsFromState(root: ElementNode, outline: Outline): Draft[] {
   const visitObject = (object: JsonObject, outer: StateContext): void => {
     const context = { ...enter(object, outer), depth: outer.depth + 1 };
     if (isPixel(object))
-      drafts.push(...priceDrafts('value', object.get('value') ?? null, { ...context, ofProduct: true }, outline));
+      drafts.push(
+        ...priceDrafts('value', object.get('value') ?? null, { ...context, ofProduct: true }, outline),
+      );
     for (const [key, value] of object) {
       const meaning = meaningOfKey(key);
       // Some shops call the price of one piece `unitPrice`, others that of 100 g: beside no other it is the former.

@@ -17,13 +17,18 @@ export type ParsedJson = { value: Json; end: number };
 
 const MAX_DEPTH = 64;
 const MAX_VALUES = 200_000;
+const NO_NAMES: ReadonlyMap<string, Json> = new Map();
 
 /**
  * Reads one value that begins at `start`; null when none can be read there. `end` is just behind it.
- * With `salvage` the rest is kept when one value is unreadable (`"price": ,`) or the text ends too early.
+ * `names` are variables that stand for values. With `salvage` the rest is kept when one value is unreadable (`"price": ,`) or the text ends too early.
  */
-export function readJson(source: string, start = 0, { salvage = false } = {}): ParsedJson | null {
-  const reader = new JsonReader(source, start, salvage);
+export function readJson(
+  source: string,
+  start = 0,
+  { salvage = false, names = NO_NAMES }: { salvage?: boolean; names?: ReadonlyMap<string, Json> } = {},
+): ParsedJson | null {
+  const reader = new JsonReader(source, start, salvage, names);
   const value = reader.value(0);
   return value === undefined ? null : { value, end: reader.at };
 }
@@ -33,7 +38,7 @@ export function readJsonCounting(
   source: string,
   start: number,
 ): { parsed: ParsedJson | null; reached: number } {
-  const reader = new JsonReader(source, start, false);
+  const reader = new JsonReader(source, start, false, NO_NAMES);
   const value = reader.value(0);
   return { parsed: value === undefined ? null : { value, end: reader.at }, reached: reader.at };
 }
@@ -70,10 +75,12 @@ class JsonReader {
   at: number;
   private readonly source: string;
   private readonly salvage: boolean;
+  private readonly names: ReadonlyMap<string, Json>;
   private values = 0;
 
-  constructor(source: string, start: number, salvage: boolean) {
+  constructor(source: string, start: number, salvage: boolean, names: ReadonlyMap<string, Json>) {
     this.source = source;
+    this.names = names;
     this.salvage = salvage;
     this.at = start;
   }
@@ -167,7 +174,7 @@ class JsonReader {
     }
     const word = sticky(WORD, this.source, this.at);
     if (word === null) return undefined;
-    const constant = CONSTANTS.get(word);
+    const constant = CONSTANTS.has(word) ? CONSTANTS.get(word) : this.names.get(word);
     if (constant !== undefined) this.at += word.length;
     return constant;
   }

@@ -12,12 +12,13 @@ export function draftsFromAttributes(root: ElementNode, regions: Regions): Draft
     const field = hiddenField(element);
     if (field) drafts.push(judged(field, element, 'value', false, regions));
     for (const [name, value] of Object.entries(element.attributes)) {
-      if (!name.startsWith('data-') || !name.includes('price') || value.length > 40) continue;
-      const meaning = meaningOfKey(name.slice(5).replace(/^(?:product|item|variant|base)-/, ''));
+      const field = fieldName(name, element);
+      if (field === null || value.length > 40) continue;
+      const meaning = meaningOfKey(field.replace(/^(?:product|item|variant|base)-/, ''));
       if (meaning === null || meaning === 'part' || meaning === 'high') continue;
       const draft = draftOf(
         { kind: 'text', text: value, machine: true },
-        attribute(element, 'data-currency'),
+        attribute(element, 'data-currency') ?? attribute(element, 'currency'),
         'embedded-state',
       );
       if (draft) drafts.push(judged(draft, element, name, meaning === 'old', regions));
@@ -26,14 +27,26 @@ export function draftsFromAttributes(root: ElementNode, regions: Regions): Draft
   return drafts;
 }
 
+/** `data-price`, and on elements of the page's own making `price` or `:price`. */
+function fieldName(attributeName: string, element: ElementNode): string | null {
+  if (!attributeName.includes('price')) return null;
+  if (attributeName.startsWith('data-')) return attributeName.slice(5);
+  return element.name.includes('-') ? attributeName.replace(/^(?::|v-bind:)/, '') : null;
+}
+
 /** `<input type="hidden" name="price" value="59.00">` in the form that adds to the cart. */
 function hiddenField(element: ElementNode): Draft | null {
   if (element.name !== 'input' || attribute(element, 'type')?.toLowerCase() !== 'hidden') return null;
-  if (!/^(?:product|item|sale|final|current)?[-_]?(?:price|amount)$/i.test(attribute(element, 'name') ?? '')) return null;
+  if (!/^(?:product|item|sale|final|current)?[-_]?(?:price|amount)$/i.test(attribute(element, 'name') ?? ''))
+    return null;
   const value = attribute(element, 'value') ?? '';
   // Without a point it may be cents.
   return /[.,]\d/.test(value)
-    ? draftOf({ kind: 'text', text: value, machine: true }, attribute(element, 'data-currency'), 'embedded-state')
+    ? draftOf(
+        { kind: 'text', text: value, machine: true },
+        attribute(element, 'data-currency'),
+        'embedded-state',
+      )
     : null;
 }
 

@@ -15,7 +15,7 @@ export type StateContext = {
   variant: 'chosen' | 'preselected' | 'other' | 'plain' | 'only' | null;
 };
 
-const PRODUCT_KEY = /product|pdp|masterdata|sku|variant|variation/i;
+const PRODUCT_KEY = /product|pdp|masterdata|sku|variant|variation|jsonconfig|swatch|pricebox/i;
 
 export function below(key: string, context: StateContext): StateContext {
   const inner = context.ofProduct || !PRODUCT_KEY.test(key) ? context : { ...context, ofProduct: true };

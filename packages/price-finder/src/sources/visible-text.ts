@@ -1,13 +1,16 @@
+import { withThousandths } from '../currency/thousandths.ts';
+import { compareDecimals } from '../numbers/decimal.ts';
 import { textOf } from '../page/document.ts';
 import { ariaLabel, nextWords, rowLabel } from '../page/labels.ts';
 import { elementAt, type Line } from '../page/lines.ts';
-import type { Outline } from '../page/outline.ts';
+import { isNoProductPage, type Outline } from '../page/outline.ts';
 import type { Regions } from '../page/region.ts';
 import { currencyAnywhere, type PriceMention, readMentions } from '../parse-price.ts';
 import type { Draft } from '../types.ts';
 import * as words from '../words-around.ts';
-import { withThousandths } from '../currency/thousandths.ts';
 import { judgeHeading } from './headings.ts';
+import { judgeWords, LABELLED } from './judge-words.ts';
+import { LAST_RESORT, refuse, weigh } from './text-verdicts.ts';
 
 const MAX_DRAFTS = 300;
 const MAX_MENTIONS = 12;
@@ -46,14 +49,15 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
       drafts.push(draft);
     }
   }
+  if (isNoProductPage(outline)) {
+    for (const draft of drafts) draft.refusal ??= 'on a page of another kind: a cart, a list, a search';
+    return drafts;
+  }
   // A “regular price” without a lower one beside it, a bid without a price to buy at: that is what one pays.
   if (drafts.some((draft) => draft.refusal === null)) return drafts;
   for (const draft of fallbacks) Object.assign(draft, { refusal: null, score: draft.score - 4 });
   return drafts;
 }
-
-const LAST_RESORT =
-  /^words (?:around|behind) it: (?:a regular or old price|a bid|something used|a price per unit of measure)$/;
 
 type Surroundings = {
   mentions: readonly PriceMention[];
@@ -78,7 +82,7 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
     score: BASE_SCORE + region.score,
     refusal: region.refusal,
     notes: [...region.notes],
-    tax: null,
+    tax: region.tax,
   };
   if (mention.currency === null) weigh(draft, -12, 'without a currency');
   const label = [rowLabel(line, around.lines[around.index - 1], around.outline.headline), ariaLabel(element)]
@@ -89,31 +93,32 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
   const left = labelled ? after : prose ? lastSentence(before) : before;
   const trailing = !labelled && taxWordsTrail(line.text, around.mentions);
   if (followsAnotherName(line, before, regions)) refuse(draft, 'beside a link to another page');
-  judgeWords(
-    draft,
-    left,
+  judgeWords(draft, {
+    before: left,
     label,
-    labelled ? '' : prose ? firstSentence(after) : after,
-    nextWords(line, around.lines[around.index + 1]),
-    trailing,
-  );
+    after: labelled ? '' : prose ? firstSentence(after) : after,
+    next: nextWords(line, around.lines[around.index + 1]),
+    taxTrails: trailing,
+    isLargest: () => isLargestNear(mention, around),
+  });
   if (prose && !/(?:price|preis|prix|precio|cena|цена)(?:\s+is)?\s*:?\s*$/iu.test(left))
     refuse(draft, 'in running text');
   if (!prose && isOnlyPrice(line.text, around.mentions)) weigh(draft, 8, 'stands by itself');
+  else if (!regions.hasBuyButton && !region.hasPriceClass && !draft.notes.includes(LABELLED))
+    weigh(draft, -16, 'in a sentence, on a page with nothing to buy');
   const verdict = judgeHeading(element, around.index, around.lines, around.outline, regions);
   if (verdict && 'refusal' in verdict) refuse(draft, verdict.refusal);
   else if (verdict) weigh(draft, verdict.weight, verdict.note);
   return draft;
 }
 
-/** The first reason stands, unless it was no more than a doubt. */
-function refuse(draft: Draft, reason: string): void {
-  if (draft.refusal === null || LAST_RESORT.test(draft.refusal)) draft.refusal = reason;
-}
+const NEAR_LINES = 4;
 
-function weigh(draft: Draft, by: number, note: string): void {
-  draft.score += by;
-  draft.notes.push(note);
+function isLargestNear(mention: PriceMention, { lines, index }: Surroundings): boolean {
+  const near = lines.slice(Math.max(0, index - NEAR_LINES), index + NEAR_LINES + 1);
+  return near
+    .flatMap((line) => (/\p{Nd}/u.test(line.text) ? readMentions(line.text.slice(0, 200)) : []))
+    .every((other) => other.currency === null || compareDecimals(other.amount, mention.amount) <= 0);
 }
 
 /** A bare number is a price only where the page marks it as one and writes nothing else there. */
@@ -171,34 +176,6 @@ function rawOf(text: string, mention: PriceMention): string {
   return text.slice(Math.max(0, start - 40), end + 20).trim();
 }
 
-const OVERRIDE =
-  /\b(?:now(?:\s+only)?|(?:our|your|sale|special|current|final)\s+price|price\s+incl\w*|jetzt|maintenant|ahora|ora|nu|teď|teraz|сейчас)\b[^.;]*$/iu;
-
-function judgeWords(
-  draft: Draft,
-  before: string,
-  label: string,
-  after: string,
-  next: string,
-  trailing: boolean,
-): void {
-  const clauses = before.split(/[.;:|•·,–—]\s*/);
-  const clause = clauses.findLast((each) => /\p{L}/u.test(each)) ?? '';
-  const said = OVERRIDE.test(clause) ? clause : before;
-  const bad = (text: string) => words.NOT_THE_PRICE.find(([, pattern]) => pattern.test(text))?.[0];
-  const isNow = OVERRIDE.test(clause) && !/deliver|shipping|freight|week|month/i.test(clause);
-  const reason = (isNow ? undefined : bad(said)) ?? (/\p{L}/u.test(before) ? undefined : bad(label));
-  if (reason !== undefined) refuse(draft, `words around it: ${reason}`);
-  const isBehind = (pattern: RegExp) => pattern.test(after) || (after.trim() === '' && pattern.test(next));
-  if (isBehind(words.RATE_BEHIND)) refuse(draft, 'words behind it: a rate, not a price');
-  if (isBehind(words.MEASURE_BEHIND)) refuse(draft, 'words behind it: a price per unit of measure');
-  const behind = words.NOT_PRICE_BEHIND.find(([, pattern]) => pattern.test(after))?.[0];
-  if (behind !== undefined) refuse(draft, `words behind it: ${behind}`);
-  if (words.PRICE_LABEL.test(said) || words.PRICE_LABEL.test(label)) weigh(draft, 10, 'labelled as price');
-  const own = trailing || !/\p{L}/u.test(before) ? '' : before;
-  judgeTax(draft, `${own} ${label}`, `${after} ${next.split(/\s+/).length <= 6 ? next : ''}`);
-}
-
 /** `$40.00 Regular price $32.00 Sale price`: nothing is said before the first amount, and each is named behind. */
 function labelsTrail(text: string, mentions: readonly PriceMention[]): boolean {
   const [first] = mentions;
@@ -226,17 +203,6 @@ function taxWordsTrail(text: string, mentions: readonly PriceMention[]): boolean
   if (first === undefined || second === undefined) return false;
   const start = text.slice(0, spanOf(first).start);
   return !words.WITH_TAX.test(start) && !words.WITHOUT_TAX.test(start);
-}
-
-function judgeTax(draft: Draft, before: string, after: string): void {
-  const said = words.WITH_TAX.test(before) || words.WITHOUT_TAX.test(before) ? before : after.slice(0, 60);
-  if (words.WITHOUT_TAX.test(said)) {
-    weigh(draft, -20, 'tax not included');
-    draft.tax = 'excluded';
-  } else if (words.WITH_TAX.test(said)) {
-    weigh(draft, 8, 'tax included');
-    draft.tax = 'included';
-  }
 }
 
 /** Words beside the amounts: more than nine make a sentence, not a price tag. */
