@@ -6,9 +6,8 @@ const MAX_CANDIDATES = 200;
 
 /** Picks the price among all drafts and says of each what became of it. */
 export function choosePrice(drafts: readonly Draft[], evidence: CurrencyEvidence): FindPriceResult {
-  const weighed = withCrossChecks(
-    drafts.map(refusePlaceholder).map((draft, _index, all) => settleUnit(draft, all)),
-  );
+  const settled = drafts.map(refusePlaceholder).map((draft, _index, all) => settleUnit(draft, all));
+  const weighed = preferOwnCurrency(withCrossChecks(settled), evidence);
   const open = weighed.filter((draft) => draft.refusal === null).sort(byTrust);
   const [best] = open;
   const refused = weighed.filter((draft) => draft.refusal !== null);
@@ -71,6 +70,23 @@ function withCrossChecks(drafts: readonly Draft[]): Draft[] {
     }
     return { ...draft, score, notes };
   });
+}
+
+/** Where a page gives its price in several currencies, the one of its own region is meant. */
+function preferOwnCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence): readonly Draft[] {
+  const own = currencyOfPlace(evidence);
+  const codes = new Map(
+    [...new Set(drafts.flatMap(({ currencyText }) => currencyText ?? []))].map((text) => [
+      text,
+      resolveIso(text, evidence),
+    ]),
+  );
+  if (own === null || new Set(codes.values()).size < 2) return drafts;
+  return drafts.map((draft) =>
+    draft.currencyText !== null && codes.get(draft.currencyText) === own
+      ? { ...draft, score: draft.score + 5 }
+      : draft,
+  );
 }
 
 /** The higher score first; among equals in data the lower amount (a price “from”), in text the first. */

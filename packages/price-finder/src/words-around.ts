@@ -105,6 +105,7 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
     'a count of products',
     unicodeWords(/\b\d+\s+(?:products|items|results|styles|artikel|produkte|produits|productos)\b/iu),
   ],
+  ['a rough figure', /(?:≈|≃|~|\b(?:approx\w*\.?|about|roughly|circa|ca\.|environ|ungefähr|etwa))\s*$/iu],
   ['a surcharge', /[+＋]\s*$/u],
   ['said by a customer', /\b(?:bought|paid|cost\s+me|i\s+got)\b/iu],
 ];

@@ -89,18 +89,20 @@ export class Regions {
       region.refusal ??= `inside a ${up.name} element`;
     else if (up.name === 'aside') add(region, -25, 'beside the main content');
     if (isNotTheProduct(up, words)) region.refusal ??= `in a part marked “${words.trim().slice(0, 60)}”`;
-    if (up.name === 'a' && this.leadsElsewhere(up)) region.refusal ??= 'a link to another page';
+    if (up.name === 'a' && this.leadsElsewhere(up) && !BUY.test(textOf(up, 60)))
+      region.refusal ??= 'a link to another page';
     else if (this.isCard(up)) region.refusal ??= 'on the card of another product';
   }
 
   /** Whether an element (a heading, the start of a line) is the name of something else, linked to its page. */
   namesAnotherPage(element: ElementNode): boolean {
+    if (element.last - element.order > MAX_CARD_NODES) return false;
     const text = textOf(element, 200);
     for (const link of [element, ...elements(element), ...selfAndAncestors(element.parent)]) {
       if (link.name === 'body' || link.name === 'main') return false;
       if (link.name !== 'a' || !this.leadsElsewhere(link)) continue;
       const name = textOf(link, 200);
-      if (name.length < text.length * 0.8) continue;
+      if (name.length < text.length * 0.8 || BUY.test(name)) continue;
       return matchNames(nameTokens(name), this.outline.names) === 'none';
     }
     return false;

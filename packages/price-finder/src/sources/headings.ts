@@ -5,7 +5,7 @@ import type { Regions } from '../page/region.ts';
 import * as words from '../words-around.ts';
 
 /** What the heading of the section that an amount stands in says about it. */
-export type HeadingVerdict = { refusal: string } | { weight: number; note: string } | null;
+type HeadingVerdict = { refusal: string } | { weight: number; note: string } | null;
 
 const HEADING = /^(?:h[1-6]|summary|caption|legend)$/;
 const MAX_STEPS = 400;

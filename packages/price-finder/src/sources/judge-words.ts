@@ -6,7 +6,7 @@ const OVERRIDE =
   /\b(?:now(?:\s+only)?|(?:our|your|sale|special|current|final)\s+price|price\s+incl\w*|jetzt|maintenant|ahora|ora|nu|teď|teraz|сейчас)\b[^.;]*$/iu;
 
 /** The words around an amount, from all the places where a page may put them. */
-export type WordsAround = {
+type WordsAround = {
   /** In its own line, up to the neighbouring amounts. */
   before: string;
   after: string;

@@ -101,7 +101,11 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
     taxTrails: trailing,
     isLargest: () => isLargestNear(mention, around),
   });
-  if (prose && !/(?:price|preis|prix|precio|cena|цена)(?:\s+is)?\s*:?\s*$/iu.test(left))
+  if (
+    prose &&
+    !followsStruck(mention, around) &&
+    !/(?:price|preis|prix|precio|cena|цена)(?:\s+is)?\s*:?\s*$/iu.test(left)
+  )
     refuse(draft, 'in running text');
   if (!prose && isOnlyPrice(line.text, around.mentions)) weigh(draft, 8, 'stands by itself');
   else if (!regions.hasBuyButton && !region.hasPriceClass && !draft.notes.includes(LABELLED))
@@ -110,6 +114,14 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
   if (verdict && 'refusal' in verdict) refuse(draft, verdict.refusal);
   else if (verdict) weigh(draft, verdict.weight, verdict.note);
   return draft;
+}
+
+/** `<s>$99</s> $79 while stocks last …`: whatever the sentence goes on to say, this is what replaces the old price. */
+function followsStruck(mention: PriceMention, { mentions, line, regions }: Surroundings): boolean {
+  const previous = mentions[mentions.indexOf(mention) - 1];
+  if (previous === undefined) return false;
+  const between = line.text.slice(spanOf(previous).end, spanOf(mention).start);
+  return between.trim() === '' && regions.of(elementAt(line, previous.number.start)).refusal === 'struck out';
 }
 
 const NEAR_LINES = 4;
