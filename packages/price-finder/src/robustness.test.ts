@@ -105,6 +105,9 @@ describe('hostile pages', () => {
     ['digits', fill('1')],
     ['groups', fill('111 ')],
     ['attributes of JSON', fill(`<p d='{"price":1}'></p>`)],
+    ['labels that speak', fill('<p aria-label="$5.00">$5<b>00</b></p>')],
+    ['functions that return', `<script>price=1;${fill('(function(a){return [1')}`],
+    ['names of other things', fill('<h3><a href="/z">Other</a></h3><p>$5</p>')],
     ['style rules', `<style>${fill('.a{text-decoration:line-through}')}`],
   ])('%s', (_name, page) => {
     expectSound(page);

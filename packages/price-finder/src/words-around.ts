@@ -106,7 +106,7 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
     unicodeWords(/\b\d+\s+(?:products|items|results|styles|artikel|produkte|produits|productos)\b/iu),
   ],
   ['a rough figure', /(?:≈|≃|~|\b(?:approx\w*\.?|about|roughly|circa|ca\.|environ|ungefähr|etwa))\s*$/iu],
-  ['a surcharge', /[+＋]\s*$/u],
+  ['a surcharge', /(?:[+＋]|\p{L}[^\d]{0,20}[+＋]\s)$/u],
   ['said by a customer', /\b(?:bought|paid|cost\s+me|i\s+got)\b/iu],
 ];
 

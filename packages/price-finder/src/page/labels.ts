@@ -26,7 +26,12 @@ export function rowLabel(
 function isLabel(text: string): boolean {
   if (/[:：]\s*$/.test(text)) return true;
   // `Free shipping` and `Instant savings!` boast of something and name no number.
-  if (/\bfree\b|!\s*$|^instant\b/i.test(text)) return false;
+  if (
+    /\bfree\s+(?:\w+\s+)?(?:shipping|delivery|postage|freight|returns?|gift|pick-?up)\b|!\s*$|^instant\b/i.test(
+      text,
+    )
+  )
+    return false;
   return words.PRICE_LABEL.test(text) || words.NOT_THE_PRICE.some(([, pattern]) => pattern.test(text));
 }
 

@@ -185,7 +185,7 @@ export function relationTo(outline: Outline, identity: Identity): number {
 }
 
 const OTHER_PATH =
-  /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/)?(?:cart|basket|checkout|wishlist|search|account|login|warenkorb|panier|carrito|carrello|winkelwagen|kasse)(?:\/|$|\.\w+$)/i;
+  /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/)?(?:cart|basket|checkout|wishlist|search|account|login|warenkorb|panier|carrito|carrello|winkelwagen|kasse)(?:\/?|\.\w+)$/i;
 const OTHER_HEADLINE =
   /^(?:your|my|shopping)\s+(?:shopping\s+)?(?:cart|basket|bag|trolley|wish\s?list|orders?|account|favou?rites)(?:\s+is\s+empty)?$|^(?:cart|checkout|wish\s?list)$|^search\s+results|^results\s+for|^(?:log|sign)\s?in$/i;
 
