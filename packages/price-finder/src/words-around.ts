@@ -85,7 +85,7 @@ export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp]
   [
     'something used',
     unicodeWords(
-      /\b(?:used|second[- ]?hand|pre-?owned|pre-?loved|refurb\w*|open[- ]box|ex[- ]demo|gebraucht|occasion|usado|usato|tweedehands|begagnad)\b/iu,
+      /\b(?:used|second[- ]?hand|pre-?owned|pre-?loved|refurb\w*|open[- ]box|ex[- ](?:demo|display|hire|rental)|display\s+model|floor\s+stock|shop[- ]soiled|[bc][- ]grade|[bc]-ware|vorführ\w*|gebraucht|occasion|usado|usato|tweedehands|begagnad)\b/iu,
     ),
   ],
   [
@@ -134,6 +134,7 @@ export const NOT_PRICE_BEHIND: readonly (readonly [reason: string, pattern: RegE
     unicodeWords(/^\s*(?:points?\b|pts\b|voucher|gift\s?card|coffee\s+card|store\s+credit|in\s+rewards)/iu),
   ],
   ['a charge for delivery', /^\s*(?:shipping|delivery|postage|freight|p&p|versand)\b/iu],
+  ['something beside the product', /^[^.;]{0,16}\b(?:sold\s+separately|optional\s+extras?)\b/iu],
   ['a threshold', /^\s*(?:or\s+more|and\s+over|and\s+above|minimum|min\.?\s+(?:spend|order))\b/iu],
   ['a service beside the product', /^\s*(?:fee|surcharge|installation|fitting|deposit|bond|hire)\b/iu],
   ['for members only', /^\s*(?:for\s+members|with\s+(?:a\s+)?card|members?\s+price)\b/iu],

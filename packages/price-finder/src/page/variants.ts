@@ -13,7 +13,7 @@ export function chosenVariants(outline: Outline, variants: readonly VariantKeys[
   if (byAddress.size > 0 && byAddress.size < variants.length) return byAddress;
   const selectors = new Set(outline.selectors.map(slug).filter((each) => each !== ''));
   const scores = variants.map((variant) => {
-    const keys = new Set(variant.keys.map(slug));
+    const keys = new Set(variant.keys.flatMap((key) => [key, ...partsOf(key)]).map(slug));
     const queries = variant.urls.flatMap((url) => [
       ...(parseUrl(url, outline.url)?.searchParams.values() ?? []),
     ]);
@@ -23,6 +23,11 @@ export function chosenVariants(outline: Outline, variants: readonly VariantKeys[
   const best = Math.max(...scores);
   const chosen = indexesOf(scores, (score) => score === best);
   return best > 0 && chosen.size < variants.length ? chosen : new Set();
+}
+
+/** `Kauri Oil - 4 L` and `Clay / XL` name their choices behind a separator. */
+function partsOf(key: string): string[] {
+  return key.length < 160 ? key.split(/\s+[-–—|:]\s+|\s*[/,]\s+/) : [];
 }
 
 /** As chosenVariants, for what the page's own form has chosen. */

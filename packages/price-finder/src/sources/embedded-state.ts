@@ -85,6 +85,7 @@ function startOf({ element }: EmbeddedData): StateContext {
     refusal,
     depth: 0,
     ofProduct: false,
+    isUsed: false,
     variant: null,
   };
 }

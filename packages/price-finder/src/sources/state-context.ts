@@ -11,6 +11,8 @@ export type StateContext = {
   depth: number;
   /** A key on the way down, or a field beside it, speaks of a product. */
   ofProduct: boolean;
+  /** A field beside it says that the thing is used or refurbished. */
+  isUsed: boolean;
   /** Set inside one of several variants. */
   variant: 'chosen' | 'preselected' | 'other' | 'plain' | 'only' | null;
 };
@@ -78,6 +80,7 @@ export function enter(object: JsonObject, context: StateContext): StateContext {
     identity,
     currency: currency ?? context.currency,
     cents: context.cents || countsCents(object),
+    isUsed: context.isUsed || strings(object, ['condition', 'itemCondition', 'item_condition']).some(isUsed),
   };
 }
 
@@ -93,6 +96,13 @@ function countsCents(object: JsonObject): boolean {
   ];
   if (!traces.some((key) => object.has(key))) return false;
   return ![...object].some(([key, value]) => meaningOfKey(key) !== null && !isWholeNumber(value));
+}
+
+function isUsed(condition: string): boolean {
+  return (
+    /used|refurb|pre-?owned|second[- ]?hand|open[- ]?box|damaged/i.test(condition) &&
+    !/unused/i.test(condition)
+  );
 }
 
 function isWholeNumber(value: Json): boolean {

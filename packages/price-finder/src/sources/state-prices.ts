@@ -138,5 +138,6 @@ function placed(draft: Draft, context: StateContext, outline: Outline): Draft {
     by,
     relation > 0 ? 'it is the page’s main product' : 'not surely the page’s product',
   );
-  return context.variant === null ? owned : weigh(owned, ...VARIANT_WEIGHTS[context.variant]);
+  const conditioned = context.isUsed ? weigh(owned, -40, 'not new') : owned;
+  return context.variant === null ? conditioned : weigh(conditioned, ...VARIANT_WEIGHTS[context.variant]);
 }
