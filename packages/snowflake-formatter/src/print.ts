@@ -77,9 +77,14 @@ function printBody(inner: string, options: FormattingOptions, bodies: number, ne
   return newline + text + newline;
 }
 
-/** The line ending that the author uses most between tokens: strings and comments keep what they hold. */
-function newlineOf(tokens: TokenList): string {
-  return tokens.windowsBreaks * 2 > tokens.lineBreaks ? '\r\n' : '\n';
+/**
+ * The line ending that the author uses most between tokens: strings and comments keep what they hold. A text without
+ * any such ending may have been left with those in its first `$$` body alone.
+ */
+function newlineOf({ text, lineBreaks, windowsBreaks }: TokenList): string {
+  const body = text.indexOf('$$');
+  const first = lineBreaks > 0 || body < 0 ? -1 : text.indexOf('\n', body);
+  return windowsBreaks * 2 > lineBreaks || text.charCodeAt(first - 1) === 13 ? '\r\n' : '\n';
 }
 
 /** The byte order mark and the final newline, where the author had them. */

@@ -21,6 +21,14 @@ describe('text that is half-typed', () => {
       'MERGE\nUSING\n   ON\nWHEN THEN\n  s',
     ],
     ['a word at an unknown character', 'copy i from “at=', 'COPY i\n  FROM “at ='],
+    ['a comment behind a flow to nowhere', 's->>\n--', 's\n  ->>\n--'],
+    ['a comment between a flow and what follows it', 's->>\n--\nselect', 's\n  ->>\n      --\n      SELECT'],
+    ['a block of lines behind a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],
+    [
+      'Windows line ends in a body alone',
+      'execute immediate $$begin s$$\r\nU',
+      'EXECUTE IMMEDIATE $$\r\nBEGIN\r\n  s\r\n$$ U',
+    ],
     ['an unclosed variable', 'select &{a, b', 'SELECT & {a,\n       b'],
     ['a name glued to a variable', 'select $n""', 'SELECT $n""'],
     [

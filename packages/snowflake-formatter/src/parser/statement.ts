@@ -220,10 +220,12 @@ function query(p: Parser, parts: Part[], level: number): void {
 /** `->>` hands the result on to another statement, which stands behind it. */
 function flows(p: Parser, parts: Part[]): void {
   while (p.operatorAt(p.i) === K.FLOW) {
-    parts.push({ type: 'flow', start: p.i, end: p.i + 1, level: 1, joined: true });
-    p.i++;
+    const start = p.i + 1;
+    const joined = start < p.count;
+    parts.push({ type: 'flow', start: p.i, end: start, level: 1, joined });
+    p.i = start;
+    if (!joined) return;
     const inner: Part[] = [];
-    const start = p.i;
     parseParts(p, inner);
     parts.push({ type: 'block', statements: [{ start, end: p.i, parts: inner }], level: 1, offset: 4 });
   }

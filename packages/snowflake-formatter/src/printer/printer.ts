@@ -205,6 +205,7 @@ export class Printer extends Measure {
       }
       const column = writer.column;
       if (own && tokens.commentKind[c] === K.TAG) this.newline(this.edge);
+      this.lineIndent = writer.atStart ? writer.column : this.hanging;
       for (; c < end; c++) {
         const tight =
           c === before &&
@@ -259,7 +260,6 @@ export class Printer extends Measure {
 
   private comment(c: number): void {
     const { tokens, writer } = this;
-    this.lineIndent = writer.atStart ? writer.column : this.hanging;
     if (this.watch?.comment === true && this.watch.index === c) this.watched = writer.offset;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
     // Behind a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.

@@ -14,7 +14,8 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
     if (part.type === 'flow') {
       p.newline(column);
       printFlow(p, part.start, part.end, column, 1);
-      if (part.joined) p.stay();
+      // A comment that breaks the line between them would be another one's the next time, if they stayed together.
+      if (part.joined && !p.breaksBefore(part.end)) p.stay();
       printed = part.end;
     } else if (part.type === 'query') {
       p.newline(column);
