@@ -1,8 +1,9 @@
 import { type FormatSqlOptions, formatSQL, validateSQL } from '../../src/index.ts';
-import { Grammar, written } from './grammar.ts';
+import { Grammar } from './grammar.ts';
 import { mutated } from './mutations.ts';
 import { difference } from './oracle.ts';
 import { Random } from './random.ts';
+import { written } from './writing.ts';
 
 export interface Finding {
   /** What is wrong: `throws`, `meaning`, `not idempotent`, `refused`. */
