@@ -113,7 +113,7 @@ async function measurePage(browser: Browser): Promise<Record<string, Record<stri
     }
     return {
       'the page': {
-        'all 30 answers': describe(samples.load),
+        'first question to last answer': describe(samples.load),
         'last answer to paint': describe(samples.paint),
         'toggle, click to screen': describe(samples.toggle),
         'drag, drop to screen': describe(samples.drag),

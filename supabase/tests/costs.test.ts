@@ -136,14 +136,15 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
     expect(one.body).toHaveLength(API_MAX_ROWS);
 
     let requests = 0;
-    const rows = await readAllDailyCosts('2026-01-01', async ({ from, offset, isFirst }) => {
+    const everything = { start: '2026-01-01', end: '2026-12-31' };
+    const rows = await readAllDailyCosts(everything, async ({ from, to, offset, counted }) => {
       requests += 1;
       const { data, count, error } = await server.backend.service
         .schema('hln')
         .from('daily_costs')
-        .select('*', isFirst ? { count: 'exact' } : {})
+        .select('*', counted ? { count: 'exact' } : {})
         .gte('date', from)
-        .lte('date', '2026-12-31')
+        .lte('date', to)
         .order('date')
         .order('class_1')
         .order('class_2')
@@ -151,7 +152,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
       expect(error).toBeNull();
       return { rows: v.parse(dailyCostRowsSchema, data), count };
     });
-    expect(requests).toBe(Math.ceil((days * categories) / API_MAX_ROWS));
+    expect(requests).toBeLessThanOrEqual(Math.ceil((days * categories) / API_MAX_ROWS) + 1);
     const key = (row: DailyCostRow) => `${row.date}/${row.class_1}`;
     expect(new Set(rows.map(key)).size).toBe(days * categories);
     expect(rows).toHaveLength(days * categories);

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CostsSite, costRow, parts, plausibleRows, startCostsSite } from './costs-support.ts';
-import { axeFaults } from './support/axe.ts';
+import { type CostsSite, costRow, parts, startCostsSite } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
-import { THEMES, WIDTHS } from './support/pages.ts';
+import { THEMES } from './support/pages.ts';
 
 let site: CostsSite;
 beforeAll(async () => {
@@ -192,118 +190,4 @@ describe('what is said about a day', () => {
     await tooltip.getByText('Sunday, 23 November 2025').waitFor();
     await end();
   });
-});
-
-it('can be read as a table, a month at a time', async () => {
-  const { page, end } = await site.open({ rows: plausibleRows() });
-  const { button, eye } = parts(page);
-  await parts(page).chart.waitFor();
-  await button('Table').click();
-  expect(await button('Table').getAttribute('aria-pressed')).toBe('true');
-  const table = page.getByRole('table', { name: 'Daily costs in NZD, November 2025' });
-  expect(await table.getByRole('row').count()).toBe(32);
-  expect(await table.getByRole('columnheader').count()).toBe(14);
-  await eye('Cloud - Compute').click();
-  expect(await table.getByRole('columnheader').count()).toBe(13);
-  await page.getByLabel('Month').selectOption({ label: 'December 2025' });
-  const december = page.getByRole('table', { name: 'Daily costs in NZD, December 2025' });
-  expect(await december.getByRole('row').count()).toBe(24);
-  const cells = async (row: string) =>
-    lines((await december.getByRole('row', { name: row }).innerText()).replaceAll('\t', '\n'));
-  const [, ...amounts] = await cells('2025-12-01');
-  const cents = amounts.map((text) => Math.round(Number(text.replace('$', '')) * 100));
-  expect(cents.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBe(cents.at(-1));
-  await end();
-});
-
-it('exports the visible categories as a file', async () => {
-  const { page, end } = await site.open({
-    query: QUERY,
-    rows: [...rows, costRow('2025-11-09', '=cmd - Thé, "x"', 1), costRow(null, 'A - one', 5)],
-  });
-  const { chart, eye, exportCsv, handle } = parts(page);
-  await chart.waitFor();
-  await eye('C - three').click();
-  await handle('D - four').focus();
-  for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
-  const [download] = await Promise.all([page.waitForEvent('download'), exportCsv.click()]);
-  expect(download.suggestedFilename()).toBe('operational-costs-2025-11-08-to-2025-11-23.csv');
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text).toBe(
-    [
-      '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD)',
-      `2025-11-09,"'=cmd - Thé, ""x""",'=cmd,"Thé, ""x""",1.00`,
-      '2025-11-10,D - four,D,four,4.50',
-      '2025-11-10,A - one,A,one,3.01',
-      '2025-11-10,B - two,B,two,12.00',
-      '2025-11-23,B - two,B,two,7.00',
-      '',
-    ].join('\r\n'),
-  );
-  await end();
-});
-
-const everything = [
-  ...plausibleRows(),
-  ...plausibleRows(Array.from({ length: 12 }, (_, index) => `Extra ${index} - Thing`)),
-];
-
-describe.each(THEMES)('in the %s theme', (colorScheme) => {
-  it.each(WIDTHS)('%i px wide: axe finds nothing and nothing is out of place', async (width) => {
-    const { page, end } = await site.open({
-      rows: everything,
-      colorScheme,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    const { chart, eye, handle, button, end: last, plot, tooltip } = parts(page);
-    await chart.waitFor();
-    await eye('Cloud - Compute').click();
-    await plot.focus();
-    await tooltip.waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    expect(await layoutFaults(page)).toEqual([]);
-    await handle('Cloud - Storage').click();
-    await last.fill('2001-01-01');
-    await button('Table').click();
-    await page.getByRole('table').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await end();
-  });
-});
-
-it.each([320, 360, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place', async (width) => {
-  const { page, end } = await site.open({
-    rows: everything,
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  await parts(page).chart.waitFor();
-  expect(await layoutFaults(page)).toEqual([]);
-  await parts(page).button('Table').click();
-  await page.getByRole('table').waitFor();
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-  ).toBe(true);
-  await end();
-});
-
-it('has controls that are large enough to hit', async () => {
-  const { page, end } = await site.open({ rows, query: QUERY, viewport: { width: 360, height: 800 } });
-  await parts(page).chart.waitFor();
-  const small = await page
-    .locator('#main')
-    .locator('button, a, input, select')
-    .evaluateAll((controls) =>
-      controls
-        .map((control) => ({
-          name: control.getAttribute('aria-label') ?? control.textContent,
-          box: control.getBoundingClientRect(),
-        }))
-        .filter(({ box }) => box.width < 24 || box.height < 24)
-        .map(({ name }) => name),
-    );
-  expect(small).toEqual([]);
-  await end();
 });

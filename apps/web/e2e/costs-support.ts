@@ -89,10 +89,10 @@ export function askedRange(route: Route): { start: string; end: string } {
 /** Answers as PostgREST does: the page that was asked for in its order, and how many rows there are in all. */
 export async function answerRows(route: Route, rows: readonly CostRow[]): Promise<void> {
   const { searchParams } = new URL(route.request().url());
-  const { start } = askedRange(route);
+  const { start, end } = askedRange(route);
   const key = ({ date, class_1, class_2 }: CostRow) => [date, class_1, class_2].join('\n');
   const found = rows
-    .filter(({ date }) => date === null || date >= start)
+    .filter(({ date }) => date === null || (date >= start && date <= end))
     .sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
   const offset = Number(searchParams.get('offset') ?? 0);
   const part = found.slice(offset, offset + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000)));

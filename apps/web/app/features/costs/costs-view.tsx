@@ -33,10 +33,10 @@ export function CostsView() {
       ? ''
       : `Daily costs from ${range.start} to ${range.end}: ${nzdText(total)} in ${records} records of ${series.length} categories.`;
   const main: MainState =
-    state.kind === 'failed'
+    state.kind !== 'ready'
       ? state
       : costs === null
-        ? { kind: 'loading' }
+        ? { kind: 'loading', progress: null }
         : records === 0
           ? { kind: 'empty' }
           : { kind: 'chart', series, firstDay: costs.firstDay, days: costs.days, today, summary };

@@ -1,3 +1,4 @@
+import type { ReadingProgress } from '@hln/contracts';
 import { useRef, useState } from 'react';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +9,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { CostChart } from './chart/cost-chart.tsx';
 import type { Series } from './chart/series.ts';
 import styles from './costs.module.css';
+import type { LoadingCosts } from './data/use-costs.ts';
 import { CostTable } from './table/cost-table.tsx';
 
 /** What stands in the middle of the page (spec, section 2). */
 export type MainState =
-  | { readonly kind: 'loading' }
+  | LoadingCosts
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'empty' }
   | {
@@ -71,6 +73,7 @@ export function MainArea({ state, onRetry }: MainAreaProps) {
           )}
           {state.kind === 'chart' && state.summary}
         </LiveRegion>
+        {state.kind === 'loading' && state.progress !== null && <ReadingBar progress={state.progress} />}
         <LiveRegion urgency="assertive" className={styles.failed}>
           {state.kind === 'failed' && (
             <>
@@ -100,3 +103,17 @@ export function MainArea({ state, onRetry }: MainAreaProps) {
     </Panel>
   );
 }
+
+/** How far the reading of a long range is; outside the live region, which would say every step. */
+function ReadingBar({ progress: { read, total } }: { readonly progress: ReadingProgress }) {
+  return (
+    <div className={styles.progress}>
+      <progress aria-label="Records read" max={total} value={read} />
+      <span aria-hidden>
+        {numbers.format(read)} of {numbers.format(total)} records
+      </span>
+    </div>
+  );
+}
+
+const numbers = new Intl.NumberFormat('en-NZ');

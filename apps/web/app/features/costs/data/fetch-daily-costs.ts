@@ -2,8 +2,11 @@ import {
   API_MAX_ROWS,
   COST_SCHEMA,
   DAILY_COSTS_VIEW,
+  type DailyCostPage,
+  type DailyCostQuestion,
   type DailyCostRow,
   dailyCostRowsSchema,
+  type ReadingProgress,
   readAllDailyCosts,
 } from '@hln/contracts';
 import * as v from 'valibot';
@@ -18,34 +21,54 @@ export const PERMISSION_DENIED = '42501';
 const UNAUTHORIZED = 401;
 
 /**
- * Reads all rows of the view from start to end (spec, call 9), a page at a time.
+ * Reads all rows of the view from start to end (spec, call 9), a page at a time, some pages at once.
  *
  * @throws SiteError with the backend's code and message, `PERMISSION_DENIED` also for a token that is not accepted.
  */
-export function fetchDailyCosts({ start, end }: DateRange, signal: AbortSignal): Promise<DailyCostRow[]> {
-  return readAllDailyCosts(start, async ({ from, offset, isFirst }) => {
-    const { data, count, error, status } = await staffRest()
-      .schema(COST_SCHEMA)
-      .from(DAILY_COSTS_VIEW)
-      .select('*', isFirst ? { count: 'exact' } : {})
-      .gte('date', from)
-      .lte('date', end)
-      .order('date')
-      // Rows of a day need an order too, or a page might repeat what the one before it had.
-      .order('class_1')
-      .order('class_2')
-      .range(offset, offset + API_MAX_ROWS - 1)
-      .abortSignal(signal)
-      // Whoever waits sees the failure and has a button; silent repetitions would take seven seconds first.
-      .retry(false);
-    if (error !== null) {
-      const denied = error.code === PERMISSION_DENIED || status === UNAUTHORIZED;
-      // Status 0 is no answer at all; what the browser says about that is of no help.
-      const message = status === 0 ? FALLBACK : error.message || FALLBACK;
-      throw new SiteError(denied ? PERMISSION_DENIED : error.code, message, { status, cause: error });
-    }
-    const parsed = v.safeParse(dailyCostRowsSchema, data);
-    if (!parsed.success) throw new SiteError('unreadable', FALLBACK, { cause: parsed.issues });
-    return { rows: parsed.output, count };
-  });
+export async function fetchDailyCosts(
+  range: DateRange,
+  signal: AbortSignal,
+  onProgress: (progress: ReadingProgress) => void,
+): Promise<readonly DailyCostRow[]> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  try {
+    return await readAllDailyCosts(range, (question) => readPage(question, either), onProgress);
+  } catch (error) {
+    // What was asked beside the question that failed is of no use any more.
+    failed.abort();
+    throw error;
+  }
+}
+
+async function readPage(
+  { from, to, offset, counted }: DailyCostQuestion,
+  signal: AbortSignal,
+): Promise<DailyCostPage> {
+  const { data, count, error, status } = await staffRest()
+    .schema(COST_SCHEMA)
+    .from(DAILY_COSTS_VIEW)
+    .select('*', counted ? { count: 'exact' } : {})
+    .gte('date', from)
+    .lte('date', to)
+    .order('date')
+    // Rows of a day need an order too, or a page might repeat what the one before it had.
+    .order('class_1')
+    .order('class_2')
+    .range(offset, offset + API_MAX_ROWS - 1)
+    .abortSignal(signal)
+    // Whoever waits sees the failure and has a button; silent repetitions would take seven seconds first.
+    .retry(false);
+  if (error !== null) {
+    const denied = error.code === PERMISSION_DENIED || status === UNAUTHORIZED;
+    // Status 0 is no answer at all; what the browser says about that is of no help.
+    const message = status === 0 ? FALLBACK : error.message || FALLBACK;
+    throw new SiteError(denied ? PERMISSION_DENIED : error.code, message, { status, cause: error });
+  }
+  const parsed = v.safeParse(dailyCostRowsSchema, data);
+  // Without the count, what is missing behind the page would not be noticed.
+  if (!parsed.success || (counted && count === null)) {
+    throw new SiteError('unreadable', FALLBACK, { cause: parsed.issues });
+  }
+  return { rows: parsed.output, count };
 }

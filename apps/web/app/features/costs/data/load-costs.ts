@@ -1,3 +1,4 @@
+import type { ReadingProgress } from '@hln/contracts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import type { DateRange } from '../range/date-range.ts';
@@ -15,24 +16,27 @@ export type LoadedCosts =
 const PAUSE_AFTER_REFRESH = 100;
 
 /** Reads the costs of a range; a refusal is answered once with a renewed session (spec, call 9). */
-export async function loadCosts(range: DateRange, signal: AbortSignal): Promise<LoadedCosts> {
+export async function loadCosts(
+  range: DateRange,
+  signal: AbortSignal,
+  onProgress: (progress: ReadingProgress) => void,
+): Promise<LoadedCosts> {
+  const tryLoading = async (): Promise<LoadedCosts> => {
+    const rows = await fetchDailyCosts(range, signal, onProgress);
+    return { kind: 'ready', costs: dayCosts(rows, range), at: new Date() };
+  };
   try {
-    return await tryLoading(range, signal);
+    return await tryLoading();
   } catch (error) {
     if (!isRefusal(error)) return failure(error);
   }
   if (!(await sessionRenewed())) return { kind: 'denied' };
   await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFRESH));
   try {
-    return await tryLoading(range, signal);
+    return await tryLoading();
   } catch (error) {
     return isRefusal(error) ? { kind: 'denied' } : failure(error);
   }
-}
-
-async function tryLoading(range: DateRange, signal: AbortSignal): Promise<LoadedCosts> {
-  const rows = await fetchDailyCosts(range, signal);
-  return { kind: 'ready', costs: dayCosts(rows, range), at: new Date() };
 }
 
 async function sessionRenewed(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ReadingProgress } from '@hln/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '../../../lib/staff/login-path.ts';
@@ -6,9 +7,15 @@ import type { DateRange } from '../range/date-range.ts';
 import { type LoadedCosts, loadCosts } from './load-costs.ts';
 
 /** What the page knows of the costs of its range. */
-export type CostsState = { readonly kind: 'loading' } | Exclude<LoadedCosts, { kind: 'denied' }>;
+export type CostsState = LoadingCosts | Exclude<LoadedCosts, { kind: 'denied' }>;
 
-const LOADING: CostsState = { kind: 'loading' };
+export interface LoadingCosts {
+  readonly kind: 'loading';
+  /** null until it is known that there is more than one page to read. */
+  readonly progress: ReadingProgress | null;
+}
+
+const LOADING: CostsState = { kind: 'loading', progress: null };
 
 /**
  * The costs of a range. Another range, or `reload`, starts anew; what an earlier question is answered then is thrown
@@ -24,7 +31,10 @@ export function useCosts({ start, end }: DateRange): { state: CostsState; reload
 
   useEffect(() => {
     const abort = new AbortController();
-    void loadCosts({ start, end }, abort.signal).then((loaded) => {
+    const tell = (progress: ReadingProgress) => {
+      if (!abort.signal.aborted) setAnswered({ question, state: { kind: 'loading', progress } });
+    };
+    void loadCosts({ start, end }, abort.signal, tell).then((loaded) => {
       if (abort.signal.aborted) return;
       if (loaded.kind === 'denied') setDeniedAt(question);
       else setAnswered({ question, state: loaded });

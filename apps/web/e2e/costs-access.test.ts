@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CostsSite, costRow, parts, plausibleRows, startCostsSite } from './costs-support.ts';
+import { axeFaults } from './support/axe.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { THEMES, WIDTHS } from './support/pages.ts';
+
+let site: CostsSite;
+beforeAll(async () => {
+  site = await startCostsSite();
+});
+afterAll(() => site.close());
+
+const everything = [
+  ...plausibleRows(),
+  ...plausibleRows(Array.from({ length: 12 }, (_, index) => `Extra ${index} - Thing`)),
+];
+
+describe.each(THEMES)('in the %s theme', (colorScheme) => {
+  it.each(WIDTHS)('%i px wide: axe finds nothing and nothing is out of place', async (width) => {
+    const { page, end } = await site.open({
+      rows: everything,
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const { chart, eye, handle, button, end: last, plot, tooltip } = parts(page);
+    await chart.waitFor();
+    await eye('Cloud - Compute').click();
+    await plot.focus();
+    await tooltip.waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await layoutFaults(page)).toEqual([]);
+    await handle('Cloud - Storage').click();
+    await last.fill('2001-01-01');
+    await button('Table').click();
+    await page.getByRole('table').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await end();
+  });
+});
+
+it.each([320, 360, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place', async (width) => {
+  const { page, end } = await site.open({
+    rows: everything,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await parts(page).chart.waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await parts(page).button('Table').click();
+  await page.getByRole('table').waitFor();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+  ).toBe(true);
+  await end();
+});
+
+it('has controls that are large enough to hit', async () => {
+  const { page, end } = await site.open({
+    rows: [costRow('2025-11-10', 'A - one', 3), costRow('2025-11-10', 'B - two', 12)],
+    viewport: { width: 360, height: 800 },
+  });
+  await parts(page).chart.waitFor();
+  const small = await page
+    .locator('#main')
+    .locator('button, a, input, select')
+    .evaluateAll((controls) =>
+      controls
+        .map((control) => ({
+          name: control.getAttribute('aria-label') ?? control.textContent,
+          box: control.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width < 24 || box.height < 24)
+        .map(({ name }) => name),
+    );
+  expect(small).toEqual([]);
+  await end();
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AROUND_NOON,
+  answerCosts,
+  answerRows,
+  askedRange,
+  type CostsSite,
+  costRow,
+  parts,
+  plausibleRows,
+  startCostsSite,
+} from './costs-support.ts';
+import { eventually } from './support/eventually.ts';
+
+let site: CostsSite;
+beforeAll(async () => {
+  site = await startCostsSite();
+});
+afterAll(() => site.close());
+
+describe('the dates', () => {
+  it('begin 30 days before today in Wellington and end 30 days after it', async () => {
+    const asked: unknown[] = [];
+    const { page, end } = await site.open({
+      prepare: (page) =>
+        answerCosts(page, async (route) => {
+          asked.push(askedRange(route));
+          await answerRows(route, []);
+        }),
+    });
+    const { start, end: last, shown } = parts(page);
+    await parts(page).main.getByText('No data found').waitFor();
+    expect(asked).toEqual([AROUND_NOON]);
+    expect([await start.inputValue(), await last.inputValue()]).toEqual(Object.values(AROUND_NOON));
+    expect(await shown.innerText()).toContain('61 days');
+    await end();
+  });
+
+  it.each([
+    // Both change-over days, seen from places that are on the day before, and on the day after.
+    ['America/Los_Angeles', '2025-09-27T12:30:00Z', '2025-08-29', '2025-10-28'],
+    ['Asia/Kolkata', '2025-09-27T11:59:59Z', '2025-08-28', '2025-10-27'],
+    ['Pacific/Kiritimati', '2025-09-27T11:59:59Z', '2025-08-28', '2025-10-27'],
+    ['America/Los_Angeles', '2025-04-05T11:30:00Z', '2025-03-07', '2025-05-06'],
+    ['Pacific/Kiritimati', '2025-04-05T10:59:59Z', '2025-03-06', '2025-05-05'],
+    ['Asia/Kolkata', '2025-04-06T12:00:00Z', '2025-03-08', '2025-05-07'],
+  ])('are Wellington’s on a machine in %s at %s', async (timezoneId, now, start, end) => {
+    const asked: unknown[] = [];
+    const { page, end: close } = await site.open({
+      timezoneId,
+      now: new Date(now),
+      prepare: (page) =>
+        answerCosts(page, async (route) => {
+          asked.push(askedRange(route));
+          await answerRows(route, [
+            // A Monday, the change-over day, and the days next to the range.
+            costRow(start, 'Edge - first', 1),
+            costRow(end, 'Edge - last', 2),
+          ]);
+        }),
+    });
+    const { total, plot } = parts(page);
+    await plot.waitFor();
+    expect(asked).toEqual([{ start, end }]);
+    expect(await total.innerText()).toContain('$3.00');
+    expect(await plot.getAttribute('aria-valuemax')).toBe('61');
+    await close();
+  });
+
+  it('are asked about 300 ms after the last change, once', async () => {
+    const asked: { start: string; end: string }[] = [];
+    const { page, end } = await site.open({
+      now: null,
+      query: '?start=2025-11-01&end=2025-11-30',
+      prepare: (page) =>
+        answerCosts(page, async (route) => {
+          asked.push(askedRange(route));
+          await answerRows(route, plausibleRows());
+        }),
+    });
+    const { start, end: last, chart, shown } = parts(page);
+    await chart.waitFor();
+    await page.evaluate(() => {
+      document.addEventListener('input', () => performance.mark('typed'));
+    });
+    await start.fill('2025-11-02');
+    await start.fill('2025-11-03');
+    await last.fill('2025-11-20');
+    await eventually(() => asked.length).toBe(2);
+    await chart.waitFor();
+    expect(asked).toEqual([
+      { start: '2025-11-01', end: '2025-11-30' },
+      { start: '2025-11-03', end: '2025-11-20' },
+    ]);
+    const pause = await page.evaluate(() => {
+      const question = performance
+        .getEntriesByType('resource')
+        .findLast(({ name }) => name.includes('/rest/v1/daily_costs'));
+      const typed = performance.getEntriesByName('typed').at(-1);
+      return (question?.startTime ?? Number.NaN) - (typed?.startTime ?? Number.NaN);
+    });
+    expect(pause).toBeGreaterThanOrEqual(300);
+    expect(await shown.innerText()).toContain('18 days');
+    expect(new URL(page.url()).search).toBe('?start=2025-11-03&end=2025-11-20');
+    await page.reload();
+    await chart.waitFor();
+    expect(await start.inputValue()).toBe('2025-11-03');
+    expect(asked.at(-1)).toEqual({ start: '2025-11-03', end: '2025-11-20' });
+    await end();
+  });
+
+  it('that make no range are kept with a message, and the chart stays', async () => {
+    let asked = 0;
+    const { page, end } = await site.open({
+      now: null,
+      query: '?start=2025-11-01&end=2025-11-30',
+      prepare: (page) =>
+        answerCosts(page, async (route) => {
+          asked += 1;
+          await answerRows(route, plausibleRows());
+        }),
+    });
+    const { start, end: last, chart, shown } = parts(page);
+    await chart.waitFor();
+    await last.fill('2025-10-31');
+    await page.getByText('The end date is before the start date.').waitFor();
+    expect(await last.inputValue()).toBe('2025-10-31');
+    expect(await last.getAttribute('aria-invalid')).toBe('true');
+    expect(await chart.isVisible()).toBe(true);
+    expect(await shown.innerText()).toContain('30 days');
+    await last.fill('');
+    await page.getByText('Enter a date as yyyy-mm-dd.').waitFor();
+    await start.fill('2005-11-01');
+    await last.fill('2025-11-30');
+    await page.getByText('Choose ten years or less.').waitFor();
+    expect(asked).toBe(1);
+    await start.fill('2025-11-15');
+    await eventually(() => asked).toBe(2);
+    expect(await page.getByText('Choose ten years or less.').count()).toBe(0);
+    await end();
+  });
+
+  it('of a bad address are said to be bad, and the usual ones are shown', async () => {
+    const { page, end } = await site.open({
+      query: '?start=2025-12-31&end=2025-01-01',
+      rows: plausibleRows(),
+    });
+    const { chart, shown } = parts(page);
+    await page.getByText('The end date is before the start date.').waitFor();
+    await chart.waitFor();
+    expect(await shown.innerText()).toContain('61 days');
+    await end();
+  });
+
+  it('answered late do not overwrite a later question', async () => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const { page, end } = await site.open({
+      now: null,
+      query: '?start=2025-11-01&end=2025-11-10',
+      prepare: (page) =>
+        answerCosts(page, async (route) => {
+          const range = askedRange(route);
+          if (range.end === '2025-11-10') await held;
+          await answerRows(route, [costRow(range.start, `Until - ${range.end}`, 1)]).catch(() => undefined);
+        }),
+    });
+    const { end: last, row, chart } = parts(page);
+    await last.fill('2025-11-12');
+    await row('Until - 2025-11-12').waitFor();
+    letThrough();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await chart.waitFor();
+    expect(await parts(page).order()).toEqual(['Until - 2025-11-12']);
+    await end();
+  });
+
+  it('reset to the usual ones with all categories visible', async () => {
+    const { page, end } = await site.open({
+      now: null,
+      query: '?start=2025-11-01&end=2025-11-30',
+      rows: plausibleRows(),
+    });
+    const { eye, reset, chart, shown } = parts(page);
+    await chart.waitFor();
+    await eye('Cloud - Compute').click();
+    await eventually(() => shown.innerText()).toContain('11 of 12 categories visible');
+    await reset.click();
+    await eventually(() => shown.innerText()).toMatch(/61 days/);
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto(`${new URL(page.url()).pathname}?start=2025-11-01&end=2025-11-30`);
+    await eventually(() => shown.innerText()).toContain('12 of 12 categories visible');
+    await end();
+  });
+});
