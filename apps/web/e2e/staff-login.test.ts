@@ -1,39 +1,17 @@
-import type { Browser, Dialog } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { startSite } from './support/site.ts';
 import { loginForm } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { type StaffSite, startStaffSite } from './support/staff-site.ts';
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
-let staff: StaffForTest;
-
+let site: StaffSite;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-  staff = await createStaff(site, { email: 'mere@hln.example' });
+  site = await startStaffSite();
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-async function open(path = '/login', options: VisitOptions = {}) {
-  const visitor = await visit(browser, site.url, path, options);
-  await untilInteractive(visitor.page);
-  const alerts: string[] = [];
-  visitor.page.on('dialog', (dialog: Dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
-  return { ...visitor, ...loginForm(visitor.page), alerts };
-}
+afterAll(() => site.close());
 
 describe('the page', () => {
   test('says what it is, and is reached from the company page', async () => {
-    const { page, email, password, end } = await open('/company');
+    const { page, email, password, end } = await site.openLogin('/company');
     await page.getByRole('link', { name: 'Staff Login' }).click();
     await page.getByRole('heading', { level: 1, name: 'Staff Login' }).waitFor();
     expect(await page.getByText('Access internal resources').isVisible()).toBe(true);
@@ -47,7 +25,7 @@ describe('the page', () => {
   });
 
   test('shows and hides the password', async () => {
-    const { page, password, end } = await open();
+    const { page, password, end } = await site.openLogin();
     await password.fill('Whakatere');
     expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -59,7 +37,7 @@ describe('the page', () => {
   });
 
   test('takes up what was typed before it woke up', async () => {
-    const visitor = await visit(browser, site.url, '/about');
+    const visitor = await site.open('/about');
     const { page } = visitor;
     // The words are there before any script is.
     const scripts = Promise.withResolvers<void>();
@@ -69,17 +47,17 @@ describe('the page', () => {
     });
     await page.goto('/login', { waitUntil: 'commit' });
     const { email, password, signIn } = loginForm(page);
-    await email.fill(staff.email);
-    await password.fill(staff.password);
+    await email.fill(site.staff.email);
+    await password.fill(site.staff.password);
     expect(await signIn.isDisabled()).toBe(true);
     scripts.resolve();
     await eventually(() => signIn.isEnabled()).toBe(true);
-    expect(await email.inputValue()).toBe(staff.email);
+    expect(await email.inputValue()).toBe(site.staff.email);
     await visitor.end();
   });
 
   test('notices Caps Lock', async () => {
-    const { page, password, end } = await open();
+    const { page, password, end } = await site.openLogin();
     await password.focus();
     await password.evaluate((input) => {
       input.dispatchEvent(
@@ -99,7 +77,7 @@ describe('the page', () => {
 
 describe('what is checked', () => {
   test('Sign In waits for both fields', async () => {
-    const { email, password, signIn, end } = await open();
+    const { email, password, signIn, end } = await site.openLogin();
     expect(await signIn.isDisabled()).toBe(true);
     await email.fill('mere@hln.example');
     expect(await signIn.isDisabled()).toBe(true);
@@ -111,7 +89,7 @@ describe('what is checked', () => {
   });
 
   test('Enter in an empty form says what is missing and goes there', async () => {
-    const { page, email, password, end } = await open();
+    const { page, email, password, end } = await site.openLogin();
     await password.press('Enter');
     await page.getByText('Email is required').waitFor();
     expect(await page.getByText('Password is required').isVisible()).toBe(true);
@@ -125,7 +103,7 @@ describe('what is checked', () => {
   });
 
   test('a password of five characters is too short', async () => {
-    const { page, email, password, signIn, end } = await open();
+    const { page, email, password, signIn, end } = await site.openLogin();
     let asked = false;
     page.on('request', (request) => {
       asked ||= request.url().includes('/auth/');
@@ -141,7 +119,7 @@ describe('what is checked', () => {
 });
 
 test('without JavaScript it says what it needs', async () => {
-  const { page, end } = await visit(browser, site.url, '/login', { javaScriptEnabled: false });
+  const { page, end } = await site.open('/login', { javaScriptEnabled: false });
   expect(await page.getByText('Signing in needs JavaScript').isVisible()).toBe(true);
   await end();
 });

@@ -1,38 +1,25 @@
-import type { Browser, Dialog, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
 import { axeFaults } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
-import { startSite } from './support/site.ts';
 import { loginForm, pathOf, signedIn } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { FAILED_RESOURCE, type StaffSite, startStaffSite } from './support/staff-site.ts';
+import { untilInteractive, type VisitOptions } from './support/visit.ts';
 
-const FAILED_RESOURCE = /Failed to load resource/;
 const SENT = 'Password reset email sent. Please check your inbox.';
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
-
+let site: StaffSite;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+  site = await startStaffSite();
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
-async function open(path = '/login', options: VisitOptions = {}) {
-  const visitor = await visit(browser, site.url, path, options);
-  await untilInteractive(visitor.page);
-  const alerts: string[] = [];
-  visitor.page.on('dialog', (dialog: Dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
+async function open(path?: string, options?: VisitOptions) {
+  const visitor = await site.openLogin(path, options);
   const forgot = visitor.page.getByRole('button', { name: 'Forgot password?' });
-  return { ...visitor, ...loginForm(visitor.page), ...newPasswordForm(visitor.page), forgot, alerts };
+  return { ...visitor, ...newPasswordForm(visitor.page), forgot };
 }
 
 const newPasswordForm = (page: Page) => ({
@@ -45,7 +32,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 
 /** The path of the newest recovery link that was mailed to an address; null when none was. */
 async function mailedLink({ email }: Pick<StaffForTest, 'email'>): Promise<string | null> {
-  const mails = await site.backend.database.query<{ text_body: string }>(
+  const mails = await site.server.backend.database.query<{ text_body: string }>(
     `select text_body from public.email_outbox where recipient = $1 and subject = 'Set a new password'
      order by created_at desc limit 1`,
     [email],
@@ -57,7 +44,7 @@ async function mailedLink({ email }: Pick<StaffForTest, 'email'>): Promise<strin
 async function recoveryLink(staff: StaffForTest): Promise<string> {
   await fetch(`${site.url}/auth/v1/recover`, {
     method: 'POST',
-    headers: { apikey: site.backend.keys.publishable, 'content-type': 'application/json' },
+    headers: { apikey: site.server.backend.keys.publishable, 'content-type': 'application/json' },
     body: JSON.stringify({ email: staff.email }),
   });
   const link = await mailedLink(staff);
@@ -76,7 +63,7 @@ describe('Forgot password?', () => {
   });
 
   test('says the same to an account and to a stranger; only the account gets a mail', async () => {
-    const staff = await createStaff(site);
+    const staff = await createStaff(site.server);
     const stranger = { email: 'nobody@hln.example' };
     for (const { email: address } of [staff, stranger]) {
       const { page, email, forgot, alerts, end } = await open();
@@ -108,7 +95,7 @@ describe('Forgot password?', () => {
 
 describe('the link in the mail', () => {
   test('lets one set a new password and signs in with it', async () => {
-    const staff = await createStaff(site);
+    const staff = await createStaff(site.server);
     const link = await recoveryLink(staff);
     const { page, first, second, save, end } = await open(link);
     await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor();
@@ -130,7 +117,7 @@ describe('the link in the mail', () => {
   });
 
   test('is not used up by opening it: a mail scanner may do that too', async () => {
-    const staff = await createStaff(site);
+    const staff = await createStaff(site.server);
     const link = await recoveryLink(staff);
     const scanner = await open(link);
     await scanner.page.waitForLoadState('networkidle');
@@ -145,7 +132,7 @@ describe('the link in the mail', () => {
   });
 
   test('leaves the address once it is used, and the page can be loaded anew', async () => {
-    const staff = await createStaff(site);
+    const staff = await createStaff(site.server);
     const { page, first, second, save, end } = await open(await recoveryLink(staff));
     await first.fill('f');
     await eventually(() => page.url()).toBe(`${site.url}/login#new-password`);
@@ -160,7 +147,7 @@ describe('the link in the mail', () => {
   });
 
   test('checks what is typed: length, both the same, and what the service says', async () => {
-    const staff = await createStaff(site);
+    const staff = await createStaff(site.server);
     const { page, first, second, save, end } = await open(await recoveryLink(staff), {
       expectedErrors: [FAILED_RESOURCE],
     });
@@ -195,9 +182,9 @@ describe('the link in the mail', () => {
   });
 
   test('works for the account of the mail, whoever is signed in', async () => {
-    const [staff, other] = [await createStaff(site), await createStaff(site)];
+    const [staff, other] = [await createStaff(site.server), await createStaff(site.server)];
     const link = await recoveryLink(staff);
-    const { page, first, second, save, end } = await open(link, await signedIn(site, other));
+    const { page, first, second, save, end } = await open(link, await signedIn(site.server, other));
     await first.fill('four ferries before breakfast');
     await page.getByText(staff.email).waitFor();
     await second.fill('four ferries before breakfast');
@@ -207,7 +194,7 @@ describe('the link in the mail', () => {
   });
 
   test('that was used already says so and offers another', async () => {
-    const staff = await createStaff(site);
+    const staff = await createStaff(site.server);
     const link = await recoveryLink(staff);
     const first = await open(link);
     await first.first.fill('f');
@@ -239,7 +226,7 @@ describe('the link in the mail', () => {
   });
 
   test('survives a failing connection: the next try uses it', async () => {
-    const staff = await createStaff(site);
+    const staff = await createStaff(site.server);
     const { page, first, second, save, end } = await open(await recoveryLink(staff), {
       expectedErrors: [FAILED_RESOURCE, /Failed to fetch/],
     });

@@ -1,43 +1,20 @@
-import type { Browser, Dialog } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { startSite } from './support/site.ts';
 import { loginForm, pathOf, signedIn } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { FAILED_RESOURCE, type StaffSite, startStaffSite } from './support/staff-site.ts';
+import { untilInteractive } from './support/visit.ts';
 
-const FAILED_RESOURCE = /Failed to load resource/;
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
-let staff: StaffForTest;
-
+let site: StaffSite;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-  staff = await createStaff(site, { email: 'mere@hln.example' });
+  site = await startStaffSite();
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-async function open(path = '/login', options: VisitOptions = {}) {
-  const visitor = await visit(browser, site.url, path, options);
-  await untilInteractive(visitor.page);
-  const alerts: string[] = [];
-  visitor.page.on('dialog', (dialog: Dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
-  return { ...visitor, ...loginForm(visitor.page), alerts };
-}
+afterAll(() => site.close());
 
 describe('signing in', () => {
   test('leads to the portal', async () => {
-    const { page, email, password, end } = await open();
+    const { page, email, password, end } = await site.openLogin();
     await email.fill('  MERE@hln.example ');
-    await password.fill(staff.password);
+    await password.fill(site.staff.password);
     await password.press('Enter');
     await page.getByText('Welcome back, Mere!').waitFor();
     expect(pathOf(page)).toBe('/staff/portal');
@@ -45,10 +22,12 @@ describe('signing in', () => {
   });
 
   test('leads back to the page that was asked for, with its query', async () => {
-    const { page, email, password, signIn, end } = await open('/staff/price-watcher?item=7&show=all');
+    const { page, email, password, signIn, end } = await site.openLogin(
+      '/staff/price-watcher?item=7&show=all',
+    );
     await page.getByRole('heading', { name: 'Staff Login' }).waitFor();
-    await email.fill(staff.email);
-    await password.fill(staff.password);
+    await email.fill(site.staff.email);
+    await password.fill(site.staff.password);
     await signIn.click();
     await page.waitForURL('**/staff/price-watcher?item=7&show=all');
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -64,11 +43,11 @@ describe('signing in', () => {
     'https://evil.example',
     'javascript:alert(1)',
   ])('leads nowhere else, whatever the link says: %s', async (next) => {
-    const { page, email, password, signIn, alerts, end } = await open(
+    const { page, email, password, signIn, alerts, end } = await site.openLogin(
       `/login?next=${encodeURIComponent(next)}`,
     );
-    await email.fill(staff.email);
-    await password.fill(staff.password);
+    await email.fill(site.staff.email);
+    await password.fill(site.staff.password);
     await signIn.click();
     await page.getByText('Welcome back, Mere!').waitFor();
     expect(page.url()).toBe(`${site.url}/staff/portal`);
@@ -77,7 +56,7 @@ describe('signing in', () => {
   });
 
   test('says that it is busy, and cannot be pressed twice', async () => {
-    const { page, email, password, signIn, end } = await open();
+    const { page, email, password, signIn, end } = await site.openLogin();
     const held = Promise.withResolvers<void>();
     let calls = 0;
     await page.route('**/auth/v1/token**', async (route) => {
@@ -85,8 +64,8 @@ describe('signing in', () => {
       await held.promise;
       await route.continue();
     });
-    await email.fill(staff.email);
-    await password.fill(staff.password);
+    await email.fill(site.staff.email);
+    await password.fill(site.staff.password);
     await page.getByRole('button', { name: 'Show password' }).click();
     await signIn.click();
     const busy = page.getByRole('button', { name: 'Signing in...' });
@@ -101,10 +80,10 @@ describe('signing in', () => {
   });
 
   test('with a wrong password shows what the service says, and the next try is a new one', async () => {
-    const { page, email, password, signIn, end } = await open('/login', {
+    const { page, email, password, signIn, end } = await site.openLogin('/login', {
       expectedErrors: [FAILED_RESOURCE],
     });
-    await email.fill(staff.email);
+    await email.fill(site.staff.email);
     await password.fill('not the password');
     await signIn.click();
     const banner = page.getByRole('alert').filter({ hasText: 'Invalid login credentials' });
@@ -112,14 +91,14 @@ describe('signing in', () => {
     expect(await banner.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await signIn.isEnabled()).toBe(true);
     expect(pathOf(page)).toBe('/login');
-    await password.fill(staff.password);
+    await password.fill(site.staff.password);
     await signIn.click();
     await page.getByText('Welcome back, Mere!').waitFor();
     await end();
   });
 
   test('shows the service’s words when it slows one down', async () => {
-    const { page, email, password, signIn, end } = await open('/login', {
+    const { page, email, password, signIn, end } = await site.openLogin('/login', {
       expectedErrors: [FAILED_RESOURCE],
     });
     await page.route('**/auth/v1/token**', (route) =>
@@ -129,8 +108,8 @@ describe('signing in', () => {
         json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Wait 30 seconds, then try again.' },
       }),
     );
-    await email.fill(staff.email);
-    await password.fill(staff.password);
+    await email.fill(site.staff.email);
+    await password.fill(site.staff.password);
     await signIn.click();
     await page.getByText('Wait 30 seconds, then try again.').waitFor();
     await end();
@@ -147,12 +126,12 @@ describe('signing in', () => {
       (route: { fulfill(answer: object): Promise<void> }) => route.fulfill({ status: 400, body: '<html>' }),
     ],
   ] as const)('says that something unexpected happened when the service %s', async (_, answer) => {
-    const { page, email, password, signIn, end } = await open('/login', {
+    const { page, email, password, signIn, end } = await site.openLogin('/login', {
       expectedErrors: [FAILED_RESOURCE, /Failed to fetch/],
     });
     await page.route('**/auth/v1/token**', (route) => answer(route));
-    await email.fill(staff.email);
-    await password.fill(staff.password);
+    await email.fill(site.staff.email);
+    await password.fill(site.staff.password);
     await signIn.click();
     await page.getByText('An unexpected error occurred', { exact: true }).waitFor();
     expect(await signIn.isEnabled()).toBe(true);
@@ -162,7 +141,7 @@ describe('signing in', () => {
 
 describe('somebody signed in already', () => {
   test('goes on to the portal, or to where the link says', async () => {
-    const { page, end } = await open('/login', await signedIn(site, staff));
+    const { page, end } = await site.openLogin('/login', await signedIn(site.server, site.staff));
     await page.waitForURL('**/staff/portal');
     await page.goto('/login?next=%2Fstaff%2Fops%2Fcosts%3Fstart%3D2026-01-01');
     await page.waitForURL('**/staff/ops/costs?start=2026-01-01');
@@ -170,13 +149,13 @@ describe('somebody signed in already', () => {
   });
 
   test('goes on in every tab that waits at the sign-in page', async () => {
-    const { page, end } = await open();
+    const { page, end } = await site.openLogin();
     const other = await page.context().newPage();
     await other.goto('/login?next=/staff/price-watcher');
     await untilInteractive(other);
     const form = loginForm(other);
-    await form.email.fill(staff.email);
-    await form.password.fill(staff.password);
+    await form.email.fill(site.staff.email);
+    await form.password.fill(site.staff.password);
     await form.signIn.click();
     await other.waitForURL('**/staff/price-watcher');
     await page.waitForURL('**/staff/portal');
@@ -184,12 +163,12 @@ describe('somebody signed in already', () => {
   });
 
   test('but only by the service’s word: a stored session that it refuses opens nothing', async () => {
-    const { storageState } = await signedIn(site, staff);
-    const { page, email, end } = await open('/about', {
+    const { storageState } = await signedIn(site.server, site.staff);
+    const { page, email, end } = await site.openLogin('/about', {
       storageState,
       expectedErrors: [FAILED_RESOURCE],
     });
-    await site.backend.database.query('delete from auth.sessions where user_id = $1', [staff.id]);
+    await site.server.backend.database.query('delete from auth.sessions where user_id = $1', [site.staff.id]);
     await page.goto('/login');
     await eventually(() => page.evaluate(() => localStorage.getItem('hln-staff-session'))).toBeNull();
     expect(await email.isVisible()).toBe(true);

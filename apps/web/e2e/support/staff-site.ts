@@ -1,0 +1,74 @@
+import type { Dialog, Page } from 'playwright-core';
+import { createStaff, type StaffForTest, type TestServer } from '../../../server/src/testing/index.ts';
+import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
+import { launchBrowser } from './browser.ts';
+import { startSite } from './site.ts';
+import { loginForm, signedIn } from './staff.ts';
+import { untilInteractive, type Visit, type VisitOptions, visit } from './visit.ts';
+
+/** What a browser says about requests that a test refuses or cuts off on purpose. */
+export const FAILED_RESOURCE = /Failed to load resource/;
+export const FAILED_FETCH = /Failed to fetch|ERR_INTERNET_DISCONNECTED/;
+
+export interface StaffSite {
+  readonly server: TestServer;
+  /** The site's origin. */
+  readonly url: string;
+  /** mere@hln.example */
+  readonly staff: StaffForTest;
+  /** Opens a page as a stranger. */
+  open(path: string, options?: VisitOptions): Promise<Visit>;
+  /** Opens a page as somebody who is signed in. */
+  openSignedIn(path: string, options?: VisitOptions): Promise<Visit>;
+  /** Opens the sign-in page, or another one that leads there, and notes what it alerts. */
+  openLogin(path?: string, options?: VisitOptions): Promise<LoginVisit>;
+  close(): Promise<void>;
+}
+
+export interface LoginVisit extends Visit, ReturnType<typeof loginForm> {
+  /** Texts of the alerts so far; each is accepted at once. */
+  readonly alerts: readonly string[];
+}
+
+/** A server of its own with one account, and a browser: one for each test file. */
+export async function startStaffSite(): Promise<StaffSite> {
+  const [server, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const staff = await createStaff(server, { email: 'mere@hln.example' });
+  const open = async (path: string, options: VisitOptions = {}) => {
+    const visitor = await visit(browser, server.url, path, options);
+    if (options.javaScriptEnabled !== false) await untilInteractive(visitor.page);
+    return visitor;
+  };
+  return {
+    server,
+    url: server.url,
+    staff,
+    open,
+    openSignedIn: async (path, options = {}) =>
+      await open(path, { ...(await signedIn(server, staff)), ...options }),
+    openLogin: async (path = '/login', options = {}) => {
+      const visitor = await open(path, options);
+      const alerts: string[] = [];
+      visitor.page.on('dialog', (dialog: Dialog) => {
+        alerts.push(dialog.message());
+        void dialog.accept();
+      });
+      return { ...visitor, ...loginForm(visitor.page), alerts };
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+export const portalHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Staff Portal' });
+
+export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
+
+/** The session as this browser keeps it; null when it keeps none. */
+export const storedSession = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+
+/** What a browser does with a page that it keeps as it was left; ours keeps none while it is driven from outside. */
+export const leaveAndComeBack = (page: Page, event: 'pagehide' | 'pageshow') =>
+  page.evaluate((type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })), event);
