@@ -42,6 +42,9 @@ export const ALLOWED_ACCESS: readonly string[] = [
   // Each answers for the caller's own session only; the data API asks before every request.
   ...everyone('public.refuse_ended_session()'),
 
+  // Ends the one session whose refresh token the caller knew: for a browser that signed out without a connection.
+  ...everyone('public.end_left_session(uuid, text)'),
+
   // Donations: only the provider's signed events write them; staff read them.
   'public.donations authenticated select',
   ...serviceMayAll('public.donations'),

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer } from '../src/start-server.ts';
+import { callRest } from '../src/testing/callers.ts';
 import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
 import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { bearer, callAuth, readAsStaff, renew, type Session, sessionIn, signIn } from './auth-calls.ts';
@@ -51,6 +53,26 @@ describe.each(await testBackends())('a session on $name', (backend) => {
       body: { error_code: 'refresh_token_already_used' },
     });
     expect((await renew(server, third)).status).toBe(400);
+  });
+
+  it('is ended by a digest of its refresh token, and by nothing else', async () => {
+    const [left, other] = [await signIn(server, staff), await signIn(server, staff)];
+    const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+    const sessionOf = (session: Session): string =>
+      JSON.parse(Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString()).session_id;
+    const end = async (session: string, token_digest: string) =>
+      (await callRest(server, 'anon', 'POST', '/rpc/end_left_session', { session, token_digest })).status;
+
+    expect(await end(sessionOf(left), digestOf('something else'))).toBe(204);
+    expect(await end(sessionOf(left), digestOf(other.refresh_token))).toBe(204);
+    expect(await end(sessionOf(left), left.refresh_token)).toBe(204);
+    expect(await isAlive(left)).toBe(true);
+    expect(await end(sessionOf(left), digestOf(left.refresh_token))).toBe(204);
+    expect(await isAlive(left)).toBe(false);
+    expect((await renew(server, left)).status).toBe(400);
+    expect(await isAlive(other)).toBe(true);
+    // Told twice, as two tabs may.
+    expect(await end(sessionOf(left), digestOf(left.refresh_token))).toBe(204);
   });
 
   it('survives tabs that renew it at the same moment', async () => {

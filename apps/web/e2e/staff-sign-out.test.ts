@@ -1,57 +1,39 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
 import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
-import { launchBrowser } from './support/browser.ts';
-import { startSite } from './support/site.ts';
-import { loginForm, pathOf, signedIn, signIn } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { eventually } from './support/eventually.ts';
+import { loginForm, pathOf, signIn } from './support/staff.ts';
+import {
+  FAILED_FETCH,
+  FAILED_RESOURCE,
+  leaveAndComeBack,
+  portalHeading,
+  type StaffSite,
+  signOutButton,
+  startStaffSite,
+  storedSession,
+} from './support/staff-site.ts';
 
-const FAILED_RESOURCE = /Failed to load resource/;
-const FAILED_FETCH = /Failed to fetch|ERR_INTERNET_DISCONNECTED/;
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
-let staff: StaffForTest;
-
+let site: StaffSite;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-  staff = await createStaff(site, { email: 'mere@hln.example' });
+  site = await startStaffSite();
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-async function open(path: string, options: VisitOptions = {}) {
-  const visitor = await visit(browser, site.url, path, options);
-  await untilInteractive(visitor.page);
-  return visitor;
-}
-
-async function openSignedIn(path: string, options: VisitOptions = {}) {
-  return await open(path, { ...(await signedIn(site, staff)), ...options });
-}
-
-const portal = (page: Page) => page.getByRole('heading', { level: 1, name: 'Staff Portal' });
-const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
-const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
-/** What a browser does with a page that it keeps as it was left; ours keeps none while it is driven from outside. */
-const leaveAndComeBack = (page: Page, event: 'pagehide' | 'pageshow') =>
-  page.evaluate((type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })), event);
+afterAll(() => site.close());
 
 describe('signing out', () => {
   test('leads to the sign-in page and ends the session on the server', async () => {
-    const { page, end } = await openSignedIn('/staff/price-watcher', { expectedErrors: [FAILED_RESOURCE] });
-    const session = JSON.parse((await stored(page)) ?? '{}');
+    const { page, end } = await site.openSignedIn('/staff/price-watcher', {
+      expectedErrors: [FAILED_RESOURCE],
+    });
+    const session = JSON.parse((await storedSession(page)) ?? '{}');
     await signOutButton(page).click();
     await page.waitForURL('**/login');
     await page.getByText('You are signed out.').waitFor();
     expect(pathOf(page)).toBe('/login');
-    expect(await stored(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     const renewal = await fetch(`${site.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
-      headers: { apikey: site.backend.keys.publishable, 'content-type': 'application/json' },
+      headers: { apikey: site.server.backend.keys.publishable, 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: session.refresh_token }),
     });
     expect(renewal.ok).toBe(false);
@@ -59,7 +41,7 @@ describe('signing out', () => {
   });
 
   test('does so in all tabs', async () => {
-    const { page, end } = await openSignedIn('/staff/portal');
+    const { page, end } = await site.openSignedIn('/staff/portal');
     const [second, third] = [await page.context().newPage(), await page.context().newPage()];
     await second.goto('/staff/price-watcher?item=7');
     await signOutButton(second).waitFor();
@@ -72,8 +54,8 @@ describe('signing out', () => {
     expect(await signOutButton(page).count()).toBe(0);
     // And back in all tabs, each to where it was.
     const form = loginForm(second);
-    await form.email.fill(staff.email);
-    await form.password.fill(staff.password);
+    await form.email.fill(site.staff.email);
+    await form.password.fill(site.staff.password);
     await form.signIn.click();
     await second.waitForURL('**/staff/price-watcher?item=7');
     await page.waitForURL('**/staff/portal');
@@ -81,8 +63,8 @@ describe('signing out', () => {
   });
 
   test('cannot be undone with the Back button', async () => {
-    const { page, end } = await open('/login');
-    await signIn(page, staff);
+    const { page, end } = await site.open('/login');
+    await signIn(page, site.staff);
     await page.getByRole('link', { name: 'Price Watcher' }).click();
     await page.waitForURL('**/staff/price-watcher');
     await signOutButton(page).click();
@@ -90,12 +72,12 @@ describe('signing out', () => {
     await page.goBack();
     await page.waitForURL('**/login?**');
     expect(await signOutButton(page).count()).toBe(0);
-    expect(await portal(page).count()).toBe(0);
+    expect(await portalHeading(page).count()).toBe(0);
     await end();
   });
 
   test('works without a connection: this browser forgets the session at once', async () => {
-    const { page, end } = await openSignedIn('/staff/portal', {
+    const { page, end } = await site.openSignedIn('/staff/portal', {
       expectedErrors: [FAILED_RESOURCE, FAILED_FETCH],
     });
     await signOutButton(page).waitFor();
@@ -106,43 +88,118 @@ describe('signing out', () => {
     await page.context().route('**/auth/v1/**', (route) => route.abort());
     await signOutButton(page).click();
     await page.waitForURL('**/login');
-    expect(await stored(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     await other.waitForURL('**/login?**');
     await end();
   });
 
+  describe('without any connection', () => {
+    const sessions = async () =>
+      (
+        await site.server.backend.database.query<{ id: string }>(
+          'select id from auth.sessions where user_id = $1',
+          [site.staff.id],
+        )
+      ).length;
+    const note = (page: Page) => page.evaluate(() => localStorage.getItem('hln-staff-sign-outs'));
+    const endAll = () =>
+      site.server.backend.database.query('delete from auth.sessions where user_id = $1', [site.staff.id]);
+
+    /** A page of somebody who has signed out while nothing could be reached. */
+    async function leave() {
+      await endAll();
+      const visitor = await site.openSignedIn('/staff/portal', {
+        expectedErrors: [FAILED_RESOURCE, FAILED_FETCH],
+      });
+      const { page } = visitor;
+      await portalHeading(page).waitFor();
+      // What one is led to has to be there before the connection is lost.
+      await page.waitForLoadState('networkidle');
+      const session = JSON.parse((await storedSession(page)) ?? '{}');
+      await page.context().setOffline(true);
+      await signOutButton(page).click();
+      await page.getByText('You are signed out.').waitFor();
+      expect(await storedSession(page)).toBeNull();
+      expect(await sessions()).toBe(1);
+      return { ...visitor, session };
+    }
+
+    test('nothing is kept that could sign anybody in, and the service is told once it can be', async () => {
+      const { page, session, end } = await leave();
+      const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+      expect(await note(page)).not.toBeNull();
+      expect(kept).not.toContain(session.refresh_token);
+      expect(kept).not.toContain(session.access_token);
+      await page.context().setOffline(false);
+      await eventually(sessions).toBe(0);
+      await eventually(() => note(page)).toBeNull();
+      expect(pathOf(page)).toBe('/login');
+      await end();
+    });
+
+    test('it is told by the next page that is opened, and asked again as long as it breaks down', async () => {
+      const { page, end } = await leave();
+      const context = page.context();
+      await page.close();
+      await context.setOffline(false);
+      await context.route('**/rest/v1/rpc/end_left_session', (route) => route.fulfill({ status: 503 }));
+      const next = await context.newPage();
+      const answered = next.waitForResponse('**/rest/v1/rpc/end_left_session');
+      await next.goto('/login');
+      await answered;
+      expect(await note(next)).not.toBeNull();
+      expect(await sessions()).toBe(1);
+      await context.unroute('**/rest/v1/rpc/end_left_session');
+      await next.reload();
+      await eventually(sessions).toBe(0);
+      await eventually(() => note(next)).toBeNull();
+      await end();
+    });
+
+    test('it is asked no more once it refuses', async () => {
+      const { page, end } = await leave();
+      const context = page.context();
+      await context.route('**/rest/v1/rpc/end_left_session', (route) =>
+        route.fulfill({ status: 404, json: { code: 'PGRST202', message: 'There is no such function.' } }),
+      );
+      await context.setOffline(false);
+      await eventually(() => note(page)).toBeNull();
+      await end();
+    });
+  });
+
   test('is not held up by a service that does not answer', async () => {
-    const { page, end } = await openSignedIn('/staff/portal', { expectedErrors: [FAILED_RESOURCE] });
+    const { page, end } = await site.openSignedIn('/staff/portal', { expectedErrors: [FAILED_RESOURCE] });
     await signOutButton(page).waitFor();
     await page.route('**/auth/v1/logout**', () => undefined);
     await signOutButton(page).click();
     await page.waitForURL('**/login');
-    expect(await stored(page)).toBeNull();
+    expect(await storedSession(page)).toBeNull();
     await end();
   });
 });
 
 describe('a page kept by the browser as it was left', () => {
   test('is not seen again after the session has ended', async () => {
-    const { page, end } = await openSignedIn('/staff/portal');
-    await portal(page).waitFor();
+    const { page, end } = await site.openSignedIn('/staff/portal');
+    await portalHeading(page).waitFor();
     await leaveAndComeBack(page, 'pagehide');
-    expect(await portal(page).isVisible()).toBe(false);
+    expect(await portalHeading(page).isVisible()).toBe(false);
     // Signed out in a tab that this one, asleep, did not hear.
     await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
     await leaveAndComeBack(page, 'pageshow');
-    expect(await portal(page).isVisible()).toBe(false);
+    expect(await portalHeading(page).isVisible()).toBe(false);
     await page.waitForURL('**/login?**');
     await end();
   });
 
   test('is there again at once while the session holds', async () => {
-    const { page, end } = await openSignedIn('/staff/portal');
-    await portal(page).waitFor();
+    const { page, end } = await site.openSignedIn('/staff/portal');
+    await portalHeading(page).waitFor();
     await leaveAndComeBack(page, 'pagehide');
-    expect(await portal(page).isVisible()).toBe(false);
+    expect(await portalHeading(page).isVisible()).toBe(false);
     await leaveAndComeBack(page, 'pageshow');
-    expect(await portal(page).isVisible()).toBe(true);
+    expect(await portalHeading(page).isVisible()).toBe(true);
     await end();
   });
 });

@@ -10,6 +10,7 @@ import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './staff-session.module.css';
+import { useFinishSignOuts } from './use-finish-sign-outs.ts';
 
 /** Stands in the address once a recovery link has been used, so that the page can be loaded anew. */
 const REDEEMED = '#new-password';
@@ -21,6 +22,7 @@ export function LoginView() {
   const hydrated = useHydrated();
   const [dead, setDead] = useState(false);
   const next = pathAfterSignIn(search);
+  useFinishSignOuts();
   // The prerendered page knows no address beyond its path.
   const link = hydrated ? readRecoveryToken(hash) : null;
   const redeemed = hydrated && hash === REDEEMED && storedClaims() !== null;

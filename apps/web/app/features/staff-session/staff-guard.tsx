@@ -1,9 +1,11 @@
 import { type ReactNode, useRef } from 'react';
+import { PrefetchPageLinks } from 'react-router';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SignedInBar } from './signed-in-bar.tsx';
 import styles from './staff-session.module.css';
+import { useFinishSignOuts } from './use-finish-sign-outs.ts';
 import { useStaffMember } from './use-staff-member.ts';
 
 export interface StaffGuardProps {
@@ -16,6 +18,7 @@ export interface StaffGuardProps {
 export function StaffGuard({ waiting, children }: StaffGuardProps) {
   const page = useRef<HTMLDivElement>(null);
   const { staff, signOut } = useStaffMember(page);
+  useFinishSignOuts();
   return (
     <>
       {/* Stays in the page, so that its coming and going is heard. */}
@@ -31,6 +34,8 @@ export function StaffGuard({ waiting, children }: StaffGuardProps) {
       {staff !== null && (
         // Somebody else starts with a page of their own.
         <div ref={page} key={staff.id}>
+          {/* Where one is led after signing out, also without a connection. */}
+          <PrefetchPageLinks page="/login" />
           <SignedInBar email={staff.email} onSignOut={signOut} />
           {children(staff)}
         </div>

@@ -27,9 +27,18 @@ export function readClaims(accessToken: string): TokenClaims | null {
 
 /** Whose session this browser holds, whether or not the server still honours it; null when it holds none. */
 export function storedClaims(): TokenClaims | null {
+  const session = readSession();
+  return session === null ? null : readClaims(session.access_token);
+}
+
+/** What renews the session that this browser holds; null when it holds none. */
+export function storedRefreshToken(): string | null {
+  return readSession()?.refresh_token ?? null;
+}
+
+function readSession(): v.InferOutput<typeof sessionSchema> | null {
   try {
-    const session = v.parse(sessionSchema, JSON.parse(window.localStorage.getItem(SESSION_KEY) ?? ''));
-    return readClaims(session.access_token);
+    return v.parse(sessionSchema, JSON.parse(window.localStorage.getItem(SESSION_KEY) ?? ''));
   } catch {
     // No session, an unreadable one, or a browser that stores nothing.
     return null;
