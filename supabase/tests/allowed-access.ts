@@ -92,6 +92,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.price_checks authenticated select',
   ...serviceMayAll('public.price_checks'),
   'public.request_price_check(uuid) authenticated execute',
+  'public.limit_watch_address_checks() authenticated execute',
   'public.claim_due_price_checks(integer, integer) service_role execute',
   'public.finish_price_check(uuid, uuid, jsonb) service_role execute',
   'public.forget_old_price_checks(integer) service_role execute',

@@ -1,4 +1,5 @@
 import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
+import { handler as checkWatchAddress } from '@hln/supabase/functions/check-watch-address';
 import { handler as createCheckoutSession } from '@hln/supabase/functions/create-checkout-session';
 import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
 import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
@@ -11,6 +12,8 @@ import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-qu
 import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook';
 import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared/dependencies';
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
+import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
+import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import { refuse } from './http/respond.ts';
@@ -20,6 +23,7 @@ import type { TestAccount } from './test-provider/test-provider.ts';
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'check-prices': checkPrices,
+  'check-watch-address': checkWatchAddress,
   'create-checkout-session': createCheckoutSession,
   'deliver-outbox': deliverOutbox,
   'forget-old-chats': forgetOldChats,
@@ -43,12 +47,16 @@ export interface FunctionsHost {
   settle(): Promise<void>;
 }
 
-/** Hosts the functions in this process, with the same data API that Deno reaches over HTTP. */
+/**
+ * Hosts the functions in this process, with the same data API that Deno reaches over HTTP.
+ * @param resolve where names lead, for tests alone
+ */
 export function hostFunctions(
   backend: Backend,
   config: Config,
   log: Log,
   testAccount: TestAccount | null = null,
+  resolve: Resolve = systemResolve,
 ): FunctionsHost {
   const running = new Set<Promise<void>>();
   const environment = {
@@ -67,6 +75,7 @@ export function hostFunctions(
     db: backend.service,
     mail: createMailTransport(config.mail),
     fetch: testAccount?.fetch ?? globalThis.fetch,
+    resolve,
     defer: (work) => {
       const task = work()
         .then(() => {})

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import { type Backend, openBackend } from './backend.ts';
 import { writeBackup } from './backup/archive.ts';
 import { type Config, readConfig } from './config.ts';
@@ -32,6 +33,8 @@ export interface HlnServer {
 
 export interface StartOptions extends Partial<Config> {
   readonly log?: Log;
+  /** For tests alone: where the names lead that users typed. */
+  readonly resolve?: Resolve;
 }
 
 /**
@@ -39,7 +42,7 @@ export interface StartOptions extends Partial<Config> {
  * configured by the environment; tests say what differs, most often `{ port: 0, dataDir, logLevel: 'silent' }`.
  */
 export async function startServer(options: StartOptions = {}): Promise<HlnServer> {
-  const { log: givenLog, ...overrides } = options;
+  const { log: givenLog, resolve, ...overrides } = options;
   const config: Config = { ...readConfig(process.env), ...overrides };
   const log = givenLog ?? createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -58,7 +61,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     ]);
     // With real keys there is no test account, no hosted test page and no way to sign a test event.
     const testAccount = config.payments.secretKey === null ? openTestAccount(config.dataDir) : null;
-    const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount);
+    const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount, resolve);
     undo.push(() => functions.settle());
     const testProvider =
       testAccount === null ? null : startTestProvider(testAccount, (event) => functions.fetch(event), log);

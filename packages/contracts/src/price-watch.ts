@@ -120,6 +120,19 @@ export interface NewPriceWatchItem {
   readonly is_active: true;
 }
 
+/** What the function `check-watch-address` takes: an address as it was typed. */
+export const watchAddressSchema = v.object({ url: v.string('The url must be a text.') });
+
+/**
+ * What it answers. `watchable` says that nothing is known against the address, which includes that nothing could be
+ * learned about its name; every page visit judges it anew. A refusal never says why.
+ */
+export const watchVerdictSchema = v.variant('watchable', [
+  v.object({ watchable: v.literal(true) }),
+  v.object({ watchable: v.literal(false), message: v.string() }),
+]);
+export type WatchVerdict = v.InferOutput<typeof watchVerdictSchema>;
+
 /** What `rpc/request_price_check` takes; it answers the moment of the request as a string. */
 export interface PriceCheckRequest {
   readonly item_id: string;

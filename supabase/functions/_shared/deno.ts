@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { FunctionHandler } from './dependencies.ts';
 import { readSupabaseEnvironment } from './environment.ts';
 import { createMailTransport } from './mail-transport.ts';
+import { systemResolve } from './safe-fetch/resolve-host.ts';
 
 /** Only in Supabase's edge runtime: keeps a worker alive for work that outlasts the answer. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
@@ -22,6 +23,7 @@ export function serveFunction(handler: FunctionHandler): void {
     }),
     mail: createMailTransport(environment.mail),
     fetch: globalThis.fetch,
+    resolve: systemResolve,
     defer: (work: () => Promise<unknown>) => {
       const running = work().catch((error: unknown) =>
         log('Deferred work failed.', { error: String(error) }),

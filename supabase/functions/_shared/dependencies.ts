@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { FunctionEnvironment } from './environment.ts';
 import type { MailTransport } from './mail-transport.ts';
+import type { Resolve } from './safe-fetch/types.ts';
 
 /** What a function reaches the world through. */
 export interface FunctionDependencies {
@@ -10,6 +11,8 @@ export interface FunctionDependencies {
   readonly mail: MailTransport | null;
   /** How calls to the payment provider leave; TEST MODE answers them in-process. */
   readonly fetch: typeof fetch;
+  /** Where the names in addresses that users typed lead: the operating system's word, unless a test says otherwise. */
+  readonly resolve: Resolve;
   /** Goes on after the answer is out; failures are logged by the host. */
   readonly defer: (work: () => Promise<unknown>) => void;
   readonly log: (message: string, fields: Readonly<Record<string, string | number | boolean>>) => void;

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { UNSAFE_ADDRESS } from '@hln/contracts';
 import { type TestServer, testBackends } from '@hln/server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checksDriver } from '../../tests/price-checks-driver.ts';
@@ -23,6 +24,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     smtp = await startSmtp();
     server = await backend.start({
       siteUrl: 'http://127.0.0.1:3000',
+      resolve: async () => ['93.184.215.14', '10.0.0.7'],
       watch: { everyHours: 6, allowLoopback: true },
       mail: {
         smtpUrl: smtp.url,
@@ -104,6 +106,24 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
       expect(Date.parse(String(item.next_check_at))).toBeGreaterThan(Date.now() + 5 * 3_600_000);
     },
   );
+
+  it('tells of a name that leads inside at its first check, however the row was written', async () => {
+    await driver.query('update private.price_check_schedule set next_check_at = null');
+    const id = await addItem(owner, { item_url: 'https://added.example.com/kettle' });
+    await server.functions.runJob('check-prices');
+    const refused = { current_price: null, last_error: UNSAFE_ADDRESS, last_error_code: 'unsafe-address' };
+    expect(await driver.item(id)).toMatchObject(refused);
+    await owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, {
+      item_url: 'https://edited.example.com/kettle',
+    });
+    expect(await driver.item(id)).toMatchObject({ last_error: null });
+    await server.functions.runJob('check-prices');
+    expect(await driver.item(id)).toMatchObject(refused);
+    expect(await driver.history(id)).toEqual([]);
+    const { body } = await owner.rest('GET', `/price_checks?watch_item_id=eq.${id}&select=http_status`);
+    // Nobody answered, because nobody was asked.
+    expect(body).toEqual([{ http_status: null }, { http_status: null }]);
+  });
 
   it('keeps out where robots.txt says so', async () => {
     const { shop, item } = await watch(productPage('5'), '/kettle', {

@@ -3,7 +3,7 @@ import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
 import { createSafeFetcher } from '../_shared/safe-fetch/create-safe-fetcher.ts';
-import type { SafeFetcher } from '../_shared/safe-fetch/types.ts';
+import type { Resolve, SafeFetcher } from '../_shared/safe-fetch/types.ts';
 import { checkItem } from './check-item.ts';
 import { openPageReader } from './page-reader.ts';
 import { runChecks } from './run-checks.ts';
@@ -21,7 +21,7 @@ const BUDGET_MS = 45_000;
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail, log } = dependencies;
-  const fetcher = fetcherFor(environment);
+  const fetcher = fetcherFor(environment, dependencies.resolve);
   const reader = openPageReader();
   const { signal } = request;
   try {
@@ -42,12 +42,15 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
 });
 
 /** One for each way of fetching, as long as the process lives: it knows who was visited when, and the robots.txt files. */
-const fetchers = new Map<string, SafeFetcher>();
+const fetchers = new WeakMap<Resolve, Map<string, SafeFetcher>>();
 
-function fetcherFor({ siteUrl, watch }: FunctionEnvironment): SafeFetcher {
+function fetcherFor({ siteUrl, watch }: FunctionEnvironment, resolve: Resolve): SafeFetcher {
   const userAgent = `HLN-PriceWatcher/1.0${siteUrl === null ? '' : ` (+${siteUrl}/about)`}`;
   const key = `${watch.allowLoopback} ${userAgent}`;
-  const known = fetchers.get(key) ?? createSafeFetcher({ userAgent, allowLoopback: watch.allowLoopback });
-  fetchers.set(key, known);
-  return known;
+  const known = fetchers.get(resolve) ?? new Map<string, SafeFetcher>();
+  fetchers.set(resolve, known);
+  const fetcher =
+    known.get(key) ?? createSafeFetcher({ userAgent, allowLoopback: watch.allowLoopback, resolve });
+  known.set(key, fetcher);
+  return fetcher;
 }

@@ -56,6 +56,7 @@ describe('create-checkout-session', () => {
     dependencies = {
       db: server.backend.service,
       mail: null,
+      resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       defer: () => {},
       log: (message) => logged.push(message),
       fetch: async (input, init) => {

@@ -40,6 +40,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     const dependencies: FunctionDependencies = {
       db: server.backend.service,
       mail: null,
+      resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       fetch: globalThis.fetch,
       defer: () => {},
       log: (message) => logged.push(message),

@@ -45,6 +45,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     dependencies = {
       db: server.backend.service,
       mail: null,
+      resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       fetch: globalThis.fetch,
       defer: () => {},
       log: (message) => logged.push(message),

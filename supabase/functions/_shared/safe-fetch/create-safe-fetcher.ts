@@ -5,7 +5,7 @@ import { createHostTurns } from './host-turns.ts';
 import { FETCH_LIMITS } from './limits.ts';
 import { pageHeaders, readPage } from './page.ts';
 import { isFetchRefusal } from './refusal.ts';
-import { resolveHost, systemResolve } from './resolve-host.ts';
+import { systemResolve } from './resolve-host.ts';
 import { createRobots } from './robots.ts';
 import { fetchRobotsFile } from './robots-file.ts';
 import type { FetchedPage, FetchPageOptions, SafeFetcher, SafeFetcherOptions } from './types.ts';
@@ -68,12 +68,7 @@ export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
     });
   };
 
-  const checkAddress = async (text: string, signal?: AbortSignal): Promise<void> => {
-    const { hostname } = judged(text, allowLoopback);
-    await resolveHost(hostname, createBudget(limits.dnsMs, signal), { ...settings, dnsMs: limits.dnsMs });
-  };
-
-  return { fetchPage, checkAddress };
+  return { fetchPage };
 }
 
 /** Going on within a host is part of the same visit, so that nothing has to be waited for. */

@@ -45,9 +45,4 @@ export type FetchedPage =
 export interface SafeFetcher {
   /** @throws FetchRefusal for everything that is not a page or an unchanged one */
   fetchPage(url: string, options?: FetchPageOptions): Promise<FetchedPage>;
-  /**
-   * Judges an address and everything that its name resolves to, without connecting.
-   * @throws FetchRefusal `unsafe-address`, `dns`, `timeout` or `aborted`
-   */
-  checkAddress(url: string, signal?: AbortSignal): Promise<void>;
 }

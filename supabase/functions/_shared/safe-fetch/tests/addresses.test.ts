@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { SAFE_URLS, UNSAFE_URLS } from '../../../../../packages/contracts/src/watchable-url.cases.ts';
+import { checkAddress } from '../check-address.ts';
 import { createSafeFetcher } from '../create-safe-fetcher.ts';
+import type { Resolve } from '../types.ts';
 import { refusalOf, startShop, testFetcher, USER_AGENT } from './shop-server.ts';
 
 const page = '<!doctype html><title>Shop</title>';
 
+/** Judges without fetching, with names that lead where the test says. */
+const judge = (url: string, resolve: Resolve) =>
+  checkAddress(url, { resolve, allowLoopback: false, dnsMs: 5_000 });
+
 describe('what an address says', () => {
-  const fetcher = createSafeFetcher({
-    userAgent: USER_AGENT,
-    resolve: () => Promise.reject(new Error('Nothing may be looked up.')),
-  });
+  const resolve = () => Promise.reject(new Error('Nothing may be looked up.'));
+  const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve });
 
   it.each(UNSAFE_URLS)('%s (%s) is refused before anything is looked up', async (url) => {
     const refused = await refusalOf(fetcher.fetchPage(url));
@@ -19,7 +23,7 @@ describe('what an address says', () => {
       status: null,
       retryAfterSeconds: null,
     });
-    expect((await refusalOf(fetcher.checkAddress(url))).plainWords).toBe(refused.plainWords);
+    expect((await refusalOf(judge(url, resolve))).plainWords).toBe(refused.plainWords);
   });
 });
 
@@ -40,9 +44,11 @@ describe('what a name resolves to', () => {
   ];
 
   it.each(closed.map((addresses) => ({ addresses })))('$addresses is refused', async ({ addresses }) => {
-    const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve: async () => addresses });
-    for (const attempt of [fetcher.fetchPage, fetcher.checkAddress]) {
-      expect(await refusalOf(attempt('https://shop.example/'))).toMatchObject({
+    const resolve = async () => addresses;
+    const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve });
+    const url = 'https://shop.example/';
+    for (const attempt of [() => fetcher.fetchPage(url), () => judge(url, resolve)]) {
+      expect(await refusalOf(attempt())).toMatchObject({
         code: 'unsafe-address',
         plainWords: 'This address cannot be watched',
       });
@@ -51,7 +57,7 @@ describe('what a name resolves to', () => {
 
   it.each(SAFE_URLS)('%s passes with public answers', async (url) => {
     const resolve = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
-    await createSafeFetcher({ userAgent: USER_AGENT, resolve }).checkAddress(url);
+    await judge(url, resolve);
   });
 
   it('no answer and a failed one are told apart from an unsafe one', async () => {
