@@ -1,20 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
-import { openWatcher, type Site, seedHistory, seedItem, startWatcherSite } from './price-watcher-support.ts';
+import { FAILED_RESOURCE } from './price-watcher-support.ts';
 import { axeFaults } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
+import { signedIn } from './support/staff.ts';
+import { visit } from './support/visit.ts';
+import { watcherStage } from './support/watcher-stage.ts';
 
-let browser: Browser;
-let site: Site;
+const stage = watcherStage();
 let user: StaffForTest;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startWatcherSite()]);
-  user = await createStaff(site, { email: 'ana@hln.example' });
-  const kettle = await seedItem(site, user, {
+  user = await createStaff(stage.site, { email: 'ana@hln.example' });
+  const kettle = await stage.seedItem(user, {
     item_name: 'A kettle whose name somebody has copied from the shop with everything that stands there',
     item_url: 'https://the-longest-host-name-of-all-the-shops-in-aotearoa.example.com/kettle',
     current_price: 79.5,
@@ -25,8 +24,7 @@ beforeAll(async () => {
     last_success_at: '2026-11-19T00:00:00Z',
     last_error: 'The shop did not answer in time.',
   });
-  await seedHistory(
-    site,
+  await stage.seedHistory(
     kettle,
     [
       ['2026-11-01T00:00:00Z', 90, 'USD'],
@@ -34,19 +32,15 @@ beforeAll(async () => {
     ],
     'https://the-longest-host-name-of-all-the-shops-in-aotearoa.example.com/kettle',
   );
-  const pot = await seedItem(site, user, { item_name: 'Pot', current_price: 12 });
-  await seedHistory(site, pot, [['2026-11-03T00:00:00Z', 12]]);
-  await seedItem(site, user, { item_name: 'Old radio', is_active: false });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
+  const pot = await stage.seedItem(user, { item_name: 'Pot', current_price: 12 });
+  await stage.seedHistory(pot, [['2026-11-03T00:00:00Z', 12]]);
+  await stage.seedItem(user, { item_name: 'Old radio', is_active: false });
 });
 
 it.each(THEMES.flatMap((theme) => [320, 390, 820, 1440, 2560].map((width) => [theme, width] as const)))(
   'axe finds nothing, and nothing overlaps or is cut off (%s, %i px)',
   async (colorScheme, width) => {
-    const { page, end } = await openWatcher(browser, site, user, {
+    const { page, end } = await stage.open(user, {
       colorScheme,
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
@@ -69,7 +63,7 @@ it.each(THEMES.flatMap((theme) => [320, 390, 820, 1440, 2560].map((width) => [th
 );
 
 it('can be used from its first button to its last with the keyboard alone', async () => {
-  const { page, end } = await openWatcher(browser, site, user);
+  const { page, end } = await stage.open(user);
   const focused = () =>
     page.evaluate(() => {
       const { activeElement } = document;
@@ -110,4 +104,59 @@ it('can be used from its first button to its last with the keyboard alone', asyn
   await page.keyboard.press('Escape');
   await eventually(focused).toBe('Stop watching Pot');
   await end();
+});
+
+describe('who may see the page', () => {
+  it('sends a visitor to sign in, and says what it is doing until it knows', async () => {
+    const { page, end } = await visit(stage.browser, stage.site.url, '/staff/price-watcher');
+    await page.waitForURL('**/login?next=%2Fstaff%2Fprice-watcher');
+    await end();
+  });
+
+  it('shows "Checking authentication..." and nothing else until the user is confirmed', async () => {
+    const user = await stage.newUser();
+    const { page, end } = await visit(
+      stage.browser,
+      stage.site.url,
+      '/login',
+      await signedIn(stage.site, user),
+    );
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/auth/v1/user', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/staff/price-watcher');
+    await page.getByText('Checking authentication...').waitFor();
+    expect(await page.getByRole('button', { name: 'Add Item' }).count()).toBe(0);
+    answer.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Price Watcher' }).waitFor();
+    expect(await page.getByText('Checking authentication...').count()).toBe(0);
+    await end();
+  });
+
+  it('leads to signing in, and back, when the session has gone meanwhile', async () => {
+    const user = await stage.newUser();
+    const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
+    await page.evaluate(() => localStorage.clear());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.waitForURL('**/login?next=%2Fstaff%2Fprice-watcher');
+    await end();
+  });
+
+  it('is not for search engines', async () => {
+    const answer = await fetch(`${stage.site.url}/staff/price-watcher`);
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+    expect(await answer.text()).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it('shows nobody the items of another', async () => {
+    const [one, other] = await Promise.all([stage.newUser(), stage.newUser()]);
+    const id = await stage.seedItem(one, { item_name: 'Secret present', current_price: 5 });
+    await stage.seedHistory(id, [['2026-07-01T00:00:00Z', 5]]);
+    const { page, end } = await stage.open(other);
+    await page.getByText('No items to watch yet').waitFor();
+    expect(await page.getByText('Secret present').count()).toBe(0);
+    await end();
+  });
 });

@@ -1,40 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   banner,
   FAILED_RESOURCE,
   focused,
   ITEMS,
   itemRow,
-  newUser,
   onWrites,
-  openWatcher,
-  type Site,
-  seedItem,
-  startWatcherSite,
-  storedItems,
   writesOf,
 } from './price-watcher-support.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { watcherStage } from './support/watcher-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startWatcherSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const stage = watcherStage();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 describe('stopping and resuming', () => {
   it('asks first, and does it where id and user match', async () => {
-    const user = await newUser(site);
-    const id = await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user);
     const writes = writesOf(page);
     const dialog = page.getByRole('dialog', { name: 'Stop watching “Kettle”?' });
     const stop = itemRow(page, 'Kettle').getByRole('button', { name: 'Stop watching' });
@@ -66,7 +52,7 @@ describe('stopping and resuming', () => {
       .click();
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Stop watching' }).waitFor();
     expect(writes[1]?.body).toEqual({ is_active: true });
-    expect(await storedItems(site, user.id)).toMatchObject([{ is_active: true }]);
+    expect(await stage.storedItems(user.id)).toMatchObject([{ is_active: true }]);
     await eventually(() => focused(page)).toMatch(/^Stop watching/);
     await end();
   });
@@ -75,9 +61,9 @@ describe('stopping and resuming', () => {
     [true, 'Stop watching', 'Failed to deactivate item'],
     [false, 'Resume watching', 'Failed to activate item'],
   ])('says when it fails (active: %s)', async (isActive, action, message) => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Kettle', is_active: isActive });
-    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Kettle', is_active: isActive });
+    const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     await button(page, 'Show Inactive').click();
     await onWrites(page, (route) => route.abort());
     await itemRow(page, 'Kettle').getByRole('button', { name: action }).click();
@@ -90,9 +76,9 @@ describe('stopping and resuming', () => {
 
 describe('at the same time', () => {
   it('an older reading never undoes what was written since', async () => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user);
     const answer = Promise.withResolvers<void>();
     let held = false;
     await page.route(ITEMS, async (route, request) => {
@@ -116,15 +102,15 @@ describe('at the same time', () => {
   });
 
   it('sets which mails come', async () => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user);
     await itemRow(page, 'Kettle').getByText('Details').click();
     const box = itemRow(page, 'Kettle').getByRole('checkbox', { name: /Mail me when the price rises, too/ });
     expect(await box.isChecked()).toBe(false);
     await box.click();
     await eventually(() => box.isChecked()).toBe(true);
-    expect(await storedItems(site, user.id)).toMatchObject([{ notify_on_rise: true }]);
+    expect(await stage.storedItems(user.id)).toMatchObject([{ notify_on_rise: true }]);
     await end();
   });
 });

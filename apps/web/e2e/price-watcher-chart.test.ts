@@ -1,30 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { StaffForTest } from '../../server/src/testing/index.ts';
-import {
-  itemRow,
-  newUser,
-  openWatcher,
-  type SeededItem,
-  type SeededPrice,
-  type Site,
-  seedHistory,
-  seedItem,
-  startWatcherSite,
-} from './price-watcher-support.ts';
-import { launchBrowser } from './support/browser.ts';
+import { itemRow, type SeededItem, type SeededPrice } from './price-watcher-support.ts';
 import { eventually } from './support/eventually.ts';
+import { watcherStage } from './support/watcher-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startWatcherSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const stage = watcherStage();
 
 const PRICES: readonly SeededPrice[] = [
   ['2026-11-18T00:00:00Z', 10],
@@ -38,8 +20,8 @@ async function seed(
   prices: readonly SeededPrice[] = PRICES,
   item: Partial<SeededItem> = {},
 ) {
-  const id = await seedItem(site, user, { item_name: name, ...item });
-  if (prices.length > 0) await seedHistory(site, id, prices);
+  const id = await stage.seedItem(user, { item_name: name, ...item });
+  if (prices.length > 0) await stage.seedHistory(id, prices);
   return id;
 }
 
@@ -59,10 +41,10 @@ const toggle = (page: Page, name: string) => itemRow(page, name).getByTitle(/cha
 
 describe('what the chart shows', () => {
   it('begins with the first three active items', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seed(user, 'Paused', PRICES, { is_active: false, created_at: '2026-11-20T00:00:00Z' });
     await seedMany(user, 4);
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     await eventually(() => legend(page)).toEqual(['Item 1', 'Item 2', 'Item 3']);
     await page.getByRole('button', { name: 'Show Inactive' }).click();
     expect(await legend(page)).toEqual(['Item 1', 'Item 2', 'Item 3']);
@@ -70,9 +52,9 @@ describe('what the chart shows', () => {
   });
 
   it('begins with the first three of all where only inactive ones are shown', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seedMany(user, 4, { is_active: false });
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     await page.getByText('No items selected for chart').waitFor();
     await page.getByRole('button', { name: 'Show Inactive' }).click();
     await eventually(() => legend(page)).toEqual(['Item 1', 'Item 2', 'Item 3']);
@@ -82,9 +64,9 @@ describe('what the chart shows', () => {
   });
 
   it('takes items in and out, and every one keeps its colour', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seedMany(user, 4);
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     const colour = (name: string) =>
       toggle(page, name)
         .locator('path')
@@ -110,9 +92,9 @@ describe('what the chart shows', () => {
   });
 
   it('drops what is no longer watched', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seedMany(user, 2);
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     await eventually(() => legend(page)).toEqual(['Item 1', 'Item 2']);
     await page.getByRole('button', { name: 'Show Inactive' }).click();
     await itemRow(page, 'Item 1').getByRole('button', { name: 'Stop watching' }).click();
@@ -122,16 +104,16 @@ describe('what the chart shows', () => {
   });
 
   it('says when there are no prices yet', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seed(user, 'New', []);
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     await page.getByText('No price data available').waitFor();
     expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
     await end();
   });
 
   it('draws lines two pixels wide, connected across gaps, and keeps items of one name apart', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seed(user, 'Kettle', PRICES, { created_at: '2026-11-02T00:00:00Z' });
     await seed(
       user,
@@ -144,7 +126,7 @@ describe('what the chart shows', () => {
         created_at: '2026-11-01T00:00:00Z',
       },
     );
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     await eventually(() => legend(page)).toEqual(['Kettle', 'Kettle (2)']);
     const lines = await chart(page)
       .locator('path[d*="H"][d*="V"]')
@@ -160,13 +142,13 @@ describe('what the chart shows', () => {
   });
 
   it('gives currencies scales of their own and says so', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seed(user, 'Book', [
       ['2026-11-18T00:00:00Z', 40, 'USD'],
       ['2026-11-19T00:00:00Z', 45, 'USD'],
     ]);
     await seed(user, 'Kettle');
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     await page.getByText('priced in different currencies (NZD, USD)').waitFor();
     await page.getByText('Price in USD').waitFor();
     expect(await said(page)).toBe('2026-11-20 13:00:00: Kettle $11.00, Book US$45.00');
@@ -176,10 +158,10 @@ describe('what the chart shows', () => {
 
 describe('reading it', () => {
   it('moves from moment to moment by keyboard and reads the prices out', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seed(user, 'Kettle', PRICES, { created_at: '2026-11-02T00:00:00Z' });
     await seed(user, 'Pot', [['2026-11-19T00:00:00Z', 5]], { created_at: '2026-11-01T00:00:00Z' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     await chart(page).focus();
     expect(await said(page)).toBe('2026-11-20 13:00:00: Kettle $11.00, Pot $5.00');
     await page.keyboard.press('ArrowLeft');
@@ -195,9 +177,9 @@ describe('reading it', () => {
   });
 
   it('shows the nearest moment under the mouse', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     await seed(user, 'Kettle');
-    const { page, end } = await openWatcher(browser, site, user, { viewport: { width: 1440, height: 900 } });
+    const { page, end } = await stage.open(user, { viewport: { width: 1440, height: 900 } });
     await chart(page).waitFor();
     const box = await chart(page).boundingBox();
     if (box === null) throw new Error('There is no chart.');
@@ -211,10 +193,37 @@ describe('reading it', () => {
     await end();
   });
 
-  it('is a table for those who rather read', async () => {
-    const user = await newUser(site);
+  it('shows the moment under a finger, and keeps it when that is lifted', async () => {
+    const user = await stage.newUser();
     await seed(user, 'Kettle');
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const tooltip = (moment: string) => chart(page).getByText(moment);
+    await chart(page).scrollIntoViewIfNeeded();
+    const box = await chart(page).boundingBox();
+    if (box === null) throw new Error('There is no chart.');
+    await page.touchscreen.tap(box.x + box.width - 5, box.y + 100);
+    await tooltip('2026-11-20 13:00:00').waitFor();
+    expect(await said(page)).toBe('2026-11-20 13:00:00: Kettle $11.00');
+    await page.touchscreen.tap(box.x + 80, box.y + 100);
+    await tooltip('2026-11-18 13:00:00').waitFor();
+    expect(await tooltip('2026-11-20 13:00:00').count()).toBe(0);
+    const shown = await tooltip('2026-11-18 13:00:00').boundingBox();
+    expect(shown?.x).toBeGreaterThanOrEqual(0);
+    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(390);
+
+    await page.getByRole('heading', { level: 2, name: 'Price History Chart' }).tap();
+    await eventually(() => tooltip('2026-11-18 13:00:00').count()).toBe(0);
+    await end();
+  });
+
+  it('is a table for those who rather read', async () => {
+    const user = await stage.newUser();
+    await seed(user, 'Kettle');
+    const { page, end } = await stage.open(user);
     await page.getByRole('button', { name: 'Show table' }).click();
     const rows = await page
       .getByRole('table', { name: 'Recorded prices, newest first' })
@@ -232,7 +241,7 @@ describe('reading it', () => {
   });
 
   it('can be saved, beyond the thousand rows that the backend answers at a time', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     const many = Array.from(
       { length: 2345 },
       (_, index): SeededPrice => [
@@ -241,7 +250,7 @@ describe('reading it', () => {
       ],
     );
     await seed(user, '=Kettle', many);
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const download = await saved;

@@ -1,33 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callRest } from '../../server/src/testing/index.ts';
-import {
-  banner,
-  FAILED_RESOURCE,
-  itemRow,
-  newUser,
-  openWatcher,
-  type Site,
-  seedHistory,
-  seedItem,
-  startWatcherSite,
-} from './price-watcher-support.ts';
-import { launchBrowser } from './support/browser.ts';
+import { banner, FAILED_RESOURCE, itemRow } from './price-watcher-support.ts';
 import { eventually } from './support/eventually.ts';
+import { watcherStage } from './support/watcher-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startWatcherSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const stage = watcherStage();
 
 /** Writes down what a check found, as the checking does. */
 async function finishCheck(id: string, found: object) {
-  const { status } = await callRest(site, 'service_role', 'PATCH', `/price_watch_items?id=eq.${id}`, {
+  const { status } = await callRest(stage.site, 'service_role', 'PATCH', `/price_watch_items?id=eq.${id}`, {
     last_checked_at: new Date().toISOString(),
     ...found,
   });
@@ -36,9 +17,9 @@ async function finishCheck(id: string, found: object) {
 
 describe('"Check now"', () => {
   it('asks for a check, waits for it, and shows and says what came of it', async () => {
-    const user = await newUser(site);
-    const id = await seedItem(site, user, { item_name: 'Kettle', last_checked_at: '2026-11-01T00:00:00Z' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle', last_checked_at: '2026-11-01T00:00:00Z' });
+    const { page, end } = await stage.open(user);
     const asked = page.waitForRequest('**/rest/v1/rpc/request_price_check');
     const check = itemRow(page, 'Kettle').getByRole('button', { name: /^Check/ });
     await check.click();
@@ -46,12 +27,12 @@ describe('"Check now"', () => {
     await page.getByRole('status').getByText('Kettle is being checked.').waitFor();
     await eventually(() => check.innerText()).toContain('Checking...');
     await eventually(async () => {
-      const { body } = await callRest(site, 'service_role', 'GET', `/price_watch_items?id=eq.${id}`);
+      const { body } = await callRest(stage.site, 'service_role', 'GET', `/price_watch_items?id=eq.${id}`);
       return Array.isArray(body) ? body[0].check_requested_at : null;
     }).not.toBeNull();
 
     const now = new Date().toISOString();
-    await seedHistory(site, id, [[now, 42]]);
+    await stage.seedHistory(id, [[now, 42]]);
     await finishCheck(id, { current_price: 42, last_success_at: now });
     await page.getByRole('status').getByText('Kettle was checked: $42.00.').waitFor();
     await itemRow(page, 'Kettle').getByText('Current: $42.00').waitFor();
@@ -69,9 +50,9 @@ describe('"Check now"', () => {
       'Kettle was checked. The shop did not answer.',
     ],
   ])('says when it finds %s', async (_, found, words) => {
-    const user = await newUser(site);
-    const id = await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user);
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Check now' }).click();
     await page.getByRole('status').getByText('Kettle is being checked.').waitFor();
     await finishCheck(id, found);
@@ -80,10 +61,10 @@ describe('"Check now"', () => {
   });
 
   it('passes on that it was asked for a moment ago', async () => {
-    const user = await newUser(site);
-    const id = await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
-    await callRest(site, 'service_role', 'PATCH', `/price_watch_items?id=eq.${id}`, {
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
+    await callRest(stage.site, 'service_role', 'PATCH', `/price_watch_items?id=eq.${id}`, {
       check_requested_at: new Date().toISOString(),
     });
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Check now' }).click();
@@ -92,9 +73,9 @@ describe('"Check now"', () => {
   });
 
   it('says when it cannot be asked for', async () => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     await page.route('**/rest/v1/rpc/request_price_check', (route) => route.abort());
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Check now' }).click();
     await banner(page).getByText('Failed to request a check', { exact: true }).waitFor();
@@ -103,17 +84,74 @@ describe('"Check now"', () => {
 });
 
 it('shows the first price of a new item without being asked', async () => {
-  const user = await newUser(site);
-  const { page, end } = await openWatcher(browser, site, user);
+  const user = await stage.newUser();
+  const { page, end } = await stage.open(user);
   await page.getByText('Add your first item').click();
   await page.getByLabel('Item Name').fill('Kettle');
   await page.getByLabel('Item URL').fill('https://shop.example.com/kettle');
   await page.getByLabel('Item URL').press('Enter');
   await itemRow(page, 'Kettle').getByText('Price not found').waitFor();
-  const { body } = await callRest(site, 'service_role', 'GET', `/price_watch_items?user_id=eq.${user.id}`);
+  const { body } = await callRest(
+    stage.site,
+    'service_role',
+    'GET',
+    `/price_watch_items?user_id=eq.${user.id}`,
+  );
   const id = Array.isArray(body) ? String(body[0].id) : '';
   await finishCheck(id, { current_price: 7.5, currency: 'EUR', last_success_at: new Date().toISOString() });
   await itemRow(page, 'Kettle').getByText('Current: €7.50').waitFor();
   await page.getByRole('status').getByText('Kettle was checked: €7.50.').waitFor();
+  await end();
+});
+
+describe('an item without a price', () => {
+  const soon = () => new Date(Date.now() + 500).toISOString();
+
+  it('shows what its next check finds, without being asked', async () => {
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle', next_check_at: soon() });
+    const { page, end } = await stage.open(user);
+    await itemRow(page, 'Kettle').getByText('Our system will keep trying').waitFor();
+    await finishCheck(id, { current_price: 30, last_success_at: new Date().toISOString() });
+    await itemRow(page, 'Kettle').getByText('Current: $30.00').waitFor();
+    await page.getByRole('status').getByText('Kettle was checked: $30.00.').waitFor();
+    await end();
+  });
+
+  it('can be checked now while its next check is waited for', async () => {
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle', next_check_at: soon() });
+    const { page, end } = await stage.open(user);
+    await page.waitForResponse((answer) => answer.url().includes(`id=eq.${id}`));
+    await itemRow(page, 'Kettle').getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('status').getByText('Kettle is being checked.').waitFor();
+    await finishCheck(id, { last_error: null });
+    await page.getByRole('status').getByText('Kettle was checked: no price was found.').waitFor();
+    await end();
+  });
+});
+
+it('asks nothing while nobody sees the page', async () => {
+  const user = await stage.newUser();
+  const id = await stage.seedItem(user, { item_name: 'Kettle' });
+  const { page, end } = await stage.open(user);
+  const see = (visibility: 'hidden' | 'visible') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`id=eq.${id}`)) asked.push(request.url());
+  });
+  await page.clock.install();
+  await itemRow(page, 'Kettle').getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('status').getByText('Kettle is being checked.').waitFor();
+  await see('hidden');
+  await page.clock.runFor(60_000);
+  await finishCheck(id, { current_price: 42, last_success_at: new Date().toISOString() });
+  expect(asked).toEqual([]);
+  await see('visible');
+  await itemRow(page, 'Kettle').getByText('Current: $42.00').waitFor();
   await end();
 });

@@ -1,30 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { productPage, startShop } from '../../../supabase/tests/price-shops.ts';
-import { itemRow, newUser, openWatcher, type Site, startWatcherSite } from './price-watcher-support.ts';
-import { launchBrowser } from './support/browser.ts';
+import { itemRow } from './price-watcher-support.ts';
 import { eventually } from './support/eventually.ts';
+import { watcherStage } from './support/watcher-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([
-    launchBrowser(),
-    startWatcherSite({ watch: { everyHours: 6, allowLoopback: true } }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const stage = watcherStage({ watch: { everyHours: 6, allowLoopback: true } });
 
 it('watches a shop from adding an item to its price falling', async () => {
   const shop = await startShop({ '/kettle': productPage('24.50') });
-  const { page, end } = await openWatcher(browser, site, await newUser(site));
+  const { page, end } = await stage.open(await stage.newUser());
   /** The job runs by the clock; here it runs until the page shows what it found. */
   const untilShown = (text: string) =>
     eventually(async () => {
-      await site.functions.runJob('check-prices');
+      await stage.site.functions.runJob('check-prices');
       return await itemRow(page, 'Kettle').getByText(text).count();
     }).toBe(1);
 

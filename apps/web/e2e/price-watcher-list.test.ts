@@ -1,90 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  banner,
-  FAILED_RESOURCE,
-  HISTORY,
-  ITEMS,
-  itemRow,
-  newUser,
-  openWatcher,
-  type Site,
-  seedHistory,
-  seedItem,
-  startWatcherSite,
-  untilLoaded,
-} from './price-watcher-support.ts';
-import { launchBrowser } from './support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { banner, FAILED_RESOURCE, HISTORY, ITEMS, itemRow, untilLoaded } from './price-watcher-support.ts';
 import { eventually } from './support/eventually.ts';
-import { signedIn } from './support/staff.ts';
-import { visit } from './support/visit.ts';
+import { watcherStage } from './support/watcher-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startWatcherSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const stage = watcherStage();
 
 const EARLY = '2026-07-01T00:00:00Z';
 const LATE = '2026-11-20T11:00:00Z';
 
-describe('who may see the page', () => {
-  it('sends a visitor to sign in, and says what it is doing until it knows', async () => {
-    const { page, end } = await visit(browser, site.url, '/staff/price-watcher');
-    await page.waitForURL('**/login?next=%2Fstaff%2Fprice-watcher');
-    await end();
-  });
-
-  it('shows "Checking authentication..." and nothing else until the user is confirmed', async () => {
-    const user = await newUser(site);
-    const { page, end } = await visit(browser, site.url, '/login', await signedIn(site, user));
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/auth/v1/user', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await page.goto('/staff/price-watcher');
-    await page.getByText('Checking authentication...').waitFor();
-    expect(await page.getByRole('button', { name: 'Add Item' }).count()).toBe(0);
-    answer.resolve();
-    await page.getByRole('heading', { level: 1, name: 'Price Watcher' }).waitFor();
-    expect(await page.getByText('Checking authentication...').count()).toBe(0);
-    await end();
-  });
-
-  it('leads to signing in, and back, when the session has gone meanwhile', async () => {
-    const user = await newUser(site);
-    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
-    await page.evaluate(() => localStorage.clear());
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.waitForURL('**/login?next=%2Fstaff%2Fprice-watcher');
-    await end();
-  });
-
-  it('is not for search engines', async () => {
-    const answer = await fetch(`${site.url}/staff/price-watcher`);
-    expect(answer.headers.get('x-robots-tag')).toContain('noindex');
-    expect(await answer.text()).toMatch(/<meta name="robots" content="noindex/);
-  });
-
-  it('shows nobody the items of another', async () => {
-    const [one, other] = await Promise.all([newUser(site), newUser(site)]);
-    const id = await seedItem(site, one, { item_name: 'Secret present', current_price: 5 });
-    await seedHistory(site, id, [[EARLY, 5]]);
-    const { page, end } = await openWatcher(browser, site, other);
-    await page.getByText('No items to watch yet').waitFor();
-    expect(await page.getByText('Secret present').count()).toBe(0);
-    await end();
-  });
-});
-
 describe('the list', () => {
   it('is empty at first and leads to the form', async () => {
-    const { page, end } = await openWatcher(browser, site, await newUser(site));
+    const { page, end } = await stage.open(await stage.newUser());
     await page.getByRole('heading', { level: 2, name: 'Watch Items (0)' }).waitFor();
     await page.getByText('No items to watch yet').waitFor();
     await page.getByText('No items selected for chart').waitFor();
@@ -97,19 +23,19 @@ describe('the list', () => {
   });
 
   it('says of each item what is known of its price', async () => {
-    const user = await newUser(site);
-    const fallen = await seedItem(site, user, {
+    const user = await stage.newUser();
+    const fallen = await stage.seedItem(user, {
       item_name: 'Fallen',
       current_price: 79.5,
       last_success_at: LATE,
       last_checked_at: LATE,
       created_at: '2026-11-05T00:00:00Z',
     });
-    await seedHistory(site, fallen, [
+    await stage.seedHistory(fallen, [
       [EARLY, 90],
       [LATE, 79.5],
     ]);
-    const risen = await seedItem(site, user, {
+    const risen = await stage.seedItem(user, {
       item_name: 'Risen',
       current_price: 1299,
       currency: 'USD',
@@ -121,31 +47,31 @@ describe('the list', () => {
       price_raw: '1299.00 <b>',
       created_at: '2026-11-04T00:00:00Z',
     });
-    await seedHistory(site, risen, [
+    await stage.seedHistory(risen, [
       ['2026-06-01T00:00:00Z', 1199, 'USD'],
       [EARLY, 1299, 'USD'],
     ]);
-    await seedItem(site, user, {
+    await stage.seedItem(user, {
       item_name: 'Missing',
       last_checked_at: LATE,
       created_at: '2026-11-03T00:00:00Z',
     });
-    await seedItem(site, user, { item_name: 'Never', created_at: '2026-11-02T00:00:00Z' });
-    await seedItem(site, user, {
+    await stage.seedItem(user, { item_name: 'Never', created_at: '2026-11-02T00:00:00Z' });
+    await stage.seedItem(user, {
       item_name: 'Paused',
       is_active: false,
       current_price: 20,
       last_success_at: EARLY,
       created_at: '2026-11-01T00:00:00Z',
     });
-    await seedItem(site, user, {
+    await stage.seedItem(user, {
       item_name: 'Paused in vain',
       is_active: false,
       last_checked_at: LATE,
       created_at: '2026-10-01T00:00:00Z',
     });
 
-    const { page, end } = await openWatcher(browser, site, user, { timezoneId: 'America/Los_Angeles' });
+    const { page, end } = await stage.open(user, { timezoneId: 'America/Los_Angeles' });
     const text = async (name: string) => (await itemRow(page, name).innerText()).replaceAll('\u00A0', ' ');
     await page.getByRole('heading', { level: 2, name: 'Watch Items (4)' }).waitFor();
     expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
@@ -196,9 +122,9 @@ describe('the list', () => {
   });
 
   it('opens an item in a new tab that knows nothing of ours, and only what is http', async () => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Pot', item_url: 'https://www.shop.example.com/pot?a=1&b=2' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Pot', item_url: 'https://www.shop.example.com/pot?a=1&b=2' });
+    const { page, end } = await stage.open(user);
     const link = itemRow(page, 'Pot').getByRole('link', { name: 'View Item' });
     expect(await link.getAttribute('href')).toBe('https://www.shop.example.com/pot?a=1&b=2');
     expect(await link.getAttribute('target')).toBe('_blank');
@@ -216,15 +142,15 @@ describe('the list', () => {
   });
 
   it('can be searched and sorted when it is long', async () => {
-    const user = await newUser(site);
+    const user = await stage.newUser();
     for (const [index, name] of ['b', 'c', 'a', 'd', 'e', 'f', 'g', 'h', 'kettle'].entries()) {
-      await seedItem(site, user, {
+      await stage.seedItem(user, {
         item_name: name,
         item_url: `https://shop.example.com/${index}`,
         created_at: `2026-10-0${index + 1}T00:00:00Z`,
       });
     }
-    const { page, end } = await openWatcher(browser, site, user);
+    const { page, end } = await stage.open(user);
     const names = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
     expect((await names())[0]).toBe('kettle');
     await page.getByLabel('Sort by').selectOption('name');
@@ -239,9 +165,9 @@ describe('the list', () => {
 
 describe('reading', () => {
   it('says that it failed until that is dismissed, and tries again', async () => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     await page.route(ITEMS, (route) =>
       route.fulfill({ status: 500, json: { code: 'XX000', message: 'internals' } }),
     );
@@ -265,9 +191,9 @@ describe('reading', () => {
   });
 
   it('disables Refresh while it reads, and tells when it has', async () => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user);
     const answer = Promise.withResolvers<void>();
     await page.route(ITEMS, async (route) => {
       await answer.promise;
@@ -284,9 +210,9 @@ describe('reading', () => {
   });
 
   it('asks for the items of the user and for their history alone', async () => {
-    const user = await newUser(site);
-    const id = await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user);
     const asked: URL[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/rest/v1/')) asked.push(new URL(request.url()));

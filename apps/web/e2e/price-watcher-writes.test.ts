@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { callRest } from '../../server/src/testing/index.ts';
 import {
   banner,
@@ -7,27 +7,13 @@ import {
   focused,
   ITEMS,
   itemRow,
-  newUser,
   onWrites,
-  openWatcher,
-  type Site,
-  seedItem,
-  startWatcherSite,
-  storedItems,
   writesOf,
 } from './price-watcher-support.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { watcherStage } from './support/watcher-stage.ts';
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startWatcherSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const stage = watcherStage();
 
 const URL_OF_POT = 'https://shop.example.com/pot';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -45,9 +31,9 @@ async function openForm(page: Page) {
 
 describe('adding an item', () => {
   it('sends what the specification says, trimmed, and lists it in front', async () => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Kettle', created_at: '2026-11-01T00:00:00Z' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Kettle', created_at: '2026-11-01T00:00:00Z' });
+    const { page, end } = await stage.open(user);
     const writes = writesOf(page);
     const form = await openForm(page);
     expect(await form.url.getAttribute('type')).toBe('url');
@@ -77,7 +63,7 @@ describe('adding an item', () => {
     ['a script', 'Pot', 'javascript:alert(1)', 'This address cannot be watched', 'item-url'],
     ['a private address', 'Pot', 'http://192.168.1.1/', 'This address cannot be watched', 'item-url'],
   ])('says what is wrong with %s', async (_, name, url, message, field) => {
-    const { page, end } = await openWatcher(browser, site, await newUser(site));
+    const { page, end } = await stage.open(await stage.newUser());
     const writes = writesOf(page);
     const form = await openForm(page);
     await form.name.fill(name);
@@ -92,7 +78,7 @@ describe('adding an item', () => {
 
   it('says so under the field when the backend refuses the address', async () => {
     // On this machine the page leaves addresses of its own to the backend.
-    const { page, end } = await openWatcher(browser, site, await newUser(site), {
+    const { page, end } = await stage.open(await stage.newUser(), {
       expectedErrors: [FAILED_RESOURCE],
     });
     const form = await openForm(page);
@@ -106,8 +92,8 @@ describe('adding an item', () => {
   });
 
   it('adds once however often one clicks, and keeps what was typed when it fails', async () => {
-    const user = await newUser(site);
-    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
+    const user = await stage.newUser();
+    const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     const writes = writesOf(page);
     const answer = Promise.withResolvers<void>();
     await onWrites(page, async (route) => {
@@ -129,12 +115,12 @@ describe('adding an item', () => {
     await form.submit.click();
     await itemRow(page, 'Pot').waitFor();
     expect(await banner(page).count()).toBe(0);
-    expect(await storedItems(site, user.id)).toHaveLength(1);
+    expect(await stage.storedItems(user.id)).toHaveLength(1);
     await end();
   });
 
   it('is cancelled by its button and by Escape, with the focus back', async () => {
-    const { page, end } = await openWatcher(browser, site, await newUser(site));
+    const { page, end } = await stage.open(await stage.newUser());
     const form = await openForm(page);
     await form.name.fill('Pot');
     await form.cancel.click();
@@ -149,7 +135,7 @@ describe('adding an item', () => {
   });
 
   it('needs a user', async () => {
-    const { page, end } = await openWatcher(browser, site, await newUser(site));
+    const { page, end } = await stage.open(await stage.newUser());
     const writes = writesOf(page);
     const form = await openForm(page);
     await form.name.fill('Pot');
@@ -164,9 +150,9 @@ describe('adding an item', () => {
 
 describe('editing an item', () => {
   it('sends name, address and time, where id and user match', async () => {
-    const user = await newUser(site);
-    const id = await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user);
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user);
     const writes = writesOf(page);
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('form', { name: 'Edit Kettle' });
@@ -189,9 +175,9 @@ describe('editing an item', () => {
   });
 
   it('forgets on Cancel, checks on Save, and says when it fails', async () => {
-    const user = await newUser(site);
-    await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user, { expectedErrors: [FAILED_RESOURCE] });
+    const user = await stage.newUser();
+    await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     const edit = itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' });
     const form = page.getByRole('form', { name: 'Edit Kettle' });
     await edit.click();
@@ -224,10 +210,10 @@ describe('editing an item', () => {
   });
 
   it('takes a write that met no row for a failure', async () => {
-    const user = await newUser(site);
-    const id = await seedItem(site, user, { item_name: 'Kettle' });
-    const { page, end } = await openWatcher(browser, site, user);
-    await callRest(site, 'service_role', 'DELETE', `/price_watch_items?id=eq.${id}`);
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle' });
+    const { page, end } = await stage.open(user);
+    await callRest(stage.site, 'service_role', 'DELETE', `/price_watch_items?id=eq.${id}`);
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await banner(page).getByText('Failed to update item', { exact: true }).waitFor();

@@ -133,6 +133,9 @@ export const watchVerdictSchema = v.variant('watchable', [
 ]);
 export type WatchVerdict = v.InferOutput<typeof watchVerdictSchema>;
 
+/** What it answers instead, with status 429, to who asks too often. The words are for the user. */
+export const watchRefusalSchema = v.object({ error: v.string() });
+
 /** What `rpc/request_price_check` takes; it answers the moment of the request as a string. */
 export interface PriceCheckRequest {
   readonly item_id: string;

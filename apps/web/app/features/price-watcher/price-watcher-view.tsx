@@ -22,6 +22,7 @@ import { ItemForm } from './list/item-form.tsx';
 import { WatchListPanel } from './list/watch-list-panel.tsx';
 import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
 import styles from './price-watcher.module.css';
+import { useAwaitedPrices } from './use-awaited-prices.ts';
 import { useChecks } from './use-checks.ts';
 import { useWatchList } from './use-watch-list.ts';
 import { NEW_ITEM, useWatchWrites } from './use-watch-writes.ts';
@@ -33,6 +34,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   const [said, setSaid] = useState('');
   const list = useWatchList(staff.id);
   const checks = useChecks(list.refreshItem, setSaid);
+  useAwaitedPrices(list.items, checks);
   const writes = useWatchWrites(staff.id, list, checks, setSaid);
   const [showInactive, setShowInactive] = useState(false);
   const [adding, setAdding] = useState(false);

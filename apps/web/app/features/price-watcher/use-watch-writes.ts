@@ -93,7 +93,7 @@ export function useWatchWrites(
       return formOutcome(written);
     },
     async edit(item, values) {
-      const written = await write(item.id, WATCH_ERRORS.update, () => updateDetails(userId, item.id, values));
+      const written = await write(item.id, WATCH_ERRORS.update, () => updateDetails(userId, item, values));
       if (written?.ok && written.item !== null) {
         announce(WATCH_SAID.saved(written.item.item_name));
         if (written.item.is_active && written.item.item_url !== item.item_url) follow(written.item);

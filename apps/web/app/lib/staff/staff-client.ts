@@ -34,14 +34,21 @@ export function staffAuth(): GoTrueClient {
   return auth;
 }
 
+/** What the backend knows a signed-in member of staff by, or a visitor when nobody is signed in. */
+export async function staffHeaders(): Promise<Record<string, string>> {
+  const { data } = await staffAuth().getSession();
+  return {
+    apikey: siteConfig.backendKey,
+    authorization: `Bearer ${data.session?.access_token ?? siteConfig.backendKey}`,
+  };
+}
+
 /** The data API as the signed-in member of staff, or as a visitor when nobody is signed in. */
 export function staffRest(): PostgrestClient {
   rest ??= new PostgrestClient(`${backendUrl()}/rest/v1`, {
     fetch: async (input, init) => {
-      const { data } = await staffAuth().getSession();
       const headers = new Headers(init?.headers);
-      headers.set('apikey', siteConfig.backendKey);
-      headers.set('authorization', `Bearer ${data.session?.access_token ?? siteConfig.backendKey}`);
+      for (const [name, value] of Object.entries(await staffHeaders())) headers.set(name, value);
       return await fetch(input, { ...init, headers });
     },
   });

@@ -2,6 +2,7 @@ import { type NewPriceWatchItem, type PriceWatchItem, priceWatchItemsSchema } fr
 import * as v from 'valibot';
 import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
 import type { ItemFormValues } from '../model/check-item-form.ts';
+import { requireWatchable } from './require-watchable.ts';
 import { noSuchItem, notAuthenticated, refusal } from './watch-error.ts';
 
 const TIMEOUT = 30_000;
@@ -27,10 +28,12 @@ function onlyRow({ data, error }: WriteAnswer): PriceWatchItem {
 /**
  * Adds an item (spec, call 12) and answers it as it was stored, as all writes here do.
  *
- * @throws SiteError when nobody is signed in, the backend refuses, or no row was written
+ * @throws SiteError when nobody is signed in, the address may not be watched, the backend refuses, or no row was
+ * written
  */
 export async function insertItem(userId: string, values: ItemFormValues): Promise<PriceWatchItem> {
   await requireUser(userId);
+  await requireWatchable(values.url);
   const row: NewPriceWatchItem = {
     user_id: userId,
     item_name: values.name,
@@ -65,9 +68,15 @@ export function updateActive(userId: string, id: string, isActive: boolean): Pro
   return updateItem(userId, id, { is_active: isActive });
 }
 
-/** Changes name and address (spec, call 14). */
-export function updateDetails(userId: string, id: string, values: ItemFormValues): Promise<PriceWatchItem> {
-  return updateItem(userId, id, {
+/** Changes name and address (spec, call 14). An address that stays was judged when it came. */
+export async function updateDetails(
+  userId: string,
+  item: Pick<PriceWatchItem, 'id' | 'item_url'>,
+  values: ItemFormValues,
+): Promise<PriceWatchItem> {
+  await requireUser(userId);
+  if (values.url !== item.item_url) await requireWatchable(values.url);
+  return await updateItem(userId, item.id, {
     item_name: values.name,
     item_url: values.url,
     updated_at: new Date().toISOString(),

@@ -11,8 +11,8 @@ export type ItemFormCheck =
   | { readonly ok: false; readonly message: string; readonly field: 'name' | 'url' };
 
 /**
- * Checks what was typed for a new or a changed item, and trims it. The database judges the address once more, and
- * every page visit judges where its name leads.
+ * Checks what was typed for a new or a changed item, and trims it. Where the name in the address leads is judged by
+ * the backend before it is saved and at every page visit, and the database judges its text once more.
  * @param allowLoopback lets addresses of this very machine through to the database, which refuses them by default
  */
 export function checkItemForm(typed: ItemFormValues, allowLoopback = false): ItemFormCheck {
