@@ -7,6 +7,7 @@ import {
   BODY,
   Cursor,
   END_OF_TEXT,
+  isWordAs,
   LINE_COMMENT,
   NUMBER,
   OPERATOR,
@@ -19,21 +20,9 @@ import {
 import { JoinTracker } from './join-tracker.ts';
 import { PathTracker } from './path-tracker.ts';
 import { afterBlanks, isPlainMark, plainNumber, plainString, plainWord } from './plain.ts';
+import type { ProofReport } from './report.ts';
 import { StatementTracker } from './statement.ts';
 import { flagsAt } from './words.ts';
-
-/** Why two texts are not the same statement, with 1-based positions in UTF-16 code units. */
-export interface ProofFailure {
-  readonly reason: string;
-  readonly inputPosition: number;
-  readonly outputPosition: number;
-}
-
-export interface ProofReport {
-  readonly failure: ProofFailure | null;
-  /** How often the output has an AS that the input lacks. */
-  readonly insertedAs: number;
-}
 
 /** The marks that an alias may follow: `)`, `]`, `}` and the placeholder `?`. */
 const ENDS_OPERAND: ReadonlySet<number> = new Set([41, 93, 125, 63]);
@@ -200,13 +189,7 @@ export class Comparison {
   /** The tokens differ: either the output's is an added AS, or the text was changed. */
   private different(): string {
     const { a, b } = this;
-    if (
-      b.kind === WORD_TOKEN &&
-      !this.asPending &&
-      this.isWordAs(b) &&
-      !this.isWordAs(a) &&
-      this.canEndOperand()
-    ) {
+    if (b.kind === WORD_TOKEN && !this.asPending && isWordAs(b) && !isWordAs(a) && this.canEndOperand()) {
       this.asPending = true;
       this.insertedAs++;
       b.next();
@@ -264,15 +247,6 @@ export class Comparison {
     }
     this.statement.bodyChanged();
     return '';
-  }
-
-  private isWordAs(cursor: Cursor): boolean {
-    return (
-      cursor.kind === WORD_TOKEN &&
-      cursor.end - cursor.start === 2 &&
-      (codeAt(cursor.source, cursor.start) | 32) === 97 &&
-      (codeAt(cursor.source, cursor.start + 1) | 32) === 115
-    );
   }
 
   /** Whether an alias can follow the last token. */

@@ -187,6 +187,16 @@ export class Cursor {
   }
 }
 
+/** Whether the cursor stands on the word AS. */
+export function isWordAs({ kind, source, start, end }: Cursor): boolean {
+  return (
+    kind === WORD_TOKEN &&
+    end - start === 2 &&
+    (codeAt(source, start) | 32) === 97 &&
+    (codeAt(source, start + 1) | 32) === 115
+  );
+}
+
 /** `x'FF'`: one literal, whose prefix is part of it. */
 function isStringPrefix(code: number): boolean {
   const lower = code | 32;

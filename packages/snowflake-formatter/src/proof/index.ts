@@ -3,9 +3,10 @@
  * input and output side by side. A mistake in the lexer or in the printer is noticed here, because two scanners
  * written apart would have to make the same one.
  */
-import { Comparison, type ProofFailure, type ProofReport } from './compare.ts';
+import { Comparison } from './compare.ts';
+import type { ProofFailure, ProofReport } from './report.ts';
 
-export type { ProofFailure, ProofReport } from './compare.ts';
+export type { ProofFailure, ProofReport } from './report.ts';
 
 /**
  * Compares two texts token by token. Allowed are: white space between tokens, at the ends of comments' lines and
