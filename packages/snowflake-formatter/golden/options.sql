@@ -18,8 +18,7 @@ select o.id, o.total tot, -- the total
 o.b from orders o
 -- formatted:
 SELECT o.id
-     , o.total AS tot
-     , -- the total
+     , o.total AS tot, -- the total
        o.b
   FROM orders AS o
 

@@ -151,8 +151,10 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
 /** Whether the template at `i` has a line of its own and ends a clause, as dbt's macros do that make the next one. */
 function hasOwnLine(p: Parser, i: number, end: number): boolean {
   if (!p.newlineBefore(i)) return false;
-  const next = p.kindAt(i + 1);
-  return i + 1 >= end || next === K.SEMICOLON || (next === K.WORD && clauseLength(p, i + 1, true) > 0);
+  let next = i + 1;
+  while (next < i + 8 && p.kindAt(next) === K.TEMPLATE && p.newlineBefore(next)) next++;
+  const kind = p.kindAt(next);
+  return next >= end || kind === K.SEMICOLON || (kind === K.WORD && clauseLength(p, next, true) > 0);
 }
 
 function operatorBreak(op: number): number {

@@ -41,10 +41,10 @@ function options(p: Parser, open: number, close: number): void {
 
 /** Properties whose values name an object, although words such as CSV or STANDARD may be among them. */
 const NAMES_AN_OBJECT =
-  /(?<!^SCALING_|SERIALIZATION_|OVERLAP_|COLUMN_|DATE_|TIME_|STAMP_|BINARY_|PUT_)(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|FINALIZE|NAMESPACE|CATALOG|TRANSLATOR|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|PROFILE|REPOSITORY|CREDENTIALS|USER)$/;
+  /(?<!^SCALING_|SERIALIZATION_|OVERLAP_|COLUMN_|DATE_|TIME_|STAMP_|BINARY_|PUT_)(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|NAMESPACE|CATALOG|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|USER)$/;
 
 /** Properties whose values are words of Snowflake's own, whichever. */
-const NAMES_A_WORD = /TYPES?$|^(?:TABLE_FORMAT|CATALOG_SOURCE|DIRECTION|OAUTH_CLIENT|PROPAGATE)$/;
+const NAMES_A_WORD = /TYPES?$|^(?:TABLE_FORMAT|CATALOG_SOURCE|DIRECTION|OAUTH_CLIENT)$/;
 
 /** Takes the word at `i`, the value of a property, as a keyword if the property has it from a fixed set. */
 export function fixedValue(p: Parser, i: number): void {

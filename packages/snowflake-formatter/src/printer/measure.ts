@@ -107,7 +107,7 @@ export class Measure {
   }
 
   /** Whether the comments before token `i` put a line break between it and its predecessor. */
-  private commentsBreak(i: number): boolean {
+  commentsBreak(i: number): boolean {
     const { tokens } = this;
     const from = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
     const to = tokens.commentsBefore[i] as number;

@@ -21,9 +21,12 @@ export function printRange(p: Printer, start: number, end: number, base: number,
   const priority = strongestBreak(p, start, end);
   const cut = priority === 0 || priority > S.BREAK_COMMA ? templateCut(p, start, end) : end;
   if (cut < end) {
-    printRange(p, start, cut, base, 0);
-    p.newline(base);
-    printRange(p, cut, end, base, tail);
+    let from = start;
+    for (let to = cut; from < end; to = templateCut(p, from, end)) {
+      printRange(p, from, to, base, to < end ? 0 : tail);
+      if (to < end) p.newline(base);
+      from = to;
+    }
   } else if (priority === 0) sequence(p, start, end, base, tail);
   else if (priority <= S.BREAK_COMMA) breakAll(p, start, end, base, tail, priority);
   else if (priority > S.BREAK_COMMA && canStay(p, start, end, base, tail))
@@ -142,8 +145,8 @@ export function splitAtCommas(
     if (i < end && p.sheet.breakAt[i] !== priority) continue;
     printRange(p, from, i, base, i < end ? (leading ? 0 : 1) : tail);
     if (i >= end) return;
-    // A comment parts the entry from its comma: the comma may not pass it, so it leads the next entry.
-    if (leading || p.breaksInside(i - 1, i + 1)) {
+    // A comment parts the comma from the entry before or behind it: the comma may not pass it, so it stays where it is.
+    if (leading ? !p.commentsBreak(i + 1) : p.breaksInside(i - 1, i + 1)) {
       p.newline(Math.max(0, base - 2));
       p.token(i);
     } else {
