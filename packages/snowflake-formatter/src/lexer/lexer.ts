@@ -212,7 +212,7 @@ class Lexer {
     }
     if (kind === K.EOF) {
       // Glued to what follows it, the tag is a part of that, unless a word does and nothing stands before the tag.
-      const apart = at === 0 || (this.gap & K.SPACE_BEFORE) !== 0;
+      const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
       const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
       if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
       this.comment(K.TAG, at, end);

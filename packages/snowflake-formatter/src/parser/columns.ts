@@ -29,7 +29,7 @@ export function parseColumns(p: Parser, open: number): number {
 export function parseColumn(p: Parser, end: number): boolean {
   let typed = false;
   if (!isTableConstraint(p)) {
-    if (isMode(p) && p.kindAt(p.i + 1) === K.WORD && p.isType(p.i + 2)) p.keywords(1);
+    if (isMode(p) && p.isType(p.i + 2)) p.keywords(1);
     if (p.kindAt(p.i) !== K.COMMA && p.i < end) p.i++;
     if (isMode(p) && p.isType(p.i + 1)) p.keywords(1);
     const kind = p.kindAt(p.i);

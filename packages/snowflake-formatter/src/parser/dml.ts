@@ -102,7 +102,6 @@ function isTargetAlias(p: Parser, i: number): boolean {
   const before = p.kindAt(i - 1);
   return (
     (kind === K.WORD || kind === K.QUOTED) &&
-    !p.isWord(i - 1, W.AS) &&
     (before === K.WORD || before === K.QUOTED || before === K.CLOSE_PAREN)
   );
 }

@@ -26,7 +26,7 @@ export function startsBlock(p: Parser): boolean {
       return true;
     case W.LOOP:
     case W.REPEAT:
-      return next === K.WORD && p.kindAt(p.i + 1) !== K.OPEN_PAREN;
+      return next === K.WORD;
     default:
       return false;
   }
