@@ -260,6 +260,12 @@ describe('rule 9, AS', () => {
       'ASOF JOIN y limit MATCH_CONDITION (x.a > y.a)',
     );
   });
+
+  it('is not added behind a template tag, which decides whether the words are there', () => {
+    expect(format('select a, {% if x %} b {% else %} c {% endif %} from t {% if y %} u {% endif %}')).toBe(
+      lines('SELECT a,', '       {% if x %} b {% else %} c {% endif %}', '  FROM t {% if y %} u {% endif %}'),
+    );
+  });
 });
 
 describe('rule 10, statements', () => {

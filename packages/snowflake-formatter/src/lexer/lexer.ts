@@ -128,7 +128,7 @@ class Lexer {
     }
     if (code === 123 || code === 38) {
       const end = this.templates.glued(at);
-      if (end > at) return this.add(K.TEMPLATE, start, end, 0);
+      if (end > at) return this.addGlued(start, end);
     }
     const touches = code >= 128 && !C.isWideSpace(code);
     let id = plain && !touches && !this.touched(start, code, at) ? lookUpWord(text, start, at, hash) : 0;
@@ -222,7 +222,7 @@ class Lexer {
     return this.addGlued(at, end);
   }
 
-  /** A template's mark that ends at `end`, with what is glued to it; that may be the scheme of a URI. */
+  /** What a template's mark is a part of, up to `end`, with what is glued to that; it may be the scheme of a URI. */
   private addGlued(start: number, end: number): number {
     const { text } = this;
     const stop = this.templates.glued(end);

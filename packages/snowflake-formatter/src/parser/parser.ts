@@ -147,9 +147,22 @@ export class Parser {
     return before === K.UNKNOWN || (before === K.OPERATOR && this.kindAt(i) === K.OPERATOR);
   }
 
-  /** Adds AS before the alias at `i`, unless the alias is a word that could be read as a keyword there. */
+  /** Whether a template's tag stands before token `i`: what it decides about may be there or not. */
+  behindTag(i: number): boolean {
+    const { commentsBefore, commentKind } = this.sheet.tokens;
+    for (let c = commentsBefore[i - 1] as number; c < (commentsBefore[i] as number); c++) {
+      if (commentKind[c] === K.TAG) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Adds AS before the alias at `i`, unless the alias is a word that could be read as a keyword there, or a template
+   * stands before it, which may end in anything.
+   */
   addAs(i: number): void {
     if (this.kindAt(i) === K.WORD && !this.isName(i)) return;
+    if (this.kindAt(i - 1) === K.TEMPLATE || this.behindTag(i)) return;
     if (AMBIGUOUS.has(this.wordAt(i)) || this.isReserved(i) || this.endsInKeyword(i - 1)) return;
     const before = this.kindAt(i - 1);
     if (this.isWord(i - 1, W.END) && AFTER_END.includes(this.wordAt(i))) return;

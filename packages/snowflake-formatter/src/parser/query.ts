@@ -66,11 +66,7 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
  * says nothing about it, or the same text would be read differently once it is formatted. */
 function startsAnother(p: Parser, last: Row): boolean {
   if (!p.isWord(p.i, W.SELECT) || last.kind === N.ROW_WITH || last.kind === N.ROW_LOOSE) return false;
-  const { commentsBefore, commentKind } = p.sheet.tokens;
-  for (let c = commentsBefore[p.i - 1] as number; c < (commentsBefore[p.i] as number); c++) {
-    if (commentKind[c] === K.TAG) return false;
-  }
-  return true;
+  return !p.behindTag(p.i);
 }
 
 /** Steps over what fits no rule, as an expression if it is one: it stays in the row that it stands in. */
@@ -188,7 +184,7 @@ function parseSelectItem(p: Parser, end: number): void {
     p.keywords(1);
     if (p.i < end && isNameLike(p.kindAt(p.i))) p.i++;
   } else if (operand && clauseLength(p, p.i, true) === 0 && isAlias(p, p.i) && endsItem(p, p.i + 1, end)) {
-    if (p.kindAt(p.i - 1) !== K.TEMPLATE && p.operatorAt(p.i - 1) !== K.STAR) p.addAs(p.i);
+    if (p.operatorAt(p.i - 1) !== K.STAR) p.addAs(p.i);
     p.i++;
   }
   // What fits no rule stays in the item, up to the next comma or clause.

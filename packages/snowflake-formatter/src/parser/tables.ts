@@ -38,13 +38,13 @@ export function parseTable(p: Parser, end: number): void {
         continue;
       }
       if (!named && p.i > start && certainAlias(p, end)) {
-        if (p.kindAt(p.i - 1) !== K.TEMPLATE) p.addAs(p.i);
+        p.addAs(p.i);
         alias(p);
         named = true;
         continue;
       }
     } else if (kind === K.QUOTED && !named && p.i > start) {
-      if (p.kindAt(p.i - 1) !== K.TEMPLATE) p.addAs(p.i);
+      p.addAs(p.i);
       alias(p);
       named = true;
       continue;
