@@ -14,6 +14,9 @@ export interface TakenPage {
   readonly rest: readonly DaySlice[];
 }
 
+/** What is known of the rows that a slice holds behind a page. */
+export type RowsBehind = { readonly exactly: number } | { readonly atMost: number };
+
 const DAY_MS = 86_400_000;
 
 /** A slice is made for this share of a page, since days are not alike and a page too many costs a whole request. */
@@ -24,23 +27,25 @@ const FILL = 0.9;
  * fits into one: its rows are then of one moment, and nothing that is imported meanwhile can double or hide them.
  *
  * @param limit rows of a full page
- * @param rest rows that the slice holds behind this page, where that is known
  */
 export function afterPage(
   slice: DaySlice,
   rows: readonly DailyCostRow[],
   limit: number,
-  rest: number | null = null,
+  behind: RowsBehind,
 ): TakenPage {
   const lastDay = rows.at(-1)?.date ?? null;
   if (rows.length < limit || lastDay === null) return { kept: rows, rest: [] };
   const whole = rows.findLastIndex(({ date }) => date !== lastDay) + 1;
   if (whole === 0) return { kept: rows, rest: behindPartOfADay(slice, lastDay, rows.length) };
-  const passed = daysBetween(slice.from, lastDay);
+  const parted = rows.length - whole;
   const expected =
-    rest === null
-      ? (whole / Math.max(1, passed)) * (daysBetween(lastDay, slice.to) + 1)
-      : rest + rows.length - whole;
+    'exactly' in behind
+      ? behind.exactly + parted
+      : Math.min(
+          behind.atMost + parted,
+          (whole / Math.max(1, daysBetween(slice.from, lastDay))) * (daysBetween(lastDay, slice.to) + 1),
+        );
   return {
     kept: rows.slice(0, whole),
     rest: slicesOf(lastDay, slice.to, Math.ceil(expected / (limit * FILL))),

@@ -59,13 +59,14 @@ async function readOnce(
   const limit = first.length;
   if (limit === 0 || limit >= total) return { rows: first, total };
 
-  const begun = afterPage(whole, first, limit, total - limit);
+  const begun = afterPage(whole, first, limit, { exactly: total - limit });
   const parts = [{ slice: whole, rows: begun.kept }];
   const waiting = [...begun.rest];
   let read = begun.kept.length;
   const take = async (slice: DaySlice) => {
     const { rows } = await readPage({ ...slice, counted: false });
-    const { kept, rest } = afterPage(slice, rows, limit);
+    // Where costs end before the range does, the days of this page say too much about those behind them.
+    const { kept, rest } = afterPage(slice, rows, limit, { atMost: total - read - rows.length });
     parts.push({ slice, rows: kept });
     waiting.push(...rest);
     read += kept.length;
