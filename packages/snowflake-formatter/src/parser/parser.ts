@@ -164,6 +164,8 @@ export class Parser {
     if (this.kindAt(i) === K.WORD && !this.isName(i)) return;
     if (this.kindAt(i - 1) === K.TEMPLATE || this.behindTag(i)) return;
     if (AMBIGUOUS.has(this.wordAt(i)) || this.isReserved(i) || this.endsInKeyword(i - 1)) return;
+    // The second word of DOUBLE PRECISION is no name for the first.
+    if (this.isOf(DATA_TYPE_PART, i) && this.isOf(DATA_TYPE | DATA_TYPE_PART, i - 1)) return;
     const before = this.kindAt(i - 1);
     if (this.isWord(i - 1, W.END) && AFTER_END.includes(this.wordAt(i))) return;
     if (this.kindAt(i - 2) === K.UNKNOWN || before === K.OPERATOR || before === K.COMMA) return;
