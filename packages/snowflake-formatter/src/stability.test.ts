@@ -23,6 +23,9 @@ describe('text that is half-typed', () => {
     ['a word at an unknown character', 'copy i from “at=', 'COPY i\n  FROM “at ='],
     ['a comment behind a flow to nowhere', 's->>\n--', 's\n  ->>\n--'],
     ['a comment between a flow and what follows it', 's->>\n--\nselect', 's\n  ->>\n      --\n      SELECT'],
+    ['a block of lines behind a template', '{{}}/*\n*/select', '{{}} /*\n      */\nSELECT'],
+    ['a keyword that a template clings to', 'case<%%>', 'case<%%>'],
+    ['a keyword in braces before an alias', 'select{with}g', 'SELECT {with} AS g'],
     ['a block of lines behind a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],
     [
       'Windows line ends in a body alone',

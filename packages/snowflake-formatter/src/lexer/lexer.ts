@@ -122,10 +122,8 @@ class Lexer {
     if (code === 39 && at - start === 1 && isStringPrefix(text.charCodeAt(start))) {
       return this.add(K.STRING, start, stringEnd(text, at), 0);
     }
-    if (code === 58 && text.charCodeAt(at + 1) === 47) {
-      const end = uriAt(text, at);
-      if (end > 0) return this.add(K.STAGE, start, end, 0);
-    }
+    const uri = code === 58 ? uriAt(text, at) : 0;
+    if (uri > 0) return this.add(K.STAGE, start, uri, 0);
     if (code === 123 || code === 38) {
       const end = this.templates.glued(at);
       if (end > at) return this.addGlued(start, end);
@@ -136,10 +134,11 @@ class Lexer {
     return this.add(K.WORD, start, at, id);
   }
 
-  /** Whether an unknown character or a client's placeholder touches the word: then nothing is sure about it. */
+  /** Whether an unknown character or another program's placeholder touches the word: then nothing is sure about it. */
   private touched(start: number, next: number, end: number): boolean {
-    const before = start > 0 ? this.text.charCodeAt(start - 1) : 0;
+    const before = this.text.charCodeAt(start - 1);
     if (before >= 128 && !C.isWideSpace(before)) return true;
+    if (next === 60) return this.text.charCodeAt(end + 1) === 37 && this.templates.end(end) > 0;
     return next === 37 && bindEnd(this.text, end) > 0;
   }
 

@@ -70,14 +70,11 @@ export function stageEnd(text: string, start: number, templates: TemplateFinder)
 export function uriAt(text: string, start: number): number {
   if (!text.startsWith('://', start)) return 0;
   let at = start + 3;
-  const next = text.charCodeAt(at);
-  if (!(next > 32) || isWideSpace(next)) return 0;
-  for (;;) {
+  for (; ; at++) {
     const code = text.charCodeAt(at);
-    if (!(code > 32) || code === 59 || code === 41 || code === 39) return at;
-    if (isWideSpace(code)) return at;
-    at++;
+    if (!(code > 32) || code === 59 || code === 41 || code === 39 || isWideSpace(code)) break;
   }
+  return at > start + 3 ? at : 0;
 }
 
 /** The end of Python's `%(name)s` that starts at `start`, or -1. */

@@ -81,7 +81,7 @@ export function operandWord(p: Parser, end: number, mode: number): number {
       break;
     case W.SELECT:
     case W.WITH:
-      if (w === W.SELECT || p.isWord(i + 2, W.AS)) {
+      if (w === W.SELECT || (i + 2 < end && p.isWord(i + 2, W.AS))) {
         if ((mode & IN_CALL) === 0) return NOT_MINE;
         parseQuery(p, end);
         return OPERAND;

@@ -236,8 +236,17 @@ export class Parser {
     return ((WORD_CLASS[this.wordAt(i)] as number) & flags) !== 0;
   }
 
+  /** Whether a line starts at token `i`, if only because a comment of several lines ends before it. */
   newlineBefore(i: number): boolean {
-    return ((this.flags[i] as number) & K.NEWLINE_BEFORE) !== 0;
+    if (((this.flags[i] as number) & K.NEWLINE_BEFORE) !== 0) return true;
+    const { commentsBefore, commentFlags, commentKind } = this.sheet.tokens;
+    const c = (commentsBefore[i] as number) - 1;
+    return (
+      i > 0 &&
+      c >= (commentsBefore[i - 1] as number) &&
+      ((commentFlags[c] as number) & K.MULTI_LINE) !== 0 &&
+      commentKind[c] !== K.TAG
+    );
   }
 
   spaceBefore(i: number): boolean {

@@ -234,5 +234,5 @@ function isPair(code: number, after: number): boolean {
 function opensUri(source: Source, colon: number): boolean {
   if (codeAt(source, colon + 1) !== 47 || codeAt(source, colon + 2) !== 47) return false;
   const after = codeAt(source, colon + 3);
-  return after > 32 && classOf(after) !== SPACE;
+  return after > 32 && after !== 59 && after !== 41 && after !== 39 && classOf(after) !== SPACE;
 }
