@@ -24,6 +24,11 @@ describe('text that is half-typed', () => {
     ['a comment behind a flow to nowhere', 's->>\n--', 's\n  ->>\n--'],
     ['a comment between a flow and what follows it', 's->>\n--\nselect', 's\n  ->>\n      --\n      SELECT'],
     ['a block of lines behind a template', '{{}}/*\n*/select', '{{}} /*\n      */\nSELECT'],
+    [
+      'a mark before a region that is left as written',
+      'select a order by b nulls {##}/*sql-formatter-disable*/',
+      '  SELECT a\nORDER BY b NULLS {##}\n         /*sql-formatter-disable*/',
+    ],
     ['a keyword that a template clings to', 'case<%%>', 'case<%%>'],
     ['a keyword in braces before an alias', 'select{with}g', 'SELECT {with} AS g'],
     ['a block of lines behind a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],

@@ -21,7 +21,9 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
   const glued =
     ((tokens.commentFlags[from] as number) & K.SPACE_BEFORE) === 0 && tokens.commentKind[from] === K.TAG;
   if (c === to && c > from && touchesWord(tokens, c - 1, i)) c--;
-  if (sameLine && !glued && tokens.kind[i] !== K.EOF && leadsUp(tokens, letterCase, i - 1)) return 0;
+  // A region that is left as written starts a line of its own.
+  const joins = tokens.kind[i] !== K.EOF && tokens.kind[i] !== K.VERBATIM;
+  if (sameLine && !glued && joins && leadsUp(tokens, letterCase, i - 1)) return 0;
   return c - from;
 }
 
