@@ -79,6 +79,7 @@ describe('neighbours', () => {
     ['{{ a }}s3://b c', ['STAGE {{ a }}s3://b', 'WORD c']],
     ['a{{ b }}s3://c d', ['STAGE a{{ b }}s3://c', 'WORD d']],
     ['{{ a }}://b', ['TEMPLATE {{ a }}', 'COLON :']],
+    ['src://, b', ['STAGE src://,', 'WORD b']],
     ['src://;b', ['WORD src', 'COLON :']],
     ['src:// a\nb', ['WORD src', 'COLON :', 'WORD b']],
     ['a{{', ['WORD a', 'OPEN_BRACE {', 'OPEN_BRACE {']],

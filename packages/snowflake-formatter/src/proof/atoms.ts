@@ -133,7 +133,8 @@ export function endOfPath(source: Source, start: number, templates: TemplateEnds
       at = end > 0 ? end : at + 1;
       continue;
     }
-    if (code === QUOTE || code === 40 || code === 41 || code === 44 || code === 59) return at;
+    if (code === QUOTE || code === 41 || code === 59) return at;
+    if (stage && (code === 40 || code === 44)) return at;
     if (code >= 128 ? classOf(code) === SPACE : code <= 32) return at;
     at++;
   }
