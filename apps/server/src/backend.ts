@@ -4,8 +4,10 @@ import { App, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Config } from './config.ts';
 import { repositoryRoot } from './config.ts';
-import { type Database, type EmbeddedDatabase, openPglite, openPostgres } from './database/database.ts';
+import type { Database, EmbeddedDatabase } from './database/database.ts';
 import { migrate, readMigrations } from './database/migrate.ts';
+import { openPglite } from './database/pglite.ts';
+import { openPostgres } from './database/postgres.ts';
 import { installRequestContext } from './database/request-context.ts';
 import type { Keys } from './installation/keys.ts';
 

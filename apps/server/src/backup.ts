@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { restoreBackup, writeBackup } from './backup/archive.ts';
 import { type Config, readConfig } from './config.ts';
-import { openPglite } from './database/database.ts';
+import { openPglite } from './database/pglite.ts';
 import { lockDataDir } from './installation/data-dir-lock.ts';
 import { useFolder } from './owner/use-folder.ts';
 

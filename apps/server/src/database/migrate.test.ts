@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, findTestPostgres } from '../testing/postgres.ts';
-import { type Database, openPglite, openPostgres } from './database.ts';
+import type { Database } from './database.ts';
 import { type Migration, MigrationError, migrate, readMigrations } from './migrate.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
 
 const first: Migration = {
   version: '20260101000000',

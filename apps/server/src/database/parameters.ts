@@ -18,6 +18,11 @@ export const SCALAR_TYPES = {
   times: [1082, 1083, 1114, 1184, 1266],
 } as const;
 
+/** Object ids of `timestamp` and `timestamptz`. */
+export const TIMESTAMPS = [1114, 1184];
+/** Object id of `numeric`. */
+export const NUMERIC = 1700;
+
 /** A moment as PostgREST spells it, which every browser's `Date` reads; Postgres's own text it may not. */
 export function timestampText(text: string): string {
   return text.replace(/^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)?(:\d\d)?/, (...parts) => {
