@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Mutex } from './mutex.ts';
+import { Mutex, MutexTimeoutError } from './mutex.ts';
 
 it('lets one in at a time, in the order of asking', async () => {
   const mutex = new Mutex();
@@ -35,4 +35,26 @@ it('lets the process look at its sockets between two holders', async () => {
   await Promise.all(work);
   expect(events.indexOf('event loop')).toBeGreaterThan(0);
   expect(events.indexOf('event loop')).toBeLessThan(events.indexOf('holder 2'));
+});
+
+it('gives up waiting when asked to, and lets the next one in all the same', async () => {
+  const mutex = new Mutex();
+  const release = await mutex.acquire();
+  await expect(mutex.acquire(5)).rejects.toThrow(MutexTimeoutError);
+  const patient = mutex.acquire(60_000);
+  release();
+  (await patient)();
+  expect(await mutex.run(async () => 'fine')).toBe('fine');
+});
+
+it('lets nobody ahead of the queue', async () => {
+  const mutex = new Mutex();
+  const order: string[] = [];
+  const release = await mutex.acquire();
+  const second = mutex.run(async () => void order.push('second'));
+  release();
+  // Asked after the release and before the hand-over.
+  const third = mutex.run(async () => void order.push('third'));
+  await Promise.all([second, third]);
+  expect(order).toEqual(['second', 'third']);
 });

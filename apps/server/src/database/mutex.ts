@@ -1,26 +1,67 @@
+/** Somebody waited for a mutex as long as they were ready to. */
+export class MutexTimeoutError extends Error {
+  override readonly name = 'MutexTimeoutError';
+}
+
 /**
- * One holder at a time, in the order of asking. The next one starts in a new turn of the event loop: PGlite
- * computes in this thread and its promises never wait for anything outside, so that a queue of requests would
- * else run to its end before the process looked at its sockets again (new clients waited 14 s for that).
+ * One holder at a time, in the order of asking. The next one starts in a new turn of the event loop, so that
+ * a queue whose work never waits for anything outside does not keep the process from its sockets.
  */
 export class Mutex {
-  #tail: Promise<void> = Promise.resolve();
+  #held = false;
+  readonly #waiting = new Set<() => void>();
 
-  /** Resolves to the release function once it is this caller's turn. */
-  acquire(): Promise<() => void> {
-    const turn = Promise.withResolvers<void>();
-    const before = this.#tail;
-    this.#tail = turn.promise;
-    return before.then(() => () => void setImmediate(turn.resolve));
+  /**
+   * Resolves to the release function once it is this caller's turn.
+   * @param waitMs how long to wait at most, in milliseconds
+   * @throws MutexTimeoutError when the turn has not come by then
+   */
+  async acquire(waitMs = Number.POSITIVE_INFINITY): Promise<() => void> {
+    if (this.#held) await this.#turn(waitMs);
+    this.#held = true;
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      setImmediate(() => this.#next());
+    };
   }
 
-  /** Runs `work` when its turn comes. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const release = await this.acquire();
+  /** Runs `work` when its turn comes. @throws MutexTimeoutError */
+  async run<Result>(work: () => Promise<Result>, waitMs?: number): Promise<Result> {
+    const release = await this.acquire(waitMs);
     try {
       return await work();
     } finally {
       release();
     }
+  }
+
+  #turn(waitMs: number): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let timer: NodeJS.Timeout | undefined;
+    const go = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    this.#waiting.add(go);
+    if (Number.isFinite(waitMs)) {
+      timer = setTimeout(() => {
+        this.#waiting.delete(go);
+        reject(new MutexTimeoutError(`No turn within ${waitMs} ms.`));
+      }, waitMs);
+    }
+    return promise;
+  }
+
+  /** Hands over while it is still held, so that nobody who asks in between gets ahead of the queue. */
+  #next(): void {
+    const [first] = this.#waiting;
+    if (first === undefined) {
+      this.#held = false;
+      return;
+    }
+    this.#waiting.delete(first);
+    first();
   }
 }

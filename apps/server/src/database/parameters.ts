@@ -18,8 +18,6 @@ export const SCALAR_TYPES = {
   times: [1082, 1083, 1114, 1184, 1266],
 } as const;
 
-/** Object ids of `timestamp` and `timestamptz`. */
-export const TIMESTAMPS = [1114, 1184];
 /** Object id of `numeric`. */
 export const NUMERIC = 1700;
 

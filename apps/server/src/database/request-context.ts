@@ -3,6 +3,7 @@ import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
+import { withStatementLimit } from './statement-limit.ts';
 
 export interface RequestFacts {
   readonly method: string;
@@ -20,8 +21,11 @@ const callerSchema = v.object({
   }),
 });
 
-/** As hosted Supabase sets it for its API roles, so that one request cannot hold the database for long. */
-const STATEMENT_TIMEOUT = '8s';
+/**
+ * Milliseconds for each statement of a request, as hosted Supabase sets it for its API roles, so that one
+ * request cannot hold the database for long.
+ */
+const STATEMENT_LIMIT_MS = 8_000;
 
 /**
  * Takes over the step in which @supabase/lite enters a request's role, for four reasons. The library
@@ -55,7 +59,7 @@ export function installRequestContext(connection: Connection) {
       'request.jwt.claim.role': role,
       'response.status': '',
       'response.headers': '',
-      statement_timeout: STATEMENT_TIMEOUT,
+      statement_timeout: `${STATEMENT_LIMIT_MS}ms`,
       ...(options?.rpc?.readOnly === true ? { transaction_read_only: 'on' } : {}),
       role,
     };
@@ -67,10 +71,12 @@ export function installRequestContext(connection: Connection) {
       sql`set_config('role', ${callersRole}, true)`,
     ];
     try {
-      return await connection.kysely.transaction().execute(async (transaction) => {
-        await sql`select ${sql.join(assignments)}`.execute(transaction);
-        return await run(transaction);
-      });
+      return await withStatementLimit(STATEMENT_LIMIT_MS, () =>
+        connection.kysely.transaction().execute(async (transaction) => {
+          await sql`select ${sql.join(assignments)}`.execute(transaction);
+          return await run(transaction);
+        }),
+      );
     } catch (error) {
       const refusal = asDatabaseError(error);
       if (refusal === null) throw error;

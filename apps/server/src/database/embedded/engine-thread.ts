@@ -1,0 +1,152 @@
+import { Worker } from 'node:worker_threads';
+import type { EngineMessage, EngineQuestion, EngineRefusal } from './protocol.ts';
+
+const SCRIPT = new URL('./engine.worker.ts', import.meta.url);
+
+/** How long a thread may take to end once it is told to. Only a disk that does not answer takes longer. */
+const TERMINATION_MS = 10_000;
+
+/** An error of the database, with the fields by which it is recognised everywhere. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError';
+  readonly code: string;
+  readonly severity: string;
+  readonly detail: string | null;
+  readonly hint: string | null;
+
+  constructor(refusal: Omit<EngineRefusal, 'isFatal'>) {
+    super(refusal.message);
+    this.code = refusal.code;
+    this.severity = refusal.severity;
+    this.detail = refusal.detail;
+    this.hint = refusal.hint;
+  }
+}
+
+/** The thread is of no use any more: it ended, or was ended, with the question unanswered. */
+export class EngineLostError extends Error {
+  override readonly name = 'EngineLostError';
+}
+
+/** PostgreSQL's own code and words for a statement that took too long. */
+const TOOK_TOO_LONG = {
+  code: '57014',
+  severity: 'ERROR',
+  message: 'canceling statement due to statement timeout',
+  detail: null,
+  hint: null,
+} as const;
+
+type Pending = PromiseWithResolvers<EngineMessage>;
+
+/** One life of the thread that holds the embedded database. It answers one question at a time. */
+export class EngineThread {
+  readonly #worker: Worker;
+  readonly #exited: Promise<void>;
+  #pending: Pending | null = null;
+  #lost: Error | null = null;
+
+  private constructor(folder: string, onOutput: (line: string) => void) {
+    this.#worker = new Worker(SCRIPT, { workerData: folder, stdout: true, stderr: true });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => onOutput(text.trimEnd()));
+    }
+    this.#worker.on('message', (message: EngineMessage) => this.#settle(message));
+    this.#worker.on('error', (error) => this.#lose(new EngineLostError(String(error))));
+    this.#exited = new Promise((resolve) => {
+      this.#worker.once('exit', () => {
+        this.#lose(new EngineLostError('The thread of the embedded database ended.'));
+        resolve();
+      });
+    });
+  }
+
+  /**
+   * Starts a thread and opens the database in it.
+   * @throws EngineLostError when it cannot be opened; the thread has ended then
+   */
+  static async open(
+    folder: string,
+    limitMs: number,
+    onOutput: (line: string) => void,
+  ): Promise<EngineThread> {
+    const thread = new EngineThread(folder, onOutput);
+    try {
+      await thread.#await(limitMs);
+    } catch (error) {
+      await thread.end();
+      throw error;
+    }
+    return thread;
+  }
+
+  get isLost(): boolean {
+    return this.#lost !== null;
+  }
+
+  /**
+   * @param limitMs how long the answer may take; after it the thread is lost, since nothing else stops PGlite
+   * @throws EmbeddedDatabaseError for what the database refuses, EngineLostError when the thread is lost
+   */
+  async ask(question: EngineQuestion, limitMs: number): Promise<EngineMessage> {
+    if (this.#lost !== null) throw this.#lost;
+    if (this.#pending !== null) throw new Error('The embedded database answers one question at a time.');
+    const answer = this.#await(limitMs);
+    this.#worker.postMessage(question);
+    return await answer;
+  }
+
+  /** Ends the thread as a killed process ends: what was committed is on the disk, the rest is not. */
+  async end(): Promise<void> {
+    this.#lose(new EngineLostError('The thread of the embedded database was ended.'));
+    await within(TERMINATION_MS, Promise.all([this.#worker.terminate(), this.#exited]));
+  }
+
+  async #await(limitMs: number): Promise<EngineMessage> {
+    const pending: Pending = Promise.withResolvers();
+    this.#pending = pending;
+    const timer = setTimeout(() => {
+      // The answer may lie in the queue already, where this thread itself was late.
+      setImmediate(() => {
+        if (this.#pending === pending) this.#lose(new EmbeddedDatabaseError(TOOK_TOO_LONG));
+      });
+    }, limitMs);
+    try {
+      const message = await pending.promise;
+      if (message.kind !== 'refused') return message;
+      const { isFatal, ...refusal } = message.refusal;
+      if (!isFatal) throw new EmbeddedDatabaseError(refusal);
+      this.#lose(new EngineLostError(`${refusal.severity}: ${refusal.message}`));
+      throw this.#lost;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #settle(message: EngineMessage): void {
+    const pending = this.#pending;
+    this.#pending = null;
+    pending?.resolve(message);
+  }
+
+  #lose(error: Error): void {
+    this.#lost ??= error;
+    const pending = this.#pending;
+    this.#pending = null;
+    pending?.reject(error);
+  }
+}
+
+/** @throws Error when `work` is not done by then */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => tooLate.reject(new Error('The thread of the embedded database does not end.')),
+    milliseconds,
+  );
+  try {
+    await Promise.race([work, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

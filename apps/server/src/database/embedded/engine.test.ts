@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmbeddedDatabase } from '../database.ts';
+import { openPglite } from '../pglite.ts';
+import { withStatementLimit } from '../statement-limit.ts';
+import { isDatabaseUnavailable } from '../unavailable.ts';
+
+/** Minutes of computing, in which the engine looks at nothing else. */
+const ENDLESS = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
+
+describe('the embedded database in its thread', () => {
+  let folder: string;
+  let database: EmbeddedDatabase;
+  const lost: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hln-engine-'));
+    database = await openPglite(join(folder, 'pgdata'), {
+      onLost: (reason) => lost.push(reason),
+      onStillLost: (reason) => lost.push(`still: ${reason}`),
+      onBack: () => lost.push('back'),
+      onOutput: () => {},
+    });
+    await database.run('create table kept (id int primary key); create role visitor;');
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const ids = async () =>
+    (await database.query<{ id: number }>('select id from kept order by id')).map(({ id }) => id);
+
+  it('ends a statement that is over its time, and keeps what was committed', async () => {
+    await database.query('insert into kept values (1)');
+    lost.length = 0;
+    let turns = 0;
+    const clock = setInterval(() => turns++, 10);
+    const endless = withStatementLimit(400, () => database.query(ENDLESS));
+    await expect(endless).rejects.toMatchObject({ code: '57014', severity: 'ERROR' });
+    clearInterval(clock);
+    // This thread went on meanwhile: static pages, health and sockets never wait for a statement.
+    expect(turns).toBeGreaterThan(3);
+    expect(await ids()).toEqual([1]);
+    expect(lost).toEqual(['canceling statement due to statement timeout', 'back']);
+  });
+
+  it('takes the transaction of an ended statement with it, and its role', async () => {
+    const work = database.transaction(async (sql) => {
+      await sql.query('insert into kept values (2)');
+      await sql.run('set role visitor');
+      await withStatementLimit(300, () => sql.query(ENDLESS));
+    });
+    await expect(work).rejects.toMatchObject({ code: '57014' });
+    expect(await database.query("select current_setting('role') as role")).toEqual([{ role: 'none' }]);
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('lets those who wait go on once it is back', async () => {
+    const endless = withStatementLimit(300, () => database.query(ENDLESS)).catch((error: unknown) => error);
+    const others = Array.from({ length: 20 }, (_, index) =>
+      database.query('insert into kept values ($1)', [10 + index]),
+    );
+    expect(await endless).toMatchObject({ code: '57014' });
+    await Promise.all(others);
+    expect(await ids()).toHaveLength(21);
+  });
+
+  it('keeps the database’s own errors, with code, detail and hint, and the session', async () => {
+    await expect(database.query('insert into kept values (1)')).rejects.toMatchObject({
+      code: '23505',
+      severity: 'ERROR',
+      detail: 'Key (id)=(1) already exists.',
+    });
+    await expect(database.query('select nothing')).rejects.toMatchObject({ code: '42703' });
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('reads back what PostgREST would answer', async () => {
+    const [row] = await database.query(
+      `select 12.50::numeric as amount, 9007199254740993::bigint as large, '{"a": [1]}'::jsonb as json,
+              timestamptz '2026-11-22 10:11:12.5+00' as moment, date '2026-11-22' as day, true as yes, null as nothing`,
+    );
+    expect(row).toEqual({
+      amount: 12.5,
+      large: 9007199254740993n,
+      json: { a: [1] },
+      moment: '2026-11-22T10:11:12.5+00:00',
+      day: '2026-11-22',
+      yes: true,
+      nothing: null,
+    });
+  });
+
+  it('closes while a statement runs, in bounded time', async () => {
+    const other = await openPglite(join(folder, 'second'));
+    const endless = other.query(ENDLESS).catch((error: unknown) => error);
+    await other.close();
+    expect(isDatabaseUnavailable(await endless)).toBe(true);
+    await expect(other.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
+  });
+});

@@ -1,0 +1,208 @@
+import { Mutex, MutexTimeoutError } from '../mutex.ts';
+import { statementLimit } from '../statement-limit.ts';
+import { DatabaseUnavailableError } from '../unavailable.ts';
+import { EngineLostError, EngineThread } from './engine-thread.ts';
+import type { EngineMessage, EngineQuestion } from './protocol.ts';
+
+/** How long a request waits for its turn, or for a database that is being opened again. */
+const WAIT_MS = 15_000;
+/** The first opening makes the database, and any may have a crash to recover from. */
+const OPENING_MS = 120_000;
+const DUMP_MS = 300_000;
+const CLOSING_MS = 5_000;
+/** Between two tries to open it again: a full disk, most likely. Doubles up to the longest. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 2_000;
+
+/** What is told of the engine's life; nothing of what it was asked. */
+export interface EngineEvents {
+  /** The thread was lost and is being replaced. */
+  onLost(reason: string): void;
+  /** It could not be opened again; another try follows. */
+  onStillLost(reason: string): void;
+  onBack(): void;
+  /** Something that PGlite itself prints. */
+  onOutput(line: string): void;
+}
+
+/** The one session of the embedded database, for one holder. Of no use after its release. */
+export interface Session {
+  query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[]; affected: number | null }>;
+  run(script: string): Promise<void>;
+  dump(): Promise<ArrayBuffer>;
+  /** Ends a transaction for certain: where a rollback is not possible, the session itself is thrown away. */
+  rollback(): Promise<void>;
+  release(): void;
+}
+
+/**
+ * PGlite in a thread of its own, replaced when a statement is over its time. Nothing else stops one: PGlite
+ * ignores `statement_timeout` and cancels nothing. A killed thread loses no more than a killed process, which
+ * is what was not yet committed.
+ */
+export class Engine {
+  readonly #folder: string;
+  readonly #events: EngineEvents;
+  readonly #turns = new Mutex();
+  /** Resolves when the current thread is open. */
+  #opening: Promise<EngineThread>;
+  readonly #closing = new AbortController();
+  /** Two may find out that a thread is lost; it is replaced once. */
+  readonly #replaced = new WeakSet<EngineThread>();
+
+  private constructor(folder: string, events: EngineEvents, first: EngineThread) {
+    this.#folder = folder;
+    this.#events = events;
+    this.#opening = Promise.resolve(first);
+  }
+
+  /** @throws EngineLostError when the database cannot be opened */
+  static async open(folder: string, events: EngineEvents): Promise<Engine> {
+    return new Engine(folder, events, await EngineThread.open(folder, OPENING_MS, events.onOutput));
+  }
+
+  /**
+   * The session, once it is this caller's turn.
+   * @throws DatabaseUnavailableError when the turn does not come in time, or the database is closed
+   */
+  async acquire(waitMs: number = WAIT_MS): Promise<Session> {
+    const asked = performance.now();
+    const release = await this.#turn(waitMs);
+    try {
+      const thread = await this.#openThread(waitMs - (performance.now() - asked));
+      return this.#session(thread, release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Lets the holder finish, within bounds, and closes the database. */
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    const release = await this.#turn(CLOSING_MS).catch(() => () => {});
+    this.#closing.abort();
+    try {
+      const thread = await this.#openThread(CLOSING_MS).catch(() => null);
+      // A database that cannot be closed is left as a killed process leaves it.
+      await thread?.ask({ op: 'close' }, CLOSING_MS).catch(() => {});
+      await thread?.end();
+    } finally {
+      release();
+    }
+  }
+
+  async #turn(waitMs: number): Promise<() => void> {
+    try {
+      return await this.#turns.acquire(waitMs);
+    } catch (error) {
+      if (!(error instanceof MutexTimeoutError)) throw error;
+      throw new DatabaseUnavailableError('The embedded database has too much to do.', { cause: error });
+    }
+  }
+
+  async #openThread(waitMs: number): Promise<EngineThread> {
+    const tooLate = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => tooLate.reject(new DatabaseUnavailableError('The embedded database is being opened again.')),
+      Math.max(waitMs, 0),
+    );
+    try {
+      let thread = await Promise.race([this.#opening, tooLate.promise]);
+      if (thread.isLost) {
+        // It ended by itself, with nobody asking anything.
+        this.#replace(thread, 'The thread of the embedded database ended.');
+        thread = await Promise.race([this.#opening, tooLate.promise]);
+      }
+      if (thread.isLost) throw new DatabaseUnavailableError('The embedded database is closed.');
+      return thread;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #session(thread: EngineThread, release: () => void): Session {
+    let isReleased = false;
+    const ask = async (question: EngineQuestion, limitMs: number): Promise<EngineMessage> => {
+      if (isReleased) throw new Error('This session of the database was given back.');
+      try {
+        return await thread.ask(question, limitMs);
+      } catch (error) {
+        if (thread.isLost) this.#replace(thread, error);
+        if (!(error instanceof EngineLostError)) throw error;
+        throw new DatabaseUnavailableError(error.message, { cause: error });
+      }
+    };
+    return {
+      query: async (text, values) => {
+        const answer = await ask({ op: 'query', text, values }, statementLimit());
+        if (answer.kind !== 'rows') throw new Error('The embedded database answered something else.');
+        return { rows: [...answer.rows], affected: answer.affected };
+      },
+      run: async (script) => {
+        await ask({ op: 'run', script }, statementLimit());
+      },
+      dump: async () => {
+        const answer = await ask({ op: 'dump' }, DUMP_MS);
+        if (answer.kind !== 'archive') throw new Error('The embedded database answered something else.');
+        return answer.bytes;
+      },
+      rollback: async () => {
+        // A lost session took its transaction along.
+        if (thread.isLost) return;
+        try {
+          await ask({ op: 'run', script: 'rollback' }, statementLimit());
+        } catch (error) {
+          // The next holder would go on in this one's transaction, and in its role.
+          this.#replace(thread, error);
+        }
+      },
+      release: () => {
+        isReleased = true;
+        release();
+      },
+    };
+  }
+
+  /** Ends a thread and opens another in its place, however often it takes. */
+  #replace(thread: EngineThread, cause: unknown): void {
+    if (this.#closing.signal.aborted || this.#replaced.has(thread)) return;
+    this.#replaced.add(thread);
+    this.#events.onLost(messageOf(cause));
+    this.#opening = this.#reopen(thread);
+  }
+
+  /** @returns the lost thread when the database is closed meanwhile */
+  async #reopen(lost: EngineThread): Promise<EngineThread> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        // Two threads must never have the folder open at once.
+        await lost.end();
+        if (this.#closing.signal.aborted) return lost;
+        const thread = await EngineThread.open(this.#folder, OPENING_MS, this.#events.onOutput);
+        this.#events.onBack();
+        return thread;
+      } catch (error) {
+        this.#events.onStillLost(messageOf(error));
+      }
+      await pause(pauseMs, this.#closing.signal);
+      if (this.#closing.signal.aborted) return lost;
+    }
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Ends early when the signal says so. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+}

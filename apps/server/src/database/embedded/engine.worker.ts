@@ -1,0 +1,62 @@
+import { enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { EngineMessage, EngineQuestion, EngineRefusal } from './protocol.ts';
+
+enableCompileCache();
+const { openEngine } = await import('./open-engine.ts');
+
+const port = parentPort;
+if (port === null) throw new Error('This file is a thread of the embedded database.');
+const say = (message: EngineMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+/** Without the query and its values, which the driver's own error carries along. */
+function refusalOf(error: unknown): EngineRefusal {
+  const text = (name: string): string | null => {
+    const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const severity = text('severity');
+  const code = text('code');
+  return {
+    severity: severity ?? 'FATAL',
+    code: code ?? '58000',
+    message: error instanceof Error ? error.message : String(error),
+    detail: text('detail'),
+    hint: text('hint'),
+    // Anything but an ordinary error of a statement leaves the engine in a state that nobody knows.
+    isFatal: code === null || severity !== 'ERROR',
+  };
+}
+
+try {
+  const engine = await openEngine(String(workerData));
+  port.on('message', (question: EngineQuestion) => {
+    answer(question).catch((error: unknown) => say({ kind: 'refused', refusal: refusalOf(error) }));
+  });
+  const answer = async (question: EngineQuestion): Promise<void> => {
+    switch (question.op) {
+      case 'query': {
+        const { rows, affectedRows } = await engine.query<unknown>(question.text, [...question.values]);
+        return say({ kind: 'rows', rows, affected: affectedRows ?? null });
+      }
+      case 'run': {
+        await engine.exec(question.script);
+        return say({ kind: 'done' });
+      }
+      case 'dump': {
+        await engine.exec('checkpoint');
+        const bytes = await (await engine.dumpDataDir('gzip')).arrayBuffer();
+        return say({ kind: 'archive', bytes }, [bytes]);
+      }
+      case 'close': {
+        await engine.close();
+        say({ kind: 'done' });
+        return port.close();
+      }
+    }
+  };
+  say({ kind: 'open' });
+} catch (error) {
+  say({ kind: 'refused', refusal: refusalOf(error) });
+  port.close();
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NUMERIC, numericValue, parameterText, SCALAR_TYPES, timestampText } from '../parameters.ts';
+
+const asText = (text: string) => text;
+const parseJson = (text: string): unknown => JSON.parse(text);
+
+const integerValue = (text: string): number | bigint => {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+};
+
+/** How values come back, by the object id of their type (pg_type.dat of PostgreSQL). */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  20: integerValue,
+  114: parseJson,
+  3802: parseJson,
+  1082: asText,
+  1083: asText,
+  1266: asText,
+  1114: timestampText,
+  1184: timestampText,
+  [NUMERIC]: numericValue,
+};
+
+/** Opens PGlite on a folder, making the database when there is none (some seconds, once). */
+export async function openEngine(folder: string): Promise<PGlite> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder);
+  return await PGlite.create(folder, {
+    parsers: { ...PARSERS },
+    serializers: Object.fromEntries(
+      Object.values(SCALAR_TYPES)
+        .flat()
+        .map((oid) => [oid, parameterText]),
+    ),
+  });
+}
+
+/** Makes an empty database aside and moves it into place: a crash on the way leaves nothing half-made. */
+async function initialise(folder: string): Promise<void> {
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const engine = await PGlite.create(draft);
+  await engine.close();
+  await rename(draft, folder);
+}

@@ -1,0 +1,23 @@
+import type { DatabaseError } from '../postgrest-errors.ts';
+
+/** What the server asks of the thread that holds the embedded database; one at a time. */
+export type EngineQuestion =
+  | { readonly op: 'query'; readonly text: string; readonly values: readonly unknown[] }
+  /** Any number of statements. */
+  | { readonly op: 'run'; readonly script: string }
+  | { readonly op: 'dump' }
+  | { readonly op: 'close' };
+
+/** An error of the database: the statement failed and the session goes on, or it is `fatal` and does not. */
+export interface EngineRefusal extends DatabaseError {
+  readonly severity: string;
+  readonly isFatal: boolean;
+}
+
+/** What the thread says. It speaks once unasked: when the database is open or cannot be opened. */
+export type EngineMessage =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'rows'; readonly rows: readonly unknown[]; readonly affected: number | null }
+  | { readonly kind: 'archive'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly refusal: EngineRefusal };
