@@ -1,13 +1,25 @@
+/** Which kind of away, as a SQLSTATE: no connection, a lost one, none free, a server that is shut or starting. */
+export type UnavailableCode = '08001' | '08006' | '53300' | '57P03';
+
 /**
- * The database cannot be asked now: it is away, opening, or has more to do than it gets done. Callers answer
- * 503 with `Retry-After`.
+ * The database cannot be asked at the moment; asking again in a second or two may work. The front door answers
+ * it with 503 and `Retry-After`. Whether a statement that was under way has been done is not known.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
-  readonly isDatabaseUnavailable = true;
+  readonly code: UnavailableCode;
+
+  /** @param message for the log: it may name the server, so no client is told */
+  constructor(code: UnavailableCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
-/** Holds across packages and copies of the class. */
-export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailableError {
-  return error instanceof Error && 'isDatabaseUnavailable' in error && error.isDatabaseUnavailable === true;
+/** Whether `error`, or what caused it, is that the database is away. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'DatabaseUnavailableError') return true;
+  }
+  return false;
 }

@@ -8,6 +8,8 @@ import type { EngineMessage, EngineQuestion } from './protocol.ts';
 const WAIT_MS = 15_000;
 /** The first opening makes the database, and any may have a crash to recover from. */
 const OPENING_MS = 120_000;
+/** How long one waits for a database whose last opening failed. */
+const WAIT_WHILE_FAILING_MS = 1_000;
 const DUMP_MS = 300_000;
 const CLOSING_MS = 5_000;
 /** Between two tries to open it again: a full disk, most likely. Doubles up to the longest. */
@@ -47,6 +49,8 @@ export class Engine {
   /** Resolves when the current thread is open. */
   #opening: Promise<EngineThread>;
   readonly #closing = new AbortController();
+  /** The latest try to open it again has failed. */
+  #isFailing = false;
   /** Two may find out that a thread is lost; it is replaced once. */
   readonly #replaced = new WeakSet<EngineThread>();
 
@@ -97,15 +101,18 @@ export class Engine {
       return await this.#turns.acquire(waitMs);
     } catch (error) {
       if (!(error instanceof MutexTimeoutError)) throw error;
-      throw new DatabaseUnavailableError('The embedded database has too much to do.', { cause: error });
+      throw new DatabaseUnavailableError('53300', 'The embedded database has too much to do.', {
+        cause: error,
+      });
     }
   }
 
   async #openThread(waitMs: number): Promise<EngineThread> {
     const tooLate = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => tooLate.reject(new DatabaseUnavailableError('The embedded database is being opened again.')),
-      Math.max(waitMs, 0),
+      () =>
+        tooLate.reject(new DatabaseUnavailableError('57P03', 'The embedded database is being opened again.')),
+      Math.max(0, Math.min(waitMs, this.#isFailing ? WAIT_WHILE_FAILING_MS : waitMs)),
     );
     try {
       let thread = await Promise.race([this.#opening, tooLate.promise]);
@@ -114,7 +121,7 @@ export class Engine {
         this.#replace(thread, 'The thread of the embedded database ended.');
         thread = await Promise.race([this.#opening, tooLate.promise]);
       }
-      if (thread.isLost) throw new DatabaseUnavailableError('The embedded database is closed.');
+      if (thread.isLost) throw new DatabaseUnavailableError('57P03', 'The embedded database is closed.');
       return thread;
     } finally {
       clearTimeout(timer);
@@ -130,7 +137,7 @@ export class Engine {
       } catch (error) {
         if (thread.isLost) this.#replace(thread, error);
         if (!(error instanceof EngineLostError)) throw error;
-        throw new DatabaseUnavailableError(error.message, { cause: error });
+        throw new DatabaseUnavailableError('08006', error.message, { cause: error });
       }
     };
     return {
@@ -180,9 +187,11 @@ export class Engine {
         await lost.end();
         if (this.#closing.signal.aborted) return lost;
         const thread = await EngineThread.open(this.#folder, OPENING_MS, this.#events.onOutput);
+        this.#isFailing = false;
         this.#events.onBack();
         return thread;
       } catch (error) {
+        this.#isFailing = true;
         this.#events.onStillLost(messageOf(error));
       }
       await pause(pauseMs, this.#closing.signal);
