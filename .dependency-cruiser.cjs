@@ -4,7 +4,7 @@
  * Rules that tell siblings apart do so by back-reference, so that a new feature needs no edit here.
  * scripts/architecture.test.ts plants one violation of each and expects it to be found.
  */
-const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e)/';
+const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e|chaos)/';
 
 module.exports = {
   forbidden: [

@@ -5,11 +5,13 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Config } from './config.ts';
 import { repositoryRoot } from './config.ts';
 import type { Database, EmbeddedDatabase } from './database/database.ts';
+import { logEngineEvents } from './database/embedded/log-events.ts';
 import { migrate, readMigrations } from './database/migrate.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { installRequestContext } from './database/request-context.ts';
 import type { Keys } from './installation/keys.ts';
+import { createLog, type Log } from './log.ts';
 
 export interface Backend {
   readonly database: Database | EmbeddedDatabase;
@@ -45,10 +47,11 @@ const noMail = {
 export async function openBackend(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl' | 'host' | 'port'>,
   keys: Keys,
+  log: Log = createLog('silent'),
 ): Promise<Backend> {
   const database =
     config.databaseUrl === null
-      ? await openPglite(join(config.dataDir, 'pgdata'))
+      ? await openPglite(join(config.dataDir, 'pgdata'), logEngineEvents(log))
       : await openPostgres(config.databaseUrl, config.databasePoolSize);
   try {
     return await serveDatabase(database, config.siteUrl ?? `http://${config.host}:${config.port}`, keys);

@@ -54,7 +54,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
   };
   try {
     const keys = await loadKeys(config.dataDir, config.keys);
-    const backend: Backend = await openBackend(config, keys);
+    const backend: Backend = await openBackend(config, keys, log);
     undo.push(() => backend.close());
     await backend.database.query('update private.price_watch_settings set allow_loopback = $1', [
       config.watch.allowLoopback,

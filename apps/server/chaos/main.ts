@@ -1,0 +1,58 @@
+/**
+ * `npm run chaos`: breaks what a server stands on, under load, and prints what became of it. Ends with 1 when
+ * anything that was confirmed is missing or doubled, or somebody waited too long. `npm run chaos -- disk` runs
+ * the scenarios of that name; `-- --rounds 5` lets each fault strike so often.
+ */
+import { parseArgs } from 'node:util';
+import { accountsOf, faultsOf, type Outcome } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+/** On a machine that does nothing else. */
+const BOUNDS = { staticMs: 250, recoveryMs: 5_000 };
+
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1.');
+
+const chosen = SCENARIOS.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+);
+if (chosen.length === 0) {
+  throw new Error(`No scenario is called that. There are: ${SCENARIOS.map(({ name }) => name).join('; ')}.`);
+}
+
+for (const scenario of chosen) {
+  const outcome = await scenario.run(rounds);
+  if (outcome === null) {
+    console.log(`\n${scenario.name}: skipped, it needs ${scenario.needs}`);
+    continue;
+  }
+  print(scenario.name, outcome);
+  const faults = faultsOf(outcome, BOUNDS);
+  for (const fault of faults) console.log(`  FAULT      ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+function print(name: string, outcome: Outcome): void {
+  const { report, recoveriesMs, exitCode } = outcome;
+  const ms = (value: number) => `${Math.round(value)} ms`;
+  const statuses = [...report.statuses].sort(([a], [b]) => a - b);
+  console.log(`\n${name}`);
+  for (const [table, account] of Object.entries(accountsOf(outcome))) {
+    const { acknowledged, found, missing, doubled } = account;
+    console.log(
+      `  ${table.padEnd(10)} acknowledged ${acknowledged}, found ${found}, missing ${missing}, doubled ${doubled}`,
+    );
+  }
+  console.log(
+    `  answers    ${statuses.map(([status, count]) => `${status || 'broken'}: ${count}`).join(', ')}`,
+  );
+  console.log(
+    `  longest    ${ms(report.longestStaticMs)} for a static page, ${report.unanswered} unanswered`,
+  );
+  console.log(`  recovery   ${recoveriesMs.map(ms).join(', ')}`);
+  console.log(`  SIGTERM    exit code ${exitCode}`);
+}
