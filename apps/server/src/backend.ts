@@ -49,7 +49,7 @@ export async function openBackend(
   const database =
     config.databaseUrl === null
       ? await openPglite(join(config.dataDir, 'pgdata'))
-      : await openPostgres(config.databaseUrl, config.databasePoolSize);
+      : openPostgres(config.databaseUrl, config.databasePoolSize);
   try {
     return await serveDatabase(database, config.siteUrl ?? `http://${config.host}:${config.port}`, keys);
   } catch (error) {

@@ -82,7 +82,8 @@ export function installRequestContext(connection: Connection) {
   // The library prints each error that it answers with 400. A filter that a client got wrong is worth a line.
   connection.normalizeDbError = (error) => {
     if (error instanceof Error && error.constructor === Error)
-      error.stack = `${error.name}: ${error.message}`;
+      // Some drivers' errors have a stack that cannot be written.
+      Reflect.set(error, 'stack', `${error.name}: ${error.message}`);
     return error;
   };
 
