@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
 import { BOUNDS } from './bounds.ts';
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
 export interface Availability {
   /** @throws DatabaseUnavailableError while the database is known to be away, so that nobody waits for it */
@@ -63,6 +63,7 @@ export function watchAvailability({ probe, isAway, onAway, log }: Watched): Avai
     check: () => {
       if (away === null) return;
       refused += 1;
+      noteOutage();
       throw new DatabaseUnavailableError('08001', 'The database is away.', { cause: away.reason });
     },
     suspect: () => void look(),

@@ -1,9 +1,9 @@
 /** How long anything that concerns a PostgreSQL server may take, in milliseconds. */
 export const BOUNDS = {
   /** Opening a connection, with the password and all. */
-  connect: 3_000,
-  /** Waiting for a free connection of the pool, or for a new one. */
-  acquire: 5_000,
+  connect: 5_000,
+  /** Waiting for a connection of the pool, as long as PostgREST does. */
+  acquire: 10_000,
   /** One statement of ours, by the server's clock; a request's own are given 8 s (request-context.ts). */
   statement: 15_000,
   /** A script, such as a migration, by the server's clock. */

@@ -36,3 +36,16 @@ it('lets the process look at its sockets between two holders', async () => {
   expect(events.indexOf('event loop')).toBeGreaterThan(0);
   expect(events.indexOf('event loop')).toBeLessThan(events.indexOf('holder 2'));
 });
+
+it('gives up the wait of one who has no more patience, and goes on after him', async () => {
+  const mutex = new Mutex();
+  const holder = Promise.withResolvers<void>();
+  const holding = mutex.run(() => holder.promise);
+  const ran: string[] = [];
+  const impatient = mutex.run(async () => ran.push('impatient'), 1);
+  const patient = mutex.run(async () => ran.push('patient'));
+  await expect(impatient).rejects.toThrow('Others kept the database for too long.');
+  holder.resolve();
+  await Promise.all([holding, patient]);
+  expect(ran).toEqual(['patient']);
+});

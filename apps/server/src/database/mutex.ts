@@ -1,3 +1,6 @@
+import { within } from './bounds.ts';
+import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
+
 /**
  * One holder at a time, in the order of asking. The next one starts in a new turn of the event loop: PGlite
  * computes in this thread and its promises never wait for anything outside, so that a queue of requests would
@@ -14,13 +17,29 @@ export class Mutex {
     return before.then(() => () => void setImmediate(turn.resolve));
   }
 
-  /** Runs `work` when its turn comes. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const release = await this.acquire();
+  /**
+   * Runs `work` when its turn comes.
+   * @param patienceMs how long to wait for it, in milliseconds
+   * @throws DatabaseUnavailableError when that was not enough
+   */
+  async run<Result>(work: () => Promise<Result>, patienceMs?: number): Promise<Result> {
+    const turn = this.acquire();
+    const release = await (patienceMs === undefined ? turn : within(patienceMs, turn, tooLate)).catch(
+      (error: unknown) => {
+        // Its turn comes all the same, and goes to the next one at once.
+        turn.then((pass) => pass());
+        throw error;
+      },
+    );
     try {
       return await work();
     } finally {
       release();
     }
   }
+}
+
+function tooLate(): DatabaseUnavailableError {
+  noteOutage();
+  return new DatabaseUnavailableError('53300', 'Others kept the database for too long.');
 }

@@ -19,6 +19,8 @@ export interface PgPool {
   acquire(): Promise<LentSession>;
   /** A connection outside of the pool, closed after `work`: waiting in it keeps nobody else from working. */
   useApart<Result>(work: (session: PgSession) => Promise<Result>): Promise<Result>;
+  /** @throws DatabaseUnavailableError while the server is known to be away */
+  assertThere(): void;
   /** Ends all connections, within a few seconds also when the server says nothing. */
   close(): Promise<void>;
 }
@@ -26,6 +28,13 @@ export interface PgPool {
 interface LentSession {
   readonly session: PgSession;
   release(): void;
+}
+
+/** A client whose opening has a bound of its own. */
+class PromptClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: BOUNDS.connect });
+  }
 }
 
 /** node-postgres's pool, with an end to every wait in it. */
@@ -36,8 +45,8 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   const config: pg.ClientConfig = {
     connectionString: url.href,
     application_name: 'hln',
-    connectionTimeoutMillis: BOUNDS.connect,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   };
   const clients = new Set<pg.Client>();
   const keep = (client: pg.Client) => {
@@ -50,7 +59,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
     for (const client of clients) client.connection.stream.destroy();
   };
   const openApart = async () => {
-    const client = new pg.Client(config);
+    const client = new PromptClient(config);
     keep(client);
     try {
       await client.connect();
@@ -73,6 +82,9 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   });
   const pool = new pg.Pool({
     ...config,
+    // To the pool this is the wait for a free connection, which `connect` ends before, with a better error.
+    connectionTimeoutMillis: BOUNDS.acquire + 1_000,
+    Client: PromptClient,
     max: size,
     idleTimeoutMillis: 60_000,
     onConnect: async (client) => {
@@ -102,14 +114,12 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   };
   /** Opens a connection in the one way or the other, unless that is known to be in vain. */
   const reach = async <Client>(open: () => Promise<Client>): Promise<Client> => {
+    availability.check();
     try {
-      availability.check();
-      return await open().catch((error: unknown) => {
-        availability.suspect();
-        throw error;
-      });
+      return await open();
     } catch (error) {
       noteOutage();
+      availability.suspect();
       throw error;
     }
   };
@@ -136,6 +146,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
         void client.end();
       }
     },
+    assertThere: availability.check,
     close: async () => {
       availability.stop();
       await within(BOUNDS.close, pool.end(), () => null).catch(() => {});

@@ -35,23 +35,24 @@ export function openPostgres(
     query: (text, values) => pool.use((session) => over(session).query(text, values)),
     run,
     transaction: (work) => pool.use((session) => inTransaction(session, () => work(over(session)))),
-    alone: (work) =>
+    alone: (work, patienceMs = BOUNDS.alone) =>
       pool.useApart(async (session) => {
-        await session.query(`set lock_timeout = ${BOUNDS.alone}`);
-        await lock(session);
+        await lock(session, patienceMs);
         return await work();
       }),
+    assertThere: () => pool.assertThere(),
     close: () => pool.close(),
   };
 }
 
 /** Given back with the connection. @throws DatabaseUnavailableError when another process keeps it */
-async function lock(session: PgSession): Promise<void> {
+async function lock(session: PgSession, patienceMs: number): Promise<void> {
+  await session.query(`set lock_timeout = ${Math.ceil(patienceMs)}`);
   try {
-    await session.query(`select pg_advisory_lock(${ADVISORY_LOCK})`, [], BOUNDS.alone);
+    await session.query(`select pg_advisory_lock(${ADVISORY_LOCK})`, [], patienceMs);
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE)) throw cause;
-    const message = 'Another process has had the database to itself for a minute.';
+    const message = 'Another process keeps the database to itself.';
     throw new DatabaseUnavailableError('57P03', message, { cause });
   }
 }

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { databaseIsAway } from '../http/database-away.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 export interface RequestFacts {
   readonly method: string;
@@ -72,9 +74,10 @@ export function installRequestContext(connection: Connection) {
         return await run(transaction);
       });
     } catch (error) {
+      // The library answers a data request with whatever this returns, which is a Response for all of them.
+      if (isDatabaseUnavailable(error)) return databaseIsAway(facts.path) as T;
       const refusal = asDatabaseError(error);
       if (refusal === null) throw error;
-      // The library answers a data request with whatever this returns, which is a Response for all of them.
       return postgrestError(refusal, role) as T;
     }
   };
