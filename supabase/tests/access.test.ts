@@ -92,7 +92,7 @@ it.runIf(postgres !== null)(
   async () => {
     const made = await createTestDatabase(postgres ?? '');
     try {
-      const hosted = await openPostgres(made.url, 4);
+      const hosted = openPostgres(made.url, 4);
       await hosted.run(HOSTED_DEFAULTS);
       await hosted.run(HOSTED_SIGN_IN);
       await migrate(hosted, await readMigrations(migrationsFolder));

@@ -9,17 +9,24 @@ import { logEngineEvents } from './database/embedded/log-events.ts';
 import { migrate, readMigrations } from './database/migrate.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
+import { prepareWhenThere } from './database/preparation.ts';
 import { installRequestContext } from './database/request-context.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable, noteOutage } from './database/unavailable.ts';
+import { databaseIsAway } from './http/database-away.ts';
 import type { Keys } from './installation/keys.ts';
-import { createLog, type Log } from './log.ts';
+import type { Log } from './log.ts';
 
 export interface Backend {
   readonly database: Database | EmbeddedDatabase;
   readonly keys: Keys;
   /** PostgREST as service_role, in-process. */
   readonly service: PostgrestClient;
-  /** Serves /rest/v1 and /auth/v1. */
+  /** Resolves when the database is up to date: at once, or when it is there at last. */
+  readonly ready: Promise<void>;
+  /** Serves /rest/v1 and /auth/v1, with 503 while the database is away. */
   fetch(request: Request): Promise<Response>;
+  /** @throws DatabaseUnavailableError or what else keeps requests from being served */
+  assertReady(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,18 +50,32 @@ const noMail = {
   },
 };
 
-/** Opens the database, brings it up to date and puts the API in front of it. */
+interface OpenOptions {
+  /** Opens also without the database, which is then brought up to date as soon as it is there. */
+  readonly keepTrying?: Log;
+  /** Done before the first request. */
+  readonly prepare?: (database: Database) => Promise<unknown>;
+}
+
+/**
+ * Opens the database, brings it up to date and puts the API in front of it.
+ * @throws DatabaseUnavailableError without `keepTrying`, Error for a database that cannot be brought up to date
+ */
 export async function openBackend(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl' | 'host' | 'port'>,
   keys: Keys,
-  log: Log = createLog('silent'),
+  options: OpenOptions = {},
 ): Promise<Backend> {
   const database =
     config.databaseUrl === null
-      ? await openPglite(join(config.dataDir, 'pgdata'), logEngineEvents(log))
-      : await openPostgres(config.databaseUrl, config.databasePoolSize);
+      ? await openPglite(
+          join(config.dataDir, 'pgdata'),
+          options.keepTrying && logEngineEvents(options.keepTrying),
+        )
+      : openPostgres(config.databaseUrl, config.databasePoolSize, options.keepTrying);
   try {
-    return await serveDatabase(database, config.siteUrl ?? `http://${config.host}:${config.port}`, keys);
+    const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
+    return await serveDatabase(database, siteUrl, keys, options);
   } catch (error) {
     await database.close();
     throw error;
@@ -65,6 +86,7 @@ async function serveDatabase(
   database: Database | EmbeddedDatabase,
   siteUrl: string,
   keys: Keys,
+  { keepTrying, prepare }: OpenOptions,
 ): Promise<Backend> {
   const { connection } = database;
   const app = new App({
@@ -89,26 +111,31 @@ async function serveDatabase(
     },
   });
   const inContext = installRequestContext(connection);
-  if (!(await hasAuthSchema(database))) await database.alone(() => app.ensureSystemSchema());
-  await database.run(UTC_SESSIONS);
-  await app.init();
-  await migrate(database, await readMigrations(migrationsFolder));
-  await connection.clearSchemaCache();
-  // Takes up to a second, which the site's pages need not wait for.
-  let reading = readRelations(database);
-  const relations = async () => {
-    const names = await reading;
-    if (names.size > 0) return names;
-    // The library reports a failed reading as an empty schema; the database may be back by now.
-    reading = readRelations(database);
-    return await reading;
+  const bringUpToDate = async () => {
+    if (!(await hasAuthSchema(database))) await database.alone(() => app.ensureSystemSchema());
+    await database.run(UTC_SESSIONS);
+    await app.init();
+    await migrate(database, await readMigrations(migrationsFolder));
+    await connection.clearSchemaCache();
+    await prepare?.(database);
   };
+  const preparation = await prepareWhenThere(bringUpToDate, keepTrying ?? null);
+  const relations = rememberRelations(database);
+  // Takes up to a second, which the site's pages need not wait for.
+  const firstReading = preparation.done.then(relations).catch(() => {});
   const serve = async (request: Request) => {
     const path = new URL(request.url).pathname;
-    const missing = missingRelation(request, path, await relations());
-    if (missing !== null) return missing;
-    const facts = { method: request.method, path, headers: factsOf(request) };
-    return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
+    try {
+      preparation.assertDone();
+      database.assertThere?.();
+      const missing = missingRelation(request, path, await relations());
+      if (missing !== null) return missing;
+      const facts = { method: request.method, path, headers: factsOf(request) };
+      return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return databaseIsAway(path);
+    }
   };
   return {
     database,
@@ -117,9 +144,14 @@ async function serveDatabase(
       headers: { apikey: keys.secret },
       fetch: (input, init) => serve(new Request(input, init)),
     }),
+    ready: preparation.done,
     fetch: serve,
+    assertReady: async () => {
+      preparation.assertDone();
+      await database.query('select 1');
+    },
     close: async () => {
-      await reading;
+      if (preparation.stop() === 'done') await firstReading;
       await database.close();
     },
   };
@@ -133,6 +165,19 @@ async function readRelations({ connection }: Database): Promise<ReadonlySet<stri
       .filter(({ schema }) => EXPOSED_SCHEMAS.includes(schema))
       .map(({ schema, name }) => `${schema}.${name}`),
   );
+}
+
+/** What there is, read once; again as long as the library reports a failed reading as an empty schema. */
+function rememberRelations(database: Database): () => Promise<ReadonlySet<string>> {
+  let reading: Promise<ReadonlySet<string>> | null = null;
+  return async () => {
+    reading ??= readRelations(database);
+    const names = await reading.catch(() => new Set<string>());
+    if (names.size > 0) return names;
+    reading = null;
+    noteOutage();
+    throw new DatabaseUnavailableError('08006', 'The schema could not be read.');
+  };
 }
 
 /**

@@ -42,7 +42,7 @@ const site = await createServer({
     host: config.host,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/rest/v1', '/auth/v1', '/functions/v1', '/healthz', '/test-checkout'].map((path) => [
+      ['/rest/v1', '/auth/v1', '/functions/v1', '/healthz', '/readyz', '/test-checkout'].map((path) => [
         path,
         { target },
       ]),
@@ -69,6 +69,7 @@ console.log(
 
 async function untilHealthy(): Promise<void> {
   for (;;) {
+    // Without its database, too: the site works, and the log says what is missing.
     const health = await fetch(`${target}/healthz`).catch(() => null);
     if (health?.ok === true || stopping) return;
     await pause(100);

@@ -48,7 +48,7 @@ async function perform(config: Config, command: StaffCommand, email: string | nu
 
 /** Changes nothing but accounts: the database may be hosted Supabase's. */
 async function onPostgres(url: string, command: StaffCommand, email: string | null): Promise<string> {
-  const database = await openPostgres(url, 2);
+  const database = openPostgres(url, 2);
   try {
     if (!(await hasAccounts(database))) {
       throw new Error('This database has no accounts yet. Start the server on it once: npm start');

@@ -54,11 +54,14 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
   };
   try {
     const keys = await loadKeys(config.dataDir, config.keys);
-    const backend: Backend = await openBackend(config, keys, log);
+    const backend: Backend = await openBackend(config, keys, {
+      keepTrying: log,
+      prepare: (database) =>
+        database.query('update private.price_watch_settings set allow_loopback = $1', [
+          config.watch.allowLoopback,
+        ]),
+    });
     undo.push(() => backend.close());
-    await backend.database.query('update private.price_watch_settings set allow_loopback = $1', [
-      config.watch.allowLoopback,
-    ]);
     // With real keys there is no test account, no hosted test page and no way to sign a test event.
     const testAccount = config.payments.secretKey === null ? openTestAccount(config.dataDir) : null;
     const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount, resolve);

@@ -12,8 +12,14 @@ export interface Database extends Sql {
   readonly connection: Connection;
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Runs `work` while no other process does the same on this database. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` while no other process does the same on this database.
+   * @param patienceMs how long to wait for the others, in milliseconds
+   * @throws DatabaseUnavailableError when that was not enough
+   */
+  alone<Result>(work: () => Promise<Result>, patienceMs?: number): Promise<Result>;
+  /** Asks nothing. @throws DatabaseUnavailableError while the database is known to be away */
+  assertThere?(): void;
   close(): Promise<void>;
 }
 

@@ -54,7 +54,7 @@ if (server !== null) {
     name: 'PostgreSQL',
     open: async () => {
       const made = await createTestDatabase(server);
-      const [one, two] = [await openPostgres(made.url, 4), await openPostgres(made.url, 4)];
+      const [one, two] = [openPostgres(made.url, 4), openPostgres(made.url, 4)];
       return {
         first: one,
         second: two,

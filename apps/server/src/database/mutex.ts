@@ -1,7 +1,4 @@
-/** Somebody waited for a mutex as long as they were ready to. */
-export class MutexTimeoutError extends Error {
-  override readonly name = 'MutexTimeoutError';
-}
+import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
 /**
  * One holder at a time, in the order of asking. The next one starts in a new turn of the event loop, so that
@@ -14,7 +11,7 @@ export class Mutex {
   /**
    * Resolves to the release function once it is this caller's turn.
    * @param waitMs how long to wait at most, in milliseconds
-   * @throws MutexTimeoutError when the turn has not come by then
+   * @throws DatabaseUnavailableError when the turn has not come by then
    */
   async acquire(waitMs = Number.POSITIVE_INFINITY): Promise<() => void> {
     if (this.#held) await this.#turn(waitMs);
@@ -27,7 +24,7 @@ export class Mutex {
     };
   }
 
-  /** Runs `work` when its turn comes. @throws MutexTimeoutError */
+  /** Runs `work` when its turn comes. @throws DatabaseUnavailableError */
   async run<Result>(work: () => Promise<Result>, waitMs?: number): Promise<Result> {
     const release = await this.acquire(waitMs);
     try {
@@ -48,7 +45,7 @@ export class Mutex {
     if (Number.isFinite(waitMs)) {
       timer = setTimeout(() => {
         this.#waiting.delete(go);
-        reject(new MutexTimeoutError(`No turn within ${waitMs} ms.`));
+        reject(tooLate());
       }, waitMs);
     }
     return promise;
@@ -64,4 +61,9 @@ export class Mutex {
     this.#waiting.delete(first);
     first();
   }
+}
+
+function tooLate(): DatabaseUnavailableError {
+  noteOutage();
+  return new DatabaseUnavailableError('53300', 'Others kept the database for too long.');
 }

@@ -1,108 +1,89 @@
-import { createPostgresConnection } from '@supabase/lite/postgres';
+import { Kysely, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
+import type { Log } from '../log.ts';
+import { BOUNDS } from './bounds.ts';
 import type { Database, Sql } from './database.ts';
-import { NUMERIC, numericValue, parameterText, SCALAR_TYPES, timestampText } from './parameters.ts';
-
-const parseJson = (text: string): unknown => JSON.parse(text);
+import { liteConnection } from './lite-connection.ts';
+import { openPgPool, type PgPool } from './pg-pool.ts';
+import type { PgSession } from './pg-session.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** Any number: it only has to be the same for every process of ours and unlikely for others. */
 const ADVISORY_LOCK = 7_448_216_951;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Connects to a PostgreSQL server.
- * @throws Error that says what to check when the server does not answer.
+ * A PostgreSQL server, which may be away now or at any time: everything but `close` then throws
+ * DatabaseUnavailableError within seconds (bounds.ts), and works again once the server is back.
+ * @param log is told when the server goes and when it comes back
  */
-export async function openPostgres(url: string, poolSize: number): Promise<Database> {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      max: poolSize,
-      connect_timeout: 10,
-      idle_timeout: 60,
-      // Notices such as "relation exists already" are no news.
-      onnotice: () => {},
-      connection: { application_name: 'hln' },
-      types: {
-        bool: {
-          to: 16,
-          from: [...SCALAR_TYPES.bool],
-          serialize: parameterText,
-          parse: (text: string) => text === 't',
-        },
-        string: {
-          to: 25,
-          from: [...SCALAR_TYPES.texts],
-          serialize: parameterText,
-          parse: (text: string) => text,
-        },
-        // The library hands arguments over as JSON text, and its own serializer would quote that text again.
-        json: { to: 114, from: [114], serialize: parameterText, parse: parseJson },
-        jsonb: { to: 3802, from: [3802], serialize: parameterText, parse: parseJson },
-        numeric: { to: NUMERIC, from: [NUMERIC], serialize: parameterText, parse: numericValue },
-        timestamp: {
-          to: 1114,
-          from: [1114],
-          serialize: parameterText,
-          parse: timestampText,
-        },
-        timestamptz: {
-          to: 1184,
-          from: [1184],
-          serialize: parameterText,
-          parse: timestampText,
-        },
-      },
-    },
+export function openPostgres(
+  url: string,
+  poolSize: number,
+  log: Pick<Log, 'error' | 'info'> | null = null,
+): Database {
+  const pool = openPgPool(url, poolSize, log);
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  const over = (session: PgSession): Sql => ({
+    query: async <Row>(text: string, values?: readonly unknown[]) =>
+      (await session.query(text, values)).rows as Row[],
+    run: (script) => session.run(script),
   });
-  const pool = connection.driver;
-  type Session = Pick<typeof pool, 'unsafe'>;
-  const over = (session: Session): Sql => ({
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      // The driver's own parameter type names every value it can send; the database checks the rest.
-      [...(await session.unsafe(text, [...values] as Parameters<Session['unsafe']>[1]))] as Row[],
-    run: async (script) => {
-      await session.unsafe(script);
-    },
-  });
-  try {
-    await pool.unsafe('select 1');
-  } catch (cause) {
-    await pool.end({ timeout: 1 });
-    const where = new URL(url);
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `No database answers at ${where.hostname}:${where.port || 5432}${where.pathname} (${reason}). ` +
-        'Check DATABASE_URL, or unset it to use the embedded database.',
-      { cause },
-    );
-  }
+  const run = (script: string) => pool.use((session) => session.run(script));
   return {
     kind: 'postgres',
-    connection,
-    ...over(pool),
-    transaction: async (work) => {
-      const session = await pool.reserve();
-      try {
-        await session.unsafe('begin');
-        const result = await work(over(session));
-        await session.unsafe('commit');
-        return result;
-      } catch (error) {
-        await session.unsafe('rollback');
-        throw error;
-      } finally {
-        session.release();
-      }
-    },
-    alone: async (work) => {
-      const session = await pool.reserve();
-      try {
-        await session.unsafe(`select pg_advisory_lock(${ADVISORY_LOCK})`);
+    connection: liteConnection(kysely, run),
+    query: (text, values) => pool.use((session) => over(session).query(text, values)),
+    run,
+    transaction: (work) => pool.use((session) => inTransaction(session, () => work(over(session)))),
+    alone: (work, patienceMs = BOUNDS.alone) =>
+      pool.useApart(async (session) => {
+        await lock(session, patienceMs);
         return await work();
-      } finally {
-        await session.unsafe(`select pg_advisory_unlock(${ADVISORY_LOCK})`);
-        session.release();
-      }
-    },
-    close: () => pool.end({ timeout: 5 }),
+      }),
+    assertThere: () => pool.assertThere(),
+    close: () => pool.close(),
   };
+}
+
+/** Given back with the connection. @throws DatabaseUnavailableError when another process keeps it */
+async function lock(session: PgSession, patienceMs: number): Promise<void> {
+  await session.query(`set lock_timeout = ${Math.ceil(patienceMs)}`);
+  try {
+    await session.query(`select pg_advisory_lock(${ADVISORY_LOCK})`, [], patienceMs);
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE)) throw cause;
+    const message = 'Another process keeps the database to itself.';
+    throw new DatabaseUnavailableError('57P03', message, { cause });
+  }
+}
+
+async function inTransaction<Result>(session: PgSession, work: () => Promise<Result>): Promise<Result> {
+  await session.query('begin');
+  try {
+    const result = await work();
+    await session.query('commit');
+    return result;
+  } catch (error) {
+    // Without an answer the connection is given up, and the transaction with it.
+    await session.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** The pool as Kysely's dialect takes it. */
+function kyselyPool(pool: PgPool) {
+  return {
+    connect: async (): Promise<PostgresPoolClient> => {
+      const { session, release } = await pool.acquire();
+      return { query: queryOf(session), release };
+    },
+    // Whoever opened the database closes it.
+    end: async () => {},
+  };
+}
+
+function queryOf(session: PgSession): PostgresPoolClient['query'] {
+  const query = async <Row>(text: string, values: readonly unknown[]) =>
+    (await session.query(text, values)) as PostgresQueryResult<Row>;
+  return query as PostgresPoolClient['query'];
 }

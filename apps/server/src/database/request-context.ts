@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { databaseIsAway } from '../http/database-away.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
 import { withStatementLimit } from './statement-limit.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 export interface RequestFacts {
   readonly method: string;
@@ -78,9 +80,10 @@ export function installRequestContext(connection: Connection) {
         }),
       );
     } catch (error) {
+      // The library answers a data request with whatever this returns, which is a Response for all of them.
+      if (isDatabaseUnavailable(error)) return databaseIsAway(facts.path) as T;
       const refusal = asDatabaseError(error);
       if (refusal === null) throw error;
-      // The library answers a data request with whatever this returns, which is a Response for all of them.
       return postgrestError(refusal, role) as T;
     }
   };
@@ -88,7 +91,8 @@ export function installRequestContext(connection: Connection) {
   // The library prints each error that it answers with 400. A filter that a client got wrong is worth a line.
   connection.normalizeDbError = (error) => {
     if (error instanceof Error && error.constructor === Error)
-      error.stack = `${error.name}: ${error.message}`;
+      // Some drivers' errors have a stack that cannot be written.
+      Reflect.set(error, 'stack', `${error.name}: ${error.message}`);
     return error;
   };
 

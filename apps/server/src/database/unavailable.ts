@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Which kind of away, as a SQLSTATE: no connection, a lost one, none free, a server that is shut or starting. */
 export type UnavailableCode = '08001' | '08006' | '53300' | '57P03';
 
@@ -22,4 +24,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (cause.name === 'DatabaseUnavailableError') return true;
   }
   return false;
+}
+
+const witnesses = new AsyncLocalStorage<{ sawOutage: boolean }>();
+
+/**
+ * Tells the request under way that the database was away for it. Every database calls this where a caller waits,
+ * because what stands between here and the front door (the library, a function) makes its own of the error.
+ */
+export function noteOutage(): void {
+  const witness = witnesses.getStore();
+  if (witness !== undefined) witness.sawOutage = true;
+}
+
+/** Does `work`. @returns its result, and whether the database was away for any part of it */
+export async function witnessOutage<Result>(
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly sawOutage: boolean }> {
+  const witness = { sawOutage: false };
+  const result = await witnesses.run(witness, work);
+  return { result, sawOutage: witness.sawOutage };
 }

@@ -1,6 +1,7 @@
 import { COST_LIMITS } from '@hln/contracts';
 import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
+import { isDatabaseUnavailable, witnessOutage } from '../database/unavailable.ts';
 import type { FunctionsHost } from '../functions-host.ts';
 import { describeError, type Log } from '../log.ts';
 import { tooManyTries } from '../sign-in/auth-error.ts';
@@ -8,6 +9,8 @@ import type { AuthGate } from '../sign-in/auth-gate.ts';
 import type { Site } from '../site/load-site.ts';
 import { serveSite } from '../site/serve-site.ts';
 import type { TestProvider } from '../test-provider/test-provider.ts';
+import { databaseIsAway } from './database-away.ts';
+import { isAlive, isReady } from './health.ts';
 import type { Peer } from './networks.ts';
 import { RateLimit } from './rate-limit.ts';
 import { refuse } from './respond.ts';
@@ -30,9 +33,6 @@ const isSignIn = (request: Request, path: string) =>
   request.method === 'POST' &&
   path.startsWith('/auth/v1/') &&
   new URL(request.url).searchParams.get('grant_type') !== 'refresh_token';
-
-/** Whoever asks for the health of a server does not wait long for the answer. */
-const HEALTH_TIMEOUT_MS = 5_000;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -89,7 +89,7 @@ export function openFrontDoor(
       });
     }
     if (isApi(path)) {
-      const response = withoutTrace(await serveApi(request, path, peer, tooLarge), log);
+      const response = await answerApi(path, () => serveApi(request, path, peer, tooLarge), log);
       if (!response.headers.has('access-control-allow-origin')) {
         response.headers.set('access-control-allow-origin', '*');
       }
@@ -97,7 +97,8 @@ export function openFrontDoor(
       return response;
     }
     if (tooLarge) return refuse(413, 'payload_too_large', 'This address takes no body.');
-    if (path === '/healthz') return await health(backend, log);
+    if (path === '/healthz') return isAlive(backend);
+    if (path === '/readyz') return await isReady(backend);
     return (await testProvider?.serve(request)) ?? serveSite(site, request);
   };
 
@@ -129,25 +130,23 @@ function preflight(request: Request): Response {
   });
 }
 
+/** What the API answers; 503 for whatever the library or a function made of a database that was away. */
+async function answerApi(path: string, serve: () => Promise<Response>, log: Log): Promise<Response> {
+  try {
+    const { result, sawOutage } = await witnessOutage(serve);
+    // A function may have done its work all the same; the library may have taken no answer for an empty one.
+    const isSpoilt = sawOutage && (!path.startsWith('/functions/') || !result.ok);
+    return isSpoilt ? databaseIsAway(path) : withoutTrace(result, log);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return databaseIsAway(path);
+    throw error;
+  }
+}
+
 /** The answer with headers that can be changed, and without what an unexpected error says about our inside. */
 function withoutTrace(response: Response, log: Log): Response {
   const headers = new Headers(response.headers);
   if (response.status !== 500) return new Response(response.body, { status: response.status, headers });
   log.error('The API answered 500.');
   return refuse(500, 'internal_error', 'Something went wrong on our side. Try again later.');
-}
-
-async function health(backend: Backend, log: Log): Promise<Response> {
-  const headers = { 'cache-control': 'no-store' };
-  const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => tooLate.reject(new Error('No answer in time.')), HEALTH_TIMEOUT_MS);
-  try {
-    await Promise.race([backend.database.query('select 1'), tooLate.promise]);
-    return Response.json({ status: 'ok', database: backend.database.kind }, { headers });
-  } catch (error) {
-    log.error('The database does not answer.', describeError(error));
-    return Response.json({ status: 'error', database: backend.database.kind }, { status: 503, headers });
-  } finally {
-    clearTimeout(timer);
-  }
 }

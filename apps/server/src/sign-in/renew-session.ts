@@ -6,6 +6,9 @@ import { readRequest, withBody } from './read-request.ts';
 
 const bodySchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(255)) });
 
+/** Of one who waits for the renewals of others, in milliseconds. */
+const PATIENCE = 10_000;
+
 /**
  * POST /token?grant_type=refresh_token. One at a time, over all processes: the service takes two tabs that
  * renew at the same moment for a thief and his victim, and ends the session.
@@ -21,8 +24,9 @@ export async function renewSession(gate: Gate, request: Request): Promise<Respon
   if (found[0] === undefined) {
     return authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   }
-  const answer = await gate.renewals.run(() =>
-    database.alone(() => gate.backend.fetch(withBody(request, body))),
+  const answer = await gate.renewals.run(
+    () => database.alone(() => gate.backend.fetch(withBody(request, body)), PATIENCE),
+    PATIENCE,
   );
   if (!answer.ok) return answer;
   // A token that comes back after a day is refused without them, too; kept for ever they only pile up.

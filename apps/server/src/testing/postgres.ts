@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
+import pg from 'pg';
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -7,15 +7,10 @@ const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres';
 export async function findTestPostgres(): Promise<string | null> {
   const configured = process.env.TEST_DATABASE_URL;
   if (configured !== undefined && configured !== '') return configured;
-  const sql = postgres(LOCAL, { max: 1, connect_timeout: 2, onnotice: () => {} });
-  try {
-    await sql`select 1`;
-    return LOCAL;
-  } catch {
-    return null;
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  return await runOnPostgres(LOCAL, 'select 1').then(
+    () => LOCAL,
+    () => null,
+  );
 }
 
 export interface TestDatabase {
@@ -26,17 +21,21 @@ export interface TestDatabase {
 /** Makes an empty database of its own on the server. */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `hln_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name}`);
+  await runOnPostgres(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => runOnPostgres(server, `drop database if exists ${name} with (force)`) };
 }
 
-async function administer(server: string, statement: string): Promise<void> {
-  const sql = postgres(server, { max: 1, onnotice: () => {} });
+/** One statement on a connection of its own. @throws Error when nothing answers within five seconds */
+async function runOnPostgres(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks fails the statement; nobody else is to hear of it.
+  client.on('error', () => {});
+  await client.connect();
   try {
-    await sql.unsafe(statement);
+    await client.query(statement);
   } finally {
-    await sql.end({ timeout: 5 });
+    await client.end();
   }
 }

@@ -1,6 +1,6 @@
-import { Mutex, MutexTimeoutError } from '../mutex.ts';
+import { Mutex } from '../mutex.ts';
 import { statementLimit } from '../statement-limit.ts';
-import { DatabaseUnavailableError } from '../unavailable.ts';
+import { DatabaseUnavailableError, noteOutage, type UnavailableCode } from '../unavailable.ts';
 import { EngineLostError, EngineThread } from './engine-thread.ts';
 import type { EngineMessage, EngineQuestion } from './protocol.ts';
 
@@ -71,7 +71,7 @@ export class Engine {
    */
   async acquire(waitMs: number = WAIT_MS): Promise<Session> {
     const asked = performance.now();
-    const release = await this.#turn(waitMs);
+    const release = await this.#turns.acquire(waitMs);
     try {
       const thread = await this.#openThread(waitMs - (performance.now() - asked));
       return this.#session(thread, release);
@@ -84,7 +84,7 @@ export class Engine {
   /** Lets the holder finish, within bounds, and closes the database. */
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
-    const release = await this.#turn(CLOSING_MS).catch(() => () => {});
+    const release = await this.#turns.acquire(CLOSING_MS).catch(() => () => {});
     this.#closing.abort();
     try {
       const thread = await this.#openThread(CLOSING_MS).catch(() => null);
@@ -96,22 +96,10 @@ export class Engine {
     }
   }
 
-  async #turn(waitMs: number): Promise<() => void> {
-    try {
-      return await this.#turns.acquire(waitMs);
-    } catch (error) {
-      if (!(error instanceof MutexTimeoutError)) throw error;
-      throw new DatabaseUnavailableError('53300', 'The embedded database has too much to do.', {
-        cause: error,
-      });
-    }
-  }
-
   async #openThread(waitMs: number): Promise<EngineThread> {
     const tooLate = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () =>
-        tooLate.reject(new DatabaseUnavailableError('57P03', 'The embedded database is being opened again.')),
+      () => tooLate.reject(unavailable('57P03', 'The embedded database is being opened again.')),
       Math.max(0, Math.min(waitMs, this.#isFailing ? WAIT_WHILE_FAILING_MS : waitMs)),
     );
     try {
@@ -121,7 +109,7 @@ export class Engine {
         this.#replace(thread, 'The thread of the embedded database ended.');
         thread = await Promise.race([this.#opening, tooLate.promise]);
       }
-      if (thread.isLost) throw new DatabaseUnavailableError('57P03', 'The embedded database is closed.');
+      if (thread.isLost) throw unavailable('57P03', 'The embedded database is closed.');
       return thread;
     } finally {
       clearTimeout(timer);
@@ -137,7 +125,7 @@ export class Engine {
       } catch (error) {
         if (thread.isLost) this.#replace(thread, error);
         if (!(error instanceof EngineLostError)) throw error;
-        throw new DatabaseUnavailableError('08006', error.message, { cause: error });
+        throw unavailable('08006', error.message, { cause: error });
       }
     };
     return {
@@ -198,6 +186,11 @@ export class Engine {
       if (this.#closing.signal.aborted) return lost;
     }
   }
+}
+
+function unavailable(code: UnavailableCode, message: string, options?: ErrorOptions): Error {
+  noteOutage();
+  return new DatabaseUnavailableError(code, message, options);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

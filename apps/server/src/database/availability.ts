@@ -1,0 +1,75 @@
+import type { Log } from '../log.ts';
+import { describeError } from '../log.ts';
+import { BOUNDS } from './bounds.ts';
+import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
+
+export interface Availability {
+  /** @throws DatabaseUnavailableError while the database is known to be away, so that nobody waits for it */
+  check(): void;
+  /** Something went wrong or takes long: looks whether the database is there. One look at a time. */
+  suspect(): void;
+  /** Looks no more. */
+  stop(): void;
+}
+
+export interface Watched {
+  /** Resolves when the database answers; bounded. */
+  probe(): Promise<void>;
+  /** Whether this failure of a probe says that the database itself is away, and not just closed to newcomers. */
+  isAway(error: unknown): boolean;
+  /** The database is away. Whoever waits for an answer of it will get none. */
+  onAway(error: unknown): void;
+  readonly log: Pick<Log, 'error' | 'info'> | null;
+}
+
+/** Knows whether a database is there, and says so in one line whenever that changes. */
+export function watchAvailability({ probe, isAway, onAway, log }: Watched): Availability {
+  let away: { readonly since: number; readonly reason: unknown } | null = null;
+  let refused = 0;
+  let isLooking = false;
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+  let pause: number = BOUNDS.retryFirst;
+
+  const look = async () => {
+    if (isLooking || isStopped) return;
+    isLooking = true;
+    clearTimeout(retry);
+    try {
+      await probe();
+      if (away !== null && !isStopped) {
+        log?.info('The database is back.', { awayMs: Date.now() - away.since, refusedMeanwhile: refused });
+      }
+      away = null;
+      pause = BOUNDS.retryFirst;
+    } catch (error) {
+      if (isStopped || (away === null && !isAway(error))) return;
+      if (away === null) {
+        log?.error(
+          'The database is away. Requests that need it are answered with 503.',
+          describeError(error),
+        );
+        refused = 0;
+        onAway(error);
+      }
+      away = { since: away?.since ?? Date.now(), reason: error };
+      retry = setTimeout(look, pause);
+      pause = Math.min(pause * 2, BOUNDS.retryLast);
+    } finally {
+      isLooking = false;
+    }
+  };
+  return {
+    check: () => {
+      if (away === null) return;
+      refused += 1;
+      noteOutage();
+      throw new DatabaseUnavailableError('08001', 'The database is away.', { cause: away.reason });
+    },
+    suspect: () => void look(),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(retry);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** How long anything that concerns a PostgreSQL server may take, in milliseconds. */
+export const BOUNDS = {
+  /** Opening a connection, with the password and all. */
+  connect: 5_000,
+  /** Waiting for a connection of the pool, as long as PostgREST does. */
+  acquire: 10_000,
+  /** One statement of ours, by the server's clock; a request's own are given 8 s (request-context.ts). */
+  statement: 15_000,
+  /** A script, such as a migration, by the server's clock. */
+  script: 600_000,
+  /** What either is given on top before we take the connection for dead. */
+  grace: 5_000,
+  /** A transaction in which nothing happens, by the server's clock: it holds locks. */
+  idleTransaction: 60_000,
+  /** Waiting for another process that has the database to itself. */
+  alone: 60_000,
+  /** No answer for so long, and somebody asks whether the server is still there. */
+  suspicion: 1_000,
+  /** The answer to that question. */
+  probe: 5_000,
+  /** Between two looks for a server that is away: the first, and the longest. */
+  retryFirst: 250,
+  retryLast: 2_000,
+  /** Saying goodbye to the server; after that the connections are cut. */
+  close: 2_000,
+} as const;
+
+/**
+ * Settles as `work` does, or rejects with `late()` once `ms` have passed. A timer that was due while this process
+ * was busy lets the answers in first that have arrived meanwhile.
+ */
+export async function within<Result>(
+  ms: number,
+  work: Promise<Result>,
+  late: () => unknown,
+): Promise<Result> {
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => setImmediate(() => tooLate.reject(late())), ms);
+  try {
+    return await Promise.race([work, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,156 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { type Availability, watchAvailability } from './availability.ts';
+import { BOUNDS, within } from './bounds.ts';
+import { connectError, isServerAway, isSilent } from './pg-errors.ts';
+import { PgSession } from './pg-session.ts';
+import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
+
+/** For every connection: no statement outlives its caller by much, and no lock a caller that hangs. */
+const SESSION_SETTINGS = `
+  set statement_timeout = ${BOUNDS.statement};
+  set idle_in_transaction_session_timeout = ${BOUNDS.idleTransaction};
+  set timezone = 'UTC'`;
+
+export interface PgPool {
+  /** Lends a connection to `work`. @throws DatabaseUnavailableError when none can be had in time */
+  use<Result>(work: (session: PgSession) => Promise<Result>): Promise<Result>;
+  /** The same in two steps, for a caller who gives the connection back himself. */
+  acquire(): Promise<LentSession>;
+  /** A connection outside of the pool, closed after `work`: waiting in it keeps nobody else from working. */
+  useApart<Result>(work: (session: PgSession) => Promise<Result>): Promise<Result>;
+  /** @throws DatabaseUnavailableError while the server is known to be away */
+  assertThere(): void;
+  /** Ends all connections, within a few seconds also when the server says nothing. */
+  close(): Promise<void>;
+}
+
+interface LentSession {
+  readonly session: PgSession;
+  release(): void;
+}
+
+/** A client whose opening has a bound of its own. */
+class PromptClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: BOUNDS.connect });
+  }
+}
+
+/** node-postgres's pool, with an end to every wait in it. */
+export function openPgPool(address: string, size: number, log: Pick<Log, 'error' | 'info'> | null): PgPool {
+  const url = new URL(address);
+  // As libpq reads it, and as the driver reads it from its next version on: `require` asks for no known certificate.
+  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
+  const config: pg.ClientConfig = {
+    connectionString: url.href,
+    application_name: 'hln',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+  const clients = new Set<pg.Client>();
+  const keep = (client: pg.Client) => {
+    // Nobody else listens while a connection is lent, and an error that nobody hears ends the process.
+    client.on('error', () => {});
+    client.on('end', () => clients.delete(client));
+    clients.add(client);
+  };
+  const cutAll = () => {
+    for (const client of clients) client.connection.stream.destroy();
+  };
+  const openApart = async () => {
+    const client = new PromptClient(config);
+    keep(client);
+    try {
+      await client.connect();
+    } catch (cause) {
+      client.connection.stream.destroy();
+      throw connectError(url, cause);
+    }
+    return client;
+  };
+  const availability: Availability = watchAvailability({
+    probe: async () => {
+      const client = await within(BOUNDS.probe, openApart(), () => connectError(url, new Error('no answer')));
+      void client.end();
+    },
+    isAway: isServerAway,
+    onAway: (error) => {
+      if (isSilent(error)) cutAll();
+    },
+    log,
+  });
+  const pool = new pg.Pool({
+    ...config,
+    // To the pool this is the wait for a free connection, which `connect` ends before, with a better error.
+    connectionTimeoutMillis: BOUNDS.acquire + 1_000,
+    Client: PromptClient,
+    max: size,
+    idleTimeoutMillis: 60_000,
+    onConnect: async (client) => {
+      if (client instanceof pg.Client) keep(client);
+      await client.query(SESSION_SETTINGS);
+    },
+  });
+  // A connection was lost that nobody was using; the pool has forgotten it.
+  pool.on('error', () => availability.suspect());
+
+  const connect = async () => {
+    const connecting = pool.connect();
+    try {
+      return await within(
+        BOUNDS.acquire,
+        connecting,
+        () => new DatabaseUnavailableError('53300', 'No connection to the database was free in time.'),
+      );
+    } catch (error) {
+      // It may still come, and belongs to nobody then.
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error instanceof DatabaseUnavailableError ? error : connectError(url, error);
+    }
+  };
+  /** Opens a connection in the one way or the other, unless that is known to be in vain. */
+  const reach = async <Client>(open: () => Promise<Client>): Promise<Client> => {
+    availability.check();
+    try {
+      return await open();
+    } catch (error) {
+      noteOutage();
+      availability.suspect();
+      throw error;
+    }
+  };
+  const acquire = async () => {
+    const client = await reach(connect);
+    const session = new PgSession(client, availability.suspect);
+    return { session, release: () => client.release(session.isSpoilt) };
+  };
+  return {
+    acquire,
+    use: async (work) => {
+      const { session, release } = await acquire();
+      try {
+        return await work(session);
+      } finally {
+        release();
+      }
+    },
+    useApart: async (work) => {
+      const client = await reach(openApart);
+      try {
+        return await work(new PgSession(client, availability.suspect));
+      } finally {
+        void client.end();
+      }
+    },
+    assertThere: availability.check,
+    close: async () => {
+      availability.stop();
+      await within(BOUNDS.close, pool.end(), () => null).catch(() => {});
+      cutAll();
+    },
+  };
+}
