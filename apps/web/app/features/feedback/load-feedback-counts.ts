@@ -1,6 +1,6 @@
 import { type FeedbackCounts, type FeedbackType, feedbackTypeRowsSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { restClient } from '../../lib/backend.ts';
+import { restClient } from '../../lib/rest-client.ts';
 
 export const NO_FEEDBACK: FeedbackCounts = { totalLikes: 0, totalDislikes: 0, satisfactionRate: 0 };
 
@@ -28,7 +28,7 @@ export async function loadFeedbackCounts(): Promise<FeedbackCounts> {
 }
 
 async function loadTypes(): Promise<v.InferOutput<typeof feedbackTypeRowsSchema>> {
-  const client = await restClient();
+  const client = restClient();
   const rows: v.InferOutput<typeof feedbackTypeRowsSchema> = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { data, count, error } = await client

@@ -1,6 +1,11 @@
 import type { FeedbackEmailRequest, FeedbackSubmission } from '@hln/contracts';
-import { backendHeaders, functionUrl, restClient } from '../../lib/backend.ts';
+import { backendHeaders, functionUrl } from '../../lib/backend.ts';
 import { SiteError } from '../../lib/errors.ts';
+import { fetchWithin } from '../../lib/fetch-within.ts';
+import { restClient } from '../../lib/rest-client.ts';
+
+/** How long the notification is waited for, in milliseconds. */
+const NOTIFY_LIMIT_MS = 15_000;
 
 /**
  * Stores feedback, then asks for the notification to be mailed. Only the first decides: a mail that cannot be sent
@@ -9,9 +14,8 @@ import { SiteError } from '../../lib/errors.ts';
  * @throws SiteError with the backend's code when the row could not be stored; logged here as well.
  */
 export async function submitFeedback(record: FeedbackSubmission): Promise<void> {
-  const client = await restClient();
   // The public may read back these columns only, so the answer must not ask for all.
-  const { error, status } = await client
+  const { error, status } = await restClient()
     .from('sql_feedback')
     .insert(record)
     .select('id,feedback_type,created_at');
@@ -24,7 +28,7 @@ export async function submitFeedback(record: FeedbackSubmission): Promise<void> 
 
 async function notify(request: FeedbackEmailRequest): Promise<void> {
   try {
-    const response = await fetch(functionUrl('send-feedback-email'), {
+    const response = await fetchWithin(NOTIFY_LIMIT_MS)(functionUrl('send-feedback-email'), {
       method: 'POST',
       headers: { ...backendHeaders(), 'content-type': 'application/json' },
       body: JSON.stringify(request),
