@@ -66,10 +66,8 @@ export function useDraft<Value>(
   }, []);
 
   useEffect(() => {
-    const kept = readJson(draft.read());
-    if (kept === undefined) return;
-    const parsed = v.safeParse(first.current.schema, kept);
-    if (parsed.success) put(parsed.output);
+    const kept = readDraft(draft, first.current.schema);
+    if (kept !== null) put(kept);
   }, [draft, put]);
 
   const change = useCallback(
@@ -88,10 +86,12 @@ export function useDraft<Value>(
   return { value, change, reset };
 }
 
-function readJson(text: string | null): unknown {
+/** What a draft of JSON holds; null for nothing and for what does not fit the schema. */
+export function readDraft<Value>(draft: Draft, schema: v.GenericSchema<unknown, Value>): Value | null {
   try {
-    return text === null ? undefined : JSON.parse(text);
+    const parsed = v.safeParse(schema, JSON.parse(draft.read() ?? 'null'));
+    return parsed.success ? parsed.output : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
