@@ -9,18 +9,20 @@ import { printByDatabase } from './load/by-database.ts';
 
 const CLIENTS = 50;
 const SECONDS = 20;
-const BODY = JSON.stringify({
-  original_sql: 'select a, b from t where c = 1 '.repeat(30),
-  formatted_sql: 'SELECT a, b FROM t WHERE c = 1 '.repeat(30),
-  feedback_type: 'like',
-  dislike_reason: null,
-  follow_up_email: null,
-  wants_follow_up: false,
-  formatting_changes: ['30 keywords uppercased'],
-  user_ip: 'unknown',
-  session_id: 'bench',
-  user_agent: 'bench',
-});
+/** Each post is a session's first vote on this query; a second one would be refused. */
+const bodyOf = (session: number) =>
+  JSON.stringify({
+    original_sql: 'select a, b from t where c = 1 '.repeat(30),
+    formatted_sql: 'SELECT a, b FROM t WHERE c = 1 '.repeat(30),
+    feedback_type: 'like',
+    dislike_reason: null,
+    follow_up_email: null,
+    wants_follow_up: false,
+    formatting_changes: ['30 keywords uppercased'],
+    user_ip: 'unknown',
+    session_id: `bench ${session}`,
+    user_agent: 'bench',
+  });
 
 interface Load {
   readonly times: number[];
@@ -28,7 +30,11 @@ interface Load {
   readonly seconds: number;
 }
 
+let sessions = 0;
+
 function post(url: string, agent: Agent, address: string): Promise<number> {
+  sessions += 1;
+  const body = bodyOf(sessions);
   return new Promise((resolve, reject) => {
     const call = request(
       `${url}/rest/v1/sql_feedback`,
@@ -38,7 +44,7 @@ function post(url: string, agent: Agent, address: string): Promise<number> {
         headers: {
           apikey: EMBEDDED_PUBLISHABLE_KEY,
           'content-type': 'application/json',
-          'content-length': Buffer.byteLength(BODY),
+          'content-length': Buffer.byteLength(body),
           'x-forwarded-for': address,
         },
       },
@@ -49,7 +55,7 @@ function post(url: string, agent: Agent, address: string): Promise<number> {
       },
     );
     call.once('error', reject);
-    call.end(BODY);
+    call.end(body);
   });
 }
 

@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { ownRouteLoader } from './scripts/route-loader-plugin.ts';
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), ownRouteLoader()],
   build: {
     // Everything is a file of our own origin: a strict CSP refuses data: URLs.
     assetsInlineLimit: 0,

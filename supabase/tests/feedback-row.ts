@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { FeedbackSubmission } from '@hln/contracts';
 
-/** A valid submission, with what a test changes about it. */
+/** A valid submission of a session of its own, with what a test changes about it. */
 export function feedbackRow(changes: Record<string, unknown> = {}): FeedbackSubmission {
   return {
     original_sql: 'select 1',
@@ -11,7 +12,7 @@ export function feedbackRow(changes: Record<string, unknown> = {}): FeedbackSubm
     wants_follow_up: false,
     formatting_changes: ['1 keyword uppercased'],
     user_ip: 'unknown',
-    session_id: 'session-1',
+    session_id: randomUUID(),
     user_agent: 'test',
     ...changes,
   };

@@ -100,6 +100,18 @@ describe('storing', () => {
     await end();
   });
 
+  it('stores after a moment without a connection, with no reload', async () => {
+    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
+    // Nothing at all can be loaded, the page's own scripts included.
+    await page.context().setOffline(true);
+    for (const text of FIVE) await say(page, text);
+    await page.context().setOffline(false);
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
+    await say(page, 'One more');
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(6);
+    await end();
+  });
+
   it('delivers on the next visit what a closed tab could not', async () => {
     const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
     const context = page.context();

@@ -1,7 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js';
 import { siteConfig } from './site-config.ts';
-
-let client: Promise<PostgrestClient> | undefined;
 
 /** The backend's base address: the configured one, or the origin the page came from. */
 export function backendUrl(): string {
@@ -16,12 +13,4 @@ export function backendHeaders(): Record<string, string> {
 /** Address of a server function: `functionUrl('ip')` is `{backend}/functions/v1/ip`. */
 export function functionUrl(name: string): string {
   return `${backendUrl()}/functions/v1/${name}`;
-}
-
-/** The REST client, loaded on first use so that a page that only shows words does not carry it. */
-export function restClient(): Promise<PostgrestClient> {
-  client ??= import('@supabase/postgrest-js').then(
-    ({ PostgrestClient }) => new PostgrestClient(`${backendUrl()}/rest/v1`, { headers: backendHeaders() }),
-  );
-  return client;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon, menuIcon } from '../ui/icons.ts';
@@ -21,11 +21,12 @@ function currentMark(to: string, pathname: string): 'page' | 'true' | undefined 
  */
 export function SiteHeader({ pathname }: { readonly pathname: string }) {
   const menu = useRef<HTMLElement>(null);
+  const { state } = useNavigation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to close the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path, or the way to one, is the reason to close the menu.
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
-  }, [pathname]);
+  }, [pathname, state]);
 
   return (
     <header className="site-header">

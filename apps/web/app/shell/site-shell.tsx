@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { repeatEarlyInput } from './early-input.ts';
+import { LostPageNotice } from './lost-page-notice.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -40,6 +41,7 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <LostPageNotice />
       <RouteAnnouncer pathname={pathname} />
     </>
   );

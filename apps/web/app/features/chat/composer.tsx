@@ -1,6 +1,8 @@
 import { CHAT_LIMITS, type ChatLanguage } from '@hln/contracts';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import * as v from 'valibot';
 import { CHAT, INPUT_LABEL, LANGUAGE_TAGS, PLACEHOLDER } from '../../content/chat.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/controls.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -16,7 +18,7 @@ export interface ComposerProps {
 
 /** Where the visitor writes. Enter sends; Shift+Enter starts a new line. */
 export function Composer({ language, disabled, onSend }: ComposerProps) {
-  const [text, setText] = useState('');
+  const { value: text, change, reset } = useDraft('chat-message', v.string(), '');
   const input = useRef<HTMLTextAreaElement>(null);
   const isReady = useHydrated();
   const returnFocus = useReturnFocus(!disabled);
@@ -29,7 +31,7 @@ export function Composer({ language, disabled, onSend }: ComposerProps) {
   function send() {
     if (disabled || text.trim() === '') return;
     onSend(text);
-    setText('');
+    reset();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -60,7 +62,7 @@ export function Composer({ language, disabled, onSend }: ComposerProps) {
         disabled={disabled || !isReady}
         enterKeyHint="send"
         onKeyDown={onKeyDown}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => change(() => target.value)}
       />
       <Button variant="primary" type="submit" disabled={disabled || !isReady}>
         {CHAT.send}

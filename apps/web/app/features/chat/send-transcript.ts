@@ -1,7 +1,9 @@
 import type { ChatTranscript } from '@hln/contracts';
 import { backendHeaders, functionUrl } from '../../lib/backend.ts';
+import { fetchWithin } from '../../lib/fetch-within.ts';
 
-const TIMEOUT_MS = 30_000;
+/** In milliseconds. */
+const LIMIT_MS = 30_000;
 
 /**
  * Tells the consultants of a stored conversation (spec, call 7). A failure is only logged: the backend finds
@@ -9,11 +11,10 @@ const TIMEOUT_MS = 30_000;
  */
 export async function sendTranscript(transcript: ChatTranscript): Promise<void> {
   try {
-    const response = await fetch(functionUrl('send-chat-transcript'), {
+    const response = await fetchWithin(LIMIT_MS)(functionUrl('send-chat-transcript'), {
       method: 'POST',
       headers: { ...backendHeaders(), 'content-type': 'application/json' },
       body: JSON.stringify(transcript),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) console.error(`The transcript could not be sent (${response.status}).`);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ChatSessionRow, ChatTranscript } from '@hln/contracts';
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { restClient } from '../../lib/backend.ts';
 import { SiteError } from '../../lib/errors.ts';
+import { restClient } from '../../lib/rest-client.ts';
 
 /** Unique violation: the row is there, though the answer that said so got lost. */
 const ALREADY_STORED = '23505';
@@ -26,9 +26,9 @@ export async function storeSession(
   transcript: ChatTranscript,
   key: string,
   isStored: boolean,
-  openClient: () => Promise<PostgrestClient> = restClient,
+  openClient: () => PostgrestClient = restClient,
 ): Promise<void> {
-  const client = await openClient();
+  const client = openClient();
   const row = rowOf(transcript);
   if (isStored && (await update(client, key, row))) return;
   const { error, status } = await client.from('chat_sessions').insert(row);

@@ -1,18 +1,20 @@
 import {
   COFFEE_LIMITS,
   COFFEE_TIERS,
-  type CoffeeTierId,
   coffeeAmountSchema,
   customCoffeeDescription,
   DEFAULT_COFFEE_TIER,
 } from '@hln/contracts';
 import * as v from 'valibot';
 
-export interface CoffeeChoice {
-  readonly selected: CoffeeTierId | 'custom';
+const TIER_IDS = COFFEE_TIERS.map(({ id }) => id);
+
+export const coffeeChoiceSchema = v.object({
+  selected: v.picklist([...TIER_IDS, 'custom']),
   /** What stands in the custom field, whether it counts or not. */
-  readonly custom: string;
-}
+  custom: v.string(),
+});
+export type CoffeeChoice = Readonly<v.InferOutput<typeof coffeeChoiceSchema>>;
 
 export const INITIAL_CHOICE: CoffeeChoice = { selected: DEFAULT_COFFEE_TIER, custom: '' };
 

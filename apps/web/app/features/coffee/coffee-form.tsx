@@ -2,28 +2,39 @@ import { COFFEE_LIMITS, COFFEE_TIERS, coffeeEmailSchema } from '@hln/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { COFFEE_FORM, TIER_WORDS } from '../../content/coffee.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './coffee.module.css';
-import { type CoffeeChoice, INITIAL_CHOICE, orderOf, shownAmount } from './coffee-choice.ts';
+import {
+  type CoffeeChoice,
+  coffeeChoiceSchema,
+  INITIAL_CHOICE,
+  orderOf,
+  shownAmount,
+} from './coffee-choice.ts';
 import { CustomCard } from './custom-card.tsx';
 import { TierCard } from './tier-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 /** Amount, address, and the button that leads to the provider. */
 export function CoffeeForm() {
-  const [choice, setChoice] = useState(INITIAL_CHOICE);
-  const [email, setEmail] = useState('');
+  const { value: choice, change: changeChoice } = useDraft(
+    'coffee-choice',
+    coffeeChoiceSchema,
+    INITIAL_CHOICE,
+  );
+  const { value: email, change: changeEmail } = useDraft('coffee-email', v.string(), '');
   const [errors, setErrors] = useState<{ amount?: string; email?: string }>({});
   const { busy, failure, pay } = useCheckout();
   const button = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(!busy);
 
   function choose(change: Partial<CoffeeChoice>) {
-    setChoice((current) => ({ ...current, ...change }));
+    changeChoice((current) => ({ ...current, ...change }));
     setErrors(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
   }
 
@@ -82,7 +93,7 @@ export function CoffeeForm() {
               autoComplete="email"
               maxLength={COFFEE_LIMITS.email}
               value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={({ target }) => changeEmail(() => target.value)}
             />
           )}
         </Field>

@@ -7,11 +7,12 @@ import {
 import * as v from 'valibot';
 import { backendHeaders, functionUrl } from '../../lib/backend.ts';
 import { SiteError } from '../../lib/errors.ts';
+import { fetchWithin } from '../../lib/fetch-within.ts';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session';
 
-/** The server itself waits half a minute for the provider. */
-const TIMEOUT_MS = 40_000;
+/** In milliseconds; the server itself waits half a minute for the provider. */
+const LIMIT_MS = 40_000;
 
 /**
  * Asks for a hosted checkout (spec, call 5).
@@ -22,11 +23,10 @@ export async function createCheckout(order: CheckoutRequest, attempt: string): P
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(functionUrl('create-checkout-session'), {
+    response = await fetchWithin(LIMIT_MS)(functionUrl('create-checkout-session'), {
       method: 'POST',
       headers: { ...backendHeaders(), 'content-type': 'application/json', 'idempotency-key': attempt },
       body: JSON.stringify(order),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     body = await response.json();
   } catch (cause) {

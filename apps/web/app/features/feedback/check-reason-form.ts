@@ -1,11 +1,13 @@
 import { FEEDBACK_LIMITS } from '@hln/contracts';
 import * as v from 'valibot';
 
-export interface ReasonForm {
-  readonly reason: string;
-  readonly wantsFollowUp: boolean;
-  readonly email: string;
-}
+/** What the Needs Improvement form holds. */
+export const reasonFormSchema = v.object({
+  reason: v.string(),
+  wantsFollowUp: v.boolean(),
+  email: v.string(),
+});
+export type ReasonForm = Readonly<v.InferOutput<typeof reasonFormSchema>>;
 
 export interface ReasonFormErrors {
   readonly reason?: string;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +8,7 @@ import type { ReasonForm as ReasonFormValues } from './check-reason-form.ts';
 import styles from './feedback.module.css';
 import { type FeedbackSubject, isCutForFeedback } from './feedback-record.ts';
 import { ReasonForm } from './reason-form.tsx';
+import { useReasonForm } from './use-reason-form.ts';
 import { useSendFeedback } from './use-send-feedback.ts';
 
 export interface FeedbackBlockProps {
@@ -20,7 +21,7 @@ export interface FeedbackBlockProps {
 /** "How was the formatting?": one click for yes, a short form for no. */
 export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
   const { state, sendFeedback, clearState } = useSendFeedback(onStored);
-  const [formOpen, setFormOpen] = useState(false);
+  const { form, open, edited, close } = useReasonForm();
   const goodButton = useRef<HTMLButtonElement>(null);
   const improveButton = useRef<HTMLButtonElement>(null);
   const sending = state.kind === 'sending';
@@ -32,17 +33,17 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
   async function like() {
     if (judged === null) return;
     returnFocus(goodButton);
-    if (await sendFeedback(judged, { type: 'like' })) setFormOpen(false);
+    if (await sendFeedback(judged, { type: 'like' })) close();
   }
 
   function openForm() {
     if (judged === null) return;
     clearState();
-    setFormOpen(true);
+    open();
   }
 
   function closeForm() {
-    setFormOpen(false);
+    close();
     returnFocus(improveButton);
   }
 
@@ -71,7 +72,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
             ref={improveButton}
             icon={<Icon path={thumbDownIcon} />}
             disabled={sending}
-            aria-expanded={formOpen}
+            aria-expanded={form !== null}
             onClick={openForm}
           >
             Needs Improvement
@@ -79,8 +80,10 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
         </div>
         <p className={styles.note}>{note(judged)}</p>
       </div>
-      {formOpen && (
+      {form !== null && (
         <ReasonForm
+          {...form}
+          onEdit={edited}
           submitting={sending}
           onSubmit={(values) => void dislike(values)}
           onCancel={() => {
@@ -93,11 +96,16 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
         {state.kind === 'stored' && (
           <Alert tone="success">Thank you. Your feedback is saved and helps the next person.</Alert>
         )}
+        {state.kind === 'counted' && (
+          <Alert tone="success">
+            Thank you. You have told us that about this query already, and it is counted.
+          </Alert>
+        )}
       </LiveRegion>
       <LiveRegion urgency="assertive" className={styles.answer}>
         {state.kind === 'failed' && (
           <Alert tone="danger">
-            {state.message} {formOpen && 'What you wrote is still here.'}
+            {state.message} {form !== null && 'What you wrote is still here.'}
           </Alert>
         )}
       </LiveRegion>

@@ -1,45 +1,49 @@
 import { type FeedbackCounts, type FeedbackType, feedbackTypeRowsSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { restClient } from '../../lib/backend.ts';
+import { restClient } from '../../lib/rest-client.ts';
 
 export const NO_FEEDBACK: FeedbackCounts = { totalLikes: 0, totalDislikes: 0, satisfactionRate: 0 };
 
-/** Counts likes and dislikes; the rate is a whole percent, 0 with no feedback (spec, call 3). */
-export function countFeedback(rows: readonly { readonly feedback_type: FeedbackType }[]): FeedbackCounts {
-  const totalLikes = rows.filter((row) => row.feedback_type === 'like').length;
-  const totalDislikes = rows.length - totalLikes;
-  const satisfactionRate = rows.length === 0 ? 0 : Math.round((totalLikes / rows.length) * 100);
-  return { totalLikes, totalDislikes, satisfactionRate };
+/** The rate is a whole percent, 0 with no feedback (spec, call 3). */
+function countsOf(totalLikes: number, totalDislikes: number): FeedbackCounts {
+  const total = totalLikes + totalDislikes;
+  return {
+    totalLikes,
+    totalDislikes,
+    satisfactionRate: total === 0 ? 0 : Math.round((totalLikes / total) * 100),
+  };
 }
 
-/** Supabase answers at most this many rows at a time, whatever one asks for. */
-const PAGE = 1_000;
-/** Beyond this many pages the counters stop growing rather than make a visitor wait for them. */
-const MAX_PAGES = 20;
+/** Counts likes and dislikes among all there are. */
+export function countFeedback(rows: readonly { readonly feedback_type: FeedbackType }[]): FeedbackCounts {
+  const totalLikes = rows.filter((row) => row.feedback_type === 'like').length;
+  return countsOf(totalLikes, rows.length - totalLikes);
+}
 
-/** Reads all feedback's types and counts them. A failure is logged and answers zeros (spec, section 8). */
+/**
+ * Reads all feedback's types and counts them; of more than the backend answers at a time, it lets the backend count.
+ * A failure is logged and answers zeros (spec, section 8).
+ */
 export async function loadFeedbackCounts(): Promise<FeedbackCounts> {
   try {
-    return countFeedback(await loadTypes());
+    const all = await readTypes();
+    if (all.rows.length >= all.total) return countFeedback(all.rows);
+    const likes = await readTypes('like');
+    // Feedback may come in between the two answers.
+    return countsOf(likes.total, Math.max(0, all.total - likes.total));
   } catch (error) {
     console.error('The feedback counts could not be read:', error);
     return NO_FEEDBACK;
   }
 }
 
-async function loadTypes(): Promise<v.InferOutput<typeof feedbackTypeRowsSchema>> {
-  const client = await restClient();
-  const rows: v.InferOutput<typeof feedbackTypeRowsSchema> = [];
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { data, count, error } = await client
-      .from('sql_feedback')
-      .select('feedback_type', { count: 'exact' })
-      .order('id')
-      .range(rows.length, rows.length + PAGE - 1);
-    if (error !== null) throw error;
-    const found = v.parse(feedbackTypeRowsSchema, data);
-    rows.push(...found);
-    if (found.length === 0 || rows.length >= (count ?? 0)) break;
-  }
-  return rows;
+/** The rows that come in one answer, and how many there are; of one type, only the number is wanted. */
+async function readTypes(type?: FeedbackType) {
+  const query = restClient().from('sql_feedback').select('feedback_type', { count: 'exact' });
+  const { data, count, error } = await (type === undefined
+    ? query
+    : query.eq('feedback_type', type).limit(1));
+  if (error !== null) throw error;
+  const rows = v.parse(feedbackTypeRowsSchema, data);
+  return { rows, total: count ?? rows.length };
 }

@@ -6,20 +6,35 @@ import { checkReasonForm, type ReasonForm as ReasonFormValues } from './check-re
 import styles from './feedback.module.css';
 
 export interface ReasonFormProps {
+  /** What stands in it at first: nothing, or what a reload found. */
+  readonly initial: ReasonFormValues;
+  /** The visitor has just opened it, and wants to write. */
+  readonly takesFocus: boolean;
   readonly submitting: boolean;
+  /** Told of every change, with what the form will hold when it is asked. */
+  readonly onEdit: (values: () => ReasonFormValues) => void;
   readonly onSubmit: (values: ReasonFormValues) => void;
   readonly onCancel: () => void;
 }
 
 /** Opens under "Needs Improvement". It forgets what was typed when it is taken away, and only then. */
-export function ReasonForm({ submitting, onSubmit, onCancel }: ReasonFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
+  const { initial, takesFocus, submitting, onEdit, onSubmit, onCancel } = props;
   const reasonRef = useRef<HTMLTextAreaElement>(null);
   const emailRef = useRef<HTMLInputElement>(null);
-  const [wantsFollowUp, setWantsFollowUp] = useState(false);
-  const [email, setEmail] = useState('');
+  const [wantsFollowUp, setWantsFollowUp] = useState(initial.wantsFollowUp);
+  const [email, setEmail] = useState(initial.email);
   const [errors, setErrors] = useState<ReturnType<typeof checkReasonForm>>({});
 
-  useEffect(() => reasonRef.current?.focus(), []);
+  const { current: focusFirst } = useRef(takesFocus);
+  useEffect(() => {
+    if (focusFirst) reasonRef.current?.focus();
+  }, [focusFirst]);
+
+  function edited(change: Partial<ReasonFormValues> = {}) {
+    const area = reasonRef.current;
+    onEdit(() => ({ reason: area?.value ?? '', wantsFollowUp, email, ...change }));
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,14 +52,26 @@ export function ReasonForm({ submitting, onSubmit, onCancel }: ReasonFormProps) 
       <Field label="What could be improved? *" error={errors.reason}>
         {(control) => (
           // Uncontrolled, so that a pasted megabyte is not copied on every key.
-          <TextArea {...control} ref={reasonRef} name="reason" rows={4} required aria-required />
+          <TextArea
+            {...control}
+            ref={reasonRef}
+            name="reason"
+            rows={4}
+            required
+            aria-required
+            defaultValue={initial.reason}
+            onInput={() => edited()}
+          />
         )}
       </Field>
       <Checkbox
         label="I'd like to be contacted about this feedback"
         name="wants-follow-up"
         checked={wantsFollowUp}
-        onChange={(event) => setWantsFollowUp(event.target.checked)}
+        onChange={({ target }) => {
+          setWantsFollowUp(target.checked);
+          edited({ wantsFollowUp: target.checked });
+        }}
       />
       {wantsFollowUp && (
         <Field label="Email Address" hint="Optional. We only use it to answer you." error={errors.email}>
@@ -56,7 +83,10 @@ export function ReasonForm({ submitting, onSubmit, onCancel }: ReasonFormProps) 
               name="email"
               autoComplete="email"
               value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={({ target }) => {
+                setEmail(target.value);
+                edited({ email: target.value });
+              }}
             />
           )}
         </Field>

@@ -1,33 +1,51 @@
 import type { FeedbackEmailRequest, FeedbackSubmission } from '@hln/contracts';
-import { backendHeaders, functionUrl, restClient } from '../../lib/backend.ts';
+import { backendHeaders, functionUrl } from '../../lib/backend.ts';
 import { SiteError } from '../../lib/errors.ts';
+import { fetchWithin } from '../../lib/fetch-within.ts';
+import { restClient } from '../../lib/rest-client.ts';
+
+/** How long the notification is waited for, in milliseconds. */
+const NOTIFY_LIMIT_MS = 15_000;
+
+/** The code of a row that is there already (PostgreSQL, class 23). */
+const DUPLICATE = '23505';
+
+/** What browsers send even when the page is left, in bytes; a request over it fails. */
+const KEEPALIVE_LIMIT = 60_000;
+
+/** `counted`: this tab has said the same of this query before. */
+export type Stored = 'stored' | 'counted';
 
 /**
- * Stores feedback, then asks for the notification to be mailed. Only the first decides: a mail that cannot be sent
- * is logged, the feedback still counts as stored (spec, section 8).
+ * Stores feedback, then asks for the notification to be mailed. Only the first decides, and only the first is waited
+ * for: a mail that cannot be sent is logged, the feedback still counts as stored (spec, section 8).
  *
- * @throws SiteError with the backend's code when the row could not be stored; logged here as well.
+ * @throws SiteError with the backend's code when the row could not be stored; logged here as well. Its status is 0
+ * when there was no answer.
  */
-export async function submitFeedback(record: FeedbackSubmission): Promise<void> {
-  const client = await restClient();
+export async function submitFeedback(record: FeedbackSubmission): Promise<Stored> {
   // The public may read back these columns only, so the answer must not ask for all.
-  const { error, status } = await client
+  const { error, status } = await restClient()
     .from('sql_feedback')
     .insert(record)
     .select('id,feedback_type,created_at');
+  if (error?.code === DUPLICATE) return 'counted';
   if (error !== null) {
     console.error('Feedback could not be stored:', error.code, error.message);
     throw new SiteError(error.code || 'feedback_insert', error.message, { status, cause: error });
   }
-  await notify({ record: { ...record, created_at: new Date().toISOString() } });
+  void notify({ record: { ...record, created_at: new Date().toISOString() } });
+  return 'stored';
 }
 
 async function notify(request: FeedbackEmailRequest): Promise<void> {
   try {
-    const response = await fetch(functionUrl('send-feedback-email'), {
+    const body = new TextEncoder().encode(JSON.stringify(request));
+    const response = await fetchWithin(NOTIFY_LIMIT_MS)(functionUrl('send-feedback-email'), {
       method: 'POST',
       headers: { ...backendHeaders(), 'content-type': 'application/json' },
-      body: JSON.stringify(request),
+      body,
+      keepalive: body.byteLength < KEEPALIVE_LIMIT,
     });
     if (!response.ok) console.error('The feedback notification was not accepted:', response.status);
   } catch (error) {

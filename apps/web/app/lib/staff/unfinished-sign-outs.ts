@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { restClient } from '../backend.ts';
+import { restClient } from '../rest-client.ts';
 import { storedClaims, storedRefreshToken } from './stored-session.ts';
 
 /** Under this name a browser keeps what the service has not heard of yet. */
@@ -48,14 +48,9 @@ export async function finishSignOuts(): Promise<void> {
 }
 
 async function isSettled({ session, digest }: SignOutNote): Promise<boolean> {
-  try {
-    const { status } = await (await restClient()).rpc('end_left_session', { session, token_digest: digest });
-    // A refusal will not become anything else; no answer, too many questions and a breakdown may.
-    return status !== 0 && status !== 429 && status < 500;
-  } catch {
-    // Without a connection not even the client's own script may arrive.
-    return false;
-  }
+  const { status } = await restClient().rpc('end_left_session', { session, token_digest: digest });
+  // A refusal will not become anything else; no answer, too many questions and a breakdown may.
+  return status !== 0 && status !== 429 && status < 500;
 }
 
 function readNotes(): readonly SignOutNote[] {

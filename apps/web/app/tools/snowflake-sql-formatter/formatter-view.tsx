@@ -29,6 +29,9 @@ import { useSettings } from './use-settings.ts';
 import { useSharedLink } from './use-shared-link.ts';
 import { useTestRunner } from './use-test-runner.ts';
 
+const UNKEPT =
+  'This tab cannot remember this text, so a reload would lose it. Save a copy before you leave the page.';
+
 export interface FormatterViewProps {
   /** Shown at the right of the heading. */
   readonly counters: ReactNode;
@@ -41,9 +44,9 @@ export interface FormatterViewProps {
 /** The Snowflake SQL formatter, whole but for what other features put into it. */
 export function FormatterView({ counters, feedback, onRun }: FormatterViewProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const { options, change, borrow, useRemembered } = useSettings();
-  const { state, colours, edited, formatNow, formatForInput } = useFormatter(input, options);
-  const { replaceText, undo, undoByKey, canUndo } = useInputText(input, edited);
+  const { options, change, borrow, giveBack, borrowed } = useSettings();
+  const { state, colours, scheduleRun, formatNow, formatForInput } = useFormatter(input, options);
+  const { edited, replaceText, undo, undoByKey, canUndo, isKept } = useInputText(input, scheduleRun);
   const [notice, setNotice] = useState<Notice | null>(null);
   const runner = useTestRunner();
   const panels = usePanels();
@@ -70,14 +73,17 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
       borrow(query.options);
       replaceText(query.sql);
       void formatNow();
-      setNotice({
-        tone: 'info',
-        text: 'Opened from a shared link, with its options. Your own settings are kept.',
-        action: { label: 'Use my settings', run: useRemembered },
-      });
     },
-    [borrow, replaceText, formatNow, useRemembered],
+    [borrow, replaceText, formatNow],
   );
+  useEffect(() => {
+    if (borrowed === null) return;
+    setNotice({
+      tone: 'info',
+      text: 'Opened from a shared link, with its options. Your own settings are kept.',
+      action: { label: 'Use my settings', run: giveBack },
+    });
+  }, [borrowed, giveBack]);
   const refuseShared = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
   useSharedLink(openShared, refuseShared);
 
@@ -158,6 +164,9 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             diagnostics={report?.diagnostics ?? []}
             onJump={jumpTo}
           />
+          <LiveRegion className={styles.unkept}>
+            {!isKept && <Alert tone="warning">{UNKEPT}</Alert>}
+          </LiveRegion>
         </div>
         <div className={styles.column}>
           <OutputPane
@@ -187,7 +196,8 @@ function Heading({ counters }: { readonly counters: ReactNode }) {
         <h1 className={styles.title}>Snowflake SQL formatter</h1>
         <p className={styles.lede}>
           Paste a query and read it. It is formatted here in your browser and goes nowhere unless you send
-          feedback.
+          feedback. Only this tab remembers your text: it survives a reload, and goes when you clear the input
+          or close the tab for good.
         </p>
         <p className={styles.withoutScript}>
           The formatter runs in your browser, so it needs JavaScript. Switch it on and reload this page.

@@ -94,7 +94,7 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
   }, [input, stop, openClient]);
 
   /** To be called on every edit. */
-  const edited = useCallback(() => {
+  const scheduleRun = useCallback(() => {
     stop();
     const blank = (input.current?.value ?? '').trim() === '';
     if (blank) return setState(EMPTY);
@@ -120,5 +120,5 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     [stop],
   );
 
-  return { state, colours, edited, formatNow, formatForInput };
+  return { state, colours, scheduleRun, formatNow, formatForInput };
 }

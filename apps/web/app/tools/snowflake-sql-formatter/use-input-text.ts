@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useTextDraft } from '../../lib/use-draft.ts';
 
 interface Undoable {
   readonly text: string;
@@ -7,22 +8,27 @@ interface Undoable {
   readonly replacement: string;
 }
 
-/**
- * The text of the last visit to this page, for whoever looks at another page of the site and comes back. In memory
- * only: a query may hold what should not outlive the tab.
- */
-let leftBehind = '';
-
 /** How many replaced texts are kept. */
 const DEPTH = 20;
 
 /**
  * Puts whole texts into the input (a file, the example, a shared link, the formatted text) and takes them out again.
  * Setting the value by script empties the browser's own undo, so the texts that were replaced are kept here.
+ * The text itself is this tab's draft.
  */
-export function useInputText(input: RefObject<HTMLTextAreaElement | null>, edited: () => void) {
+export function useInputText(input: RefObject<HTMLTextAreaElement | null>, onEdit: () => void) {
   const replaced = useRef<Undoable[]>([]);
   const [canUndo, setCanUndo] = useState(false);
+  // A query may hold what should not outlive the tab, so it is kept in no other place.
+  const { draft, isKept } = useTextDraft('formatter-input');
+
+  /** To be called on every edit. */
+  const edited = useCallback(() => {
+    const area = input.current;
+    if (area === null) return;
+    draft.edited(() => area.value);
+    onEdit();
+  }, [input, draft, onEdit]);
 
   const put = useCallback(
     (text: string, caret: number) => {
@@ -34,15 +40,6 @@ export function useInputText(input: RefObject<HTMLTextAreaElement | null>, edite
     },
     [input, edited],
   );
-
-  useEffect(() => {
-    const area = input.current;
-    if (area === null) return;
-    if (area.value === '' && leftBehind !== '') put(leftBehind, 0);
-    return () => {
-      leftBehind = area.value;
-    };
-  }, [input, put]);
 
   const replaceText = useCallback(
     (text: string, caret = 0) => {
@@ -57,6 +54,17 @@ export function useInputText(input: RefObject<HTMLTextAreaElement | null>, edite
     },
     [input, put],
   );
+
+  useEffect(() => {
+    const kept = draft.read();
+    const area = input.current;
+    if (kept === null || area === null || area.value === kept) return;
+    if (area.value === '') return put(kept, 0);
+    // Something was typed before the page woke: both are the visitor's, so the earlier text waits behind Undo.
+    replaced.current = [{ text: kept, caret: 0, replacement: area.value }];
+    setCanUndo(true);
+    edited();
+  }, [input, draft, put, edited]);
 
   const undo = useCallback(() => {
     const last = replaced.current.pop();
@@ -74,5 +82,5 @@ export function useInputText(input: RefObject<HTMLTextAreaElement | null>, edite
     return true;
   }, [input, undo]);
 
-  return { replaceText, undo, undoByKey, canUndo };
+  return { edited, replaceText, undo, undoByKey, canUndo, isKept };
 }

@@ -1,24 +1,31 @@
 import { useCallback, useEffect, useState } from 'react';
-import { DEFAULT_PANEL_OPTIONS, type PanelOptions } from './options.ts';
+import * as v from 'valibot';
+import { useDraft } from '../../lib/use-draft.ts';
+import { DEFAULT_PANEL_OPTIONS, type PanelOptions, panelOptionsSchema } from './options.ts';
 import { browserStorage, loadSettings, saveSettings } from './settings-store.ts';
+
+const borrowedSchema = v.nullable(panelOptionsSchema);
 
 /**
  * The options in force. They begin as the defaults, as the prerendered page shows them, and become the remembered
- * ones once the page wakes. Options of a shared link are used but not remembered.
+ * ones once the page wakes. Options of a shared link are borrowed: this tab uses them until its visitor changes one,
+ * and they are not remembered.
  */
 export function useSettings() {
-  const [options, setOptions] = useState<PanelOptions>(DEFAULT_PANEL_OPTIONS);
+  const [own, setOwn] = useState<PanelOptions>(DEFAULT_PANEL_OPTIONS);
+  const borrowed = useDraft<PanelOptions | null>('formatter-borrowed-options', borrowedSchema, null);
+  const { change: changeBorrowed, reset: giveBack } = borrowed;
+  const options = borrowed.value ?? own;
 
-  const useRemembered = useCallback(() => setOptions(loadSettings(browserStorage())), []);
-  useEffect(useRemembered, [useRemembered]);
+  useEffect(() => setOwn(loadSettings(browserStorage())), []);
 
-  const change = useCallback((changed: Partial<PanelOptions>) => {
-    setOptions((before) => {
-      const next = { ...before, ...changed };
-      saveSettings(browserStorage(), next);
-      return next;
-    });
-  }, []);
+  function change(changed: Partial<PanelOptions>) {
+    const next = { ...options, ...changed };
+    saveSettings(browserStorage(), next);
+    setOwn(next);
+    giveBack();
+  }
 
-  return { options, change, borrow: setOptions, useRemembered };
+  const borrow = useCallback((theirs: PanelOptions) => changeBorrowed(() => theirs), [changeBorrowed]);
+  return { options, change, borrow, giveBack, borrowed: borrowed.value };
 }

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchWithin } from './fetch-within.ts';
+
+/** Answers `/quick` at once, of `/half` only the beginning, and anything else never. */
+async function startServer() {
+  const server = createServer((request, response) => {
+    asked?.();
+    if (request.url === '/quick') response.end('done');
+    if (request.url === '/half') response.write('do');
+  });
+  let asked: (() => void) | undefined;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    untilAsked: () =>
+      new Promise<void>((resolve) => {
+        asked = resolve;
+      }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe('fetchWithin', () => {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  beforeEach(async () => {
+    server = await startServer();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    server.close();
+  });
+
+  it('answers as fetch does', async () => {
+    const answer = await fetchWithin(1_000)(`${server.url}/quick`);
+    expect(await answer.text()).toBe('done');
+    await vi.advanceTimersByTimeAsync(1_000);
+  });
+
+  it('gives up on an answer that does not come', async () => {
+    const asked = server.untilAsked();
+    const answer = fetchWithin(1_000)(`${server.url}/never`);
+    const refused = expect(answer).rejects.toMatchObject({
+      name: 'TimeoutError',
+      message: 'No answer within 1 s.',
+    });
+    await asked;
+    await vi.advanceTimersByTimeAsync(1_000);
+    await refused;
+  });
+
+  it('gives up on a body that does not end', async () => {
+    const answer = await fetchWithin(1_000)(`${server.url}/half`);
+    const refused = expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await refused;
+  });
+
+  it('still ends when its caller says so', async () => {
+    const caller = new AbortController();
+    const asked = server.untilAsked();
+    const answer = fetchWithin(1_000)(`${server.url}/never`, { signal: caller.signal });
+    const refused = expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    await asked;
+    caller.abort();
+    await refused;
+  });
+});

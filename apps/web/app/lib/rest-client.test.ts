@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REST_LIMIT_MS, restClient } from './rest-client.ts';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { origin: 'https://site.example' } });
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const insert = () => restClient().from('sql_feedback').insert({});
+
+it('works again after a request that failed', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect((await insert()).error?.message).toContain('Failed to fetch');
+  fetched.mockResolvedValueOnce(new Response(null, { status: 201 }));
+  expect(await insert()).toMatchObject({ error: null, status: 201 });
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    'https://site.example/rest/v1/sql_feedback',
+    'https://site.example/rest/v1/sql_feedback',
+  ]);
+});
+
+it('gives up on a request that is never answered', async () => {
+  vi.useFakeTimers();
+  fetched.mockImplementation(
+    (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
+  const answer = Promise.resolve(insert());
+  await vi.advanceTimersByTimeAsync(REST_LIMIT_MS);
+  expect((await answer).error?.message).toContain('No answer within 15 s.');
+});

@@ -1,0 +1,21 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { backendHeaders, backendUrl } from './backend.ts';
+import { fetchWithin } from './fetch-within.ts';
+
+/** How long a page waits for an answer of the database, in milliseconds. */
+export const REST_LIMIT_MS = 15_000;
+
+let client: PostgrestClient | undefined;
+
+/**
+ * The data API as a visitor. It is part of the pages that use it: 4 KB that are there when the page is. Loaded
+ * on first use it would be missing just when the connection is, and Chromium never asks again for a module that
+ * once failed to load.
+ */
+export function restClient(): PostgrestClient {
+  client ??= new PostgrestClient(`${backendUrl()}/rest/v1`, {
+    headers: backendHeaders(),
+    fetch: fetchWithin(REST_LIMIT_MS),
+  });
+  return client;
+}

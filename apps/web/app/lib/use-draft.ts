@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { type Draft, openDraft } from './draft.ts';
+
+/** Writes a draft when its field or its page goes away. */
+function useFlushOnLeave(draft: Draft): void {
+  useEffect(() => {
+    const hidden = () => {
+      // On a phone, the last that a page hears before it is thrown away.
+      if (document.visibilityState === 'hidden') draft.flush();
+    };
+    window.addEventListener('pagehide', draft.flush);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('pagehide', draft.flush);
+      document.removeEventListener('visibilitychange', hidden);
+      draft.flush();
+    };
+  }, [draft]);
+}
+
+/**
+ * The draft of one long text, for a field that keeps its own value, and whether a reload would keep it. While it would
+ * not, the browser asks before it leaves the page.
+ */
+export function useTextDraft(name: string): { readonly draft: Draft; readonly isKept: boolean } {
+  const [isKept, setIsKept] = useState(true);
+  const [draft] = useState(() => openDraft(name, { onWritten: setIsKept }));
+  useFlushOnLeave(draft);
+  useEffect(() => {
+    if (isKept) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isKept]);
+  return { draft, isKept };
+}
+
+export interface DraftState<Value> {
+  readonly value: Value;
+  readonly change: (to: (before: Value) => Value) => void;
+  /** Back to the initial value, with nothing kept. */
+  readonly reset: () => void;
+}
+
+/**
+ * State of a form that a reload does not lose. It begins as `initial`, as the prerendered page shows it, and becomes
+ * what was kept once the page wakes. What was kept in another form than `schema` counts as nothing.
+ *
+ * @param initial the same on every call.
+ */
+export function useDraft<Value>(
+  name: string,
+  schema: v.GenericSchema<unknown, Value>,
+  initial: Value,
+): DraftState<Value> {
+  const [value, setValue] = useState(initial);
+  const latest = useRef(initial);
+  const first = useRef({ schema, initial });
+  const [draft] = useState(() => openDraft(name));
+  useFlushOnLeave(draft);
+
+  const put = useCallback((next: Value) => {
+    latest.current = next;
+    setValue(next);
+  }, []);
+
+  useEffect(() => {
+    const kept = readDraft(draft, first.current.schema);
+    if (kept !== null) put(kept);
+  }, [draft, put]);
+
+  const change = useCallback(
+    (to: (before: Value) => Value) => {
+      put(to(latest.current));
+      draft.edited(() => JSON.stringify(latest.current));
+    },
+    [draft, put],
+  );
+
+  const reset = useCallback(() => {
+    put(first.current.initial);
+    draft.forget();
+  }, [draft, put]);
+
+  return { value, change, reset };
+}
+
+/** What a draft of JSON holds; null for nothing and for what does not fit the schema. */
+export function readDraft<Value>(draft: Draft, schema: v.GenericSchema<unknown, Value>): Value | null {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(draft.read() ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
+import { LOST_PAGE } from '../content/lost-page.ts';
+import { routeLoader } from '../lib/route-loader.ts';
+import { Alert, LiveRegion } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** A fresh document of the page that was asked for. Back in the history, the address is already that page's. */
+function loadDocument(path: string): void {
+  if (path === createPath(window.location)) window.location.reload();
+  else window.location.assign(path);
+}
+
+/**
+ * Over the page that a visitor is on while the next one does not come: says why, tries again, offers the reload. The
+ * page below stays as it is, so nothing typed there is lost.
+ */
+export function LostPageNotice() {
+  const lost = useSyncExternalStore(routeLoader.subscribe, routeLoader.getLost, () => null);
+  const navigation = useNavigation();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const target = navigation.state === 'loading' ? createPath(navigation.location) : null;
+  const shown = lost !== null && !lost.isDismissed && target !== null;
+  const previousFocus = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const retry = () => void routeLoader.retry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
+
+  // A link pressed again asks for a page that is already waited for.
+  useEffect(() => {
+    if (target !== null) void routeLoader.retry();
+  }, [target]);
+
+  useEffect(() => {
+    if (shown) previousFocus.current = document.activeElement;
+  }, [shown]);
+
+  function stay() {
+    routeLoader.dismiss();
+    // Where we are already: that ends the navigation which waits.
+    void navigate(location, { replace: true, preventScrollReset: true });
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+  }
+
+  return (
+    <LiveRegion urgency="assertive" className="lost-page">
+      {shown && (
+        <Alert tone="warning">
+          <p>{LOST_PAGE[lost.loss]}</p>
+          <div className="button-row">
+            {lost.loss === 'unreachable' && (
+              <Button
+                variant="primary"
+                size="small"
+                busy={lost.isTrying}
+                aria-disabled={lost.isTrying}
+                onClick={() => void routeLoader.retry()}
+              >
+                {lost.isTrying ? LOST_PAGE.retrying : LOST_PAGE.retry}
+              </Button>
+            )}
+            <Button
+              variant={lost.loss === 'outdated' ? 'primary' : 'secondary'}
+              size="small"
+              onClick={() => loadDocument(target)}
+            >
+              {LOST_PAGE.reload}
+            </Button>
+            <Button variant="quiet" size="small" onClick={stay}>
+              {LOST_PAGE.stay}
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </LiveRegion>
+  );
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  FORMATTER,
+  type FormatterSite,
+  formatQuery,
+  parts,
+  reasonForm,
+  startFormatterSite,
+} from './formatter-support.ts';
+import { eventually } from './support/eventually.ts';
+import { reload, untilInteractive } from './support/visit.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const QUERY = 'select a from t';
+const FORMATTED = 'SELECT a\n  FROM t';
+
+describe('a query', () => {
+  it('survives a reload, the way to another document and back, and is formatted again', async () => {
+    const { page, end } = await site.open();
+    await formatQuery(page, QUERY);
+    await reload(page);
+    await eventually(() => parts(page).outputValue()).toBe(FORMATTED);
+    expect(await parts(page).input.inputValue()).toBe(QUERY);
+    await page.goto('/about');
+    await page.goBack();
+    await untilInteractive(page);
+    await eventually(() => parts(page).input.inputValue()).toBe(QUERY);
+    await end();
+  });
+
+  it('is taken along by a duplicated tab, and each goes its own way from there', async () => {
+    const { page, end } = await site.open();
+    await formatQuery(page, QUERY);
+    // A tab opened by its own page starts with a copy of its storage, as a duplicated one does.
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+    const [twin] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void window.open(window.location.href)),
+    ]);
+    await untilInteractive(twin);
+    await eventually(() => parts(twin).input.inputValue()).toBe(QUERY);
+    await formatQuery(twin, 'select b');
+    await reload(twin);
+    await eventually(() => parts(twin).input.inputValue()).toBe('select b');
+    await reload(page);
+    await eventually(() => parts(page).input.inputValue()).toBe(QUERY);
+    await end();
+  });
+
+  it('is forgotten when the input is cleared, and known to no other tab', async () => {
+    const { page, end } = await site.open();
+    await formatQuery(page, QUERY);
+    const other = await page.context().newPage();
+    await other.goto(FORMATTER);
+    await untilInteractive(other);
+    expect(await parts(other).input.inputValue()).toBe('');
+    await parts(page).input.fill('');
+    await reload(page);
+    expect(await parts(page).input.inputValue()).toBe('');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('hln-draft:formatter-input');
+    await end();
+  });
+
+  it('of the full size survives too; what does not fit says so', async () => {
+    const { page, end } = await site.open();
+    const long = `select '${'x'.repeat(1_999_000)}'`;
+    const { input } = parts(page);
+    await input.evaluate((area: HTMLTextAreaElement, text) => {
+      area.value = text;
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    }, long);
+    await reload(page);
+    await eventually(() => input.evaluate((area: HTMLTextAreaElement) => area.value.length)).toBe(
+      long.length,
+    );
+
+    await input.evaluate((area: HTMLTextAreaElement) => {
+      area.value += ' from t'.repeat(1_000);
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await page.getByText('a reload would lose it').waitFor();
+    await input.fill(QUERY);
+    await eventually(() => page.getByText('a reload would lose it').count()).toBe(0);
+    await end();
+  });
+});
+
+describe('a shared link', () => {
+  async function sharedLink(): Promise<string> {
+    const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await formatQuery(page, QUERY);
+    await parts(page).button('Settings').click();
+    await page.getByLabel('Uppercase Keywords').uncheck();
+    await parts(page).button('Share link').click();
+    await page.getByText('Link copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await end();
+    return link;
+  }
+
+  it('is opened once: what was written since stays, with the options of the link', async () => {
+    const link = await sharedLink();
+    const { page, end } = await site.open({ path: `${FORMATTER}${new URL(link).hash}` });
+    await eventually(() => parts(page).outputValue()).toBe('select a\n  from t');
+    await eventually(() => page.url()).toBe(`${site.server.url}${FORMATTER}`);
+    await formatQuery(page, 'select b');
+    await reload(page);
+    await eventually(() => parts(page).input.inputValue()).toBe('select b');
+    await eventually(() => parts(page).outputValue()).toBe('select b');
+    await page.goto('/about');
+    await page.goBack();
+    await untilInteractive(page);
+    await eventually(() => parts(page).input.inputValue()).toBe('select b');
+    await parts(page).button('Use my settings').click();
+    await eventually(() => parts(page).outputValue()).toBe('SELECT b');
+    await reload(page);
+    await eventually(() => parts(page).outputValue()).toBe('SELECT b');
+    await end();
+  });
+});
+
+describe('the reason form', () => {
+  it('is open again after a reload with what was written, and empty after Cancel', async () => {
+    const { page, end } = await site.open();
+    await formatQuery(page, QUERY);
+    await parts(page).button('Needs Improvement').click();
+    const { reason, followUp, email, cancel } = reasonForm(page);
+    await reason.fill('too wide');
+    await followUp.check();
+    await email.fill('reader@example.org');
+    await reload(page);
+    await eventually(() => reason.inputValue()).toBe('too wide');
+    expect(await email.inputValue()).toBe('reader@example.org');
+    // Nobody asked for it just now, so it takes no focus.
+    expect(await reason.evaluate((area) => area === document.activeElement)).toBe(false);
+    await cancel.click();
+    await reload(page);
+    expect(await reason.count()).toBe(0);
+    await end();
+  });
+});
