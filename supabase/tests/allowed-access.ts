@@ -75,6 +75,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'hln.cost_sources service_role select',
   'hln.stage_cost_rows(uuid, jsonb) service_role execute',
   'hln.finish_cost_import(uuid, text, text, integer, text) service_role execute',
+  'hln.undo_cost_import(uuid) service_role execute',
 
   // What a page remembers for one member of staff; row level security keeps everyone to his own.
   'public.staff_preferences authenticated delete',

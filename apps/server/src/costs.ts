@@ -1,19 +1,23 @@
-/** `npm run costs`: brings costs in from a file, with the demonstration data and a list beside it. */
+/** `npm run costs`: brings costs in from a file and takes them back, with the demonstration data and a list beside it. */
 import { parseArgs } from 'node:util';
 import type { CostReading } from '@hln/supabase/shared/costs/collect';
-import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { describeProblems } from '@hln/supabase/shared/costs/problems';
+import { OtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config.ts';
 import { readCostsFile } from './costs/import-file.ts';
 import { describeCosts, hasDemoCosts } from './costs/list-costs.ts';
 import { clearDemoCosts, storeDemoCosts } from './costs/store-demo.ts';
+import { readImportId, undoImport } from './costs/undo-import.ts';
 
 const HELP = `Use one of these:
   npm run costs -- import FILE.csv [--source NAME] [--replace]
       columns Date, Class 1, Class 2, Amount, and if you like Id, Source and Currency
       --source   names where the entries come from, if the file does not ("csv")
-      --replace  also removes what that source had between the file's first and last day, and the file has not
+      --replace  also removes what that source had between the file's first and last day, and the file has not;
+                 in a file of sums of days: puts each sum in the place of what is there of that day and category
+  npm run costs -- undo IMPORT  takes one import back; list shows its id
   npm run costs -- demo         adds demonstration costs around today
   npm run costs -- clear-demo   deletes them
   npm run costs -- list         says what there is`;
@@ -42,18 +46,22 @@ async function main(args: string[]): Promise<void> {
 /** Reads everything that the command needs but the database, which takes a second or two to open. */
 async function commandOf(args: string[]): Promise<(db: PostgrestClient) => Promise<void>> {
   const { values, positionals } = parse(args);
-  const [command, file, ...rest] = positionals;
-  const takesFile = command === 'import';
+  const [command, operand, ...rest] = positionals;
+  const takesOperand = command === 'import' || command === 'undo';
   const isOption = values.source !== undefined || values.replace === true;
-  if (rest.length > 0 || takesFile !== (file !== undefined) || (isOption && !takesFile)) {
+  if (rest.length > 0 || takesOperand !== (operand !== undefined) || (isOption && command !== 'import')) {
     throw new UsageError(HELP);
   }
   switch (command) {
     case 'import':
       return importing(
-        await readCostsFile(file ?? '', values.source ?? 'csv'),
+        await readCostsFile(operand ?? '', values.source),
         values.replace === true ? 'replace' : 'merge',
       );
+    case 'undo': {
+      const id = readImportId(operand ?? '');
+      return async (db) => console.log(await undoImport(db, id));
+    }
     case 'demo':
       return async (db) => {
         const { lines } = await storeDemoCosts(db);
@@ -82,7 +90,7 @@ function parse(args: string[]) {
 
 function importing(reading: CostReading, mode: 'merge' | 'replace') {
   return async (db: PostgrestClient) => {
-    const result = await storeCosts(db, reading.rows, { origin: 'file', mode });
+    const result = await storeCosts(db, reading.rows, { origin: 'file', mode }).catch(explainOtherSums);
     const { lines, inserted, updated, unchanged, removed } = result;
     console.log(
       `Imported ${lines} ${lines === 1 ? 'line' : 'lines'}: ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
@@ -95,4 +103,10 @@ function importing(reading: CostReading, mode: 'merge' | 'replace') {
       console.log('Demonstration costs are counted with them. To delete those: npm run costs -- clear-demo');
     }
   };
+}
+
+function explainOtherSums(error: unknown): never {
+  if (!(error instanceof OtherSumsError)) throw error;
+  const lines = [`Nothing was imported. ${error.message}`, ...describeProblems(error)];
+  throw new Error(`${lines.join('\n  ')}\nTo put those of the file in the place of what is there: --replace`);
 }

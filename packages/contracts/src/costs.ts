@@ -34,6 +34,12 @@ export const COST_EXPORT_COLUMNS = [
   'Daily Amount (NZD)',
 ] as const;
 
+/**
+ * Stands behind them: the sum with its sign and all its decimals, so that a file can be read back. The amount before it
+ * has neither.
+ */
+export const COST_EXPORT_NET_COLUMN = 'Net Amount (NZD)';
+
 /** What joins the two classes to a category (spec, section 3). */
 export function costCategory(class1: string, class2: string): string {
   return `${class1} - ${class2}`;

@@ -1,17 +1,15 @@
 import { COST_LIMITS } from '@hln/contracts';
 import type { CostReading } from '../_shared/costs/collect.ts';
 import { decodeCostText } from '../_shared/costs/decode-text.ts';
+import type { CostFaults } from '../_shared/costs/problems.ts';
 import { readCsvCosts } from '../_shared/costs/read-csv-costs.ts';
 import { CostsBodyError, readJsonCosts } from '../_shared/costs/read-json-costs.ts';
 import { requireSignature } from '../_shared/costs/request-signature.ts';
-import { storeCosts } from '../_shared/costs/store-costs.ts';
+import { OtherSumsError, type StoreOptions, storeCosts } from '../_shared/costs/store-costs.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { FunctionError } from '../_shared/errors.ts';
 import { readBytes } from '../_shared/read-bytes.ts';
-
-/** The source of entries that name none. */
-const MACHINE_SOURCE = 'machine';
 
 /**
  * Takes in costs from other machines: CSV or JSON, signed with COSTS_IMPORT_SECRET. All of it is stored or
@@ -30,14 +28,15 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const bytes = await readBytes(request, COST_LIMITS.bytes);
   const requestKey = await requireSignature(request, bytes, importSecret);
   const { mode, reading } = readBody(bytes);
-  if (reading.problemCount > 0) return refuseProblems(reading);
-  const result = await storeCosts(
-    dependencies.db,
-    reading.rows,
-    { origin: 'machine', mode, requestKey },
-    databaseError,
-  );
-  return Response.json({ success: true, ...result });
+  if (reading.problemCount > 0) return refuseProblems('bad_lines', reading);
+  try {
+    const options: StoreOptions = { origin: 'machine', mode, requestKey };
+    const result = await storeCosts(dependencies.db, reading.rows, options, databaseError);
+    return Response.json({ success: true, ...result });
+  } catch (error) {
+    if (error instanceof OtherSumsError) return refuseProblems('other_sums', error);
+    throw error;
+  }
 });
 
 interface ReadBody {
@@ -53,9 +52,9 @@ function readerOf(type: string): (bytes: Uint8Array) => ReadBody {
   return (bytes) => {
     const decoded = decodeCostText(bytes);
     if ('problem' in decoded) throw new FunctionError(400, 'invalid_body', `The body ${decoded.problem}.`);
-    if (isCsv) return { mode: 'merge', reading: readCsvCosts(decoded.text, MACHINE_SOURCE) };
+    if (isCsv) return { mode: 'merge', reading: readCsvCosts(decoded.text) };
     try {
-      return readJsonCosts(decoded.text, MACHINE_SOURCE);
+      return readJsonCosts(decoded.text);
     } catch (error) {
       if (error instanceof CostsBodyError) throw new FunctionError(400, 'invalid_body', error.message);
       throw error;
@@ -64,11 +63,11 @@ function readerOf(type: string): (bytes: Uint8Array) => ReadBody {
 }
 
 /** The bad lines with their numbers; the first of them, if there are very many. */
-function refuseProblems({ unit, problems, problemCount }: CostReading): Response {
+function refuseProblems(code: string, { unit, problems, problemCount }: CostFaults): Response {
   const count = `${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}`;
   return Response.json(
     {
-      code: 'bad_lines',
+      code,
       error: `Nothing was imported: there ${problemCount === 1 ? 'is' : 'are'} ${count}.`,
       problems: problems.map(({ line, message }) => ({ [unit]: line, message })),
       more: problemCount - problems.length,

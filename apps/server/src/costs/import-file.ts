@@ -16,7 +16,7 @@ export class BadCostsFileError extends Error {
  * @param source of the entries that name none
  * @throws BadCostsFileError
  */
-export async function readCostsFile(path: string, source: string): Promise<CostReading> {
+export async function readCostsFile(path: string, source: string | undefined): Promise<CostReading> {
   const name = basename(path);
   const nothing = `Nothing was imported: ${name}`;
   const file = await stat(path).catch(() => null);

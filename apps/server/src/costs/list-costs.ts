@@ -16,6 +16,8 @@ const sourcesSchema = v.array(
 
 const importsSchema = v.array(
   v.object({
+    id: v.string(),
+    undone_at: v.nullable(v.string()),
     created_at: v.string(),
     origin: v.string(),
     mode: v.string(),
@@ -28,7 +30,7 @@ const importsSchema = v.array(
 
 const RECENT = 10;
 
-/** What there is, a line each: every source of entries, then the latest imports. */
+/** What there is, a line each: every source of entries, then the latest imports with what `undo` knows them by. */
 export async function describeCosts(db: PostgrestClient): Promise<string[]> {
   const hln = db.schema('hln');
   const sources = await hln.from('cost_sources').select('*').order('source');
@@ -48,8 +50,8 @@ export async function describeCosts(db: PostgrestClient): Promise<string[]> {
   const latest = v
     .parse(importsSchema, imports.data)
     .map(
-      ({ created_at, origin, mode, lines, inserted, updated, removed }) =>
-        `  ${created_at} ${origin} (${mode}): ${lines} ${lines === 1 ? 'line' : 'lines'}; ${inserted} new, ${updated} changed, ${removed} removed`,
+      ({ id, undone_at, created_at, origin, mode, lines, inserted, updated, removed }) =>
+        `  ${id} ${created_at} ${origin} (${mode}): ${lines} ${lines === 1 ? 'line' : 'lines'}; ${inserted} new, ${updated} changed, ${removed} removed${undone_at === null ? '' : `; undone ${undone_at}`}`,
     );
   return [
     bySource.length === 0 ? 'There are no costs.' : 'Costs by source:',

@@ -1,5 +1,8 @@
-/** What a spreadsheet may take for the start of a formula. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * What a spreadsheet may take for the start of a formula; and what looks like one with our apostrophe in front, so that
+ * whoever takes it away again knows that it was ours.
+ */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 /** A number is harmless, also a negative one, and must stay a number. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;

@@ -1,8 +1,22 @@
 import { COST_CURRENCY, COST_LIMITS } from '@hln/contracts';
-import { quoteValue, type Read, readAmount, readDate, readName } from './values.ts';
+import {
+  type Amount,
+  isBlank,
+  quoteValue,
+  type Read,
+  readAmount,
+  readDate,
+  readName,
+  roundedToCents,
+} from './values.ts';
 
 /** The source of the demonstration data, which is deleted with one command. Nothing else may use it. */
 export const DEMO_SOURCE = 'demo';
+
+/** Of entries that name none, whichever way they come: the same file is the same by every one. */
+export const DEFAULT_SOURCE = 'csv';
+/** What entries were of that came through the function and named none; some may name it still. */
+const FORMER_DEFAULT_SOURCE = 'machine';
 
 /** One entry as `hln.stage_cost_rows` takes it. */
 export interface CostRow {
@@ -15,6 +29,11 @@ export interface CostRow {
   readonly amount: string;
   readonly source: string;
   readonly entry_key: string;
+  /**
+   * The row is the sum of a day and category, which may be there already in another form: `exact` with its sign and
+   * all its decimals, `size` without a sign and rounded to cents.
+   */
+  readonly day_sum?: 'exact' | 'size';
 }
 
 export interface CostProblem {
@@ -42,6 +61,8 @@ export interface RawEntry {
   readonly class1: string;
   readonly class2: string;
   readonly amount: string;
+  /** In a file of sums of days: the amount with its sign and all its decimals. */
+  readonly net: string;
   readonly id: string;
   readonly source: string;
   readonly currency: string;
@@ -95,11 +116,11 @@ export class CostCollector {
     const date = take('Date', readDate(raw.date.trim()));
     const class1 = take('Class 1', readName(raw.class1.trim(), COST_LIMITS.class));
     const class2 = take('Class 2', readName(raw.class2.trim(), COST_LIMITS.class));
-    const amount = take('Amount', readAmount(raw.amount.trim()));
-    const id = raw.id.trim() === '' ? '' : take('Id', readName(raw.id.trim(), COST_LIMITS.externalId));
+    const amount = take('Amount', this.#readAmount(raw));
+    const id = isBlank(raw.id) ? '' : take('Id', readName(raw.id.trim(), COST_LIMITS.externalId));
     const source = take(
       'Source',
-      this.#readSource(raw.source.trim() === '' ? this.#defaultSource : raw.source.trim()),
+      this.#readSource(isBlank(raw.source) ? this.#defaultSource : raw.source.trim()),
     );
     const currency = raw.currency.trim();
     if (currency !== '' && currency.toUpperCase() !== COST_CURRENCY) {
@@ -139,6 +160,7 @@ export class CostCollector {
       amount: amount.exact,
       source,
       entry_key: key,
+      ...(this.#identity === 'day' && { day_sum: isBlank(raw.net) ? 'size' : 'exact' }),
     });
   }
 
@@ -156,7 +178,19 @@ export class CostCollector {
     if (text === DEMO_SOURCE) {
       return { problem: `"${DEMO_SOURCE}" is kept for the demonstration data` };
     }
-    return readName(text, COST_LIMITS.source);
+    return readName(text === FORMER_DEFAULT_SOURCE ? DEFAULT_SOURCE : text, COST_LIMITS.source);
+  }
+
+  /** The exact amount where there is one; the rounded one beside it has to say the same, or somebody changed one. */
+  #readAmount({ amount, net }: RawEntry): Read<Amount> {
+    const shown = readAmount(amount.trim());
+    if (this.#identity !== 'day' || isBlank(net) || 'problem' in shown) return shown;
+    const exact = readAmount(net.trim());
+    if ('problem' in exact) return exact;
+    const size = exact.value.canonical.replace('-', '');
+    if ([size, roundedToCents(size)].includes(shown.value.canonical.replace('-', ''))) return exact;
+    const [one, other] = [amount, net].map((text) => quoteValue(text.trim()));
+    return { problem: `${one} and Net Amount ${other} differ: change both, or empty the second` };
   }
 
   #contentKey(source: string, content: readonly string[]): string {

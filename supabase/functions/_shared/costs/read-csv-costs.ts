@@ -1,9 +1,13 @@
-import { COST_EXPORT_COLUMNS, COST_LIMITS } from '@hln/contracts';
-import { CostCollector, type CostReading, type RawEntry } from './collect.ts';
+import { COST_EXPORT_NET_COLUMN, COST_LIMITS } from '@hln/contracts';
+import { CostCollector, type CostReading, DEFAULT_SOURCE, type RawEntry } from './collect.ts';
 import { readCsv } from './csv.ts';
 import { quoteValue } from './values.ts';
 
 type Column = keyof RawEntry | 'combined';
+
+/** The sum of a day in our export; a column behind it has the same with its sign. */
+const DAY_SUM = 'daily amount (nzd)';
+const NET_SUM = COST_EXPORT_NET_COLUMN.toLowerCase();
 
 /** Columns by their names in lower case, with spaces for underscores. */
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -12,7 +16,8 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   'class 2': 'class2',
   amount: 'amount',
   'amount (nzd)': 'amount',
-  'daily amount (nzd)': 'amount',
+  [DAY_SUM]: 'amount',
+  [NET_SUM]: 'net',
   id: 'id',
   source: 'source',
   currency: 'currency',
@@ -29,8 +34,11 @@ const REQUIRED: readonly (readonly [Column, string])[] = [
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** Our export puts an apostrophe before what a spreadsheet would run as a formula (apps/web/app/lib/csv.ts). */
-const NEUTRALISED = /^'(?=[=+\-@\t\r＝＋－＠])/;
+/**
+ * Our export puts an apostrophe before what a spreadsheet would run as a formula, and before what looks as if it had
+ * one already (apps/web/app/lib/csv.ts).
+ */
+const NEUTRALISED = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
 interface Header {
   readonly line: number;
@@ -46,7 +54,7 @@ interface Header {
  *
  * @param source of the entries that do not name one
  */
-export function readCsvCosts(text: string, source: string): CostReading {
+export function readCsvCosts(text: string, source = DEFAULT_SOURCE): CostReading {
   const header = readHeader(text);
   if ('problem' in header) {
     const collector = new CostCollector('line', source, 'given');
@@ -54,7 +62,9 @@ export function readCsvCosts(text: string, source: string): CostReading {
     return collector.finish();
   }
   const { names, columns } = header;
-  const isExport = COST_EXPORT_COLUMNS.every((name) => names.includes(name.toLowerCase()));
+  // The last of these because a spreadsheet may have lost a column; a file with Ids of its own is no export of ours.
+  const isExport =
+    names.includes(DAY_SUM) && (names.includes('combined category') || !columns.includes('id'));
   const collector = new CostCollector('line', source, isExport ? 'day' : 'given');
   for (const { line, fields, problem } of readCsv(text, header.delimiter)) {
     if (line <= header.line) continue;
@@ -122,6 +132,7 @@ function rawEntry(
     class1: name('class1'),
     class2: name('class2'),
     amount: field('amount'),
+    net: field('net'),
     id: field('id'),
     source: field('source'),
     currency: field('currency'),

@@ -1,6 +1,6 @@
 import { COST_LIMITS } from '@hln/contracts';
 import * as v from 'valibot';
-import { CostCollector, type CostReading } from './collect.ts';
+import { CostCollector, type CostReading, DEFAULT_SOURCE } from './collect.ts';
 
 /** An amount is best sent as text; a number is taken as far as its digits are certain. */
 const amount = v.union(
@@ -50,13 +50,12 @@ export class CostsBodyError extends Error {
  * Reads `{ "mode"?, "source"?, "entries": [{ "date", "class_1", "class_2", "amount", "id"?, "source"?,
  * "currency"? }] }`.
  *
- * @param source of the entries if neither they nor the body name one
  * @throws CostsBodyError
  */
-export function readJsonCosts(
-  json: string,
-  source: string,
-): { readonly mode: 'merge' | 'replace'; readonly reading: CostReading } {
+export function readJsonCosts(json: string): {
+  readonly mode: 'merge' | 'replace';
+  readonly reading: CostReading;
+} {
   let body: unknown;
   try {
     body = JSON.parse(json);
@@ -69,7 +68,7 @@ export function readJsonCosts(
     throw new CostsBodyError(`${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
   }
   const { mode, entries } = parsed.output;
-  const collector = new CostCollector('entry', parsed.output.source ?? source, 'given');
+  const collector = new CostCollector('entry', parsed.output.source ?? DEFAULT_SOURCE, 'given');
   entries.forEach((entry, i) => {
     const read = v.safeParse(entrySchema, entry);
     if (!read.success) {
@@ -77,7 +76,7 @@ export function readJsonCosts(
       return;
     }
     const { class_1, class_2, ...rest } = read.output;
-    collector.add(i + 1, { ...rest, class1: class_1, class2: class_2 });
+    collector.add(i + 1, { ...rest, class1: class_1, class2: class_2, net: '' });
   });
   return { mode, reading: collector.finish() };
 }

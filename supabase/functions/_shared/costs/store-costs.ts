@@ -1,6 +1,9 @@
+import { costCategory } from '@hln/contracts';
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { CostRow } from './collect.ts';
+import type { CostProblem, CostRow } from './collect.ts';
+import type { CostFaults } from './problems.ts';
+import { visibleText } from './values.ts';
 
 const resultSchema = v.object({
   lines: v.number(),
@@ -10,6 +13,10 @@ const resultSchema = v.object({
   removed: v.number(),
   /** The same request was carried out before; nothing was done now, and the numbers are from then. */
   repeated: v.boolean(),
+});
+const conflictsSchema = v.object({
+  conflicts: v.array(v.object({ line: v.number(), found: v.string() })),
+  conflict_count: v.number(),
 });
 /** What an import changed. */
 export type CostImportResult = v.InferOutput<typeof resultSchema>;
@@ -25,6 +32,23 @@ export interface StoreOptions {
   readonly requestKey?: string;
 }
 
+/**
+ * A file of sums says another sum of a day than the entries that are there from elsewhere, and nothing was changed:
+ * which of the two is right, and what is in both, cannot be told.
+ */
+export class OtherSumsError extends Error implements CostFaults {
+  override readonly name = 'OtherSumsError';
+  readonly unit = 'line';
+  readonly problems: readonly CostProblem[];
+  readonly problemCount: number;
+
+  constructor(problems: readonly CostProblem[], problemCount: number) {
+    super('The sums of the file are not those of the costs that are there.');
+    this.problems = problems;
+    this.problemCount = problemCount;
+  }
+}
+
 /** A chunk stays well under the 3 MB that our server takes, whatever the text is made of. */
 const CHUNK_ROWS = 2_500;
 const CHUNK_CHARACTERS = 400_000;
@@ -34,6 +58,7 @@ const CHUNK_CHARACTERS = 400_000;
  *
  * @param db the data API as service_role
  * @throws what `toError` makes of the database's refusal
+ * @throws OtherSumsError
  */
 export async function storeCosts(
   db: PostgrestClient,
@@ -55,7 +80,19 @@ export async function storeCosts(
     request_key: requestKey ?? null,
   });
   if (error !== null) throw toError('finish_cost_import', error);
-  return v.parse(resultSchema, data);
+  const refused = v.safeParse(conflictsSchema, data);
+  if (!refused.success) return v.parse(resultSchema, data);
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  throw new OtherSumsError(
+    refused.output.conflicts.map(({ line, found }) => ({ line, message: otherSum(byLine.get(line), found) })),
+    refused.output.conflict_count,
+  );
+}
+
+function otherSum(row: CostRow | undefined, found: string): string {
+  if (row === undefined) throw new RangeError('The database names a line that was not sent.');
+  const category = visibleText(costCategory(row.class_1, row.class_2));
+  return `${row.date}, ${category}: the sum here is ${found}, in the file ${row.amount}`;
 }
 
 function* chunksOf(rows: readonly CostRow[]): Generator<CostRow[]> {

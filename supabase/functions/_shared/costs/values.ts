@@ -73,6 +73,18 @@ export function readAmount(text: string): Read<Amount> {
   };
 }
 
+/** A decimal text without a sign rounded to cents, half up, without zeros at its end: as `canonical` has it. */
+export function roundedToCents(text: string): string {
+  const [whole = '0', decimals = ''] = text.split('.');
+  const cents = BigInt(whole + decimals.slice(0, 2).padEnd(2, '0')) + ((decimals[2] ?? '0') >= '5' ? 1n : 0n);
+  const digits = cents.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, '');
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
 /** A name: any text of some length without control characters; line breaks and tabs within it may stay. */
 export function readName(text: string, maxLength: number): Read<string> {
   if (text === '') return { problem: 'is empty' };

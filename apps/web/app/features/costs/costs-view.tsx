@@ -1,5 +1,5 @@
 import { downloadText } from '../../lib/download.ts';
-import { aucklandDate, aucklandTime } from '../../lib/timestamps.ts';
+import { aucklandTime } from '../../lib/timestamps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { downloadIcon, undoIcon } from '../../ui/icons.ts';
@@ -13,20 +13,20 @@ import { nzdText } from './data/amount.ts';
 import { costsCsv, csvName } from './data/csv.ts';
 import { useCosts } from './data/use-costs.ts';
 import { MainArea, type MainState } from './main-area.tsx';
-import { dayNumber } from './range/calendar.ts';
 import { rangeLength } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
 import { useRange } from './range/use-range.ts';
+import { useToday } from './range/use-today.ts';
 import { useShownCosts } from './use-shown-costs.ts';
 
 /** Operational costs, day by day and by category (spec, section 2). */
 export function CostsView() {
-  const { range, typed, faults, setTyped, reset } = useRange();
+  const today = useToday();
+  const { range, typed, faults, setTyped, reset } = useRange(today);
   const { state, reload } = useCosts(range);
   const { preference, unsaved, change } = usePreference();
   const shown = useShownCosts(state, preference);
   const { costs, categories, series, total, records, seen } = shown;
-  const today = dayNumber(aucklandDate(new Date())) ?? 0;
 
   const summary =
     costs === null

@@ -1,8 +1,9 @@
 import { isAuthApiError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import { LOGIN } from '../../content/staff-session.ts';
+import { readableMessage } from '../../lib/service-message.ts';
 
 /** What the sign-in service says in its refusal; anything that did not come from it is unexpected. */
 export function serviceMessage(error: unknown): string {
   const spoke = isAuthApiError(error) || isAuthWeakPasswordError(error);
-  return spoke && error.message.trim() !== '' ? error.message : LOGIN.errors.unexpected;
+  return (spoke ? readableMessage(error.message) : null) ?? LOGIN.errors.unexpected;
 }

@@ -22,6 +22,12 @@ export function absoluteMicros(text: string): Micros {
   return (fraction[DECIMALS] ?? '0') >= '5' ? kept + 1n : kept;
 }
 
+/** The same with its sign. */
+export function signedMicros(text: string): Micros {
+  const size = absoluteMicros(text);
+  return text.startsWith('-') ? -size : size;
+}
+
 /** Cents, rounded half away from zero; amounts are never negative here. */
 export function toCents(micros: Micros): bigint {
   return (micros + MICROS_PER_CENT / 2n) / MICROS_PER_CENT;
@@ -31,6 +37,13 @@ export function toCents(micros: Micros): bigint {
 export function centsText(micros: Micros): string {
   const cents = toCents(micros).toString().padStart(3, '0');
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
+}
+
+/** '-1234.50', '0.000001': with its sign and all its decimals, two at least. */
+export function exactText(micros: Micros): string {
+  const size = (micros < 0n ? -micros : micros).toString().padStart(DECIMALS + 1, '0');
+  const decimals = size.slice(-DECIMALS).replace(/0{1,4}$/, '');
+  return `${micros < 0n ? '-' : ''}${size.slice(0, -DECIMALS)}.${decimals}`;
 }
 
 /** Dollars as a float: for lengths on the screen, never for sums. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absoluteMicros, centsText, nzdText, toCents } from './amount.ts';
+import { absoluteMicros, centsText, exactText, nzdText, signedMicros, toCents } from './amount.ts';
 import { costsCsv, csvName } from './csv.ts';
 import { dayCosts } from './day-costs.ts';
 
@@ -37,6 +37,16 @@ describe('amounts', () => {
     expect(nzdText(absoluteMicros(text))).toBe(screen);
   });
 });
+
+it.each([
+  ['-0', '0.00'],
+  ['12', '12.00'],
+  ['-12.5', '-12.50'],
+  ['-0.005', '-0.005'],
+  ['0.000001', '0.000001'],
+  ['100', '100.00'],
+  ['-999999999999.999990', '-999999999999.99999'],
+])('keeps %s exactly', (text, exact) => expect(exactText(signedMicros(text))).toBe(exact));
 
 describe('costs by day', () => {
   const range = { start: '2026-11-01', end: '2026-11-03' };
@@ -104,10 +114,10 @@ describe('the exported file', () => {
     const text = costsCsv(records, ['Cloud - Compute', 'AI, models - =HYPERLINK("x")']);
     expect(text).toBe(
       [
-        '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD)',
-        '2026-11-01,Cloud - Compute,Cloud,Compute,12.00',
-        `2026-11-01,"AI, models - =HYPERLINK(""x"")","AI, models","'=HYPERLINK(""x"")",3.10`,
-        '2026-11-02,Cloud - Compute,Cloud,Compute,1.01',
+        '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD),Net Amount (NZD)',
+        '2026-11-01,Cloud - Compute,Cloud,Compute,12.00,12.00',
+        `2026-11-01,"AI, models - =HYPERLINK(""x"")","AI, models","'=HYPERLINK(""x"")",3.10,-3.10`,
+        '2026-11-02,Cloud - Compute,Cloud,Compute,1.01,1.005',
         '',
       ].join('\r\n'),
     );

@@ -1,7 +1,7 @@
 import { costCategory, type DailyCostRow } from '@hln/contracts';
 import { dayNumber } from '../range/calendar.ts';
 import type { DateRange } from '../range/date-range.ts';
-import { absoluteMicros, type Micros, toDollars } from './amount.ts';
+import { absoluteMicros, type Micros, signedMicros, toDollars } from './amount.ts';
 
 /** One row of the view that counts: it has a date, and the date is in the range. */
 export interface CostRecord {
@@ -12,6 +12,8 @@ export interface CostRecord {
   readonly class2: string;
   /** Absolute. */
   readonly amount: Micros;
+  /** With its sign: a day of credits is negative. */
+  readonly net: Micros;
 }
 
 /** What is known of one category in a range. */
@@ -49,6 +51,7 @@ export function dayCosts(rows: readonly DailyCostRow[], range: DateRange): DayCo
   // Two years hold 730 dates and some thousand amounts, and many times as many rows.
   const dayOf = memo(dayNumber);
   const amountOf = memo(absoluteMicros);
+  const netOf = memo(signedMicros);
   for (const row of rows) {
     const day = row.date === null ? null : dayOf(row.date);
     if (day === null || day < firstDay || day >= firstDay + days) continue;
@@ -56,7 +59,8 @@ export function dayCosts(rows: readonly DailyCostRow[], range: DateRange): DayCo
     const class2 = row.class_2 || NO_CLASS;
     const category = costCategory(class1, class2);
     const amount = amountOf(row.daily_amount);
-    records.push({ day, category, class1: row.class_1 ?? '', class2: row.class_2 ?? '', amount });
+    const net = netOf(row.net_amount ?? row.daily_amount);
+    records.push({ day, category, class1: row.class_1 ?? '', class2: row.class_2 ?? '', amount, net });
     let entry = found.get(category);
     if (entry === undefined) {
       entry = { records: 0, total: 0n, amounts: new Array<Micros>(days).fill(0n) };

@@ -11,6 +11,7 @@ import {
 } from '@hln/contracts';
 import * as v from 'valibot';
 import { SiteError } from '../../../lib/errors.ts';
+import { backendMessage } from '../../../lib/service-message.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import type { DateRange } from '../range/date-range.ts';
 
@@ -61,8 +62,8 @@ async function readPage(
     .retry(false);
   if (error !== null) {
     const denied = error.code === PERMISSION_DENIED || status === UNAUTHORIZED;
-    // Status 0 is no answer at all; what the browser says about that is of no help.
-    const message = status === 0 ? FALLBACK : error.message || FALLBACK;
+    // Neither what a browser says of no answer at all (status 0) nor a proxy's page is of any help.
+    const message = (status === 0 ? null : backendMessage(error)) ?? FALLBACK;
     throw new SiteError(denied ? PERMISSION_DENIED : error.code, message, { status, cause: error });
   }
   const parsed = v.safeParse(dailyCostRowsSchema, data);

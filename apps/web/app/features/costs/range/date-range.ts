@@ -1,5 +1,4 @@
 import { COST_LIMITS } from '@hln/contracts';
-import { aucklandDate } from '../../../lib/timestamps.ts';
 import { dayNumber, dayText } from './calendar.ts';
 
 /** Days from `start` to `end`, both included, as yyyy-mm-dd. */
@@ -19,10 +18,9 @@ export interface RangeFaults {
   readonly end?: string;
 }
 
-/** 30 days before today to 30 days after it, in Wellington's calendar. */
-export function defaultRange(now: Date): DateRange {
-  const today = dayNumber(aucklandDate(now)) ?? 0;
-  return { start: dayText(today - DAYS_AROUND_TODAY), end: dayText(today + DAYS_AROUND_TODAY) };
+/** 30 days before a day to 30 days after it; the day is counted since 1970-01-01. */
+export function rangeAround(day: number): DateRange {
+  return { start: dayText(day - DAYS_AROUND_TODAY), end: dayText(day + DAYS_AROUND_TODAY) };
 }
 
 /** How many days a valid range holds. */

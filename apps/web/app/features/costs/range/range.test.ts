@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { dayNumber, dayText, fullDay } from './calendar.ts';
-import { defaultRange, rangeFaults, rangeFromQuery, rangeLength, rangeToQuery } from './date-range.ts';
+import { rangeAround, rangeFaults, rangeFromQuery, rangeLength, rangeToQuery } from './date-range.ts';
+import { todayNumber } from './use-today.ts';
 
 const machineZone = process.env.TZ;
 afterAll(() => {
@@ -58,7 +59,7 @@ describe.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata',
       expect(new Date(0).getTimezoneOffset()).toBe(
         { UTC: 0, 'Pacific/Auckland': -720, 'America/Los_Angeles': 480, 'Asia/Kolkata': -330 }[zone] ?? 640,
       );
-      expect(defaultRange(new Date(now))).toEqual({ start, end });
+      expect(rangeAround(todayNumber(new Date(now)))).toEqual({ start, end });
       expect(rangeLength({ start, end })).toBe(61);
       expect(fullDay(dayNumber('2026-09-27') ?? 0)).toBe('Sunday, 27 September 2026');
     });

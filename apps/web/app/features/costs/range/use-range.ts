@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type DateRange,
-  defaultRange,
   type RangeFaults,
+  rangeAround,
   rangeFaults,
   rangeFromQuery,
   rangeToQuery,
@@ -26,11 +26,14 @@ export interface RangeControl {
 
 /**
  * The range of the page. It lives in the address, so that a reload and a shared link keep it; a range that cannot be
- * shown stays in the fields with a message, and what was shown before stays shown.
+ * shown stays in the fields with a message, and what was shown before stays shown. Without one in the address it is
+ * that around today.
+ *
+ * @param today days since 1970-01-01
  */
-export function useRange(): RangeControl {
+export function useRange(today: number): RangeControl {
   const [query, setQuery] = useSearchParams();
-  const [around, setAround] = useState(() => defaultRange(new Date()));
+  const around = useMemo(() => rangeAround(today), [today]);
   const asked = { start: query.get('start'), end: query.get('end') };
   const range = rangeFromQuery(query) ?? around;
   const [typed, setTyped] = useState<DateRange>(() => ({
@@ -41,15 +44,22 @@ export function useRange(): RangeControl {
 
   // Somebody may follow a link to this page, or go back, while it is open.
   const before = useRef(range);
-  const sent = useRef(range);
+  const sent = useRef<DateRange | null>(null);
+  const usual = useRef(around);
   useEffect(() => {
-    if (sameRange(before.current, range)) return;
+    const last = before.current;
+    const isNewDay = !sameRange(usual.current, around);
+    usual.current = around;
+    if (sameRange(last, range)) return;
     before.current = range;
     // Our own doing comes back late, when the fields may already hold the next date.
-    if (sameRange(sent.current, range)) return;
-    setTyped(range);
-    setJudged(range);
-  }, [range]);
+    if (sent.current !== null && sameRange(sent.current, range)) return;
+    sent.current = null;
+    // Midnight takes nothing out of a field that somebody is at.
+    const next = (fields: DateRange) => (isNewDay && !sameRange(fields, last) ? fields : range);
+    setTyped(next);
+    setJudged(next);
+  }, [range, around]);
 
   const show = useCallback(
     (next: DateRange | null) => {
@@ -70,13 +80,11 @@ export function useRange(): RangeControl {
   }, [typed, judged, show]);
 
   const reset = useCallback(() => {
-    const fresh = defaultRange(new Date());
-    setAround(fresh);
-    setTyped(fresh);
-    setJudged(fresh);
-    sent.current = fresh;
+    setTyped(around);
+    setJudged(around);
+    sent.current = around;
     show(null);
-  }, [show]);
+  }, [show, around]);
 
   // A fault goes as soon as it is mended, and comes only when the typing pauses.
   const faults = rangeFaults(typed) === null ? null : rangeFaults(judged);

@@ -1,0 +1,68 @@
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+const outcomeSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('undone'),
+    removed: v.number(),
+    restored: v.number(),
+    returned: v.number(),
+    confirmed: v.boolean(),
+  }),
+  v.object({
+    outcome: v.literal('later'),
+    imports: v.array(v.object({ id: v.string(), created_at: v.string() })),
+  }),
+  v.object({ outcome: v.picklist(['unknown', 'already', 'unrecorded']) }),
+]);
+
+/** An import that stays as it is; the message says why. */
+export class CannotUndoError extends Error {
+  override readonly name = 'CannotUndoError';
+}
+
+/**
+ * The id of an import as `list` shows it.
+ * @throws CannotUndoError for what is none
+ */
+export function readImportId(text: string): string {
+  const id = text.toLowerCase();
+  if (!v.is(v.pipe(v.string(), v.uuid()), id)) {
+    throw new CannotUndoError('Name the import by its id: npm run costs -- list shows those of the latest.');
+  }
+  return id;
+}
+
+/**
+ * Takes one import back, all of it or nothing, and says what that changed.
+ * @throws CannotUndoError
+ */
+export async function undoImport(db: PostgrestClient, id: string): Promise<string> {
+  const { data, error } = await db.schema('hln').rpc('undo_cost_import', { import_id: id });
+  if (error !== null) throw new Error(`undo_cost_import failed (${error.code}: ${error.message}).`);
+  const answer = v.parse(outcomeSchema, data);
+  switch (answer.outcome) {
+    case 'undone': {
+      const { removed, restored, returned, confirmed } = answer;
+      const done = `Undone: ${removed} removed, ${restored} as before, ${returned} back.`;
+      return confirmed
+        ? `${done}\nLater imports found entries there already. If it was some of these, import their files again.`
+        : done;
+    }
+    case 'later':
+      throw new CannotUndoError(
+        [
+          'Nothing was undone: later imports changed the same entries. Undo them first:',
+          ...answer.imports.map((later) => `${later.id} ${later.created_at}`),
+        ].join('\n  '),
+      );
+    case 'already':
+      throw new CannotUndoError('Nothing was undone: this import was undone before.');
+    case 'unrecorded':
+      throw new CannotUndoError(
+        'Nothing was undone: this import is from before imports kept what they changed, and some of its entries were changed since or had been there before.',
+      );
+    case 'unknown':
+      throw new CannotUndoError('Nothing was undone: there is no import with this id.');
+  }
+}

@@ -1,0 +1,163 @@
+import { COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN } from '@hln/contracts';
+import { type TestServer, testBackends } from '@hln/server/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeProblems } from '../functions/_shared/costs/problems.ts';
+import { readCsvCosts } from '../functions/_shared/costs/read-csv-costs.ts';
+import { OtherSumsError, storeCosts } from '../functions/_shared/costs/store-costs.ts';
+
+const ENTRIES = [
+  'Date,Class 1,Class 2,Amount,Id,Source',
+  '2026-01-01,Cloud,Compute,10.005,,',
+  '2026-01-01,Cloud,Compute,2.50,x,bank',
+  '2026-01-01,Cloud,Compute,-1,,bank',
+  '2026-01-02,Cloud,Compute,-7.25,,',
+  '2026-01-02,Office,Coffee,4.50,,',
+  '2026-01-02,Office,Coffee,4.50,,',
+  '2026-01-03,Office,Coffee,5,,',
+  '2026-01-03,Office,Coffee,-5,,',
+].join('\n');
+
+interface Sum {
+  readonly date: string;
+  readonly class_1: string;
+  readonly class_2: string;
+  readonly net: string;
+  readonly shown: string;
+}
+
+/** As Export CSV of the costs page writes them; the browser test `costs-round-trip` has the page itself do it. */
+const exported = (sums: readonly Sum[], isSigned = true) =>
+  [
+    [...COST_EXPORT_COLUMNS, ...(isSigned ? [COST_EXPORT_NET_COLUMN] : [])].join(','),
+    ...sums.map(({ date, class_1, class_2, net, shown }) =>
+      [date, `${class_1} - ${class_2}`, class_1, class_2, shown, ...(isSigned ? [net] : [])].join(','),
+    ),
+  ].join('\r\n');
+
+describe.each(await testBackends())('sums of days on $name', (backend) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await backend.start();
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  beforeEach(async () => {
+    await server.backend.database.run(
+      'truncate hln.cost_entries, hln.cost_imports, private.cost_import_rows, private.cost_changes',
+    );
+  });
+
+  const put = async (csv: string, mode: 'merge' | 'replace' = 'merge') => {
+    const reading = readCsvCosts(csv);
+    expect(describeProblems(reading)).toEqual([]);
+    return await storeCosts(server.backend.service, reading.rows, { origin: 'file', mode });
+  };
+  const refusal = async (csv: string) => {
+    const error = await put(csv).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(OtherSumsError);
+    return describeProblems(error as OtherSumsError);
+  };
+  const sums = () =>
+    server.backend.database.query<Sum>(
+      `select date::text, class_1, class_2, trim_scale(net_amount)::text as net,
+        round(daily_amount, 2)::text as shown
+       from hln.daily_costs order by 1, 2, 3`,
+    );
+  const everything = () => server.backend.database.query('select * from hln.cost_entries order by id');
+  const empty = () => server.backend.database.run('delete from hln.cost_entries');
+
+  it.each([true, false])(
+    'that are there change nothing, whatever they are made of (signed: %s)',
+    async (isSigned) => {
+      await put(ENTRIES);
+      const before = await everything();
+      const there = await sums();
+      expect(there.map(({ net }) => net)).toEqual(['11.505', '-7.25', '9', '0']);
+      for (const mode of ['merge', 'replace'] as const) {
+        // All of them, and as a filter or a hidden category leaves them.
+        for (const part of [there, there.slice(1, 2), there.filter(({ class_1 }) => class_1 === 'Office')]) {
+          expect(await put(exported(part, isSigned), mode)).toMatchObject({
+            lines: part.length,
+            inserted: 0,
+            updated: 0,
+            unchanged: part.length,
+            removed: 0,
+          });
+        }
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it('make the same sums in another database, credits as well, and go back and forth', async () => {
+    await put(ENTRIES);
+    const there = await sums();
+    await empty();
+    expect(await put(exported(there))).toMatchObject({ inserted: 4 });
+    expect(await sums()).toEqual(there);
+    expect(await put(exported(await sums()))).toMatchObject({ inserted: 0, unchanged: 4 });
+    expect(await put(exported(there, false))).toMatchObject({ inserted: 0, unchanged: 4 });
+    expect(await sums()).toEqual(there);
+  });
+
+  it('that were edited change those that came from such a file', async () => {
+    const [first] = await sumsOf();
+    await empty();
+    await put(exported([first]));
+    expect(await put(exported([{ ...first, net: '-3', shown: '3.00' }]))).toMatchObject({ updated: 1 });
+    expect((await sums()).map(({ net }) => net)).toEqual(['-3']);
+    // Without a sign it cannot be told whether this is a credit still.
+    expect(await refusal(exported([{ ...first, shown: '4.00' }], false))).toEqual([
+      'line 2: 2026-01-01, Cloud - Compute: the sum here is -3, in the file 4.00',
+    ]);
+  });
+
+  it('of costs from elsewhere are refused by line when they are others, and nothing is changed', async () => {
+    const there = await sumsOf();
+    const before = await everything();
+    const edited = there.map((sum) => (sum.class_1 === 'Office' ? { ...sum, net: '8', shown: '8.00' } : sum));
+    const extra = { date: '2026-01-09', class_1: 'New', class_2: 'One', net: '1', shown: '1.00' };
+    expect(await refusal(exported([...edited, extra]))).toEqual([
+      'line 4: 2026-01-02, Office - Coffee: the sum here is 9, in the file 8',
+      'line 5: 2026-01-03, Office - Coffee: the sum here is 0, in the file 8',
+    ]);
+    expect(await everything()).toEqual(before);
+    const left = await server.backend.database.query('select from private.cost_import_rows');
+    expect(left).toEqual([]);
+  });
+
+  it('take their place when told to, and leave alone what the file says nothing of', async () => {
+    const there = await sumsOf();
+    const [computed, credit, coffee] = there;
+    const more = { date: '2026-01-01', class_1: 'New', class_2: 'One', net: '1', shown: '1.00' };
+    const file = exported([{ ...coffee, net: '8', shown: '8.00' }, more]);
+    expect(await put(file, 'replace')).toMatchObject({ inserted: 2, updated: 0, unchanged: 0, removed: 2 });
+    expect((await sums()).map(({ class_1, net }) => `${class_1} ${net}`)).toEqual([
+      `Cloud ${computed.net}`,
+      'New 1',
+      `Cloud ${credit.net}`,
+      'Office 8',
+      'Office 0',
+    ]);
+  });
+
+  it('report the first hundred of many that are others', async () => {
+    const days = Array.from({ length: 150 }, (_, i) =>
+      new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
+    );
+    await put(['Date,Class 1,Class 2,Amount', ...days.map((day) => `${day},a,b,1`)].join('\n'));
+    const other = days.map((date) => ({ date, class_1: 'a', class_2: 'b', net: '2', shown: '2.00' }));
+    const problems = await refusal(exported(other));
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)).toBe('and 50 more');
+  });
+
+  async function sumsOf(): Promise<[Sum, Sum, Sum, Sum]> {
+    await put(ENTRIES);
+    const found = await sums();
+    expect(found).toHaveLength(4);
+    return found as [Sum, Sum, Sum, Sum];
+  }
+});

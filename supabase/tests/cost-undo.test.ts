@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { type TestServer, testBackends } from '@hln/server/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeProblems } from '../functions/_shared/costs/problems.ts';
+import { readCsvCosts } from '../functions/_shared/costs/read-csv-costs.ts';
+import { storeCosts } from '../functions/_shared/costs/store-costs.ts';
+
+describe.each(await testBackends())('an import that is undone on $name', (backend) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await backend.start();
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  beforeEach(async () => {
+    await server.backend.database.run(
+      'truncate hln.cost_entries, hln.cost_imports, private.cost_import_rows, private.cost_changes',
+    );
+  });
+
+  /** Imports lines `date,class 1,class 2,amount,id` and returns the import's id. */
+  const put = async (mode: 'merge' | 'replace', ...lines: readonly string[]) => {
+    const reading = readCsvCosts(['Date,Class 1,Class 2,Amount,Id', ...lines].join('\n'));
+    expect(describeProblems(reading)).toEqual([]);
+    const { inserted, updated, removed } = await storeCosts(server.backend.service, reading.rows, {
+      origin: 'file',
+      mode,
+    });
+    const [row] = await server.backend.database.query<{ id: string }>(
+      'select id from hln.cost_imports order by created_at desc limit 1',
+    );
+    return { id: row?.id ?? '', changed: [inserted, updated, removed] };
+  };
+  const undo = async (id: string) => {
+    const { data, error } = await server.backend.service
+      .schema('hln')
+      .rpc('undo_cost_import', { import_id: id });
+    expect(error).toBeNull();
+    return data as { outcome: string };
+  };
+  const everything = () => server.backend.database.query('select * from hln.cost_entries order by id');
+
+  it('leaves everything as it was before: added, changed and removed', async () => {
+    await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y', '2026-01-03,a,b,3,z');
+    const before = await everything();
+    const { id, changed } = await put(
+      'replace',
+      '2026-01-01,c,d,9.5,x',
+      '2026-01-03,a,b,3,z',
+      '2026-01-02,n,n,4,n',
+    );
+    expect(changed).toEqual([1, 1, 1]);
+    expect(await undo(id)).toEqual({
+      outcome: 'undone',
+      removed: 1,
+      restored: 1,
+      returned: 1,
+      confirmed: false,
+    });
+    expect(await everything()).toEqual(before);
+    expect(await undo(id)).toEqual({ outcome: 'already' });
+    expect(await everything()).toEqual(before);
+    // It can come again, as an import of its own.
+    expect((await put('merge', '2026-01-01,c,d,9.5,x')).changed).toEqual([0, 1, 0]);
+  });
+
+  it('stays while later ones changed what it had written, and goes after them', async () => {
+    const first = await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y');
+    const written = await everything();
+    const second = await put('merge', '2026-01-01,a,b,5,x');
+    const third = await put('replace', '2026-01-02,a,b,7,new');
+    expect(third.changed).toEqual([1, 0, 1]);
+    const now = await everything();
+    expect(await undo(first.id)).toMatchObject({
+      outcome: 'later',
+      imports: [{ id: third.id }, { id: second.id }],
+    });
+    expect(await everything()).toEqual(now);
+    // They touched different entries, so that their order does not matter.
+    expect(await undo(second.id)).toMatchObject({ outcome: 'undone', restored: 1 });
+    expect(await undo(first.id)).toMatchObject({ outcome: 'later', imports: [{ id: third.id }] });
+    expect(await undo(third.id)).toMatchObject({ outcome: 'undone', removed: 1, returned: 1 });
+    expect(await everything()).toEqual(written);
+    expect(await undo(first.id)).toMatchObject({ outcome: 'undone', removed: 2 });
+    expect(await everything()).toEqual([]);
+  });
+
+  it('stays when a later one brought back what it had removed', async () => {
+    await put('merge', '2026-01-01,a,b,1,x', '2026-01-01,a,b,2,y');
+    const removing = await put('replace', '2026-01-01,a,b,1,x');
+    const later = await put('merge', '2026-01-01,a,b,3,y');
+    expect(await undo(removing.id)).toMatchObject({ outcome: 'later', imports: [{ id: later.id }] });
+    await undo(later.id);
+    expect(await undo(removing.id)).toMatchObject({ outcome: 'undone', returned: 1 });
+  });
+
+  it('says when others found entries there, and who is unknown', async () => {
+    const { id } = await put('merge', '2026-01-01,a,b,1,x');
+    const again = await put('merge', '2026-01-01,a,b,1,x');
+    expect(again.changed).toEqual([0, 0, 0]);
+    expect(await undo(id)).toMatchObject({ outcome: 'undone', removed: 1, confirmed: true });
+    expect(await undo(again.id)).toMatchObject({ outcome: 'undone', removed: 0 });
+    expect(await undo(randomUUID())).toEqual({ outcome: 'unknown' });
+  });
+
+  it('is undone once when many ask at the same time', async () => {
+    const { id } = await put('merge', '2026-01-01,a,b,1,x');
+    const outcomes = (await Promise.all(Array.from({ length: 8 }, () => undo(id)))).map(
+      ({ outcome }) => outcome,
+    );
+    expect(outcomes.sort()).toEqual([...Array.from({ length: 7 }, () => 'already'), 'undone']);
+  });
+
+  it('from before changes were kept goes if it only added, and if all of that is still there', async () => {
+    const forget = (id: string) =>
+      server.backend.database.query('update hln.cost_imports set changes_kept = false where id = $1', [id]);
+    const first = await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y');
+    const second = await put('merge', '2026-01-01,a,b,5,x');
+    await forget(first.id);
+    await forget(second.id);
+    await server.backend.database.run('truncate private.cost_changes');
+    const now = await everything();
+    expect(await undo(first.id)).toEqual({ outcome: 'unrecorded' });
+    expect(await undo(second.id)).toEqual({ outcome: 'unrecorded' });
+    expect(await everything()).toEqual(now);
+    const third = await put('merge', '2026-01-09,a,b,5,z');
+    await forget(third.id);
+    expect(await undo(third.id)).toMatchObject({ outcome: 'undone', removed: 1 });
+    expect(await everything()).toEqual(now);
+  });
+
+  it('does not come back with a signed request that is sent again', async () => {
+    const rows = readCsvCosts('Date,Class 1,Class 2,Amount\n2026-01-01,a,b,1').rows;
+    const send = () =>
+      storeCosts(server.backend.service, rows, { origin: 'machine', mode: 'merge', requestKey: 'signed:1' });
+    await send();
+    const [row] = await server.backend.database.query<{ id: string }>('select id from hln.cost_imports');
+    await undo(row?.id ?? '');
+    expect(await send()).toMatchObject({ repeated: true });
+    expect(await everything()).toEqual([]);
+  });
+
+  it('may have been of any size', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, i) => `2026-01-01,a,b,${i},`);
+    const { id } = await put('merge', ...lines);
+    expect(await undo(id)).toMatchObject({ outcome: 'undone', removed: 20_000 });
+    expect(await everything()).toEqual([]);
+  });
+});
