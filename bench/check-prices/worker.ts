@@ -33,6 +33,7 @@ const report = await runChecks({
   atOnce: 8,
   budgetMs: 600_000,
   signal,
+  log: console.error,
 });
 await reader.close();
 const seconds = (performance.now() - started) / 1000;

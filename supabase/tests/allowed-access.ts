@@ -20,6 +20,13 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.scheduled_jobs authenticated select',
   ...serviceMayAll('public.scheduled_jobs'),
 
+  // Staff see which rows a job could not work on.
+  'public.set_aside_rows authenticated select',
+  ...serviceMayAll('public.set_aside_rows'),
+  'public.note_failed_row(text, text, text, text, text) service_role execute',
+  'public.forget_failed_rows(text, text, jsonb) service_role execute',
+  'public.forget_old_set_aside_rows(integer) service_role execute',
+
   ...serviceMayAll('public.rate_limits'),
   ...serviceMayAll('public.rate_limit_hits'),
   ...serviceMayAll('public.client_address_settings'),

@@ -28,7 +28,14 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
     owner = await makeWatcher(server, 'owner');
   });
 
-  const tell = () => tellOwners(server.backend.service, 'https://hln.example');
+  const logged: string[] = [];
+  const tell = async () =>
+    (
+      await tellOwners(
+        { db: server.backend.service, log: (message) => logged.push(message) },
+        'https://hln.example',
+      )
+    ).queued;
   const mails = () =>
     driver.query<Mail>(
       "select recipient, subject, text_body from public.email_outbox where kind = 'price-news' order by created_at, subject",

@@ -3,30 +3,34 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { databaseError } from './database-errors.ts';
 import { escapeHtml } from './escape-html.ts';
+import { oneLine } from './one-line.ts';
 
 /** A row of `chat_sessions` as service_role reads it. */
-const rowSchema = v.object({
-  ...v.object({
-    session_id: v.string(),
-    messages: v.string(),
-    user_info: v.string(),
-    start_time: v.string(),
-    end_time: v.string(),
-    message_count: v.number(),
-    mailed_count: v.number(),
-  }).entries,
+export const chatSessionSchema = v.object({
+  session_id: v.string(),
+  messages: v.string(),
+  user_info: v.string(),
+  start_time: v.string(),
+  end_time: v.string(),
+  message_count: v.number(),
+  mailed_count: v.number(),
 });
-export type ChatSession = v.InferOutput<typeof rowSchema>;
-export const chatSessionsSchema = v.array(rowSchema);
+export type ChatSession = v.InferOutput<typeof chatSessionSchema>;
+
+/** What `email_outbox` takes, with room to spare. */
+const SUBJECT_LENGTH = 300;
 
 const zone = new Intl.DateTimeFormat('en-NZ', {
   timeZone: 'Pacific/Auckland',
   dateStyle: 'medium',
   timeStyle: 'short',
 });
-/** Postgres writes a space where Safari and ISO 8601 want a T, and an offset without minutes. */
-const localTime = (time: string) =>
-  zone.format(new Date(time.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+/** As a consultant reads it; what is no time is shown as it is stored. */
+function localTime(stored: string): string {
+  // Postgres writes a space where Safari and ISO 8601 want a T, and an offset without minutes.
+  const time = new Date(stored.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  return Number.isNaN(time.getTime()) ? stored : zone.format(time);
+}
 
 /**
  * Queues the transcript for the consultants, once for as much as the visitor has said.
@@ -68,11 +72,14 @@ export function transcriptMail(session: ChatSession) {
   const reach = info.phone ?? info.email;
   return {
     reply_to: replyAddress(info.email),
-    subject: [
-      session.mailed_count === 0 ? 'School enquiry' : 'School enquiry, continued',
-      `in ${language}`,
-      reach === undefined ? 'no contact details recognised' : reach,
-    ].join(', '),
+    subject: oneLine(
+      [
+        session.mailed_count === 0 ? 'School enquiry' : 'School enquiry, continued',
+        `in ${language}`,
+        reach === undefined ? 'no contact details recognised' : reach,
+      ].join(', '),
+      SUBJECT_LENGTH,
+    ),
     text_body: [
       ...facts.map(([name, value]) => `${name}: ${value}`),
       '',

@@ -15,7 +15,9 @@ export function databaseError(doing: string, failure: DatabaseFailure): Error {
     return new FunctionError(429, 'too_many_requests', failure.message, { 'retry-after': '60' });
   }
   if (/^2[23]/.test(failure.code)) {
-    return new FunctionError(400, 'invalid_body', 'The database does not accept these values.');
+    const refusal = new FunctionError(400, 'invalid_body', 'The database does not accept these values.');
+    refusal.cause = failure;
+    return refusal;
   }
   return new Error(`${doing} failed (${failure.code}: ${failure.message}).`);
 }

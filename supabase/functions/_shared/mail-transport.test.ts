@@ -39,6 +39,26 @@ it('is nothing when nothing is configured', () => {
   expect(createMailTransport(environment({}))).toBeNull();
 });
 
+describe('a header', () => {
+  it.each(['smtp', 'api'] as const)('of more than one line leaves by no way: %s', async (way) => {
+    const smtp = await startSmtp();
+    // Nobody listens at the other address: whatever is sent there fails in a way that passes.
+    const changes = way === 'smtp' ? { smtpUrl: smtp.url } : { apiUrl: 'http://127.0.0.1:9/', apiKey: 'key' };
+    for (const part of ['id', 'to', 'replyTo', 'subject'] as const) {
+      for (const character of ['\r\nBcc: all@example.com', '\n', '\r', '\0', '\u0085', '\u2028']) {
+        const mail = { ...message, [part]: `${message[part]}${character}` };
+        await expect(send(changes, mail), `${part} ${JSON.stringify(character)}`).rejects.toMatchObject({
+          name: 'MailError',
+          permanent: true,
+          message: `A line break or another control character stands in "${part}".`,
+        });
+      }
+    }
+    expect(smtp.messages).toEqual([]);
+    await smtp.close();
+  });
+});
+
 describe('SMTP', () => {
   let smtp: TestSmtp | null = null;
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailEnvironment } from './environment.ts';
+import { isOneLine } from './one-line.ts';
 
 export interface MailMessage {
   /** The same for every try: servers and readers recognise a message that comes twice by it. */
@@ -32,9 +33,25 @@ const TIMEOUT_MS = 20_000;
 /** The configured way out, SMTP first; null when there is none. */
 export function createMailTransport(environment: MailEnvironment): MailTransport | null {
   const { smtpUrl, apiUrl, apiKey, from } = environment;
-  if (smtpUrl !== null) return smtpTransport(smtpUrl, from);
-  if (apiUrl !== null) return apiTransport(apiUrl, apiKey ?? '', from);
+  if (smtpUrl !== null) return careful(smtpTransport(smtpUrl, from));
+  if (apiUrl !== null) return careful(apiTransport(apiUrl, apiKey ?? '', from));
   return null;
+}
+
+/**
+ * Hands nothing over of which a header is more than one line, whoever wrote it down: libraries and services differ
+ * in what they make of it.
+ */
+function careful(transport: MailTransport): MailTransport {
+  return {
+    send: async (message) => {
+      for (const part of ['id', 'to', 'replyTo', 'subject'] as const) {
+        if (isOneLine(message[part] ?? '')) continue;
+        throw new MailError(`A line break or another control character stands in "${part}".`, true);
+      }
+      return await transport.send(message);
+    },
+  };
 }
 
 function smtpTransport(url: string, from: string): MailTransport {

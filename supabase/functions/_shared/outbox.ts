@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { MailError, type MailTransport } from './mail-transport.ts';
+import { oneLine, storable } from './one-line.ts';
 
 export interface OutgoingMail {
   /** The same key never makes a second message. */
@@ -25,9 +26,6 @@ const claimedSchema = v.array(
   }),
 );
 
-/** A line break within a header would start another header. */
-const oneLine = (text: string, length: number) => text.replace(/\s+/g, ' ').trim().slice(0, length);
-
 /** Writes a message down. From here on it is either delivered or kept with the reason why not. */
 export async function enqueueMail(db: PostgrestClient, mail: OutgoingMail): Promise<void> {
   const { error } = await db.from('email_outbox').upsert(
@@ -37,8 +35,8 @@ export async function enqueueMail(db: PostgrestClient, mail: OutgoingMail): Prom
       recipient: mail.to,
       reply_to: mail.replyTo,
       subject: oneLine(mail.subject, 300),
-      text_body: mail.text,
-      html_body: mail.html,
+      text_body: storable(mail.text),
+      html_body: mail.html === null ? null : storable(mail.html),
     },
     { onConflict: 'idempotency_key', ignoreDuplicates: true },
   );
@@ -47,6 +45,7 @@ export async function enqueueMail(db: PostgrestClient, mail: OutgoingMail): Prom
 
 export interface DeliveryReport {
   sent: number;
+  /** Each is tried again later, or stands in `set_aside_rows`. */
   failed: number;
 }
 
@@ -57,7 +56,9 @@ const MAX_BATCHES = 20;
 
 /**
  * Sends what is due, batch by batch. Any number of workers may do this at once. A worker that dies leaves
- * its messages to the next when the lease ends.
+ * its messages to the next when the lease ends. A message that cannot be sent, for whatever reason, never keeps
+ * the others waiting.
+ * @throws Error when the database is away: what cannot be noted must not be sent
  */
 export async function deliverOutbox(db: PostgrestClient, transport: MailTransport): Promise<DeliveryReport> {
   const report: DeliveryReport = { sent: 0, failed: 0 };
@@ -68,8 +69,9 @@ export async function deliverOutbox(db: PostgrestClient, transport: MailTranspor
     );
     for (const mail of claimed) {
       const taken = { email_id: mail.id, email_lease: mail.lease };
+      let messageId: string;
       try {
-        const messageId = await transport.send({
+        messageId = await transport.send({
           id: mail.id,
           to: mail.recipient,
           replyTo: mail.reply_to,
@@ -77,13 +79,18 @@ export async function deliverOutbox(db: PostgrestClient, transport: MailTranspor
           text: mail.text_body,
           html: mail.html_body,
         });
-        await call(db, 'finish_email', { ...taken, message_id: messageId });
-        report.sent += 1;
       } catch (error) {
-        if (!(error instanceof MailError)) throw error;
-        await call(db, 'fail_email', { ...taken, reason: error.message, is_permanent: error.permanent });
+        await call(db, 'fail_email', {
+          ...taken,
+          // In the words of a mail server, which may be any bytes.
+          reason: storable(error instanceof Error ? error.message : String(error)),
+          is_permanent: error instanceof MailError && error.permanent,
+        });
         report.failed += 1;
+        continue;
       }
+      await call(db, 'finish_email', { ...taken, message_id: storable(messageId) });
+      report.sent += 1;
     }
     if (claimed.length < BATCH) break;
   }

@@ -32,10 +32,11 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       atOnce: AT_ONCE,
       budgetMs: BUDGET_MS,
       signal,
+      log,
     });
-    const mails = await tellOwners(db, environment.siteUrl);
+    const { queued: mails, failed, setAside } = await tellOwners(dependencies, environment.siteUrl);
     if (mails > 0 && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
-    return Response.json({ checks, mails });
+    return Response.json({ checks, mails, failed, setAside });
   } finally {
     await reader.close();
   }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../_shared/escape-html.ts';
+import { oneLine } from '../_shared/one-line.ts';
 
 /** A price that moved, as its owner is told. Amounts are exact decimals as text. */
 export interface PriceMove {
@@ -10,6 +11,9 @@ export interface PriceMove {
   /** ISO 4217, or null when the page does not say. */
   readonly currency: string | null;
 }
+
+/** What `price_watch_items` takes. */
+const NAME_LENGTH = 200;
 
 /** As `settle_price_news` queues it. */
 export interface PriceMail {
@@ -33,7 +37,7 @@ export function priceMail(recipient: string, moves: readonly PriceMove[], siteUr
     subject: subjectOf(moves),
     text_body: [
       greeting,
-      ...moves.map((move) => `${oneLine(move.name)}\n${movement(move)}\n${move.url}`),
+      ...moves.map((move) => `${nameOf(move)}\n${movement(move)}\n${move.url}`),
       page === null ? why : `${why}\n${page}`,
       farewell,
       '',
@@ -41,7 +45,7 @@ export function priceMail(recipient: string, moves: readonly PriceMove[], siteUr
     html_body: [
       '<!doctype html><html lang="en-NZ"><body>',
       `<p>${greeting}</p>`,
-      ...moves.map((move) => `<p>${link(move.url, oneLine(move.name))}<br>${escapeHtml(movement(move))}</p>`),
+      ...moves.map((move) => `<p>${link(move.url, nameOf(move))}<br>${escapeHtml(movement(move))}</p>`),
       `<p>${why}${page === null ? '' : `<br>${link(page, page)}`}</p>`,
       `<p>${farewell.replace('\n', '<br>')}</p>`,
       '</body></html>',
@@ -52,7 +56,7 @@ export function priceMail(recipient: string, moves: readonly PriceMove[], siteUr
 function subjectOf(moves: readonly PriceMove[]): string {
   const [only] = moves;
   if (moves.length === 1 && only !== undefined) {
-    const name = oneLine(only.name);
+    const name = nameOf(only);
     const short = [...name].length > 80 ? `${[...name].slice(0, 79).join('')}…` : name;
     return `${isFall(only) ? 'Price drop' : 'Price rise'}: ${short} is now ${money(only.new_price, only.currency)}`;
   }
@@ -88,7 +92,7 @@ export function money(amount: string, currency: string | null): string {
   return format.format(amount as `${number}`);
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const nameOf = (move: PriceMove) => oneLine(move.name, NAME_LENGTH);
 
 /** The database stores http and https alone; a mail is no place to rely on it. */
 function link(url: string, words: string): string {

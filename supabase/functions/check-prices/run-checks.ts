@@ -1,6 +1,10 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { databaseError } from '../_shared/database-errors.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { isFunctionError } from '../_shared/errors.ts';
+import { storable } from '../_shared/one-line.ts';
+import { forgetFailedRows, noteFailedRow } from '../_shared/row-by-row.ts';
 import { type CheckResult, type ClaimedCheck, claimedCheckSchema } from './check-item.ts';
 
 const claimSchema = v.object({
@@ -19,9 +23,12 @@ export interface RunOptions {
   /** After this nothing new is begun; the next run goes on. */
   readonly budgetMs: number;
   readonly signal: AbortSignal;
+  readonly log: FunctionDependencies['log'];
 }
 
-/** How often each outcome occurred. */
+const ITEMS = { job: 'check-prices', table: 'price_watch_items' };
+
+/** How often each outcome occurred; `failed-to-store` counts those that are noted in `set_aside_rows`. */
 export type RunReport = Record<string, number>;
 
 /**
@@ -32,27 +39,51 @@ const LEASE_SECONDS = 180;
 
 /**
  * Checks what is due until nothing is, or the time is up. Any number of runs may do this at once: what one has
- * claimed no other gets. No transaction is open during a visit.
+ * claimed no other gets. No transaction is open during a visit. A finding that cannot be stored is noted and never
+ * stops the others; its item is given back as failed.
  * @throws Error when the database fails; what was claimed then comes back when its lease ends
  */
 export async function runChecks(options: RunOptions): Promise<RunReport> {
-  const { db, check, everySeconds, atOnce, budgetMs, signal } = options;
+  const { db, check, everySeconds, atOnce, budgetMs, signal, log } = options;
   const ends = performance.now() + budgetMs;
   const report: RunReport = {};
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
 
+  const mended: string[] = [];
+  const count = (outcome: string) => {
+    report[outcome] = (report[outcome] ?? 0) + 1;
+  };
+  const finish = async (claimed: ClaimedCheck, result: CheckResult) => {
+    const { data, error } = await db.rpc('finish_price_check', {
+      item_id: claimed.item_id,
+      item_lease: claimed.lease,
+      result: { every_seconds: everySeconds, ...storableResult(result) },
+    });
+    if (error !== null) throw databaseError('finish_price_check', error);
+    return v.parse(v.string(), data);
+  };
+  const setAside = async (claimed: ClaimedCheck, problem: unknown) => {
+    await noteFailedRow(ITEMS, { db, log }, claimed.item_id, problem);
+    count('failed-to-store');
+    try {
+      await finish(claimed, NOT_STORED);
+    } catch (again) {
+      // Then its lease runs out, which makes it wait as well.
+      if (!isFunctionError(again)) throw again;
+    }
+  };
   const begin = (claimed: ClaimedCheck) => {
     const work = (async () => {
       const result = await check(claimed);
-      const { data, error } = await db.rpc('finish_price_check', {
-        item_id: claimed.item_id,
-        item_lease: claimed.lease,
-        result: { every_seconds: everySeconds, ...result },
-      });
-      if (error !== null) throw databaseError('finish_price_check', error);
-      const outcome = v.parse(v.string(), data);
-      report[outcome] = (report[outcome] ?? 0) + 1;
+      try {
+        count(await finish(claimed, result));
+        mended.push(claimed.item_id);
+      } catch (problem) {
+        // What the database refuses is this item's; when it is away, the run is over.
+        if (!isFunctionError(problem)) throw problem;
+        await setAside(claimed, problem);
+      }
     })()
       .catch((problem: unknown) => {
         failures.push(problem);
@@ -80,7 +111,24 @@ export async function runChecks(options: RunOptions): Promise<RunReport> {
     await Promise.all(running);
   }
   if (failures.length > 0) throw failures[0];
+  await forgetFailedRows(ITEMS, { db }, mended);
   return report;
+}
+
+const NOT_STORED: CheckResult = {
+  outcome: 'failed',
+  reason_code: 'internal',
+  reason: 'Something went wrong on our side.',
+};
+
+/** Pages and servers say anything, the character NUL included, which no column takes. */
+function storableResult(result: CheckResult): CheckResult {
+  return Object.fromEntries(
+    Object.entries(result).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? storable(value) : value,
+    ]),
+  );
 }
 
 async function claim(db: PostgrestClient, count: number) {

@@ -1,42 +1,53 @@
-import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { databaseError } from '../_shared/database-errors.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
 import { priceMail } from './price-mail.ts';
 
-const waitingSchema = v.array(
-  v.object({
-    user_id: v.string(),
-    recipient: v.nullable(v.string()),
-    news_ids: v.array(v.number()),
-    items: v.array(
-      v.object({
-        item_id: v.string(),
-        name: v.string(),
-        url: v.string(),
-        old_price: v.string(),
-        new_price: v.string(),
-        currency: v.nullable(v.string()),
-      }),
-    ),
-  }),
-);
+const waitingSchema = v.object({
+  user_id: v.string(),
+  recipient: v.nullable(v.string()),
+  news_ids: v.array(v.number()),
+  items: v.array(
+    v.object({
+      item_id: v.string(),
+      name: v.string(),
+      url: v.string(),
+      old_price: v.string(),
+      new_price: v.string(),
+      currency: v.nullable(v.string()),
+    }),
+  ),
+});
+const foundSchema = v.array(v.looseObject({ user_id: v.string() }));
 
+const OWNERS = { job: 'check-prices', table: 'price_news' };
 const BATCH = 50;
 const MAX_BATCHES = 20;
 
+export interface TellingReport extends RowReport {
+  /** Mails. */
+  queued: number;
+}
+
 /**
  * Queues one mail for each user whose items' prices have moved (see the migration for which and when). What a
- * killed run left behind, the next one finds.
- * @returns how many mails were queued
+ * killed run left behind, the next one finds; an owner to whom no mail can be written keeps none of the others
+ * waiting.
  */
-export async function tellOwners(db: PostgrestClient, siteUrl: string | null): Promise<number> {
-  let queued = 0;
+export async function tellOwners(
+  dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
+  siteUrl: string | null,
+): Promise<TellingReport> {
+  const { db } = dependencies;
+  const total = { queued: 0, failed: 0, setAside: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const { data, error } = await db.rpc('price_news_to_tell', { batch_size: BATCH });
     if (error !== null) throw databaseError('price_news_to_tell', error);
-    const waiting = v.parse(waitingSchema, data);
+    const waiting = v.parse(foundSchema, data);
     let settled = 0;
-    for (const { user_id, recipient, news_ids, items } of waiting) {
+    const tell = async (row: unknown) => {
+      const { user_id, recipient, news_ids, items } = v.parse(waitingSchema, row);
       const mail = recipient === null || items.length === 0 ? null : priceMail(recipient, items, siteUrl);
       const done = await db.rpc('settle_price_news', {
         owner_id: user_id,
@@ -45,11 +56,14 @@ export async function tellOwners(db: PostgrestClient, siteUrl: string | null): P
         mail,
       });
       if (done.error !== null) throw databaseError('settle_price_news', done.error);
-      if (done.data !== true) continue;
+      if (done.data !== true) return;
       settled += 1;
-      if (mail !== null) queued += 1;
-    }
-    if (waiting.length < BATCH || settled === 0) break;
+      if (mail !== null) total.queued += 1;
+    };
+    const { failed, setAside } = await rowByRow(waiting, OWNERS, dependencies, (row) => row.user_id, tell);
+    total.failed += failed;
+    total.setAside += setAside;
+    if (waiting.length < BATCH || settled + failed === 0) break;
   }
-  return queued;
+  return total;
 }

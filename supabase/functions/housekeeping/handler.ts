@@ -1,16 +1,42 @@
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 
 /** For how long one can look up what each check of a price found. */
 const PRICE_CHECKS_DAYS = 90;
+/** For how long a row that was set aside and never met again is remembered. */
+const SET_ASIDE_DAYS = 90;
 
-/** The scheduled job that forgets what need not be kept. */
-export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+const countsSchema = v.record(v.string(), v.number());
+
+/** What is cleared away, each for itself, with how many rows went. */
+const TASKS: readonly ((db: PostgrestClient) => Promise<Record<string, number>>)[] = [
+  async (db) => v.parse(countsSchema, await call(db, 'housekeeping', {})),
+  async (db) =>
+    v.parse(countsSchema, await call(db, 'forget_old_price_checks', { keep_days: PRICE_CHECKS_DAYS })),
+  async (db) => ({
+    set_aside_rows: v.parse(
+      v.number(),
+      await call(db, 'forget_old_set_aside_rows', { keep_days: SET_ASIDE_DAYS }),
+    ),
+  }),
+];
+
+/** The scheduled job that forgets what need not be kept. A task that fails keeps none of the others from its work. */
+export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
   await requireServiceKey(request, environment);
-  const { data, error } = await dependencies.db.rpc('housekeeping');
-  if (error) throw new Error(`housekeeping failed (${error.code}: ${error.message}).`);
-  const checks = await dependencies.db.rpc('forget_old_price_checks', { keep_days: PRICE_CHECKS_DAYS });
-  if (checks.error !== null) throw databaseError('forget_old_price_checks', checks.error);
-  return Response.json({ removed: { ...data, ...checks.data } });
+  const done = await Promise.allSettled(TASKS.map((task) => task(db)));
+  const failed = done.find((task) => task.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  const counts = done.flatMap((task) => (task.status === 'fulfilled' ? [task.value] : []));
+  const { set_aside: setAside = 0, ...removed } = Object.assign({}, ...counts) as Record<string, number>;
+  return Response.json({ removed, setAside });
 });
+
+async function call(db: PostgrestClient, name: string, args: Record<string, number>): Promise<unknown> {
+  const { data, error } = await db.rpc(name, args);
+  if (error !== null) throw databaseError(name, error);
+  return data;
+}

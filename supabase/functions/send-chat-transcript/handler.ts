@@ -1,6 +1,6 @@
 import { chatTranscriptSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { chatSessionsSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
+import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
@@ -26,7 +26,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     client_address: clientAddress(request, environment),
   });
   if (stored.error !== null) throw databaseError('store_chat_session', stored.error);
-  const [session] = v.parse(chatSessionsSchema, stored.data);
+  const [session] = v.parse(v.array(chatSessionSchema), stored.data);
   const queued = session !== undefined && (await queueTranscript(db, session, environment.chat.mailTo));
   if (queued && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   return Response.json({ success: true, queued });

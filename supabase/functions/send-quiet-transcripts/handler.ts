@@ -1,20 +1,25 @@
 import * as v from 'valibot';
-import { chatSessionsSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
+import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
+import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
 
 const BATCH = 50;
+const ROWS = { job: 'send-quiet-transcripts', table: 'chat_sessions' };
+const foundSchema = v.array(v.looseObject({ session_id: v.string() }));
 
 /**
  * The scheduled job that mails what was said since the last transcript, once a conversation has been quiet
- * for some minutes. It also finds conversations whose browser never came to ask for the first mail.
+ * for some minutes. It also finds conversations whose browser never came to ask for the first mail. Its answer
+ * counts the mails queued, and the conversations of which none could be written.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;
   let queued = 0;
+  const total: RowReport = { failed: 0, setAside: 0 };
   // Each pass takes the oldest; a full batch means that there may be more.
   for (let found = BATCH; found === BATCH; ) {
     const { data, error } = await db.rpc('quiet_chat_sessions', {
@@ -22,12 +27,23 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       batch_size: BATCH,
     });
     if (error !== null) throw databaseError('quiet_chat_sessions', error);
-    const sessions = v.parse(chatSessionsSchema, data);
-    for (const session of sessions) {
-      if (await queueTranscript(db, session, environment.chat.mailTo)) queued += 1;
-    }
-    found = sessions.length;
+    const rows = v.parse(foundSchema, data);
+    const before = queued + total.failed;
+    const report = await rowByRow(
+      rows,
+      ROWS,
+      dependencies,
+      (row) => row.session_id,
+      async (row) => {
+        const session = v.parse(chatSessionSchema, row);
+        if (await queueTranscript(db, session, environment.chat.mailTo)) queued += 1;
+      },
+    );
+    total.failed += report.failed;
+    total.setAside += report.setAside;
+    // A pass that changed nothing would find the same rows for ever.
+    found = queued + total.failed === before ? 0 : rows.length;
   }
   if (queued > 0 && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
-  return Response.json({ queued });
+  return Response.json({ queued, ...total });
 });

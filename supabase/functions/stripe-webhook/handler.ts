@@ -19,7 +19,8 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const { data, error } = await dependencies.db.rpc('record_payment_event', {
     event,
     donation,
-    thanks: event.effect === 'paid' && donation !== null ? thanksMail(donation) : null,
+    thanks:
+      event.effect === 'paid' && donation !== null ? thanksMail(donation, environment.chat.mailTo) : null,
   });
   if (error !== null) {
     const failure = databaseError('record_payment_event', error);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isOneLine } from '../_shared/one-line.ts';
 import { PAYMENT_SOURCE } from '../_shared/payments.ts';
 
 /** What an event says about a payment, as `record_payment_event` takes it. */
@@ -84,7 +85,7 @@ export function readPaymentEvent(
         amount_cents: session.amount_total,
         currency: session.currency,
         description: session.metadata?.description ?? 'Coffee',
-        customer_email: session.customer_details?.email ?? session.customer_email,
+        customer_email: mailAddress(session.customer_details?.email ?? session.customer_email),
         is_live: livemode,
         created_at: isoTime(session.created),
       };
@@ -119,6 +120,13 @@ export function readPaymentEvent(
     default:
       return null;
   }
+}
+
+/** A gift with an address that cannot be written to is a gift all the same. */
+function mailAddress(address: string | null): string | null {
+  return address !== null && address.length >= 3 && address.length <= 320 && isOneLine(address)
+    ? address
+    : null;
 }
 
 function isOurs(object: unknown): boolean {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { isOneLine, oneLine, storable } from './one-line.ts';
+
+const BREAKS = ['\r\n', '\r', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
+
+describe('a line', () => {
+  it.each([...BREAKS, '\t', '\0', '\u001b', '\u007f', '\u009f'])('has no %j', (character) => {
+    expect(isOneLine(`a${character}b`)).toBe(false);
+    expect(oneLine(`a${character}b`, 100)).toBe('a b');
+    expect(isOneLine(oneLine(`a${character}b`, 100))).toBe(true);
+  });
+
+  it('keeps every other script and sign as it is', () => {
+    const text = 'Kia ora, 小红 – ā 🏫 (#1)';
+    expect(oneLine(text, 100)).toBe(text);
+    expect(isOneLine(text)).toBe(true);
+  });
+
+  it('is never longer than asked, nor cut within a character', () => {
+    expect(oneLine('abc', 2)).toBe('ab');
+    expect(oneLine('a🏫', 2)).toBe('a\uFFFD');
+    expect(oneLine('\uD83C', 5)).toBe('\uFFFD');
+  });
+});
+
+it('makes of any text one that a database takes', () => {
+  expect(storable('a\0b\uDC00c\n')).toBe('a\uFFFDb\uFFFDc\n');
+});

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import type { FunctionDependencies } from './dependencies.ts';
+import { isFunctionError } from './errors.ts';
+import { storable } from './one-line.ts';
+
+/** A job and the table whose rows it works through, as `set_aside_rows` names them. */
+export interface RowJob {
+  readonly job: string;
+  readonly table: string;
+}
+
+export interface RowReport {
+  /** Rows that could not be worked on now; each is tried again later. */
+  failed: number;
+  /** Those of them that failed so often that staff should look at them. */
+  setAside: number;
+}
+
+/**
+ * Works on one row after the other. A row that fails is noted in `set_aside_rows` and never stops the rest; the
+ * query that finds the rows leaves it out until it is due again (private.may_be_tried).
+ * @param keyOf what names the row in the notes: no content of it
+ * @throws the row's own problem when not even the note can be written: the database is away then
+ */
+export async function rowByRow<Row>(
+  rows: readonly Row[],
+  { job, table }: RowJob,
+  { db, log }: Pick<FunctionDependencies, 'db' | 'log'>,
+  keyOf: (row: Row) => string,
+  work: (row: Row) => Promise<void>,
+): Promise<RowReport> {
+  const report: RowReport = { failed: 0, setAside: 0 };
+  const mended: string[] = [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    try {
+      await work(row);
+      mended.push(key);
+    } catch (problem) {
+      report.failed += 1;
+      if (await noteFailedRow({ job, table }, { db, log }, key, problem)) report.setAside += 1;
+    }
+  }
+  await forgetFailedRows({ job, table }, { db }, mended);
+  return report;
+}
+
+/**
+ * Notes that a job failed at a row.
+ * @returns whether the row counts as set aside
+ * @throws the problem itself when the note cannot be written
+ */
+export async function noteFailedRow(
+  { job, table }: RowJob,
+  { db, log }: Pick<FunctionDependencies, 'db' | 'log'>,
+  key: string,
+  problem: unknown,
+): Promise<boolean> {
+  const code = codeOf(problem);
+  const why = storable(reasonOf(problem));
+  const { data, error } = await db.rpc('note_failed_row', {
+    failing_job: job,
+    failing_table: table,
+    failing_key: key,
+    code,
+    why,
+  });
+  if (error !== null) throw problem;
+  const isSetAside = v.parse(v.boolean(), data);
+  log('A row could not be worked on.', { job, table, row: key, code, isSetAside });
+  return isSetAside;
+}
+
+/** The job got on with these rows: what was noted of them no longer holds. */
+export async function forgetFailedRows(
+  { job, table }: RowJob,
+  { db }: Pick<FunctionDependencies, 'db'>,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const { error } = await db.rpc('forget_failed_rows', { mended_job: job, mended_table: table, keys });
+  if (error !== null) throw new Error(`forget_failed_rows failed (${error.code}: ${error.message}).`);
+}
+
+/** In the words of the database where it has the last one: they name the constraint, which ours must not. */
+function reasonOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem);
+  const cause = v.safeParse(v.object({ code: v.string(), message: v.string() }), problem.cause);
+  return cause.success ? `${cause.output.code}: ${cause.output.message}` : problem.message;
+}
+
+function codeOf(problem: unknown): string {
+  if (isFunctionError(problem)) return problem.code;
+  return problem instanceof Error ? problem.name : 'unknown';
+}

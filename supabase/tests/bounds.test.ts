@@ -1,0 +1,188 @@
+import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { feedbackRow } from './feedback-row.ts';
+import { bringBoundsBack, chatRow, POISONED_CHATS, takeBoundsAway } from './rows-from-before.ts';
+import { addItem, makeWatcher, type Watcher } from './watchers.ts';
+
+const NO_TIMES = [
+  'infinity',
+  '-infinity',
+  '0044-03-15 00:00:00+00 BC',
+  '1899-12-31T23:59:59Z',
+  '2200-01-02T00:00:00Z',
+];
+/** Each within a JSON text, as visitors send it. */
+const CONTROLS = ['\\r\\n', '\\r', '\\n', '\\t', '\\u001b', '\\u007f', '\\u0085', '\\u2028', '\\u2029'];
+
+describe.each(await testBackends())('what visitors write on $name', (backend) => {
+  let server: TestServer;
+  let owner: Watcher;
+
+  beforeAll(async () => {
+    server = await backend.start();
+    await server.schedules.stop();
+    await server.backend.service.from('rate_limits').delete().in('action', ['chat_sessions', 'sql_feedback']);
+    owner = await makeWatcher(server, 'owner');
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
+    server.backend.database.query<Row>(text, values);
+  const insert = (row: object) =>
+    callRest(server, 'anon', 'POST', '/chat_sessions', row, { prefer: 'return=minimal' });
+  const refused = (code: string) => ({ status: 400, code });
+
+  it('is a conversation with times that people live in', async () => {
+    for (const column of ['start_time', 'end_time']) {
+      for (const time of NO_TIMES) {
+        const answer = await insert(chatRow('times', { [column]: time }));
+        expect(answer, `${column} ${time}`).toMatchObject(refused('23514'));
+      }
+    }
+    // A clock that was set right meanwhile costs nobody his words.
+    expect(await insert(chatRow('clock', { start_time: '2027-01-01T00:00:00Z' }))).toMatchObject({
+      status: 201,
+    });
+    expect(await insert(chatRow('1970', { start_time: '1970-01-01T00:00:00Z' }))).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it('carries a conversation on to no such time either', async () => {
+    const key = 's'.repeat(64);
+    await query(
+      `insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time)
+       values (encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, now(), now())`,
+      [key, chatRow('').messages, chatRow('').user_info],
+    );
+    for (const end_time of ['infinity', '2200-01-02T00:00:00Z']) {
+      const { messages, user_info } = chatRow('');
+      const body = { session_key: key, messages, user_info, end_time };
+      const answer = await callRest(server, 'anon', 'POST', '/rpc/update_chat_session', body);
+      expect(answer, end_time).toMatchObject(refused('23514'));
+    }
+  });
+
+  it.each(['phone', 'email', 'wechat'])('is a contact (%s) of one line', async (field) => {
+    for (const control of CONTROLS) {
+      const info = `{"preferredLanguage":"en","${field}":"021${control}555"}`;
+      expect(await insert(chatRow('line', { user_info: info })), control).toMatchObject(refused('23514'));
+    }
+    for (const value of ['5', 'null', '["a"]', `"${'0'.repeat(255)}"`]) {
+      const info = `{"preferredLanguage":"en","${field}":${value}}`;
+      expect(await insert(chatRow('line', { user_info: info })), value).toMatchObject(refused('23514'));
+    }
+    const info = `{"preferredLanguage":"zh","${field}":"小红 021 555 0199"}`;
+    expect(await insert(chatRow(`good-${field}`, { user_info: info }))).toMatchObject({ status: 201 });
+  });
+
+  it('is refused at once for every row that a job once stumbled over', async () => {
+    for (const row of POISONED_CHATS) {
+      expect(await insert(row), row.session_id).toMatchObject(refused('23514'));
+    }
+  });
+
+  it('is an address of one line that is answered to', async () => {
+    for (const control of ['\u0001', '\u001b', '\u007f', '\u2028']) {
+      const row = feedbackRow({ wants_follow_up: true, follow_up_email: `a${control}b@example.nz` });
+      const answer = await callRest(server, 'anon', 'POST', '/sql_feedback', row, {
+        prefer: 'return=minimal',
+      });
+      expect(answer, JSON.stringify(control)).toMatchObject(refused('23514'));
+    }
+  });
+
+  it('is a name of one line that a price is told under, whatever was pasted', async () => {
+    const id = await addItem(owner, { item_name: ' Kettle\t1.7\r\nl\u0085 ' });
+    expect(await query('select item_name from public.price_watch_items where id = $1', [id])).toEqual([
+      { item_name: 'Kettle 1.7 l' },
+    ]);
+  });
+
+  it('has bounds in every column of a time that visitors or staff may write', async () => {
+    const columns = await query<{ name: string; bounded: boolean }>(
+      `select format('%s.%s', c.oid::regclass, a.attname) as name, exists (
+         select from pg_constraint as k
+         where k.conrelid = c.oid and k.contype = 'c' and k.convalidated and a.attnum = any (k.conkey)
+           and pg_get_constraintdef(k.oid) ~ '>=.*<='
+       ) as bounded
+       from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'hln'::regnamespace)
+         and a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype)
+         and (has_column_privilege('anon', c.oid, a.attnum, 'INSERT, UPDATE')
+           or has_column_privilege('authenticated', c.oid, a.attnum, 'INSERT, UPDATE'))
+       order by 1`,
+    );
+    expect(columns).toEqual(
+      ['chat_sessions.end_time', 'chat_sessions.start_time', 'price_watch_items.updated_at'].map((name) => ({
+        name,
+        bounded: true,
+      })),
+    );
+    const id = await addItem(owner, {});
+    for (const time of NO_TIMES) {
+      const path = `/price_watch_items?id=eq.${id}`;
+      expect(await owner.rest('PATCH', path, { updated_at: time }), time).toMatchObject(refused('23514'));
+    }
+  });
+
+  it('mends what was written before there were bounds, and then starts like any other', async () => {
+    await takeBoundsAway(server);
+    for (const row of POISONED_CHATS) {
+      expect(await insert(row), row.session_id).toMatchObject({ status: 201 });
+    }
+    const forged = 'a@b.nz\u0001';
+    await query(
+      `insert into public.sql_feedback (original_sql, formatted_sql, feedback_type, session_id, wants_follow_up, follow_up_email)
+       values ('a', 'b', 'like', 'from-before', true, $1)`,
+      [forged],
+    );
+    await query(
+      `insert into public.donations (checkout_session_id, amount_cents, currency, description, customer_email, is_live, created_at)
+       values ('cs_before', 500, 'usd', 'Coffee', $1, true, '2026-01-01')`,
+      [forged],
+    );
+    await query(
+      `insert into public.email_outbox (idempotency_key, kind, recipient, reply_to, subject, text_body)
+       values ('from-before', 'test', $1, $1, $1, '')`,
+      [forged],
+    );
+    const id = await addItem(owner, { item_name: '\u0001' });
+    await query("update public.price_watch_items set updated_at = 'infinity' where id = $1", [id]);
+
+    await bringBoundsBack(server);
+    const unvalidated = await query(
+      "select conname from pg_constraint where contype = 'c' and not convalidated",
+    );
+    expect(unvalidated).toEqual([]);
+    const ids = POISONED_CHATS.map(({ session_id }) => session_id).filter((each) => !each.includes('\n'));
+    const chats = await query<{ session_id: string; user_info: string }>(
+      'select * from public.chat_sessions where session_id = any ($1::text[]) order by session_id',
+      [ids],
+    );
+    expect(chats.map(({ session_id }) => session_id)).toEqual([...ids].sort());
+    const info = new Map(chats.map((chat) => [chat.session_id, JSON.parse(chat.user_info) as object]));
+    expect(info.get('cr-in-phone')).toEqual({ preferredLanguage: 'en', phone: '021 555' });
+    expect(info.get('lf-in-email')).toEqual({
+      preferredLanguage: 'zh',
+      email: 'a@b.nz Bcc: all@example.com',
+    });
+    expect(info.get('number-as-phone')).toEqual({ preferredLanguage: 'en' });
+    expect(await query('select item_name from public.price_watch_items where id = $1', [id])).toEqual([
+      { item_name: 'Item' },
+    ]);
+    expect(
+      await query("select recipient, subject from public.email_outbox where idempotency_key = 'from-before'"),
+    ).toEqual([{ recipient: 'a@b.nz?', subject: 'a@b.nz ' }]);
+    const queued = await server.backend.service.rpc('quiet_chat_sessions', {
+      quiet_seconds: 0,
+      batch_size: 1000,
+    });
+    expect(queued.error).toBeNull();
+    expect(queued.data).toEqual(
+      expect.arrayContaining(ids.map((session_id) => expect.objectContaining({ session_id }))),
+    );
+  });
+});
