@@ -55,6 +55,43 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect((await renew(server, third)).status).toBe(400);
   });
 
+  /** As if the used tokens had been used so long ago. */
+  const letPass = (interval: string) =>
+    server.backend.database.query(
+      'update auth.refresh_tokens set updated_at = updated_at - $1::interval where revoked',
+      [interval],
+    );
+  const ALREADY_USED = { status: 400, body: { code: 400, error_code: 'refresh_token_already_used' } };
+
+  it('ends at once when a token comes back that was renewed twice, its access tokens too', async () => {
+    const stolen = await signIn(server, staff);
+    const latest = sessionIn(await renew(server, sessionIn(await renew(server, stolen))));
+    const other = await signIn(server, staff);
+    expect(await isAlive(latest)).toBe(true);
+    expect(await renew(server, stolen)).toMatchObject(ALREADY_USED);
+    expect(await isAlive(latest)).toBe(false);
+    expect(await isAlive(stolen)).toBe(false);
+    expect((await renew(server, latest)).status).toBe(400);
+    const rows = await server.backend.database.query('select from auth.sessions where user_id = $1', [
+      staff.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(await isAlive(other)).toBe(true);
+  });
+
+  it('ends at once when the token before the latest comes back after a minute, and not before', async () => {
+    const stolen = await signIn(server, staff);
+    const latest = sessionIn(await renew(server, stolen));
+    await letPass('50 seconds');
+    // A client whose answer was lost tries again.
+    expect(sessionIn(await renew(server, stolen)).refresh_token).toBe(latest.refresh_token);
+    await letPass('11 seconds');
+    expect(await isAlive(latest)).toBe(true);
+    expect(await renew(server, stolen)).toMatchObject(ALREADY_USED);
+    expect(await isAlive(latest)).toBe(false);
+    expect((await renew(server, latest)).status).toBe(400);
+  });
+
   it('is ended by a digest of its refresh token, and by nothing else', async () => {
     const [left, other] = [await signIn(server, staff), await signIn(server, staff)];
     const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -67,7 +67,8 @@ export async function listen(
           log.info('request', {
             method: incoming.method,
             path: incoming.url?.split('?')[0]?.slice(0, 200),
-            status: outgoing.statusCode,
+            // Null: the client had hung up.
+            status: outgoing.headersSent ? outgoing.statusCode : null,
             ms: Math.round(performance.now() - started),
           });
         });
@@ -132,6 +133,11 @@ async function exchange(
     trustedProxies,
   );
   const method = incoming.method ?? 'GET';
+  // Whoever has hung up waits for nothing: what is queued for him need not be done.
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
   const body = await readBody(
     incoming,
     method === 'GET' || method === 'HEAD' ? 0 : bodyLimit(target.pathname),
@@ -141,6 +147,7 @@ async function exchange(
   const request = new Request(target, {
     method: known ? method : 'UNKNOWN',
     headers: innerHeaders(incoming, peer.address),
+    signal: gone.signal,
     ...(body !== null && body.length > 0 ? { body: new Uint8Array(body) } : {}),
   });
   if (body === null) outgoing.setHeader('connection', 'close');

@@ -15,6 +15,18 @@ export function tooManyTries(what: string, seconds: number): Response {
   });
 }
 
+const BUSY_SECONDS = 5;
+
+/** A 503 for what would only make a queue longer; clients take it for passing trouble and keep their session. */
+export function tooBusy(): Response {
+  return authError(
+    503,
+    'over_capacity',
+    `Too many people are signing in at this moment. Try again in ${inWords(BUSY_SECONDS)}.`,
+    { 'retry-after': String(BUSY_SECONDS) },
+  );
+}
+
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,8 +1,11 @@
-import { Mutex } from '../database/mutex.ts';
 import type { Peer } from '../http/networks.ts';
-import { authError } from './auth-error.ts';
+import { HASH_THREADS } from '../staff/hash-threads.ts';
+import { hashForLibraryInThreads } from '../staff/passwords.ts';
+import { authError, tooBusy } from './auth-error.ts';
+import { BoundedQueue, QueueRefusal } from './bounded-queue.ts';
 import { changeOneself } from './change-oneself.ts';
 import type { Gate } from './gate.ts';
+import { rememberNetworks } from './known-networks.ts';
 import { recover } from './recover.ts';
 import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
@@ -49,9 +52,13 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
   const gate: Gate = {
     ...parts,
     tries: countTries(backend.database, backend.keys.jwtSecret),
-    passwordChecks: new Mutex(),
-    renewals: new Mutex(),
+    networks: rememberNetworks(backend.database, backend.keys.jwtSecret, parts.log),
+    // A check takes a twentieth of a second to a tenth, so the last of the waiting waits some six seconds.
+    passwordChecks: new BoundedQueue({ slots: HASH_THREADS, reserved: 1, waiting: 64, patienceMs: 15_000 }),
+    renewals: new BoundedQueue({ slots: 1, waiting: 64, patienceMs: 10_000 }),
+    recoveries: new BoundedQueue({ slots: 2, waiting: 64, patienceMs: 10_000 }),
   };
+  hashForLibraryInThreads();
   return {
     serve: async (request, peer) => {
       // Lets the service answer what a browser asks beforehand.
@@ -60,7 +67,12 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
       if (step === undefined) {
         return authError(422, 'provider_disabled', 'This way to sign in is not enabled.');
       }
-      return await step(gate, request, peer);
+      try {
+        return await step(gate, request, peer);
+      } catch (error) {
+        if (error instanceof QueueRefusal) return tooBusy();
+        throw error;
+      }
     },
   };
 }

@@ -52,7 +52,10 @@ async function changePassword(gate: Gate, request: Request, password: string, pe
   if (old.length > 0) {
     return authError(400, 'reauthentication_needed', 'Sign in again before you change the password.');
   }
-  const answer = await gate.backend.fetch(request);
+  const answer = await gate.passwordChecks.run(() => gate.backend.fetch(request), {
+    signal: request.signal,
+    preferred: gate.networks.isKnown(peer.address),
+  });
   if (!answer.ok || claimed === null) return answer;
   await endSessions(database, claimed.user, claimed.session);
   const accounts = await database.query<{ email: string }>('select email from auth.users where id = $1', [

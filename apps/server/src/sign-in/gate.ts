@@ -1,7 +1,8 @@
 import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
-import type { Mutex } from '../database/mutex.ts';
 import type { Log } from '../log.ts';
+import type { BoundedQueue } from './bounded-queue.ts';
+import type { KnownNetworks } from './known-networks.ts';
 import type { Tries } from './tries.ts';
 
 /** What the steps in front of the sign-in service share. */
@@ -10,9 +11,13 @@ export interface Gate {
   readonly config: Pick<Config, 'siteUrl' | 'host' | 'port'>;
   readonly log: Log;
   readonly tries: Tries;
-  /** One password is checked at a time: bcrypt has the one thread to itself anyway. */
-  readonly passwordChecks: Mutex;
-  readonly renewals: Mutex;
+  readonly networks: KnownNetworks;
+  /** Whatever hashes a password. Who has signed in from his network before goes first. */
+  readonly passwordChecks: BoundedQueue;
+  /** One at a time (see renew-session.ts). */
+  readonly renewals: BoundedQueue;
+  /** Recovery mails and their links. */
+  readonly recoveries: BoundedQueue;
   /** Starts a delivery of the outbox and does not wait for it. */
   deliverMail(): void;
 }

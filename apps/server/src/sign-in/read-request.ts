@@ -14,7 +14,8 @@ export function withBody(request: Request, body: object): Request {
   const headers = new Headers(request.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json');
-  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
+  const { method, signal } = request;
+  return new Request(request.url, { method, headers, signal, body: JSON.stringify(body) });
 }
 
 const claimsSchema = v.pipe(

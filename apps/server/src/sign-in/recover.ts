@@ -16,16 +16,23 @@ const bodySchema = v.object({
  * service's own way has a token of six digits behind it and a link that one GET uses up.
  */
 export async function recover(gate: Gate, request: Request, peer: Peer): Promise<Response> {
-  const { tries, backend } = gate;
-  const url = new URL(request.url);
   const body = await readRequest(request, bodySchema);
   if (body === null) {
     return authError(400, 'validation_failed', 'Unable to validate email address: invalid format');
   }
+  return await gate.recoveries.run(() => sendLink(gate, request, body.email, peer), {
+    signal: request.signal,
+    preferred: gate.networks.isKnown(peer.address),
+  });
+}
+
+async function sendLink(gate: Gate, request: Request, email: string, peer: Peer): Promise<Response> {
+  const { tries, backend } = gate;
+  const url = new URL(request.url);
   const wait = await tries.begin('recovery by address', peer.address);
   if (wait > 0) return tooManyTries('Too many password reset emails were asked for.', wait);
   // Said to nobody: it would tell that somebody else asks for this address.
-  const isOften = (await tries.begin('recovery by account', body.email)) > 0;
+  const isOften = (await tries.begin('recovery by account', email)) > 0;
 
   const origin = linkOrigin(gate, url.searchParams.get('redirect_to'), url.origin);
   const token = randomBytes(32).toString('hex');
@@ -43,7 +50,7 @@ export async function recover(gate: Gate, request: Request, peer: Peer): Promise
      )
      insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
      select $4, 'auth', email, $5, $6, $7 from account`,
-    [body.email, token, isOften, `recovery:${randomUUID()}`, mail.subject, mail.text, mail.html],
+    [email, token, isOften, `recovery:${randomUUID()}`, mail.subject, mail.text, mail.html],
   );
   gate.deliverMail();
   return Response.json({});

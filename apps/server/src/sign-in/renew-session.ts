@@ -4,6 +4,12 @@ import { endIfDisabled } from './end-if-disabled.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
+/**
+ * How long a used token is still taken, for tabs that renew at the same moment and for a client that tries again
+ * because the answer was lost on its way.
+ */
+const GRACE = '1 minute';
+
 const bodySchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(255)) });
 
 /** Of one who waits for the renewals of others, in milliseconds. */
@@ -17,23 +23,51 @@ export async function renewSession(gate: Gate, request: Request): Promise<Respon
   const { database } = gate.backend;
   const body = await readRequest(request, bodySchema);
   if (body === null) return authError(400, 'validation_failed', 'Send a refresh_token.');
-  const found = await database.query<{ session: string | null }>(
+  const [token] = await database.query<{ session: string | null }>(
     'select session_id as session from auth.refresh_tokens where token = $1',
     [body.refresh_token],
   );
-  if (found[0] === undefined) {
+  if (token === undefined) {
     return authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   }
-  const answer = await gate.renewals.run(
-    () => database.alone(() => gate.backend.fetch(withBody(request, body)), PATIENCE),
-    PATIENCE,
-  );
+  const renew = () =>
+    database.alone(() => renewOrEnd(gate, withBody(request, body), body.refresh_token), PATIENCE);
+  const answer = await gate.renewals.run(renew, { signal: request.signal });
   if (!answer.ok) return answer;
   // A token that comes back after a day is refused without them, too; kept for ever they only pile up.
   await database.query(
     `delete from auth.refresh_tokens
      where session_id = $1 and revoked and updated_at < now() - interval '1 day'`,
-    [found[0].session],
+    [token.session],
   );
   return await endIfDisabled(gate, answer);
 }
+
+/**
+ * A used token that comes back after the grace is in two hands, one of them a thief's. Whichever it is, the session
+ * ends at once, and its access tokens with it; the service itself only refuses to renew it, and takes the token
+ * before the latest one for ever.
+ */
+async function renewOrEnd({ backend }: Gate, request: Request, token: string): Promise<Response> {
+  const { database } = backend;
+  const isLate = await database.query(
+    'select from auth.refresh_tokens where token = $1 and revoked and updated_at < now() - $2::interval',
+    [token, GRACE],
+  );
+  const answer = isLate.length > 0 ? alreadyUsed() : await backend.fetch(request);
+  if (answer.headers.get(ERROR_CODE) === ALREADY_USED) {
+    // Its refresh tokens go with it.
+    await database.query(
+      'delete from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1)',
+      [token],
+    );
+  }
+  return answer;
+}
+
+/** In which the service repeats the code of its refusal. */
+const ERROR_CODE = 'x-sb-error-code';
+const ALREADY_USED = 'refresh_token_already_used';
+
+const alreadyUsed = () =>
+  authError(400, ALREADY_USED, 'Invalid Refresh Token: Already Used', { [ERROR_CODE]: ALREADY_USED });

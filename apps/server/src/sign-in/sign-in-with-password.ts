@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Peer } from '../http/networks.ts';
 import { checkAgainstNobody } from '../staff/passwords.ts';
 import { authError, tooManyTries } from './auth-error.ts';
+import { QueueRefusal } from './bounded-queue.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
@@ -17,7 +18,10 @@ const TOO_MANY = 'Too many attempts to sign in.';
 export async function signInWithPassword(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const body = await readRequest(request, bodySchema);
   if (body === null) return authError(400, 'validation_failed', 'Send an email and a password.');
-  return await gate.passwordChecks.run(() => checkPassword(gate, withBody(request, body), body, peer));
+  return await gate.passwordChecks.run(() => checkPassword(gate, withBody(request, body), body, peer), {
+    signal: request.signal,
+    preferred: gate.networks.isKnown(peer.address),
+  });
 }
 
 async function checkPassword(
@@ -34,6 +38,8 @@ async function checkPassword(
     await tries.takeBack('address', peer.address);
     return tooManyTries(TOO_MANY, waitForAccount);
   }
+  // Counted all the same: hanging up gives nobody another try.
+  if (request.signal.aborted) throw new QueueRefusal('gone');
   const canSignIn = await backend.database.query(
     `select from auth.users
      where email = $1 and encrypted_password <> '' and email_confirmed_at is not null and not is_sso_user
@@ -49,5 +55,7 @@ async function checkPassword(
   if (!answer.ok) return answer;
   await tries.forget('account', email);
   await tries.takeBack('address', peer.address);
-  return await endIfDisabled(gate, answer);
+  const final = await endIfDisabled(gate, answer);
+  if (final.ok) await gate.networks.note(peer.address);
+  return final;
 }

@@ -14,11 +14,25 @@ const bodySchema = v.object({
 /** POST /verify: the page behind a recovery link signs in with its token, once. */
 export async function useRecoveryLink(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const body = await readRequest(request, bodySchema);
+  return await gate.recoveries.run(() => useLink(gate, request, body, peer), {
+    signal: request.signal,
+    preferred: gate.networks.isKnown(peer.address),
+  });
+}
+
+async function useLink(
+  gate: Gate,
+  request: Request,
+  body: v.InferOutput<typeof bodySchema> | null,
+  peer: Peer,
+): Promise<Response> {
   const wait = await gate.tries.begin('address', peer.address);
   if (wait > 0) return tooManyTries('Too many attempts to sign in.', wait);
   if (body === null) return authError(403, 'otp_expired', 'Email link is invalid or has expired');
   const answer = await gate.backend.fetch(withBody(request, body));
   if (!answer.ok) return answer;
   await gate.tries.takeBack('address', peer.address);
-  return await endIfDisabled(gate, answer);
+  const final = await endIfDisabled(gate, answer);
+  if (final.ok) await gate.networks.note(peer.address);
+  return final;
 }

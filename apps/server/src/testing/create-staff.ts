@@ -16,10 +16,10 @@ const FAST = 4;
 /** Makes an account that can sign in, each time another unless an address is given. */
 export async function createStaff(
   server: HlnServer,
-  wanted: { readonly email?: string; readonly password?: string } = {},
+  wanted: { readonly email?: string; readonly password?: string; readonly cost?: number } = {},
 ): Promise<StaffForTest> {
   const password = wanted.password ?? `Whakatere ${randomUUID()}`;
-  const hash = await hashPassword(password, FAST);
+  const hash = await hashPassword(password, wanted.cost ?? FAST);
   const account = await server.backend.database.transaction((sql) =>
     insertAccount(sql, wanted.email ?? `staff-${randomUUID()}@hln.example`, hash),
   );

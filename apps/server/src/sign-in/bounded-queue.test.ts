@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BoundedQueue, QueueRefusal } from './bounded-queue.ts';
+
+const refused = (reason: string) => expect.objectContaining({ name: 'QueueRefusal', reason });
+
+/** Work that notes its start and ends when it is told to. */
+function workshop() {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  const end = (name: string) => ends.get(name)?.();
+  return { started, work, end };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a bounded queue', () => {
+  it('does as much at once as it has slots, in the order of asking', async () => {
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 2, waiting: 9, patienceMs: 1_000 });
+    const all = ['a', 'b', 'c', 'd'].map((name) => queue.run(work(name)));
+    expect(started).toEqual(['a', 'b']);
+    end('b');
+    expect(await all[1]).toBe('b');
+    expect(started).toEqual(['a', 'b', 'c']);
+    for (const name of ['a', 'c']) end(name);
+    await all[2];
+    end('d');
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('refuses at once when as many wait as may', async () => {
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 1, waiting: 1, patienceMs: 1_000 });
+    const [first, second] = [queue.run(work('first')), queue.run(work('second'))];
+    await expect(queue.run(work('third'))).rejects.toEqual(refused('full'));
+    end('first');
+    await first;
+    end('second');
+    await second;
+    expect(started).toEqual(['first', 'second']);
+    const fourth = queue.run(work('fourth'));
+    end('fourth');
+    expect(await fourth).toBe('fourth');
+  });
+
+  it('keeps a slot for the preferred, and lets them go first', async () => {
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 2, reserved: 1, waiting: 2, patienceMs: 1_000 });
+    const strangers = ['s1', 's2', 's3'].map((name) => queue.run(work(name)));
+    await expect(queue.run(work('s4'))).rejects.toEqual(refused('full'));
+    expect(started).toEqual(['s1']);
+    const known = ['k1', 'k2'].map((name) => queue.run(work(name), { preferred: true }));
+    expect(started).toEqual(['s1', 'k1']);
+    end('s1');
+    await strangers[0];
+    expect(started).toEqual(['s1', 'k1', 'k2']);
+    end('k1');
+    await known[0];
+    // One slot is free again, and a stranger may have it: the other one is taken by k2 alone.
+    expect(started).toEqual(['s1', 'k1', 'k2', 's2']);
+    for (const name of ['k2', 's2']) end(name);
+    await strangers[1];
+    end('s3');
+    await Promise.all([...strangers, ...known]);
+  });
+
+  it('never begins what nobody waits for any more', async () => {
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 1, waiting: 2, patienceMs: 1_000 });
+    const first = queue.run(work('first'));
+    const caller = new AbortController();
+    const left = queue.run(work('left'), { signal: caller.signal });
+    const last = queue.run(work('last'));
+    caller.abort();
+    await expect(left).rejects.toEqual(refused('gone'));
+    // The place is free again.
+    const another = queue.run(work('another'));
+    await expect(queue.run(work('too late'), { signal: caller.signal })).rejects.toEqual(refused('gone'));
+    for (const [name, promise] of [
+      ['first', first],
+      ['last', last],
+      ['another', another],
+    ] as const) {
+      end(name);
+      expect(await promise).toBe(name);
+    }
+    expect(started).toEqual(['first', 'last', 'another']);
+  });
+
+  it('refuses what has waited too long', async () => {
+    vi.useFakeTimers();
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 1, waiting: 2, patienceMs: 1_000 });
+    const first = queue.run(work('first'));
+    const second = queue.run(work('second'));
+    const isLate = expect(second).rejects.toEqual(refused('late'));
+    vi.advanceTimersByTime(1_001);
+    await isLate;
+    end('first');
+    await first;
+    expect(started).toEqual(['first']);
+  });
+
+  it('goes on after a failure', async () => {
+    const queue = new BoundedQueue({ slots: 1, waiting: 1, patienceMs: 1_000 });
+    await expect(queue.run(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose');
+    expect(await queue.run(async () => 'fine')).toBe('fine');
+    expect(new QueueRefusal('full').message).toBe('Not done: full.');
+  });
+});

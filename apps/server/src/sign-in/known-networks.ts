@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { describeError, type Log } from '../log.ts';
+
+/** How long another process's news may take. */
+const REFRESH_MS = 30_000;
+
+/** More staff than any of us will have; strangers cannot add to them. */
+const MOST_REMEMBERED = 5_000;
+
+/** The networks from which somebody has signed in before, so that a crowd of strangers cannot keep them out. */
+export interface KnownNetworks {
+  /** Asks no database, so that a crowd costs none: what this process knows, at most half a minute old under load. */
+  isKnown(address: string): boolean;
+  /** After somebody has signed in from there. */
+  note(address: string): Promise<void>;
+  /** Reads what all processes know. */
+  refresh(): Promise<void>;
+}
+
+/** @param secret of the installation: there are so few network addresses that a bare hash hides none */
+export function rememberNetworks(
+  database: Pick<Database, 'query'>,
+  secret: string,
+  log: Log,
+  now: () => number = Date.now,
+): KnownNetworks {
+  let known: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const keyOf = (address: string) =>
+    createHmac('sha256', secret)
+      .update(`network\n${networkOf(address)}`)
+      .digest('hex');
+
+  const refresh = async () => {
+    readAt = now();
+    const rows = await database.query<{ key: string }>(
+      'select key from private.known_sign_in_networks($1) as key',
+      [MOST_REMEMBERED],
+    );
+    known = new Set(rows.map(({ key }) => key));
+  };
+  return {
+    isKnown: (address) => {
+      if (now() - readAt > REFRESH_MS) {
+        // What was known before holds meanwhile, and while the database is away.
+        refresh().catch((error: unknown) =>
+          log.warn('Known networks could not be read.', describeError(error)),
+        );
+      }
+      return known.has(keyOf(address));
+    },
+    note: async (address) => {
+      const key = keyOf(address);
+      await database.query('select private.note_sign_in_network($1)::text', [key]);
+      known = new Set([...known, key]);
+    },
+    refresh,
+  };
+}

@@ -1,0 +1,105 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import { type HashResult, type HashTask, hashResultSchema } from './hash-task.ts';
+
+/**
+ * How many passwords are checked at once. Never fewer than two, so that one can be kept for those who signed in
+ * from their network before; never so many that the machine does nothing else.
+ */
+export const HASH_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
+
+/** A check takes a twentieth of a second; a hash that somebody made very dear must not keep a thread for ever. */
+const DEADLINE_MS = 10_000;
+
+interface Job {
+  readonly task: HashTask;
+  settle(outcome: HashResult | Error): void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  /** What it computes now. */
+  job: Job | null;
+}
+
+export interface HashThreadsOptions {
+  readonly threads?: number;
+  readonly deadlineMs?: number;
+  readonly script?: URL;
+}
+
+/** A few threads for bcrypt. They start when there is work, and keep no process alive that has none. */
+export class HashThreads {
+  readonly #most: number;
+  readonly #deadlineMs: number;
+  readonly #script: URL;
+  readonly #threads = new Set<Thread>();
+  readonly #waiting: Job[] = [];
+
+  constructor({
+    threads = HASH_THREADS,
+    deadlineMs = DEADLINE_MS,
+    script = new URL('./hash.worker.ts', import.meta.url),
+  }: HashThreadsOptions = {}) {
+    this.#most = threads;
+    this.#deadlineMs = deadlineMs;
+    this.#script = script;
+  }
+
+  /** @throws Error when bcrypt refuses its arguments, or the thread ended or took too long */
+  async run(task: HashTask): Promise<Exclude<HashResult, { failure: string }>> {
+    const result = await new Promise<HashResult>((resolve, reject) => {
+      const settle = (outcome: HashResult | Error) =>
+        outcome instanceof Error ? reject(outcome) : resolve(outcome);
+      this.#waiting.push({ task, settle });
+      this.#startNext();
+    });
+    if ('failure' in result) throw new Error(`A password could not be hashed: ${result.failure}`);
+    return result;
+  }
+
+  #startNext(): void {
+    const idle = [...this.#threads].find(({ job }) => job === null);
+    const thread =
+      idle ?? (this.#threads.size < this.#most && this.#waiting.length > 0 ? this.#open() : null);
+    const job = thread === null ? undefined : this.#waiting.shift();
+    if (thread !== null && job !== undefined) this.#compute(thread, job);
+  }
+
+  #open(): Thread {
+    const thread: Thread = { worker: new Worker(this.#script), job: null };
+    thread.worker.unref();
+    thread.worker.on('message', (message: unknown) => thread.job?.settle(v.parse(hashResultSchema, message)));
+    thread.worker.on('error', (error) => this.#end(thread, String(error)));
+    thread.worker.on('exit', () => this.#end(thread, 'It ended.'));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #end(thread: Thread, why: string): void {
+    this.#threads.delete(thread);
+    thread.job?.settle(new Error(`The thread that hashes passwords failed: ${why}`));
+    void thread.worker.terminate();
+  }
+
+  #compute(thread: Thread, { task, settle }: Job): void {
+    const timer = setTimeout(
+      () => this.#end(thread, `It took longer than ${this.#deadlineMs} ms.`),
+      this.#deadlineMs,
+    );
+    // Only a thread at work keeps the process alive.
+    thread.worker.ref();
+    thread.job = {
+      task,
+      settle: (outcome) => {
+        clearTimeout(timer);
+        thread.job = null;
+        thread.worker.unref();
+        settle(outcome);
+        this.#startNext();
+      },
+    };
+    thread.worker.postMessage(task);
+  }
+}

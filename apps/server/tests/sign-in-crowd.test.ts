@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { request as openRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../src/log.ts';
+import { rememberNetworks } from '../src/sign-in/known-networks.ts';
+import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
+import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
+import { bearer, callAuth, readAsStaff, signIn, TRUSTING, tryPassword, via } from './auth-calls.ts';
+
+const OFFICE = '198.51.100.7';
+const CROWD = 200;
+
+/** Ample on a busy machine: without a lane of its own the same sign-in took 37 seconds. */
+const SIGN_IN_MS = 5_000;
+/** Ample, too; nothing but the event loop is between a page and its reader. */
+const PAGE_MS = 2_000;
+
+let used = 0;
+/** An address that nobody has used. */
+const freshAddress = () => {
+  used += 1;
+  return `10.9.${Math.floor(used / 250)}.${(used % 250) + 1}`;
+};
+
+describe.each(await testBackends())('a crowd at the sign-in on $name', (backend) => {
+  let server: TestServer;
+  let staff: StaffForTest;
+
+  beforeAll(async () => {
+    server = await backend.start(TRUSTING);
+    // A hash as dear as the strangers' own.
+    staff = await createStaff(server, { cost: 10 });
+    await signIn(server, staff, OFFICE);
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const stranger = () => ({ email: `stranger-${randomUUID()}@hln.example`, password: randomUUID() });
+  const timed = async <Result>(work: () => Promise<Result>) => {
+    const before = performance.now();
+    const result = await work();
+    return { result, ms: performance.now() - before };
+  };
+  /** How many tries from these addresses were begun: each leaves a row before its password is looked at. */
+  const triesBegun = async () => {
+    const [row] = await server.backend.database.query<{ count: number }>(
+      "select count(*)::int as count from private.sign_in_attempts where kind = 'address' and tries > 0",
+    );
+    return row?.count ?? 0;
+  };
+
+  it('is bounded, and neither staff from a known network nor readers of pages wait for it', async () => {
+    const before = await triesBegun();
+    const crowd = Promise.all(
+      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress())),
+    );
+    // By now the strangers are at the door.
+    await expect.poll(triesBegun, { interval: 5 }).toBeGreaterThan(before);
+    const [known, page, health] = await Promise.all([
+      timed(() => signIn(server, staff, OFFICE)),
+      timed(() => fetch(`${server.url}/nothing-here`)),
+      timed(() => fetch(`${server.url}/healthz`)),
+    ]);
+    const answers = await crowd;
+    if (process.env.SHOW_TIMES === '1') {
+      console.info(
+        `${backend.name}: staff ${Math.round(known.ms)} ms, page ${Math.round(page.ms)} ms, health ${Math.round(health.ms)} ms`,
+      );
+    }
+    expect(await readAsStaff(server, known.result)).toBe(200);
+    expect(known.ms).toBeLessThan(SIGN_IN_MS);
+    expect(page.ms).toBeLessThan(PAGE_MS);
+    expect(health.result.status).toBe(200);
+    expect(health.ms).toBeLessThan(PAGE_MS);
+
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 400).length + refused.length).toBe(CROWD);
+    for (const { body, headers } of refused) {
+      expect(body).toEqual({
+        code: 503,
+        error_code: 'over_capacity',
+        msg: expect.stringMatching(/^Too many people are signing in .* Try again in \d+ seconds\.$/),
+      });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // Who was refused has not been counted against.
+    expect((await triesBegun()) - before).toBe(CROWD - refused.length);
+  });
+
+  it('costs nothing once it has hung up', async () => {
+    const before = await triesBegun();
+    const left = Array.from({ length: 40 }, () => leave(server, stranger()));
+    const sent = await Promise.all(left);
+    for (const hangUp of sent) await hangUp();
+    // Queued after them, hence answered after them.
+    const last = await tryPassword(server, stranger(), freshAddress());
+    expect(last.status).toBe(400);
+    // Those that had begun when they left, and the last one.
+    expect((await triesBegun()) - before).toBeLessThan(20);
+  });
+
+  it('does not shut the recovery of passwords either', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: CROWD }, () =>
+        callAuth(server, 'POST', 'recover', { email: stranger().email }, via(freshAddress())),
+      ),
+    );
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const known = await callAuth(server, 'POST', 'recover', { email: staff.email }, via(OFFICE));
+    expect(known.status).toBe(200);
+  });
+
+  it('does not keep anybody from a new password', async () => {
+    const session = await signIn(server, staff, OFFICE);
+    const crowd = Promise.all(
+      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress())),
+    );
+    const password = `Whakatere ${randomUUID()}`;
+    const changed = await timed(() =>
+      callAuth(server, 'PUT', 'user', { password }, { ...bearer(session), ...via(OFFICE) }),
+    );
+    expect(changed.result.status).toBe(200);
+    expect(changed.ms).toBeLessThan(SIGN_IN_MS);
+    await crowd;
+    expect((await tryPassword(server, { ...staff, password }, OFFICE)).status).toBe(200);
+  });
+
+  it('finds the same known networks in every process, for 90 days, by hashes alone', async () => {
+    const { database, keys } = server.backend;
+    const inAnotherProcess = () => rememberNetworks(database, keys.jwtSecret, createLog('silent'));
+    const one = inAnotherProcess();
+    expect(one.isKnown(OFFICE)).toBe(false);
+    await one.refresh();
+    expect(one.isKnown(OFFICE)).toBe(true);
+    await one.note('2001:db8:1:2::1');
+    expect(one.isKnown('2001:db8:1:2:ffff::9')).toBe(true);
+    expect(one.isKnown('2001:db8:1:3::1')).toBe(false);
+
+    await database.query(
+      "update private.sign_in_networks set last_sign_in_at = last_sign_in_at - interval '91 days'",
+    );
+    const other = inAnotherProcess();
+    await other.refresh();
+    expect(other.isKnown(OFFICE)).toBe(false);
+    await other.note(OFFICE);
+    const kept = await database.query<{ key: string }>('select key from private.sign_in_networks');
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.key).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+/** Sends an attempt to sign in whole. @returns how to hang up, which resolves when the connection is gone */
+async function leave(server: TestServer, body: object): Promise<() => Promise<void>> {
+  const text = JSON.stringify(body);
+  const sending = openRequest(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      apikey: server.backend.keys.publishable,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      ...via(freshAddress()),
+    },
+  });
+  const closed = Promise.withResolvers<void>();
+  sending.on('close', () => closed.resolve());
+  sending.on('error', () => {});
+  await new Promise<void>((resolve) => sending.end(text, () => resolve()));
+  return async () => {
+    sending.destroy();
+    await closed.promise;
+  };
+}
