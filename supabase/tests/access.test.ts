@@ -12,6 +12,7 @@ import {
   testBackends,
 } from '@hln/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL, ALLOWED, type Asker } from '../../apps/server/src/data-api/allowed.ts';
 import { ALLOWED_ACCESS } from './allowed-access.ts';
 
 const ROLES = ['anon', 'authenticated', 'service_role'] as const;
@@ -119,6 +120,41 @@ async function accessOf(database: Sql): Promise<string[]> {
     ...functions.map(({ signature, role }) => `${signature} ${role} execute`),
   ].sort();
 }
+
+/** What the data API asks itself before each request, and nobody else has to. */
+const ASKED_BY_NOBODY = ['public.refuse_ended_session()'];
+
+/** The lines of the list that the front of the data API lets through, in the words of the list. */
+function linesOfTheFront(asker: Asker): string[] {
+  const { relations, calls } = ALLOWED[asker];
+  return [
+    ...Object.entries(relations).flatMap(([name, { select, insert, update, delete: removes }]) => [
+      ...columnsLine(name, asker, 'select', select),
+      ...columnsLine(name, asker, 'insert', insert),
+      ...columnsLine(name, asker, 'update', update),
+      ...(removes ? [`${name} ${asker} delete`] : []),
+    ]),
+    ...Object.keys(calls).map((name) => `${name} ${asker} execute`),
+  ];
+}
+
+function columnsLine(name: string, asker: Asker, verb: string, columns?: readonly string[] | typeof ALL) {
+  if (columns === undefined) return [];
+  return [`${name} ${asker} ${verb}${columns === ALL ? '' : ` (${[...columns].sort().join(', ')})`}`];
+}
+
+describe.each(['anon', 'authenticated'] as const)('the front of the data API, for %s', (asker) => {
+  it('lets through what the list allows in the exposed schemas, line for line', () => {
+    const listed = ALLOWED_ACCESS.filter(
+      (line) =>
+        line.includes(` ${asker} `) &&
+        /^(?:public|hln)\./.test(line) &&
+        !ASKED_BY_NOBODY.some((signature) => line.startsWith(signature)),
+    ).map((line) => line.replace(/\([^()]*\)( \w+ execute)$/, '$1'));
+    expect(listed.length).toBeGreaterThan(3);
+    expect(linesOfTheFront(asker).sort()).toEqual(listed.sort());
+  });
+});
 
 describe.each(await testBackends())('access on $name', (backend) => {
   let server: TestServer;
@@ -239,6 +275,34 @@ describe.each(await testBackends())('access on $name', (backend) => {
         const body = Object.fromEntries((names ?? []).map((argument) => [argument, null]));
         const answer = await callRest(server, caller, 'POST', `/rpc/${name}`, body, profile);
         expect(answer.code, `${caller} ${signature}`).toBe('42501');
+      }
+    }
+  });
+
+  it('knows the parameters of each function by their names', async () => {
+    const functions = await query<{ name: string; parameters: string[] }>(
+      `select format('%s.%s', p.pronamespace::regnamespace, p.proname) as name,
+         coalesce(p.proargnames[1:p.pronargs], '{}') as parameters
+       from pg_proc as p where p.pronamespace in ('public'::regnamespace, 'hln'::regnamespace)`,
+    );
+    for (const { calls } of Object.values(ALLOWED)) {
+      for (const [name, parameters] of Object.entries(calls)) {
+        expect(functions).toContainEqual({ name, parameters });
+      }
+    }
+  });
+
+  it('names to nobody, in the front of the data API, a column that there is not', async () => {
+    const columns = await query<{ name: string }>(
+      `select format('%s.%s.%s', table_schema, table_name, column_name) as name
+       from information_schema.columns where table_schema in ('public', 'hln')`,
+    );
+    const known = new Set(columns.map(({ name }) => name));
+    for (const { relations } of Object.values(ALLOWED)) {
+      for (const [name, { filter = {}, order = [], upsertOn }] of Object.entries(relations)) {
+        for (const column of [...Object.keys(filter), ...order, ...(upsertOn?.split(',') ?? [])]) {
+          expect(known, name).toContain(`${name}.${column}`);
+        }
       }
     }
   });

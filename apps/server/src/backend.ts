@@ -4,6 +4,9 @@ import { App, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Config } from './config.ts';
 import { repositoryRoot } from './config.ts';
+import { askerOf } from './data-api/asker.ts';
+import { judgeRequest } from './data-api/judge.ts';
+import { Lane } from './data-api/lane.ts';
 import type { Database, EmbeddedDatabase } from './database/database.ts';
 import { logEngineEvents } from './database/embedded/log-events.ts';
 import { migrate, readMigrations } from './database/migrate.ts';
@@ -34,6 +37,12 @@ export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
 
 /** What the data API shows. */
 const EXPOSED_SCHEMAS = ['public', 'hln'];
+
+/** How many visitors may wait for their turn at the database. */
+const WAITING_VISITORS = 300;
+
+/** How many visitors the embedded database has in its queue, so that whoever else comes waits for no more of them. */
+const EMBEDDED_VISITORS = 4;
 
 /** The same for hosted Supabase: supabase/config.toml. */
 const SESSION_LIFE = {
@@ -74,8 +83,11 @@ export async function openBackend(
         )
       : openPostgres(config.databaseUrl, config.databasePoolSize, options.keepTrying);
   try {
+    const width =
+      database.kind === 'postgres' ? Math.max(1, Math.floor(config.databasePoolSize / 3)) : EMBEDDED_VISITORS;
+    const visitors = new Lane({ width, places: WAITING_VISITORS });
     const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
-    return await serveDatabase(database, siteUrl, keys, options);
+    return await serveDatabase(database, siteUrl, keys, visitors, options);
   } catch (error) {
     await database.close();
     throw error;
@@ -86,6 +98,7 @@ async function serveDatabase(
   database: Database | EmbeddedDatabase,
   siteUrl: string,
   keys: Keys,
+  visitors: Lane,
   { keepTrying, prepare }: OpenOptions,
 ): Promise<Backend> {
   const { connection } = database;
@@ -110,7 +123,7 @@ async function serveDatabase(
       server: { admin: false, disableStudio: true },
     },
   });
-  const inContext = installRequestContext(connection);
+  const inContext = installRequestContext(connection, visitors);
   const bringUpToDate = async () => {
     if (!(await hasAuthSchema(database))) await database.alone(() => app.ensureSystemSchema());
     await database.run(UTC_SESSIONS);
@@ -129,7 +142,8 @@ async function serveDatabase(
       preparation.assertDone();
       database.assertThere?.();
       const missing = missingRelation(request, path, await relations());
-      if (missing !== null) return missing;
+      const refusal = missing ?? (await judge(request, path, keys));
+      if (refusal !== null) return refusal;
       const facts = { method: request.method, path, headers: factsOf(request) };
       return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
     } catch (error) {
@@ -234,6 +248,14 @@ function missingRelation(request: Request, path: string, relations: ReadonlySet<
     },
     { status: 404 },
   );
+}
+
+/** What visitors and staff may not ask; a schema that is not exposed is refused by the library, unread. */
+async function judge(request: Request, path: string, keys: Keys): Promise<Response | null> {
+  const asker = askerOf(request, keys);
+  const schema = schemaOf(request);
+  if (asker === null || !path.startsWith('/rest/v1') || !EXPOSED_SCHEMAS.includes(schema)) return null;
+  return await judgeRequest(request, asker, schema);
 }
 
 /** Reading names its schema in one header and writing in another; without it the first schema is meant. */

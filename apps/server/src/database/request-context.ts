@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { type Lane, LaneFullError } from '../data-api/lane.ts';
 import { databaseIsAway } from '../http/database-away.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
 import { withStatementLimit } from './statement-limit.ts';
@@ -27,7 +28,10 @@ const callerSchema = v.object({
  * Milliseconds for each statement of a request, as hosted Supabase sets it for its API roles, so that one
  * request cannot hold the database for long.
  */
-const STATEMENT_LIMIT_MS = 8_000;
+const STATEMENT_LIMIT_MS = { anon: 3_000, authenticated: 8_000, service_role: 8_000 } as const;
+
+/** Seconds after which a visitor who found no turn is asked to try again. */
+const RETRY_AFTER = '2';
 
 /**
  * Takes over the step in which @supabase/lite enters a request's role, for four reasons. The library
@@ -36,9 +40,10 @@ const STATEMENT_LIMIT_MS = 8_000;
  * address live in triggers; it prints the failing row of each refused insert; and it answers many of a
  * client's mistakes as 500. One statement also replaces its five.
  *
+ * @param visitors what requests of `anon` share; staff and the service go their own way
  * @returns a function that runs `serve` with the facts of its request at hand.
  */
-export function installRequestContext(connection: Connection) {
+export function installRequestContext(connection: Connection, visitors: Lane) {
   const current = new AsyncLocalStorage<RequestFacts>();
   const asOwner = connection.withContext.bind(connection);
 
@@ -61,7 +66,7 @@ export function installRequestContext(connection: Connection) {
       'request.jwt.claim.role': role,
       'response.status': '',
       'response.headers': '',
-      statement_timeout: `${STATEMENT_LIMIT_MS}ms`,
+      statement_timeout: `${STATEMENT_LIMIT_MS[role]}ms`,
       ...(options?.rpc?.readOnly === true ? { transaction_read_only: 'on' } : {}),
       role,
     };
@@ -72,15 +77,19 @@ export function installRequestContext(connection: Connection) {
       sql`public.refuse_ended_session()`,
       sql`set_config('role', ${callersRole}, true)`,
     ];
-    try {
-      return await withStatementLimit(STATEMENT_LIMIT_MS, () =>
+    const serve = () =>
+      withStatementLimit(STATEMENT_LIMIT_MS[role], () =>
         connection.kysely.transaction().execute(async (transaction) => {
           await sql`select ${sql.join(assignments)}`.execute(transaction);
           return await run(transaction);
         }),
       );
+    try {
+      const address = facts.headers['x-forwarded-for'] ?? '';
+      return await (role === 'anon' ? visitors.run(address, serve) : serve());
     } catch (error) {
       // The library answers a data request with whatever this returns, which is a Response for all of them.
+      if (error instanceof LaneFullError) return tooManyVisitors() as T;
       if (isDatabaseUnavailable(error)) return databaseIsAway(facts.path) as T;
       const refusal = asDatabaseError(error);
       if (refusal === null) throw error;
@@ -97,4 +106,13 @@ export function installRequestContext(connection: Connection) {
   };
 
   return <Result>(facts: RequestFacts, serve: () => Promise<Result>) => current.run(facts, serve);
+}
+
+/** PostgREST's code for a request that found no connection in time. */
+function tooManyVisitors(): Response {
+  const message = 'Too many requests at the moment. Try again in a few seconds.';
+  return Response.json(
+    { code: 'PGRST003', details: null, hint: null, message },
+    { status: 503, headers: { 'retry-after': RETRY_AFTER } },
+  );
 }

@@ -1,0 +1,158 @@
+import { ALL, ALLOWED, type Asker, type AskerRules, LIMITS, type RelationRules } from './allowed.ts';
+import { judgeHeaders, readPreferences } from './read-headers.ts';
+import { type Query, readQuery } from './read-query.ts';
+import { readArguments, readRows } from './read-rows.ts';
+import { noPermission, notAllowed, quoted, Refusal } from './refusal.ts';
+
+/** What a request means to do; an insert that may replace a row is both. */
+type Verb = 'select' | 'insert' | 'update' | 'delete';
+
+const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
+
+/**
+ * Judges a request of a visitor or of staff before the library or the database reads any of it.
+ * @param schema the schema that it names, one of those exposed
+ * @param rules what is allowed to whom
+ * @returns the answer to a request that goes no further, null for one that may go on
+ */
+export async function judgeRequest(
+  request: Request,
+  asker: Asker,
+  schema: string,
+  rules: Readonly<Record<Asker, AskerRules>> = ALLOWED,
+): Promise<Response | null> {
+  try {
+    const url = new URL(request.url);
+    const [, isCall, name] = PATH.exec(url.pathname) ?? [];
+    if (name === undefined) throw new Refusal(404, 'PGRST125', 'Invalid path specified in request URL');
+    const body = await request.clone().text();
+    judgeHeaders(request, body !== '');
+    const asked: Asked = {
+      asker,
+      name,
+      full: `${schema}.${name}`,
+      method: request.method,
+      url,
+      body,
+      preferences: readPreferences(request),
+    };
+    if (isCall === undefined) judgeRelation(asked, rules[asker].relations);
+    else judgeCall(asked, rules[asker].calls);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.toResponse();
+    throw error;
+  }
+}
+
+interface Asked {
+  readonly asker: Asker;
+  readonly name: string;
+  /** With its schema. */
+  readonly full: string;
+  readonly method: string;
+  readonly url: URL;
+  readonly body: string;
+  readonly preferences: ReadonlyMap<string, string>;
+}
+
+function judgeCall({ asker, name, full, method, url, body }: Asked, calls: AskerRules['calls']): void {
+  const parameters = Object.hasOwn(calls, full) ? calls[full] : undefined;
+  if (parameters === undefined) throw noPermission(asker, 'function', name);
+  if (method !== 'POST') throw new Refusal(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
+  if (url.search !== '') throw notAllowed(`A call of ${name} takes nothing behind its name.`);
+  const given = readArguments(body);
+  const odd = given.find((argument) => !parameters.includes(argument));
+  const missing = parameters.find((parameter) => !given.includes(parameter));
+  if (odd !== undefined) throw notAllowed(`The function ${name} has no parameter ${quoted(odd)}.`);
+  if (missing !== undefined) throw notAllowed(`The function ${name} needs its parameter '${missing}'.`);
+}
+
+function judgeRelation(asked: Asked, relations: AskerRules['relations']): void {
+  const { asker, name, full, method, url, preferences } = asked;
+  const rules = (Object.hasOwn(relations, full) ? relations[full] : undefined) ?? {};
+  const denied = noPermission(asker, 'table', name);
+  const replaces = preferences.has('resolution') || url.searchParams.has('on_conflict');
+  const verbs = verbsOf(method, replaces);
+  if (verbs.some((verb) => rules[verb] === undefined)) throw denied;
+  const query = readQuery(url);
+  const answersRows = verbs.includes('select') || preferences.get('return') === 'representation';
+  if (answersRows || query.select !== null) judgeColumns(query.select ?? [ALL], rules, denied);
+  judgeFilters(query, rules, denied);
+  judgeShape(query, verbs, rules, replaces);
+  if (verbs.includes('insert')) judgeRows(asked, query.columns, rules.insert ?? [], rules, denied);
+  else if (verbs.includes('update')) judgeRows(asked, [], rules.update ?? [], rules, denied);
+}
+
+function verbsOf(method: string, replaces: boolean): readonly Verb[] {
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return ['select'];
+    case 'POST':
+      return replaces ? ['insert', 'update'] : ['insert'];
+    case 'PATCH':
+      return ['update'];
+    case 'DELETE':
+      return ['delete'];
+    default:
+      throw new Refusal(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+  }
+}
+
+function judgeColumns(columns: readonly string[], rules: RelationRules, denied: Refusal): void {
+  if (columns.some((column) => !isReadable(column, rules))) throw denied;
+}
+
+function isReadable(column: string, { select }: RelationRules): boolean {
+  return select === ALL || (select?.includes(column) ?? false);
+}
+
+/** A column that may be read but is not asked by is named; any other is met with the one answer for all of them. */
+function judgeFilters(query: Query, rules: RelationRules, denied: Refusal): void {
+  for (const { column, operator } of query.filters) {
+    const allowed =
+      rules.filter !== undefined && Object.hasOwn(rules.filter, column) ? rules.filter[column] : [];
+    if (allowed?.includes(operator)) continue;
+    if (!isReadable(column, rules)) throw denied;
+    throw notAllowed(`The filter '${operator}' on '${column}' is not allowed here.`);
+  }
+  for (const column of query.order) {
+    if (rules.order?.includes(column)) continue;
+    if (!isReadable(column, rules)) throw denied;
+    throw notAllowed(`Rows are not put in the order of '${column}' here.`);
+  }
+}
+
+/** Each parameter belongs to certain verbs. */
+function judgeShape(query: Query, verbs: readonly Verb[], rules: RelationRules, replaces: boolean): void {
+  const reads = verbs.includes('select');
+  if (!reads && (query.isPaged || query.order.length > 0))
+    throw notAllowed('Only reading has pages and an order.');
+  const inserts = verbs.includes('insert');
+  if (inserts && query.filters.length > 0) throw notAllowed('An insert has no filters.');
+  if (!inserts && query.columns.length > 0) throw notAllowed("Only an insert has 'columns'.");
+  if (!reads && !inserts && query.filters.length === 0)
+    throw notAllowed('A change of all rows is not allowed.');
+  if (replaces && (!inserts || query.onConflict !== rules.upsertOn)) {
+    throw notAllowed(`An insert cannot replace rows by ${quoted(query.onConflict ?? '')} here.`);
+  }
+}
+
+function judgeRows(
+  { name, body }: Asked,
+  listed: readonly string[],
+  writable: readonly string[],
+  rules: RelationRules,
+  denied: Refusal,
+): void {
+  const rows = readRows(body);
+  if (rows.count > LIMITS.rows) throw notAllowed(`There are more than ${LIMITS.rows} rows.`);
+  for (const column of [...listed, ...rows.columns]) {
+    // Who sees every column learns nothing from the database's own word about this one.
+    if (writable.includes(column) || rules.select === ALL) continue;
+    if (isReadable(column, rules)) throw denied;
+    const message = `Could not find the ${quoted(column)} column of '${name}' in the schema cache`;
+    throw new Refusal(400, 'PGRST204', message);
+  }
+}

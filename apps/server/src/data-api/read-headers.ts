@@ -1,0 +1,34 @@
+import { notAllowed, quoted } from './refusal.ts';
+
+/** What the client sends in `Prefer`; anything else would plan, estimate, roll back or set the session's zone. */
+const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
+  count: ['exact'],
+  return: ['minimal', 'representation'],
+  resolution: ['merge-duplicates'],
+  missing: ['default'],
+};
+
+/** @throws Refusal for a preference that the site has not */
+export function readPreferences({ headers }: Request): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const token of (headers.get('prefer') ?? '').split(',')) {
+    const [name = '', value = ''] = token.trim().split('=', 2);
+    if (name === '') continue;
+    const known = Object.hasOwn(PREFERENCES, name) ? PREFERENCES[name] : undefined;
+    if (!known?.includes(value) || found.has(name)) {
+      throw notAllowed(`The preference ${quoted(token.trim())} is not allowed.`);
+    }
+    found.set(name, value);
+  }
+  return found;
+}
+
+/** @throws Refusal for an answer that is no JSON, such as a plan, and for a body that says to be something else */
+export function judgeHeaders({ headers }: Request, hasBody: boolean): void {
+  const accept = headers.get('accept') ?? '*/*';
+  const odd = accept.split(',').find((type) => /\bvnd\.|csv|octet-stream|geo/i.test(type));
+  if (odd !== undefined) throw notAllowed(`The answer is JSON, and not ${quoted(odd.trim())}.`);
+  if (headers.has('range')) throw notAllowed("Pages are asked for by 'limit' and 'offset'.");
+  const isJson = /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
+  if (hasBody && !isJson) throw notAllowed('A body is application/json.');
+}

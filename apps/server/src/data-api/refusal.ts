@@ -1,0 +1,34 @@
+import type { Asker } from './allowed.ts';
+
+/** A request that goes no further, as PostgREST words its refusals. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+
+  toResponse(): Response {
+    const { code, message, status } = this;
+    return Response.json({ code, details: null, hint: null, message }, { status });
+  }
+}
+
+/** What somebody sent, short enough for a message. */
+export function quoted(text: string): string {
+  return `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`;
+}
+
+/** The words of the request are none that the site uses. */
+export function notAllowed(message: string): Refusal {
+  return new Refusal(400, 'PGRST100', message);
+}
+
+/** The database's own answer to a missing grant; the same whether or not there is such a thing. */
+export function noPermission(asker: Asker, kind: 'table' | 'function', name: string): Refusal {
+  return new Refusal(asker === 'anon' ? 401 : 403, '42501', `permission denied for ${kind} ${name}`);
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callRest } from '../src/testing/callers.ts';
+import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
+import { HOSTILE_REQUESTS } from './hostile-requests.ts';
+
+describe.each(await testBackends())('the data API on $name', (backend) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await backend.start();
+    // Something to read: a pattern costs nothing on an empty table.
+    const row = { original_sql: 'a', formatted_sql: 'a', feedback_type: 'like', session_id: 'a' };
+    expect((await callRest(server, 'anon', 'POST', '/sql_feedback', row)).status).toBe(201);
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  it.each(HOSTILE_REQUESTS)(
+    'refuses $what',
+    async ({ caller, path, method = 'GET', body, headers, names }) => {
+      const answer = await callRest(server, caller, method, path, body, headers);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: expect.stringMatching(/^PGRST/), details: null, hint: null },
+      });
+      expect(Reflect.get(Object(answer.body), 'message')).toContain(names);
+    },
+  );
+
+  it('asks the database for none of it', async () => {
+    const { connection } = server.backend.database;
+    const { kysely } = connection;
+    connection.kysely = new Proxy(kysely, {
+      get: () => {
+        throw new Error('The database was asked.');
+      },
+    });
+    try {
+      for (const { caller, path, method = 'GET', body, headers, what } of HOSTILE_REQUESTS) {
+        const { status } = await callRest(server, caller, method, path, body, headers);
+        expect(status, what).toBe(400);
+      }
+    } finally {
+      connection.kysely = kysely;
+    }
+  });
+
+  it('leaves the service every word', async () => {
+    for (const query of [
+      'or=(id.is.null,feedback_type.match.^l)',
+      'feedback_type=like.l*&select=x:id::text',
+    ]) {
+      const answer = await callRest(server, 'service_role', 'GET', `/sql_feedback?${query}`);
+      expect([answer.status, answer.body]).toEqual([200, [expect.anything()]]);
+    }
+  });
+
+  it.each(['PUT', 'OPTIONS'])('knows no %s', async (method) => {
+    expect(await callRest(server, 'anon', method, '/sql_feedback')).toMatchObject({
+      status: 405,
+      code: 'PGRST117',
+    });
+  });
+
+  it.each(['/', '/rpc', '/rpc/', '/a/b', '/sql_feedback/', '/%73ql_feedback', '/SQL_feedback', '/rpc/a/b'])(
+    'finds nothing at %s',
+    async (path) => {
+      expect(await callRest(server, 'anon', 'GET', path)).toMatchObject({
+        status: 404,
+        code: expect.stringMatching(/^PGRST(?:125|205)$/),
+      });
+    },
+  );
+});

@@ -1,0 +1,179 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ALLOWED, type Asker } from '../../server/src/data-api/allowed.ts';
+import { judgeRequest } from '../../server/src/data-api/judge.ts';
+
+/** What the site asked the data API, as its clients sent it. */
+interface Call {
+  readonly request: Request;
+  readonly asker: Asker;
+}
+
+const ID = '8d3c1a8e-6a3c-4f0e-9d5e-0f5a3f0b7c11';
+const calls: Call[] = [];
+/** Whose calls are recorded at the moment. */
+let asker: Asker = 'anon';
+
+/** Answers as a database without rows does. */
+async function record(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith('/rest/v1/')) return Response.json({ watchable: true });
+  calls.push({ request: request.clone(), asker });
+  if (request.method === 'GET') return Response.json([], { headers: { 'content-range': '*/0' } });
+  if (pathname.includes('/rpc/')) return Response.json(true);
+  return Response.json([]);
+}
+
+const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+const TOKEN = `${part({ alg: 'HS256' })}.${part({ sub: ID, session_id: ID, exp: 4_000_000_000 })}.x`;
+const SESSION = {
+  access_token: TOKEN,
+  refresh_token: 'r',
+  token_type: 'bearer',
+  expires_at: 4_000_000_000,
+  user: { id: ID },
+};
+
+beforeAll(async () => {
+  const stored = new Map([['hln-staff-session', JSON.stringify(SESSION)]]);
+  const localStorage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  };
+  const listen = { addEventListener: () => {}, removeEventListener: () => {} };
+  const location = new URL('http://site.example/');
+  vi.stubGlobal('window', { location, localStorage, crypto, ...listen });
+  // The sign-in client keeps its session only where there is a page.
+  vi.stubGlobal('document', { visibilityState: 'hidden', ...listen });
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('fetch', record);
+  asker = 'anon';
+  await askAsVisitor();
+  asker = 'authenticated';
+  await askAsStaff();
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+async function askAsVisitor() {
+  const { loadFeedbackCounts } = await import('./features/feedback/load-feedback-counts.ts');
+  await loadFeedbackCounts();
+  const { submitFeedback } = await import('./features/feedback/submit-feedback.ts');
+  const { buildFeedbackRecord } = await import('./features/feedback/feedback-record.ts');
+  const subject = { originalSql: 'select 1', formattedSql: 'SELECT 1', changes: ['1 keyword'] };
+  const sender = { ip: 'unknown', sessionId: 'abc', userAgent: 'Test' };
+  await submitFeedback(buildFeedbackRecord(subject, { type: 'like' }, sender));
+  const { storeSession } = await import('./features/chat/store-session.ts');
+  const at = new Date().toISOString();
+  const transcript = {
+    sessionId: 'abc',
+    messages: [],
+    userInfo: { preferredLanguage: 'en' },
+    startTime: at,
+    endTime: at,
+  } as const;
+  await storeSession(transcript, 'key', false);
+  await storeSession(transcript, 'key', true);
+  const { noteSignOut, finishSignOuts } = await import('./lib/staff/unfinished-sign-outs.ts');
+  expect(await noteSignOut()).not.toBeNull();
+  await finishSignOuts();
+}
+
+async function askAsStaff() {
+  const { signal } = new AbortController();
+  const { fetchDailyCosts } = await import('./features/costs/data/fetch-daily-costs.ts');
+  await fetchDailyCosts({ start: '2026-11-01', end: '2026-11-21' }, signal, () => {});
+  const preferences = await import('./features/costs/categories/preference-store.ts');
+  await preferences.loadPreference(signal);
+  await preferences.savePreference({ order: [], hidden: [] });
+  const { loadItems, loadItem, loadHistory } = await import('./features/price-watcher/data/load-watch.ts');
+  await loadItems(ID, signal);
+  await loadHistory(Array<string>(120).fill(ID), signal);
+  const write = await import('./features/price-watcher/data/write-watch.ts');
+  const values = { name: 'Red kettle', url: 'https://shop.example/kettle' };
+  await write.requestCheck(ID, ID);
+  // Each asks, and then finds that there is no such item.
+  const asked = await Promise.allSettled([
+    loadItem(ID, ID, signal),
+    write.insertItem(ID, values),
+    write.updateActive(ID, ID, false),
+    write.updateDetails(ID, { id: ID, item_url: 'https://shop.example/old' }, values),
+    write.updateNotifyOnRise(ID, ID, true),
+  ]);
+  for (const { status } of asked) expect(status).toBe('rejected');
+}
+
+const schemaOf = ({ headers, method }: Request) =>
+  headers.get(method === 'GET' ? 'accept-profile' : 'content-profile') ?? 'public';
+/** The relation or function that a call names, with its schema. */
+const targetOf = ({ request }: Call) =>
+  `${schemaOf(request)}.${new URL(request.url).pathname.replace(/^\/rest\/v1\/(?:rpc\/)?/, '')}`;
+
+it('are all of those in the sources', async () => {
+  const folder = new URL('.', import.meta.url).pathname;
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
+  );
+  const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  const named = sources.flatMap((text) =>
+    [...text.matchAll(/\.(?:from|rpc)\(\s*(?:'(\w+)'|DAILY_COSTS_VIEW\b)/g)].map(
+      ([, name]) => name ?? 'daily_costs',
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  const recorded = new Set(calls.map((call) => targetOf(call).split('.')[1]));
+  expect([...recorded].sort()).toEqual([...new Set(named)].sort());
+});
+
+it('are allowed', async () => {
+  expect(calls.length).toBeGreaterThan(15);
+  for (const { request, asker: who } of calls) {
+    const refusal = await judgeRequest(request, who, schemaOf(request));
+    expect(refusal === null ? null : await refusal.json(), `${request.method} ${request.url}`).toBeNull();
+  }
+});
+
+it('are of visitors’ kind alone where a visitor makes them', () => {
+  const ofVisitors = calls.filter((call) => call.asker === 'anon').map(targetOf);
+  expect([...new Set(ofVisitors)].sort()).toEqual([
+    'public.chat_sessions',
+    'public.end_left_session',
+    'public.sql_feedback',
+    'public.update_chat_session',
+  ]);
+});
+
+it('use every filter, order, way of replacing and call that is allowed', () => {
+  const asked = new Set(
+    calls.flatMap((call) => {
+      const { searchParams } = new URL(call.request.url);
+      return [
+        targetOf(call),
+        ...[...searchParams].flatMap(([name, value]) =>
+          name === 'order'
+            ? value.split(',').map((term) => `${targetOf(call)} by ${term.split('.')[0]}`)
+            : [`${targetOf(call)} ${name} ${name === 'on_conflict' ? value : value.split('.')[0]}`],
+        ),
+      ];
+    }),
+  );
+  const allowed = Object.values(ALLOWED).flatMap(({ relations, calls: functions }) => [
+    ...Object.keys(functions),
+    ...Object.entries(relations).flatMap(([name, { filter = {}, order = [], upsertOn }]) => [
+      ...Object.entries(filter).flatMap(([column, operators]) =>
+        operators.map((operator) => `${name} ${column} ${operator}`),
+      ),
+      ...order.map((column) => `${name} by ${column}`),
+      ...(upsertOn === undefined ? [] : [`${name} on_conflict ${upsertOn}`]),
+    ]),
+  ]);
+  // The function check-watch-address asks this one, with the caller's own token.
+  const elsewhere = ['public.limit_watch_address_checks'];
+  expect(allowed.length).toBeGreaterThan(10);
+  expect([...new Set(allowed)].filter((what) => !asked.has(what))).toEqual(elsewhere);
+});
