@@ -16,8 +16,9 @@ import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
+import { sawOutage } from './database/unavailable.ts';
 import { refuse } from './http/respond.ts';
-import { describeError, type Log } from './log.ts';
+import { describeError, type Log, type LogFields } from './log.ts';
 import type { TestAccount } from './test-provider/test-provider.ts';
 
 /** Every function by its name in the URL. */
@@ -71,6 +72,10 @@ export function hostFunctions(
     costs: config.costs,
     watch: config.watch,
   };
+  const logFailure = (message: string, fields: LogFields) => {
+    // An outage has a line of its own, and not one for each request that it spoilt.
+    if (!sawOutage()) log.error(message, fields);
+  };
   const dependencies: FunctionDependencies = {
     db: backend.service,
     mail: createMailTransport(config.mail),
@@ -79,11 +84,11 @@ export function hostFunctions(
     defer: (work) => {
       const task = work()
         .then(() => {})
-        .catch((error: unknown) => log.error('Deferred work failed.', describeError(error)))
+        .catch((error: unknown) => logFailure('Deferred work failed.', describeError(error)))
         .finally(() => running.delete(task));
       running.add(task);
     },
-    log: (message, fields) => log.error(message, fields),
+    log: logFailure,
   };
   const serve = async (request: Request) => {
     const name = /^\/functions\/v1\/([a-z0-9-]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 // Before the first of our imports, hence those below are dynamic: later starts compile nothing again.
 enableCompileCache();
 
+let isEnding = () => false;
 try {
   const { startServer } = await import('./start-server.ts');
   const { OWNER_SIGNAL } = await import('./installation/owner-signal.ts');
@@ -10,6 +11,8 @@ try {
   const { performOwnerRequest } = await import('./owner/perform.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
   const starting = startServer();
+  const { endOnSignal } = await import('./end-on-signal.ts');
+  isEnding = endOnSignal(starting);
   // From the beginning: nothing else keeps the signal from ending a server that is still starting.
   process.on(OWNER_SIGNAL, () => {
     starting
@@ -21,24 +24,12 @@ try {
   // To the terminal only; the log is on the other stream.
   if (firstAccount !== null) console.log(firstAccount);
   console.log(`HLN is listening on ${server.url}`);
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // A second signal while the first is obeyed changes nothing: requests are given a few seconds at most.
-      if (stopping) return;
-      stopping = true;
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error instanceof Error ? error.message : error);
-          process.exit(1);
-        },
-      );
-    });
-  }
   const { addDemoCostsOnce } = await import('./costs/add-demo-once.ts');
   await addDemoCostsOnce(server.backend);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  // A start that was broken off fails at whatever it was doing, and ends in order all the same.
+  if (!isEnding()) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Backend } from './backend.ts';
+import { sawOutage, witnessOutage } from './database/unavailable.ts';
 import type { FunctionsHost } from './functions-host.ts';
-import { describeError, type Log } from './log.ts';
+import { describeError, type Log, type LogFields } from './log.ts';
 
 const CHECK_EVERY_MS = 5_000;
 
@@ -22,17 +23,21 @@ export function startSchedules(
   log: Log,
   everyMs: number = CHECK_EVERY_MS,
 ): Schedules {
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<unknown>>();
   const rounds = new Set<Promise<string[]>>();
   let stopping = new AbortController();
 
+  const logFailure = (message: string, fields: LogFields) => {
+    // An outage of the database has a line of its own, and not one for each round that it spoilt.
+    if (!sawOutage()) log.error(message, fields);
+  };
   const runJob = async (name: string) => {
     let failure: string | null = null;
     try {
       await functions.runJob(name, stopping.signal);
     } catch (problem) {
       failure = problem instanceof Error ? problem.message : String(problem);
-      log.error('A scheduled job failed.', { job: name, ...describeError(problem) });
+      logFailure('A scheduled job failed.', { job: name, ...describeError(problem) });
     }
     const noted = await service.rpc('finish_job', { job_name: name, error: failure });
     if (noted.error) throw new Error(`finish_job failed (${noted.error.message}).`);
@@ -43,7 +48,7 @@ export function startSchedules(
     // A slow job never meets itself, and keeps no other one waiting.
     const names = v.parse(v.array(v.string()), data).filter((name) => !running.has(name));
     const started = names.map((name) => {
-      const job = runJob(name).finally(() => running.delete(name));
+      const job = witnessOutage(() => runJob(name)).finally(() => running.delete(name));
       running.set(name, job);
       return job;
     });
@@ -57,7 +62,9 @@ export function startSchedules(
     return round;
   };
   const timer = setInterval(() => {
-    tick().catch((error: unknown) => log.error('The schedule could not be read.', describeError(error)));
+    void witnessOutage(() =>
+      tick().catch((error: unknown) => logFailure('The schedule could not be read.', describeError(error))),
+    );
   }, everyMs);
   return {
     tick,

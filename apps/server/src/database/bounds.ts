@@ -1,6 +1,6 @@
 /** How long anything that concerns a PostgreSQL server may take, in milliseconds. */
 export const BOUNDS = {
-  /** Opening a connection, with the password and all. */
+  /** Opening a connection, with the password and all; also the look whether the server is there. */
   connect: 5_000,
   /** Waiting for a connection of the pool, as long as PostgREST does. */
   acquire: 10_000,
@@ -16,8 +16,6 @@ export const BOUNDS = {
   alone: 60_000,
   /** No answer for so long, and somebody asks whether the server is still there. */
   suspicion: 1_000,
-  /** The answer to that question. */
-  probe: 5_000,
   /** Between two looks for a server that is away: the first, and the longest. */
   retryFirst: 250,
   retryLast: 2_000,

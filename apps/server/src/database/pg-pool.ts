@@ -49,6 +49,8 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
     keepAliveInitialDelayMillis: 10_000,
   };
   const clients = new Set<pg.Client>();
+  /** Who waits for a connection of the pool. */
+  const waiting = new Set<PromiseWithResolvers<never>>();
   const keep = (client: pg.Client) => {
     // Nobody else listens while a connection is lent, and an error that nobody hears ends the process.
     client.on('error', () => {});
@@ -71,12 +73,13 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   };
   const availability: Availability = watchAvailability({
     probe: async () => {
-      const client = await within(BOUNDS.probe, openApart(), () => connectError(url, new Error('no answer')));
+      const client = await openApart();
       void client.end();
     },
     isAway: isServerAway,
     onAway: (error) => {
       if (isSilent(error)) cutAll();
+      for (const { reject } of waiting) reject(error);
     },
     log,
   });
@@ -97,10 +100,12 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
 
   const connect = async () => {
     const connecting = pool.connect();
+    const inVain = Promise.withResolvers<never>();
+    waiting.add(inVain);
     try {
       return await within(
         BOUNDS.acquire,
-        connecting,
+        Promise.race([connecting, inVain.promise]),
         () => new DatabaseUnavailableError('53300', 'No connection to the database was free in time.'),
       );
     } catch (error) {
@@ -110,6 +115,8 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
         () => {},
       );
       throw error instanceof DatabaseUnavailableError ? error : connectError(url, error);
+    } finally {
+      waiting.delete(inVain);
     }
   };
   /** Opens a connection in the one way or the other, unless that is known to be in vain. */

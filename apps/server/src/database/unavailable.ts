@@ -37,6 +37,11 @@ export function noteOutage(): void {
   if (witness !== undefined) witness.sawOutage = true;
 }
 
+/** Whether the request or job under way met an outage, which has its own line in the log. */
+export function sawOutage(): boolean {
+  return witnesses.getStore()?.sawOutage === true;
+}
+
 /** Does `work`. @returns its result, and whether the database was away for any part of it */
 export async function witnessOutage<Result>(
   work: () => Promise<Result>,

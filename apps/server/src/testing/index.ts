@@ -7,4 +7,5 @@ export { type Caller, callRest, credentials, type RestAnswer, userToken } from '
 export { createStaff, type StaffForTest } from './create-staff.ts';
 export { temporaryDataDir } from './data-dir-template.ts';
 export { createTestDatabase, findTestPostgres } from './postgres.ts';
+export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { startTestServer, type TestBackend, type TestServer, testBackends } from './start-test-server.ts';

@@ -28,7 +28,7 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
 }
 
 /** One statement on a connection of its own. @throws Error when nothing answers within five seconds */
-async function runOnPostgres(server: string, statement: string): Promise<void> {
+export async function runOnPostgres(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
   // A connection that breaks fails the statement; nobody else is to hear of it.
   client.on('error', () => {});

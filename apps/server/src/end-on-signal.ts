@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HlnServer } from './start-server.ts';
+
+/** For a start to come to its end, so that it can be undone in order; in milliseconds. */
+const START_PATIENCE_MS = 3_000;
+
+/**
+ * Ends the process with 0 when it is told to, also while it is still starting.
+ * @returns whether it has been told to
+ */
+export function endOnSignal(starting: Promise<HlnServer>): () => boolean {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second signal while the first is obeyed changes nothing: requests are given a few seconds at most.
+      if (stopping) return;
+      stopping = true;
+      Promise.race([starting, pause(START_PATIENCE_MS, null)])
+        .then((server) => server?.close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error(error instanceof Error ? error.message : error);
+            process.exit(1);
+          },
+        );
+    });
+  }
+  return () => stopping;
+}
