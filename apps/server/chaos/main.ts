@@ -53,6 +53,7 @@ function print(name: string, outcome: Outcome): void {
   console.log(
     `  longest    ${ms(report.longestStaticMs)} for a static page, ${report.unanswered} unanswered`,
   );
-  console.log(`  recovery   ${recoveriesMs.map(ms).join(', ')}`);
+  if (recoveriesMs.length > 0) console.log(`  recovery   ${recoveriesMs.map(ms).join(', ')}`);
+  for (const note of outcome.notes ?? []) console.log(`  measured   ${note}`);
   console.log(`  SIGTERM    exit code ${exitCode}`);
 }

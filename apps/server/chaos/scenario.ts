@@ -11,6 +11,10 @@ export interface Outcome {
   readonly exitCode: number | null;
   /** What else was promised and kept. */
   readonly further?: Readonly<Record<string, Account>>;
+  /** What was measured besides. */
+  readonly notes?: readonly string[];
+  /** What the scenario itself found wrong. */
+  readonly faults?: readonly string[];
 }
 
 /** All that was promised in a scenario, by its name. */
@@ -68,7 +72,7 @@ async function letItRun(crowd: Crowd, writes = 150): Promise<void> {
 /** What an outcome must never be, in words; empty when all is well. */
 export function faultsOf(outcome: Outcome, longest: Bounds): string[] {
   const { report, recoveriesMs, exitCode } = outcome;
-  const faults: string[] = [];
+  const faults: string[] = [...(outcome.faults ?? [])];
   for (const [name, account] of Object.entries(accountsOf(outcome))) {
     if (account.acknowledged === 0) faults.push(`${name}: nothing was confirmed`);
     if (account.missing > 0) faults.push(`${name}: ${account.missing} of what was confirmed is missing`);
