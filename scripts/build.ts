@@ -2,11 +2,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressSite } from '@hln/server/compress-site';
+import { bringAssetsBack, putAssetsAside } from '@hln/server/keep-assets';
 import { ROOT, run } from './lib/run.ts';
 import { sourceHash } from './lib/source-hash.ts';
 
-const STAMP = join(ROOT, 'apps/web/build/source-hash.txt');
-const SITE = join(ROOT, 'apps/web/build/client');
+const BUILD = join(ROOT, 'apps/web/build');
+const STAMP = join(BUILD, 'source-hash.txt');
+const SITE = join(BUILD, 'client');
 const SOURCES = ['apps/web', 'packages', 'apps/server/src/site'];
 
 const hash = sourceHash(SOURCES, process.env);
@@ -15,6 +17,7 @@ if (fresh && !process.argv.includes('--force')) process.exit(0);
 
 console.log('Building the site …');
 const started = performance.now();
+await putAssetsAside(BUILD);
 const built = await run('npm', ['run', '--silent', 'build', '--workspace', '@hln/web'], true);
 if (built.code !== 0) {
   console.error(built.output);
@@ -22,7 +25,9 @@ if (built.code !== 0) {
   process.exit(1);
 }
 const { plain, brotli } = await compressSite(SITE);
+const kept = await bringAssetsBack(BUILD, Date.now());
 writeFileSync(STAMP, hash);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-NZ')} KB`;
 console.log(`Built in ${seconds} s: ${kilobytes(plain)} of text, ${kilobytes(brotli)} compressed.`);
+if (kept.files > 0) console.log(`${kept.files} files of earlier builds are kept: ${kilobytes(kept.bytes)}.`);
