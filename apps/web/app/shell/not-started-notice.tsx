@@ -10,7 +10,9 @@ export function NotStartedNotice() {
     <div role="alert" className="lost-page" id={NOT_STARTED_ID} hidden>
       <p className="alert alert-warning">
         <span className="alert-body">
-          {LOST_PAGE.notStarted} <a href="">{LOST_PAGE.reload}</a>
+          {LOST_PAGE.notStarted}{' '}
+          {/* biome-ignore lint/a11y/useValidAnchor: empty is this page's own address, whichever it is. */}
+          <a href="">{LOST_PAGE.reload}</a>
         </span>
       </p>
     </div>
