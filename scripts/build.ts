@@ -2,13 +2,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressSite } from '@hln/server/compress-site';
-import { bringAssetsBack, putAssetsAside } from '@hln/server/keep-assets';
+import { keepAssets } from '@hln/server/keep-assets';
 import { ROOT, run } from './lib/run.ts';
 import { sourceHash } from './lib/source-hash.ts';
 
-const BUILD = join(ROOT, 'apps/web/build');
-const STAMP = join(BUILD, 'source-hash.txt');
-const SITE = join(BUILD, 'client');
+const STAMP = join(ROOT, 'apps/web/build/source-hash.txt');
+const SITE = join(ROOT, 'apps/web/build/client');
+/** Outside of the build folder, which every build empties. */
+const EARLIER_ASSETS = join(ROOT, '.earlier-assets');
 const SOURCES = ['apps/web', 'packages', 'apps/server/src/site'];
 
 const hash = sourceHash(SOURCES, process.env);
@@ -17,7 +18,6 @@ if (fresh && !process.argv.includes('--force')) process.exit(0);
 
 console.log('Building the site …');
 const started = performance.now();
-await putAssetsAside(BUILD);
 const built = await run('npm', ['run', '--silent', 'build', '--workspace', '@hln/web'], true);
 if (built.code !== 0) {
   console.error(built.output);
@@ -25,7 +25,7 @@ if (built.code !== 0) {
   process.exit(1);
 }
 const { plain, brotli } = await compressSite(SITE);
-const kept = await bringAssetsBack(BUILD, Date.now());
+const kept = await keepAssets(join(SITE, 'assets'), EARLIER_ASSETS, Date.now());
 writeFileSync(STAMP, hash);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-NZ')} KB`;

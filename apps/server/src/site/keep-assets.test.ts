@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressSite } from './compress.ts';
-import { bringAssetsBack, KEPT_ASSETS_BOUNDS, putAssetsAside } from './keep-assets.ts';
+import { KEPT_ASSETS_BOUNDS, keepAssets } from './keep-assets.ts';
 import { loadSite } from './load-site.ts';
 import { serveSite } from './serve-site.ts';
 
@@ -11,6 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-11-22T00:00:00Z');
 
 let folder: string;
+const kept = () => join(folder, 'kept');
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hln-assets-'));
 });
@@ -18,7 +19,6 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** What `npm run build` does: the old site is gone, the new one is written, compressed and completed. */
 async function deploy(files: Record<string, string>, now: number, bounds = KEPT_ASSETS_BOUNDS) {
-  await putAssetsAside(folder);
   await rm(join(folder, 'client'), { recursive: true, force: true });
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, 'client', name);
@@ -26,7 +26,7 @@ async function deploy(files: Record<string, string>, now: number, bounds = KEPT_
     await writeFile(path, content);
   }
   await compressSite(join(folder, 'client'));
-  return bringAssetsBack(folder, now, bounds);
+  return keepAssets(join(folder, 'client/assets'), kept(), now, bounds);
 }
 
 const build = (version: number) => ({
@@ -50,9 +50,7 @@ describe('the scripts of earlier builds', () => {
     expect(await get('/assets/app-v1.js').text()).toContain('version = 1');
     expect(await get('/assets/app-v2.js').text()).toContain('version = 2');
     expect(get('/old').status).toBe(404);
-    for (const name of ['/replaced-assets.json', '/../replaced-assets.json']) {
-      expect(get(name).status).toBe(404);
-    }
+    expect(get('/assets/replaced.json').status).toBe(404);
   });
 
   it('stay for seven days after they were replaced, whatever is built meanwhile', async () => {
@@ -81,16 +79,16 @@ describe('the scripts of earlier builds', () => {
     const bounds = { ...KEPT_ASSETS_BOUNDS, maxBytes: 2_500 };
     for (const version of [1, 2, 3]) await deploy(build(version), START + version * DAY, bounds);
     expect(await deploy(build(4), START + 4 * DAY, bounds)).toMatchObject({ files: 6 });
-    const kept = await assets();
-    expect(kept).toEqual(expect.arrayContaining(['app-v3.js', 'app-v2.js', 'app-v4.js']));
-    expect(kept).not.toContain('app-v1.js');
+    const served = await assets();
+    expect(served).toEqual(expect.arrayContaining(['app-v3.js', 'app-v2.js', 'app-v4.js']));
+    expect(served).not.toContain('app-v1.js');
+    expect(await readdir(kept())).not.toContain('app-v1.js');
   });
 
   it('survive a build that failed halfway and a note that was damaged', async () => {
     await deploy(build(1), START);
-    await putAssetsAside(folder);
     await rm(join(folder, 'client'), { recursive: true });
-    await writeFile(join(folder, 'replaced-assets.json'), '{"half');
+    await writeFile(join(kept(), 'replaced.json'), '{"half');
     await deploy(build(2), START + DAY);
     expect(await assets()).toContain('app-v1.js');
   });

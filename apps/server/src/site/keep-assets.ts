@@ -21,56 +21,49 @@ export const KEPT_ASSETS_BOUNDS: KeptAssetsBounds = { maxAge: 7 * DAY, maxBytes:
 /** Since when, in milliseconds since 1970, a file is no part of the build any more; by file name. */
 const replacedSchema = v.record(v.string(), v.number());
 
-const ASSETS = 'assets';
-/** Beside the site, not in it: nobody should be served it. */
-const REPLACED = 'replaced-assets.json';
-const STORE = 'replaced-assets';
+const NOTE = 'replaced.json';
 
 /**
- * Before a build, which empties `buildDir/client`: puts its hashed files aside.
- */
-export async function putAssetsAside(buildDir: string): Promise<void> {
-  const store = join(buildDir, STORE);
-  await mkdir(store, { recursive: true });
-  const kept = new Set(await filesIn(store));
-  for (const name of await filesIn(join(buildDir, 'client', ASSETS))) {
-    if (!kept.has(name)) await copyFile(join(buildDir, 'client', ASSETS, name), join(store, name));
-  }
-}
-
-/**
- * After a build: puts back what the new one has no more, within the bounds, and forgets the rest.
+ * After a build, which empties its folder: puts the hashed files of earlier builds back into `assets`, within the
+ * bounds, and notes those of this build for the next one.
+ *
+ * @param keepDir outlives the builds, and holds their files and the note of their age
  * @param now in milliseconds since 1970
- * @returns how many files were put back, and their size
+ * @returns how many files were put back, and their size in bytes
  */
-export async function bringAssetsBack(
-  buildDir: string,
+export async function keepAssets(
+  assets: string,
+  keepDir: string,
   now: number,
   bounds: KeptAssetsBounds = KEPT_ASSETS_BOUNDS,
 ): Promise<{ files: number; bytes: number }> {
-  const store = join(buildDir, STORE);
-  const assets = join(buildDir, 'client', ASSETS);
-  const current = new Set(await filesIn(assets));
-  const before = await readReplaced(buildDir);
+  await mkdir(keepDir, { recursive: true });
+  const current = await filesIn(assets);
+  const before = await readNote(keepDir);
   const old = await Promise.all(
-    (await filesIn(store))
-      .filter((name) => !current.has(name))
+    (await filesIn(keepDir))
+      .filter((name) => name !== NOTE && !current.includes(name))
       .map(async (name) => {
-        const { size } = await stat(join(store, name));
+        const { size } = await stat(join(keepDir, name));
         return { name, since: before[name] ?? now, size };
       }),
   );
   old.sort((a, b) => b.since - a.since || (a.name < b.name ? -1 : 1));
   const replaced: Record<string, number> = {};
   let bytes = 0;
+  let isFull = false;
   for (const { name, since, size } of old) {
-    if (now - since > bounds.maxAge || bytes + size > bounds.maxBytes) break;
+    isFull ||= now - since > bounds.maxAge || bytes + size > bounds.maxBytes;
+    if (isFull) {
+      await rm(join(keepDir, name));
+      continue;
+    }
     bytes += size;
     replaced[name] = since;
-    await copyFile(join(store, name), join(assets, name));
+    await copyFile(join(keepDir, name), join(assets, name));
   }
-  await writeFile(join(buildDir, REPLACED), JSON.stringify(replaced, null, 2));
-  await rm(store, { recursive: true });
+  for (const name of current) await copyFile(join(assets, name), join(keepDir, name));
+  await writeFile(join(keepDir, NOTE), JSON.stringify(replaced, null, 2));
   return { files: Object.keys(replaced).length, bytes };
 }
 
@@ -85,9 +78,9 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** A note that is missing or damaged dates nothing: what lies there counts as replaced now. */
-async function readReplaced(buildDir: string): Promise<Record<string, number>> {
+async function readNote(keepDir: string): Promise<Record<string, number>> {
   try {
-    const parsed = v.safeParse(replacedSchema, JSON.parse(await readFile(join(buildDir, REPLACED), 'utf8')));
+    const parsed = v.safeParse(replacedSchema, JSON.parse(await readFile(join(keepDir, NOTE), 'utf8')));
     return parsed.success ? parsed.output : {};
   } catch {
     return {};
