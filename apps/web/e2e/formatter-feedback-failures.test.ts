@@ -83,11 +83,39 @@ describe('when the backend fails', () => {
     await end();
   });
 
+  it('is ready for the next word though the mail function never answers', async () => {
+    const { page, end } = await site.open();
+    await page.route(/send-feedback-email/, () => undefined);
+    await formatQuery(page, QUERY);
+    await parts(page).button('Good').click();
+    await page.getByText('Thank you.').waitFor();
+    expect(await parts(page).button('Good').isEnabled()).toBe(true);
+    expect(await parts(page).button('Needs Improvement').isEnabled()).toBe(true);
+    await eventually(() => parts(page).figure('Likes').textContent()).toBe('1');
+    await end();
+  });
+
+  it('says that one is offline, loses nothing, and sends it once the connection is back', async () => {
+    const { page, end } = await site.open({ expectedErrors });
+    await formatQuery(page, QUERY);
+    await parts(page).button('Needs Improvement').click();
+    await reasonForm(page).reason.fill('too wide');
+    await page.context().setOffline(true);
+    await reasonForm(page).submit.click();
+    await page.getByRole('alert').getByText('You are offline').waitFor();
+    expect(await reasonForm(page).reason.inputValue()).toBe('too wide');
+    await page.context().setOffline(false);
+    await reasonForm(page).submit.click();
+    await page.getByText('Thank you.').waitFor();
+    expect(await storedFeedback(site)).toMatchObject([{ dislike_reason: 'too wide' }]);
+    await end();
+  });
+
   it('asks for patience when too much came from one address', async () => {
     await limitFeedback(site, 1);
     const { page, end } = await site.open({ expectedErrors });
-    await formatQuery(page, QUERY);
     for (let round = 0; round < 3; round += 1) {
+      await formatQuery(page, `select ${round}`);
       await parts(page).button('Good').click();
       await eventually(() => parts(page).button('Good').isEnabled()).toBe(true);
     }
@@ -97,23 +125,22 @@ describe('when the backend fails', () => {
 });
 
 describe('the counters', () => {
-  it('count all feedback, also beyond the thousand rows that one answer holds', async () => {
-    const { service } = site.server.backend;
-    const row = { original_sql: 'a', formatted_sql: 'A', session_id: 'x' };
-    const likes = Array.from({ length: 1_100 }, () => ({ ...row, feedback_type: 'like' }));
-    const dislikes = Array.from({ length: 400 }, () => ({
-      ...row,
-      feedback_type: 'dislike',
-      dislike_reason: 'no',
-    }));
-    for (const rows of [likes, dislikes]) {
-      const { error } = await service.from('sql_feedback').insert(rows);
-      if (error !== null) throw error;
-    }
+  it.each([
+    ['the thousand rows that one answer holds', 1_100, 400, '1,100', '73%', '1,500'],
+    ['twenty thousand', 21_000, 4_000, '21,000', '84%', '25,000'],
+  ])('count all feedback, also beyond %s', async (_, likes, dislikes, shownLikes, rate, total) => {
+    await site.server.backend.database.run(`
+      alter table public.sql_feedback disable trigger user;
+      insert into public.sql_feedback
+        (original_sql, formatted_sql, feedback_type, dislike_reason, session_id, query_hash)
+      select 'a', 'A', case when n <= ${likes} then 'like' else 'dislike' end, 'no', 'tab ' || n, 'a'
+      from generate_series(1, ${likes + dislikes}) as n;
+      alter table public.sql_feedback enable trigger user;
+    `);
     const { page, end } = await site.open();
-    await eventually(() => parts(page).figure('Likes').textContent()).toBe('1,100');
-    expect(await parts(page).figure('Satisfaction').textContent()).toBe('73%');
-    expect(await parts(page).figure('Total Feedback').textContent()).toBe('1,500');
+    await eventually(() => parts(page).figure('Likes').textContent()).toBe(shownLikes);
+    expect(await parts(page).figure('Satisfaction').textContent()).toBe(rate);
+    expect(await parts(page).figure('Total Feedback').textContent()).toBe(total);
     await end();
   });
 });

@@ -49,8 +49,8 @@ describe('Good', () => {
       user_agent: await page.evaluate(() => navigator.userAgent),
     });
     expect(row.formatting_changes.length).toBeGreaterThan(0);
-    const mails = await site.server.backend.service.from('email_outbox').select('kind');
-    expect(mails.data).toHaveLength(1);
+    const mails = async () => (await site.server.backend.service.from('email_outbox').select('kind')).data;
+    await eventually(mails).toHaveLength(1);
     await end();
   });
 
@@ -69,8 +69,8 @@ describe('Good', () => {
 
   it('keeps the session for the tab and takes another for the next', async () => {
     const first = await site.open();
-    await formatQuery(first.page, QUERY);
     for (const round of [1, 2]) {
+      await formatQuery(first.page, `select ${round}`);
       await parts(first.page).button('Good').click();
       await eventually(async () => (await storedFeedback(site)).length).toBe(round);
       await first.page.getByText('Thank you.').waitFor();
@@ -84,6 +84,43 @@ describe('Good', () => {
     expect(sessions[0]).toBe(sessions[1]);
     expect(sessions[2]).not.toBe(sessions[0]);
     await second.end();
+  });
+});
+
+describe('one vote a query', () => {
+  it('counts once, however often Good is pressed, and says so', async () => {
+    const { page, end } = await site.open({ expectedErrors: [/status of 409/] });
+    const { button, figure } = parts(page);
+    await formatQuery(page, QUERY);
+    await button('Good').click();
+    await page.getByText('Thank you. Your feedback is saved').waitFor();
+    for (let time = 1; time < 26; time += 1) {
+      await button('Good').click();
+      await eventually(() => button('Good').isEnabled()).toBe(true);
+    }
+    await page.getByText('it is counted').waitFor();
+    expect(await storedFeedback(site)).toHaveLength(1);
+    await eventually(() => figure('Likes').textContent()).toBe('1');
+
+    await formatQuery(page, 'select b');
+    await button('Good').click();
+    await eventually(() => figure('Likes').textContent()).toBe('2');
+    await end();
+  });
+
+  it('is the latest one: who changes his mind takes the like back', async () => {
+    const { page, end } = await site.open();
+    const { button, figure } = parts(page);
+    await formatQuery(page, QUERY);
+    await button('Good').click();
+    await eventually(() => figure('Satisfaction').textContent()).toBe('100%');
+    await button('Needs Improvement').click();
+    await reasonForm(page).reason.fill('too wide');
+    await reasonForm(page).submit.click();
+    await eventually(() => figure('Satisfaction').textContent()).toBe('0%');
+    expect(await figure('Total Feedback').textContent()).toBe('1');
+    expect(await storedFeedback(site)).toHaveLength(2);
+    await end();
   });
 });
 

@@ -98,3 +98,18 @@ describe('a link whose page cannot be loaded', () => {
     await end();
   });
 });
+
+describe('a page whose own scripts do not come', () => {
+  it('says that it cannot be used, and offers the reload', async () => {
+    const context = await site.browser.newContext({ baseURL: site.server.url });
+    const page = await context.newPage();
+    await page.route(/entry\.client-/, (route) => route.abort());
+    await page.goto('/tools/snowflake-sql-formatter');
+    await page.getByRole('alert').getByText('its buttons do nothing yet').waitFor();
+    await page.unroute(/entry\.client-/);
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+    expect(await page.getByText('its buttons do nothing yet').isVisible()).toBe(false);
+    await context.close();
+  });
+});

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const THEIRS = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
-const OURS = fileURLToPath(new URL('../app/lib/route-loader.ts', import.meta.url));
+const OURS = fileURLToPath(new URL('../app/lib/load-route-module.ts', import.meta.url));
 
 /** What their file has to be like for ours to stand in for it. */
 const EXPECTED = ['async function loadRouteModule(route, routeModulesCache)', 'window.location.reload()'];

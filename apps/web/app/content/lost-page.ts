@@ -7,4 +7,6 @@ export const LOST_PAGE = {
   retrying: 'Trying again…',
   reload: 'Reload',
   stay: 'Stay here',
+  /** Said by a page that can be read and not used. */
+  notStarted: 'Part of this page could not be loaded, so its buttons do nothing yet.',
 } as const;

@@ -97,3 +97,8 @@ export function openDraft(
     },
   };
 }
+
+/** Whether something is kept under the name: a form that was open when the page was left opens again by it. */
+export function hasDraft(name: string): boolean {
+  return openDraft(name).read() !== null;
+}

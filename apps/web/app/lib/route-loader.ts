@@ -32,7 +32,7 @@ export interface RouteLoaderParts {
 export type ModuleCache = Record<string, unknown>;
 
 /** How long one file may take, in milliseconds. */
-const TIME_LIMIT = 30_000;
+const TIME_LIMIT = 15_000;
 /** Between the first try and the second, in milliseconds. */
 const PAUSE = 1_000;
 
@@ -130,22 +130,3 @@ export const routeLoader = createRouteLoader({
   isOnline: () => navigator.onLine,
   pause: () => new Promise((done) => setTimeout(done, PAUSE)),
 });
-
-/**
- * Stands in for the router's own function, which reloads the page when a module does not come: see
- * scripts/route-loader-plugin.ts.
- */
-export function loadRouteModule(route: RouteFiles, cache: ModuleCache): Promise<unknown> {
-  const routes = window.__reactRouterManifest?.routes ?? {};
-  for (const id of Object.keys(cache)) {
-    const files = routes[id];
-    if (files !== undefined) routeLoader.haveArrived([files.module, ...(files.imports ?? [])]);
-  }
-  return routeLoader.load(route, cache);
-}
-
-declare global {
-  interface Window {
-    readonly __reactRouterManifest?: { readonly routes: Readonly<Record<string, RouteFiles | undefined>> };
-  }
-}

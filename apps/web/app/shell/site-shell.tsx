@@ -3,6 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { repeatEarlyInput } from './early-input.ts';
 import { LostPageNotice } from './lost-page-notice.tsx';
+import { NotStartedNotice } from './not-started-notice.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -42,6 +43,7 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
       </main>
       <SiteFooter />
       <LostPageNotice />
+      <NotStartedNotice />
       <RouteAnnouncer pathname={pathname} />
     </>
   );

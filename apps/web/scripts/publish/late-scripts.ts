@@ -3,7 +3,11 @@
  * on a slow line the words, the style sheet and the fonts then have the connection to themselves. The router's own
  * start script fetches everything at once; this rewrites it, in the HTML, into one that waits. A frame counts once
  * it is on the screen: the browser says so by its paint entry, up to 50 ms after the frame was drawn.
+ *
+ * Where a script does not come, the page would look alive and answer nothing: then it says so, by the words that
+ * app/shell/not-started-notice.tsx has put into it.
  */
+import { NOT_STARTED_ID } from '../../app/shell/not-started-id.ts';
 
 const LONGEST_WAIT_MS = 2000;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
@@ -42,8 +46,13 @@ await within((done) => {
   else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
 });
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+try {
 const [, ${routes.map((route) => route.name).join(', ')}] = await Promise.all([${modules.join(', ')}]);
 ${assignment}
-import(${JSON.stringify(entry)});`;
+await import(${JSON.stringify(entry)});
+} catch (error) {
+  document.getElementById("${NOT_STARTED_ID}").hidden = false;
+  throw error;
+}`;
   return html.replace(PRELOAD, '').replace(whole, () => `${open}${script}${close}`);
 }

@@ -1,4 +1,5 @@
 import type { CheckoutResponse } from '@hln/contracts';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { SiteError } from '../../lib/errors.ts';
 
 export const PROVIDER_FAILED = 'Payment provider failed to load';
@@ -17,11 +18,9 @@ export interface CheckoutWays {
 }
 
 const BROWSER: CheckoutWays = {
-  loadProvider: async (publishableKey) => {
-    // This entry loads nothing by itself: no visitor meets the provider before he decides to pay.
-    const { loadStripe } = await import('@stripe/stripe-js/pure');
-    return await loadStripe(publishableKey);
-  },
+  // This entry loads nothing by itself: no visitor meets the provider before he decides to pay. It is part of the page,
+  // since Chromium never asks again for a module that once failed to load.
+  loadProvider: (publishableKey) => loadStripe(publishableKey),
   leaveFor: (url) => window.location.assign(url),
   mayLoadProvider: () => {
     // The policy of the document counts, and a link within the site keeps the document it was clicked in.

@@ -7,6 +7,7 @@ import {
   WATCH_ITEM,
   WATCH_SAID,
 } from '../../content/price-watcher.ts';
+import { hasDraft } from '../../lib/draft.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ import { ErrorBanner } from './error-banner.tsx';
 import { ItemForm } from './list/item-form.tsx';
 import { WatchListPanel } from './list/watch-list-panel.tsx';
 import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
+import { draftOfNewItem, EMPTY_ITEM_FORM } from './model/check-item-form.ts';
 import styles from './price-watcher.module.css';
 import { useAwaitedPrices } from './use-awaited-prices.ts';
 import { useChecks } from './use-checks.ts';
@@ -37,7 +39,8 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   useAwaitedPrices(list.items, checks);
   const writes = useWatchWrites(staff.id, list, checks, setSaid);
   const [showInactive, setShowInactive] = useState(false);
-  const [adding, setAdding] = useState(false);
+  const draftName = draftOfNewItem(staff.id);
+  const [adding, setAdding] = useState(() => hasDraft(draftName));
   const [asked, setAsked] = useState<PriceWatchItem | null>(null);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -126,6 +129,8 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
         {adding && (
           <Panel title={WATCH_FORM.title} className={styles.addPanel}>
             <ItemForm
+              initial={EMPTY_ITEM_FORM}
+              draftName={draftName}
               label={WATCH_FORM.title}
               submit={WATCH_FORM.add}
               submitting={WATCH_FORM.adding}

@@ -1,10 +1,11 @@
 import { isLoopbackName } from '@hln/contracts';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { WATCH_FORM } from '../../../content/price-watcher.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { checkItemForm, type ItemFormValues } from '../model/check-item-form.ts';
+import { checkItemForm, type ItemFormValues, itemFormSchema } from '../model/check-item-form.ts';
 import styles from '../price-watcher.module.css';
 import type { FormOutcome } from '../use-watch-writes.ts';
 
@@ -15,7 +16,9 @@ function isOnThisMachine(): boolean {
 }
 
 export interface ItemFormProps {
-  readonly initial?: ItemFormValues;
+  readonly initial: ItemFormValues;
+  /** Under which what is typed survives a reload. */
+  readonly draftName: string;
   readonly label: string;
   readonly submit: string;
   readonly submitting: string;
@@ -30,10 +33,10 @@ interface Problem {
   readonly message: string;
 }
 
-/** Name and address of an item, new or changed. What was typed stays until the form is taken away. */
-export function ItemForm({ initial, label, submit, submitting, busy, onSubmit, onCancel }: ItemFormProps) {
-  const [name, setName] = useState(initial?.name ?? '');
-  const [url, setUrl] = useState(initial?.url ?? '');
+/** Name and address of an item, new or changed. What was typed stays until it is saved or cancelled. */
+export function ItemForm(props: ItemFormProps) {
+  const { initial, draftName, label, submit, submitting, busy, onSubmit, onCancel } = props;
+  const { value: typed, change, reset } = useDraft(draftName, itemFormSchema, initial);
   const [problem, setProblem] = useState<Problem | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const urlInput = useRef<HTMLInputElement>(null);
@@ -48,20 +51,26 @@ export function ItemForm({ initial, label, submit, submitting, busy, onSubmit, o
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const check = checkItemForm({ name, url }, isOnThisMachine());
+    const check = checkItemForm(typed, isOnThisMachine());
     if (!check.ok) {
       refuse(check);
       return;
     }
     setProblem(null);
     const outcome = await onSubmit(check.values);
+    if (outcome === 'done') reset();
     if (typeof outcome === 'object') refuse({ field: 'url', message: outcome.urlMessage });
+  }
+
+  function cancel() {
+    reset();
+    onCancel();
   }
 
   function cancelOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || busy || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onCancel();
+    cancel();
   }
 
   const messageFor = (field: Problem['field']) => (problem?.field === field ? problem.message : undefined);
@@ -75,8 +84,8 @@ export function ItemForm({ initial, label, submit, submitting, busy, onSubmit, o
             name="item-name"
             autoComplete="off"
             required
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            value={typed.name}
+            onChange={({ target }) => change((before) => ({ ...before, name: target.value }))}
           />
         )}
       </Field>
@@ -90,8 +99,8 @@ export function ItemForm({ initial, label, submit, submitting, busy, onSubmit, o
             autoComplete="off"
             spellCheck={false}
             required
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
+            value={typed.url}
+            onChange={({ target }) => change((before) => ({ ...before, url: target.value }))}
           />
         )}
       </Field>
@@ -100,7 +109,7 @@ export function ItemForm({ initial, label, submit, submitting, busy, onSubmit, o
         <Button type="submit" variant="primary" busy={busy} aria-disabled={busy}>
           {busy ? submitting : submit}
         </Button>
-        <Button variant="quiet" aria-disabled={busy} onClick={() => !busy && onCancel()}>
+        <Button variant="quiet" aria-disabled={busy} onClick={() => !busy && cancel()}>
           {WATCH_FORM.cancel}
         </Button>
       </div>

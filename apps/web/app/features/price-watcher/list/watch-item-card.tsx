@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { externalLinkIcon } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { LineSample } from '../chart/line-sample.tsx';
+import { draftOfItem } from '../model/check-item-form.ts';
 import type { PricePoint } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
 import type { WatchWrites } from '../use-watch-writes.ts';
@@ -57,6 +58,7 @@ export function WatchItemCard(props: WatchItemCardProps) {
       <li className={styles.item}>
         <ItemForm
           initial={{ name: item.item_name, url: item.item_url }}
+          draftName={draftOfItem(item.id)}
           label={`${WATCH_ITEM.edit} ${item.item_name}`}
           submit={WATCH_FORM.save}
           submitting={WATCH_FORM.saving}

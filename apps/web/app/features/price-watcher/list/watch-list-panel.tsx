@@ -1,10 +1,12 @@
 import type { PriceWatchItem } from '@hln/contracts';
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { PRICE_WATCHER } from '../../../content/price-watcher.ts';
+import { hasDraft } from '../../../lib/draft.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { draftOfItem } from '../model/check-item-form.ts';
 import type { PriceHistory } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
 import type { WatchWrites } from '../use-watch-writes.ts';
@@ -43,6 +45,12 @@ export function WatchListPanel(props: WatchListPanelProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<ItemOrder>('newest');
+  const isRead = items !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there are items: a reload found a form open.
+  useEffect(() => {
+    const leftOpen = items?.find((item) => hasDraft(draftOfItem(item.id)));
+    if (leftOpen !== undefined) setEditing((before) => before ?? leftOpen.id);
+  }, [isRead]);
   const many = (items?.length ?? 0) > MANY;
   const shown = many ? findItems(items ?? [], query, order) : (items ?? []);
 

@@ -1,10 +1,15 @@
 import { judgeWatchUrl, PRICE_WATCH_LIMITS, UNSAFE_ADDRESS } from '@hln/contracts';
+import * as v from 'valibot';
 import { WATCH_FORM } from '../../../content/price-watcher.ts';
 
-export interface ItemFormValues {
-  readonly name: string;
-  readonly url: string;
-}
+export const itemFormSchema = v.object({ name: v.string(), url: v.string() });
+export type ItemFormValues = Readonly<v.InferOutput<typeof itemFormSchema>>;
+
+export const EMPTY_ITEM_FORM: ItemFormValues = { name: '', url: '' };
+
+/** Under which name a form's draft is kept, so that one member of staff never sees another's. */
+export const draftOfItem = (itemId: string) => `watch-item:${itemId}`;
+export const draftOfNewItem = (userId: string) => `watch-item:new:${userId}`;
 
 export type ItemFormCheck =
   | { readonly ok: true; readonly values: ItemFormValues }

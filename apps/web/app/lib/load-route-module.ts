@@ -1,0 +1,20 @@
+import { type ModuleCache, type RouteFiles, routeLoader } from './route-loader.ts';
+
+/**
+ * Stands in for the router's own function, which reloads the page when a module does not come: see
+ * scripts/route-loader-plugin.ts.
+ */
+export function loadRouteModule(route: RouteFiles, cache: ModuleCache): Promise<unknown> {
+  const routes = window.__reactRouterManifest?.routes ?? {};
+  for (const id of Object.keys(cache)) {
+    const files = routes[id];
+    if (files !== undefined) routeLoader.haveArrived([files.module, ...(files.imports ?? [])]);
+  }
+  return routeLoader.load(route, cache);
+}
+
+declare global {
+  interface Window {
+    readonly __reactRouterManifest?: { readonly routes: Readonly<Record<string, RouteFiles | undefined>> };
+  }
+}

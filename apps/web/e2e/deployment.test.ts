@@ -1,0 +1,85 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepAssets } from '../../server/src/site/keep-assets.ts';
+import { startTestServer } from '../../server/src/testing/index.ts';
+import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
+import { launchBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { BUILD_DIR } from './support/site.ts';
+import { untilInteractive, visit } from './support/visit.ts';
+
+let browser: Browser;
+let folder: string;
+const client = () => join(folder, 'client');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hln-deployment-'));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The built site as another build would write it: a page's script has another content, so another name. */
+async function buildAgain(version: number, now: number): Promise<void> {
+  await rm(client(), { recursive: true, force: true });
+  await cp(BUILD_DIR, client(), {
+    recursive: true,
+    // What is compressed would have the old name in it.
+    filter: (path) => !path.endsWith('.br') && !path.endsWith('.gz'),
+  });
+  const script =
+    (await readdir(join(client(), 'assets'))).find((name) => /^company-.*\.js$/.test(name)) ?? '';
+  expect(script).not.toBe('');
+  const renamed = script.replace(/^company-.*\.js$/, `company-build${version}.js`);
+  await rename(join(client(), 'assets', script), join(client(), 'assets', renamed));
+  for (const entry of await readdir(client(), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(?:js|html)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = await readFile(path, 'utf8');
+    if (text.includes(script)) await writeFile(path, text.replaceAll(script, renamed));
+  }
+  await keepAssets(join(client(), 'assets'), join(folder, 'kept'), now);
+}
+
+it('a tab that was open over a deployment finds its scripts for a while, and then a way on', async () => {
+  await buildAgain(1, Date.now());
+  let server = await startTestServer({ siteDir: client() });
+  const port = Number(new URL(server.url).port);
+  const open = async () => {
+    const opened = await visit(browser, server.url, FORMATTER, {
+      expectedErrors: [/Failed to load resource/],
+    });
+    await untilInteractive(opened.page);
+    await formatQuery(opened.page, 'select a from t');
+    return opened;
+  };
+  const [soon, late] = [await open(), await open()];
+
+  const deploy = async (now: number) => {
+    await server.close();
+    await buildAgain(2, now);
+    server = await startTestServer({ siteDir: client(), port });
+  };
+  await deploy(Date.now());
+  await soon.page.getByRole('link', { name: 'Company' }).first().click();
+  await eventually(() => new URL(soon.page.url()).pathname).toBe('/company');
+  expect(await soon.page.getByRole('alert').filter({ hasText: 'updated' }).count()).toBe(0);
+  await soon.end();
+
+  await deploy(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  await late.page.getByRole('link', { name: 'Company' }).first().click();
+  await late.page.getByRole('alert').getByText('The site has been updated').waitFor();
+  expect(await parts(late.page).input.inputValue()).toBe('select a from t');
+  await late.page.getByRole('button', { name: 'Reload' }).click();
+  await eventually(() => new URL(late.page.url()).pathname).toBe('/company');
+  await late.page.goBack();
+  await untilInteractive(late.page);
+  await eventually(() => parts(late.page).input.inputValue()).toBe('select a from t');
+  await late.end();
+  await server.close();
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { eventually } from './support/eventually.ts';
+import { reload } from './support/visit.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+it('a chat message that was not sent yet survives a reload, and is gone once it was sent', async () => {
+  const { page, end } = await site.open({ path: '/consultation' });
+  const box = page.getByRole('textbox');
+  await box.fill('My son is eleven and');
+  await reload(page);
+  await eventually(() => box.inputValue()).toBe('My son is eleven and');
+  await page.keyboard.press('Tab');
+  await box.press('Enter');
+  await page.getByText('My son is eleven and').waitFor();
+  await reload(page);
+  await page.getByText('My son is eleven and').waitFor();
+  expect(await box.inputValue()).toBe('');
+  await end();
+});
+
+it('the choice of a coffee survives a reload', async () => {
+  const { page, end } = await site.open({ path: '/buy-coffee' });
+  await page.getByLabel('Custom amount in US dollars').fill('17');
+  await page.getByLabel(/email/i).fill('reader@example.org');
+  await page.getByRole('button', { name: 'Buy $17 Coffee' }).waitFor();
+  await reload(page);
+  await page.getByRole('button', { name: 'Buy $17 Coffee' }).waitFor();
+  expect(await page.getByLabel(/email/i).inputValue()).toBe('reader@example.org');
+  await end();
+});
