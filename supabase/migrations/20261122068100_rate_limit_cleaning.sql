@@ -13,6 +13,7 @@ declare
   -- Whose hit it is, from the widest: a /48 counts for sixteen visitors, and its count comes first, so that the
   -- visitors within it that are refused leave no row.
   counter record;
+  wider text := case when hit_address ~ '^[0-9a-f:.]+/64$' then network(set_masklen(hit_address::inet, 48))::text end;
 begin
   if hit_address is null then
     return;
@@ -28,10 +29,8 @@ begin
   ) as old
   where h.action = old.action and h.address = old.address;
   for counter in
-    select network(set_masklen(hit_address::inet, 48))::text as address, 16 as visitors
-    where hit_address ~ '^[0-9a-f:.]+/64$'
-    union all
-    select hit_address, 1
+    select c.address, c.visitors from (values (wider, 16), (hit_address, 1)) as c (address, visitors)
+    where c.address is not null
   loop
     insert into public.rate_limit_hits as h
       (action, address, minute_started_at, minute_hits, day_started_at, day_hits)

@@ -118,7 +118,7 @@ describe('addresses and methods', () => {
     async (path) => {
       const page = await fetch(server.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
       expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
-        400,
+        404,
         'text/html; charset=utf-8',
         expect.stringContaining('Not here'),
       ]);

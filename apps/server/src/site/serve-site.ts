@@ -26,10 +26,10 @@ export function serveSite(site: Site, request: Request): Response {
   return refuse(404, 'not_found', 'There is nothing at this address.');
 }
 
-/** An address that no page can have, such as /%zz: people get the page that says so, programs a line of JSON. */
+/** An address that no page can have, such as /%zz: people get the page for what is not there, programs are told why. */
 function refuseAddress({ notFound }: Site, request: Request): Response {
   const isPerson = request.headers.get('accept')?.includes('text/html') === true;
-  if (isPerson && notFound !== null) return send(notFound, '/', request, 400);
+  if (isPerson && notFound !== null) return send(notFound, '/', request, 404);
   return refuse(400, 'bad_path', 'The address is not valid.');
 }
 
@@ -41,12 +41,12 @@ function decode(pathname: string): string | null {
   }
 }
 
-function send(file: SiteFile, path: string, request: Request, status: 200 | 400 | 404): Response {
+function send(file: SiteFile, path: string, request: Request, status: 200 | 404): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.encodings);
   const content = file.variants.get(encoding) ?? Buffer.alloc(0);
   const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const headers = headersOf(file, path, encoding, etag, status);
-  if (status !== 200) return new Response(new Uint8Array(content), { status, headers });
+  if (status === 404) return new Response(new Uint8Array(content), { status, headers });
   if (matches(request.headers.get('if-none-match'), etag)) {
     for (const name of ['content-type', 'content-encoding', 'content-length']) headers.delete(name);
     return new Response(null, { status: 304, headers });

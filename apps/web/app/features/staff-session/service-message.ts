@@ -1,8 +1,12 @@
-import { isAuthApiError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import { isAuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import { LOGIN } from '../../content/staff-session.ts';
+import { isBusyMessage } from '../../lib/staff/busy-service.ts';
 
 /** What the sign-in service says in its refusal; anything that did not come from it is unexpected. */
 export function serviceMessage(error: unknown): string {
-  const spoke = isAuthApiError(error) || isAuthWeakPasswordError(error);
+  const spoke =
+    isAuthApiError(error) ||
+    isAuthWeakPasswordError(error) ||
+    (isAuthRetryableFetchError(error) && isBusyMessage(error.status, error.message));
   return spoke && error.message.trim() !== '' ? error.message : LOGIN.errors.unexpected;
 }
