@@ -128,6 +128,65 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     );
   });
 
+  const countHits = async () => {
+    const [row] = await server.backend.database.query<{ count: number }>(
+      'select count(*)::int as count from public.rate_limit_hits',
+    );
+    return row?.count ?? 0;
+  };
+  /** Counters of so many addresses whose day is over. */
+  const addOld = async (count: number) => {
+    await server.backend.database.query(
+      `insert into public.rate_limit_hits
+         (action, address, minute_started_at, minute_hits, day_started_at, day_hits)
+       select 'sql_feedback', '10.0.0.0'::inet + n || '', now() - interval '25 hours', 1,
+         now() - interval '25 hours', 1
+       from generate_series(1, $1::integer) as n`,
+      [count],
+    );
+  };
+
+  it('forgets addresses when their day is over, each hour, in batches', async () => {
+    await post('192.0.2.2');
+    await addOld(5_001);
+    const [batch] = await server.backend.database.query<{ removed: unknown }>(
+      'select public.housekeeping() as removed',
+    );
+    expect(batch?.removed).toEqual({ rate_limit_hits: 2_000, sign_in_networks: 0, more: true });
+    await server.functions.runJob('housekeeping');
+    const { data } = await server.backend.service.from('rate_limit_hits').select('address');
+    expect(data).toEqual([{ address: '192.0.2.2' }]);
+    const job = await server.backend.service
+      .from('scheduled_jobs')
+      .select('every')
+      .eq('name', 'housekeeping');
+    expect(job.data).toEqual([{ every: '01:00:00' }]);
+  });
+
+  it('forgets a few with each hit, so that the table shrinks while it is used', async () => {
+    await addOld(25);
+    expect(await post('192.0.2.3')).toBe(201);
+    expect(await post('192.0.2.4')).toBe(201);
+    expect(await countHits()).toBe(25 - 20 + 2);
+  });
+
+  it('counts again for an address whose own counter is old', async () => {
+    await addOld(1);
+    expect(await post('10.0.0.1')).toBe(201);
+    const { data } = await server.backend.service.from('rate_limit_hits').select('address, day_hits');
+    expect(data).toEqual([{ address: '10.0.0.1', day_hits: 1 }]);
+  });
+
+  it('keeps one visitor with many IPv6 networks from filling the table', async () => {
+    // 3 a minute for each /64 are 48 for a /48.
+    const answers: unknown[] = [];
+    for (let i = 0; i < 60; i += 1) answers.push(await post(`2001:db8:7:${i.toString(16)}::1`));
+    expect(answers.slice(0, 48)).toEqual(Array.from({ length: 48 }, () => 201));
+    expect(answers.slice(48)).toEqual(Array.from({ length: 12 }, () => REFUSED));
+    expect(await countHits()).toBe(48 + 1);
+    expect(await post('2001:db8:8:1::1')).toBe(201);
+  });
+
   it('forgets addresses after two days', async () => {
     await post('192.0.2.1');
     await post('192.0.2.2');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { describeError, type Log } from './log.ts';
 import type { HlnServer } from './start-server.ts';
 
 /** For a start to come to its end, so that it can be undone in order; in milliseconds. */
@@ -8,7 +9,7 @@ const START_PATIENCE_MS = 3_000;
  * Ends the process with 0 when it is told to, also while it is still starting.
  * @returns whether it has been told to
  */
-export function endOnSignal(starting: Promise<HlnServer>): () => boolean {
+export function endOnSignal(starting: Promise<HlnServer>, log: Log): () => boolean {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -20,7 +21,7 @@ export function endOnSignal(starting: Promise<HlnServer>): () => boolean {
         .then(
           () => process.exit(0),
           (error: unknown) => {
-            console.error(error instanceof Error ? error.message : error);
+            log.error('The server could not be closed.', describeError(error));
             process.exit(1);
           },
         );

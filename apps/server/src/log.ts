@@ -1,7 +1,12 @@
+import { redact } from './redact.ts';
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** One JSON object a line. Never hand it a body, a header, a key or an address of a person. */
+/**
+ * One JSON object a line, whatever it is given: breaks and control characters are escaped, texts are cut, and what
+ * looks like a secret is taken out. Never hand it a body, a header, a key or an address of a person all the same.
+ */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
@@ -16,10 +21,18 @@ export function createLog(level: LogLevel, write: (line: string) => void = write
     (rank: Exclude<LogLevel, 'silent'>) =>
     (message: string, fields: LogFields = {}) => {
       if (ranks[rank] < ranks[level]) return;
-      write(`${JSON.stringify({ time: new Date().toISOString(), level: rank, message, ...fields })}\n`);
+      const line = { time: new Date().toISOString(), level: rank, message, ...fields };
+      const clean = JSON.stringify(line, (name, value: unknown) =>
+        typeof value === 'string' && name !== 'time' ? redact(value) : value,
+      );
+      write(`${clean.replace(UNSEEN, escaped)}\n`);
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
+
+/** What JSON leaves as it is and a terminal or an editor obeys: further controls, line ends and directions. */
+const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 function writeToStderr(line: string): void {
   process.stderr.write(line);

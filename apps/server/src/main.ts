@@ -4,32 +4,42 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 
 let isEnding = () => false;
+
+/** To the terminal, for the person who started us; the log is on the other stream. */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 try {
+  const { readConfig } = await import('./config.ts');
+  const { createLog, describeError } = await import('./log.ts');
+  const { captureOutput } = await import('./process-output.ts');
+  const log = createLog(readConfig(process.env).logLevel);
+  captureOutput(log);
   const { startServer } = await import('./start-server.ts');
   const { OWNER_SIGNAL } = await import('./installation/owner-signal.ts');
   const { answerOwner } = await import('./owner/channel.ts');
   const { performOwnerRequest } = await import('./owner/perform.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
-  const starting = startServer();
+  const starting = startServer({ log });
   const { endOnSignal } = await import('./end-on-signal.ts');
-  isEnding = endOnSignal(starting);
+  isEnding = endOnSignal(starting, log);
   // From the beginning: nothing else keeps the signal from ending a server that is still starting.
   process.on(OWNER_SIGNAL, () => {
     starting
       .then((started) => answerOwner(started.dataDir, (request) => performOwnerRequest(started, request)))
-      .catch((error: unknown) => console.error(error));
+      .catch((error: unknown) => log.error('The owner’s command failed.', describeError(error)));
   });
   const server = await starting;
   const firstAccount = await makeFirstAccount(server.backend.database, server.staffEmail);
-  // To the terminal only; the log is on the other stream.
-  if (firstAccount !== null) console.log(firstAccount);
-  console.log(`HLN is listening on ${server.url}`);
+  if (firstAccount !== null) say(firstAccount);
+  say(`HLN is listening on ${server.url}`);
   const { addDemoCostsOnce } = await import('./costs/add-demo-once.ts');
-  await addDemoCostsOnce(server.backend);
+  const added = await addDemoCostsOnce(server.backend);
+  if (added !== null) say(added);
 } catch (error) {
   // A start that was broken off fails at whatever it was doing, and ends in order all the same.
   if (!isEnding()) {
-    console.error(error instanceof Error ? error.message : error);
+    // To the person who started us, in lines to be read: it says what to do.
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
 }

@@ -113,6 +113,30 @@ describe('addresses and methods', () => {
     expect(await head.text()).toBe('');
   });
 
+  it.each(['/%zz', '/%', '/tools/%C3%28', '/%ED%A0%80', '/about%'])(
+    'has a page for people and JSON for programs at an address that is none: %s',
+    async (path) => {
+      const page = await fetch(server.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        expect.stringContaining('Not here'),
+      ]);
+      const ordinary = await fetch(`${server.url}/nope`);
+      for (const name of [
+        'content-security-policy',
+        'x-content-type-options',
+        'referrer-policy',
+        'cross-origin-opener-policy',
+        'cache-control',
+      ]) {
+        expect(page.headers.get(name), name).toBe(ordinary.headers.get(name));
+      }
+      const program = await fetch(server.url + path);
+      expect([program.status, await program.json()]).toMatchObject([400, { code: 'bad_path' }]);
+    },
+  );
+
   it('has a real 404 for pages and a JSON one for the API', async () => {
     const page = await fetch(`${server.url}/nope`);
     expect([page.status, await page.text()]).toMatchObject([404, expect.stringContaining('Not here')]);

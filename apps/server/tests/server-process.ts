@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** All that it printed so far. */
   output(): string;
+  /** Of that, what is no message to the person who started it. */
+  log(): string;
   /** Sends a signal and resolves to the exit code, null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -29,20 +31,22 @@ export function spawnServer(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let log = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();
+    log += chunk.toString();
   });
   // `close` comes after the last output, `exit` may come before it.
   const exited = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
-  return { child, output: () => output, exited };
+  return { child, output: () => output, log: () => log, exited };
 }
 
 /** Starts `main.ts` and waits until it listens. @throws Error with its output when it ends instead */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, output, exited } = spawnServer(environment);
+  const { child, output, log, exited } = spawnServer(environment);
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const address = /^HLN is listening on (\S+)$/m.exec(output())?.[1];
@@ -55,6 +59,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     url,
     child,
     output,
+    log,
     end: async (signal) => {
       child.kill(signal);
       return await exited;

@@ -27,7 +27,7 @@ const open = (path: string, width: number, theme: 'light' | 'dark') =>
     viewport: { width, height: 900 },
     colorScheme: theme,
     reducedMotion: 'reduce',
-    expectedErrors: path === '/no-such-page' ? [NOT_FOUND_NOTICE] : [],
+    expectedErrors: ['/no-such-page', '/%zz'].includes(path) ? [NOT_FOUND_NOTICE] : [],
   });
 
 describe.each(ALL_PATHS)('%s', (path) => {
@@ -96,6 +96,15 @@ describe('files for machines', () => {
     expect(html).toContain('Off the chart');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
+});
+
+test('an address that no page can have shows the same page, and leads on', async () => {
+  const visitor = await open('/%zz', 390, 'light');
+  await untilInteractive(visitor.page);
+  await visitor.page.getByRole('heading', { name: 'Off the chart' }).waitFor();
+  await visitor.page.getByRole('link', { name: 'Back to Home' }).click();
+  await visitor.page.waitForURL(`${site.url}/`);
+  await visitor.end();
 });
 
 test('Home weighs less than 140 KB compressed, its style sheets less than 20 KB, fonts less than 90 KB', async () => {

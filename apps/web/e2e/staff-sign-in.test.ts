@@ -115,6 +115,26 @@ describe('signing in', () => {
     await end();
   });
 
+  test('shows the service’s words when it is too busy', async () => {
+    const { page, email, password, signIn, end } = await site.openLogin('/login', {
+      expectedErrors: [FAILED_RESOURCE],
+    });
+    const msg = 'Too many people are signing in at this moment. Try again in 5 seconds.';
+    await page.route('**/auth/v1/token**', (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        json: { code: 503, error_code: 'over_capacity', msg },
+      }),
+    );
+    await email.fill(site.staff.email);
+    await password.fill(site.staff.password);
+    await signIn.click();
+    await page.getByText(msg, { exact: true }).waitFor();
+    expect(await signIn.isEnabled()).toBe(true);
+    await end();
+  });
+
   test.each([
     ['does not answer', (route: { abort(): Promise<void> }) => route.abort()],
     [

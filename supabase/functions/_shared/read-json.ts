@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
 import { readBytes } from './read-bytes.ts';
+import { isStorableJson } from './storable.ts';
 
 /** Some room above the largest valid feedback: two texts of 200,000 characters, escaped. */
 const MOST_BYTES = 3_000_000;
@@ -20,11 +21,16 @@ export async function readJson<Schema extends v.GenericSchema>(
     throw new FunctionError(415, 'not_json', 'Send the body as application/json.');
   }
   const bytes = await readBytes(request, most);
+  let text: string;
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    body = JSON.parse(text);
   } catch {
     throw new FunctionError(400, 'invalid_json', 'The body is not valid JSON.');
+  }
+  if (!isStorableJson(text, body)) {
+    throw new FunctionError(400, 'invalid_body', 'The body holds a NUL or half of a character.');
   }
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;

@@ -11,6 +11,7 @@ import { serveSite } from '../site/serve-site.ts';
 import type { TestProvider } from '../test-provider/test-provider.ts';
 import { databaseIsAway } from './database-away.ts';
 import { isAlive, isReady } from './health.ts';
+import { refuseMalformed } from './malformed.ts';
 import type { Peer } from './networks.ts';
 import { RateLimit } from './rate-limit.ts';
 import { refuse } from './respond.ts';
@@ -77,6 +78,8 @@ export function openFrontDoor(
     if (tooLarge) {
       return refuse(413, 'payload_too_large', `The body is longer than ${bodyLimit(path)} bytes.`);
     }
+    const malformed = await refuseMalformed(request);
+    if (malformed !== null) return malformed;
     if (path.startsWith('/auth/')) return await authGate.serve(request, peer);
     return path.startsWith('/functions/') ? await functions.fetch(request) : await backend.fetch(request);
   };

@@ -53,8 +53,9 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
     ...parts,
     tries: countTries(backend.database, backend.keys.jwtSecret),
     networks: rememberNetworks(backend.database, backend.keys.jwtSecret, parts.log),
-    // A check takes a twentieth of a second to a tenth, so the last of the waiting waits some six seconds.
-    passwordChecks: new BoundedQueue({ slots: HASH_THREADS, reserved: 1, waiting: 64, patienceMs: 15_000 }),
+    // A check takes a twentieth of a second to a tenth, so the last of the waiting waits some six seconds. The
+    // sign-in page itself waits for fifteen.
+    passwordChecks: new BoundedQueue({ slots: HASH_THREADS, reserved: 1, waiting: 64, patienceMs: 10_000 }),
     renewals: new BoundedQueue({ slots: 1, waiting: 64, patienceMs: 10_000 }),
     recoveries: new BoundedQueue({ slots: 2, waiting: 64, patienceMs: 10_000 }),
   };

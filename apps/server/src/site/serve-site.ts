@@ -11,7 +11,7 @@ export function serveSite(site: Site, request: Request): Response {
   }
   const { pathname, search } = new URL(request.url);
   const path = decode(pathname);
-  if (path === null) return refuse(400, 'bad_path', 'The address is not valid.');
+  if (path === null) return refuseAddress(site, request);
   const found = site.pages.get(path) ?? site.files.get(path);
   if (found !== undefined) return send(found, path, request, 200);
   // Only to a page that exists: a path such as //host/ must not become a redirect to that host.
@@ -24,6 +24,13 @@ export function serveSite(site: Site, request: Request): Response {
     return new Response(NOT_BUILT, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
   return refuse(404, 'not_found', 'There is nothing at this address.');
+}
+
+/** An address that no page can have, such as /%zz: people get the page for what is not there, programs are told why. */
+function refuseAddress({ notFound }: Site, request: Request): Response {
+  const isPerson = request.headers.get('accept')?.includes('text/html') === true;
+  if (isPerson && notFound !== null) return send(notFound, '/', request, 404);
+  return refuse(400, 'bad_path', 'The address is not valid.');
 }
 
 function decode(pathname: string): string | null {

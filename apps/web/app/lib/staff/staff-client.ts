@@ -2,6 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendUrl } from '../backend.ts';
 import { siteConfig } from '../site-config.ts';
+import { withItsWords } from './busy-service.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 /** Who is signed in. */
@@ -29,7 +30,8 @@ export function staffAuth(): GoTrueClient {
     persistSession: true,
     // A link from a mail is read by the sign-in page alone: no other address may sign somebody in.
     detectSessionInUrl: false,
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(AUTH_TIMEOUT) }),
+    fetch: async (input, init) =>
+      withItsWords(await fetch(input, { ...init, signal: AbortSignal.timeout(AUTH_TIMEOUT) })),
   });
   return auth;
 }

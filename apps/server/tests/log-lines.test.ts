@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
+import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
+import { startTestServer, type TestServer, testBackends } from '../src/testing/start-test-server.ts';
+import { bearer, sessionIn } from './auth-calls.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const lineSchema = v.looseObject({
+  time: v.pipe(v.string(), v.isoTimestamp()),
+  level: v.string(),
+  message: v.string(),
+});
+type Line = v.InferOutput<typeof lineSchema>;
+
+/** What a process wrote, each line read as JSON. @throws Error with the line that is none */
+function readLines(output: string): Line[] {
+  return output
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), lineSchema), line);
+      if (!read.success) throw new Error(`Not a line of the log: ${line}`);
+      return read.output;
+    });
+}
+
+describe.each(await testBackends())('the log on $name', (backend) => {
+  let prepared: TestServer;
+  let staff: StaffForTest;
+  let running: ServerProcess;
+  let key: string;
+
+  beforeAll(async () => {
+    const onPostgres = backend.name === 'PostgreSQL';
+    prepared = onPostgres
+      ? await backend.start()
+      : await startTestServer({ dataDir: await temporaryDataDir() });
+    staff = await createStaff(prepared);
+    key = prepared.backend.keys.publishable;
+    // As when the database fails half-way.
+    await prepared.backend.database.run(`
+      create function private.fail_for_test() returns trigger language plpgsql as
+        $$ begin raise exception 'On purpose.'; end $$;
+      create trigger fail_for_test before update on auth.users for each row
+        when (new.encrypted_password is distinct from old.encrypted_password)
+        execute function private.fail_for_test();`);
+    if (!onPostgres) await prepared.close();
+    running = await startServerProcess({
+      DATA_DIR: prepared.dataDir,
+      ...(prepared.databaseUrl === null ? {} : { DATABASE_URL: prepared.databaseUrl }),
+    });
+  });
+  afterAll(async () => {
+    await running.end('SIGTERM');
+    if (backend.name === 'PostgreSQL') await prepared.close();
+    else await rm(prepared.dataDir, { recursive: true, force: true });
+  });
+
+  /** What was logged since, once the request with this address in it was. */
+  const linesOf = async (call: () => Promise<unknown>, path: string): Promise<Line[]> => {
+    const before = running.log().length;
+    await call();
+    const lines = () => readLines(running.log().slice(before));
+    await expect
+      .poll(() => lines().filter(({ message, path: logged }) => message === 'request' && logged === path))
+      .not.toHaveLength(0);
+    return lines();
+  };
+
+  it('has one line for each event, whatever a filter says', async () => {
+    const forged = '\n{"time":"2026-01-01T00:00:00Z","level":"error","message":"forged"}\r\n\u001b[31m';
+    const path = '/rest/v1/sql_feedback';
+    const lines = await linesOf(async () => {
+      for (const [name, value] of [
+        ['id', `eq.${forged}`],
+        ['id', `nonsense.${forged}`],
+        ['select', `id,${forged}`],
+        ['order', forged],
+        ['limit', forged],
+        ['or', `(${forged})`],
+      ] as const) {
+        const query = new URLSearchParams({ [name]: value });
+        const answer = await fetch(`${running.url}${path}?${query}`, { headers: { apikey: key } });
+        await answer.text();
+        expect([name, answer.status]).toEqual([name, expect.toSatisfy((status: number) => status < 500)]);
+      }
+    }, path);
+    expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
+    // The library printed something of its own, or this test proves nothing.
+    expect(lines.some(({ from }) => from === 'console')).toBe(true);
+    for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(4_000);
+  });
+
+  it('has no hash of a password, not even when a change of it fails', async () => {
+    const ask = async (method: string, path: string, body: object, headers = {}) => {
+      const answer = await fetch(`${running.url}/auth/v1/${path}`, {
+        method,
+        headers: { apikey: key, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as unknown, headers: answer.headers };
+    };
+    const signedIn = await ask('POST', 'token?grant_type=password', {
+      email: staff.email,
+      password: staff.password,
+    });
+    const session = sessionIn(signedIn);
+    const password = 'Whakatere, again 7';
+    const lines = await linesOf(async () => {
+      expect((await ask('PUT', 'user', { password }, bearer(session))).status).toBe(500);
+    }, '/auth/v1/user');
+    expect(lines.some(({ message }) => message.includes('On purpose.'))).toBe(true);
+    for (const secret of [password, '$2', session.access_token, session.refresh_token, staff.email]) {
+      expect(running.output()).not.toContain(secret);
+    }
+  });
+});
+
+describe('what nobody caught', () => {
+  const module = (name: string) => JSON.stringify(join(import.meta.dirname, '../src', name));
+  /** Runs some lines in a process whose output is captured. */
+  const run = async (code: string) => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { createLog } from ${module('log.ts')};
+         import { captureOutput } from ${module('process-output.ts')};
+         captureOutput(createLog('info'));
+         ${code}`,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH ?? '' } },
+    );
+    const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { code: await closed, out, lines: readLines(err) };
+  };
+
+  it('is one line, and an exception ends the process', async () => {
+    const { code, lines } = await run(`
+      setTimeout(() => process.exit(0), 60_000);
+      setImmediate(() => { throw new Error('a\\nb $2b$10$${'x'.repeat(53)}'); });`);
+    expect(code).toBe(1);
+    expect(lines).toMatchObject([
+      { level: 'error', message: 'Nobody caught: Error: a\nb [hash]', stack: expect.stringContaining('at ') },
+    ]);
+  });
+
+  it('is one line for a promise, and the process goes on', async () => {
+    const { code, out, lines } = await run(`
+      Promise.reject(new TypeError('left\\nalone'));
+      Promise.reject('a text');
+      setImmediate(() => process.stdout.write('still here'));`);
+    expect([code, out]).toEqual([0, 'still here']);
+    expect(lines).toMatchObject([
+      { level: 'error', message: 'Nobody waited for a failure: TypeError: left\nalone' },
+      { level: 'error', message: 'Nobody waited for a failure: a text' },
+    ]);
+  });
+
+  it('is one line for a warning and for whatever a library prints, without what hangs on an error', async () => {
+    const { code, out, lines } = await run(`
+      process.emitWarning('mind\\nthis', 'ExperimentalWarning');
+      const error = Object.assign(new Error('insert failed'), { query: 'insert', params: ['$2b$10$secret'] });
+      console.error('Auth error:', error);
+      console.log('%s of %d', 'one\\ntwo', 2, { a: 1 });
+      console.warn('x'.repeat(100_000));`);
+    expect([code, out]).toEqual([0, '']);
+    expect(lines.map(({ level }) => level).toSorted()).toEqual(['error', 'info', 'warn', 'warn']);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ message: 'ExperimentalWarning: mind\nthis', from: 'node' }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({ message: 'Auth error: Error: insert failed', from: 'console' }),
+    );
+    expect(lines).toContainEqual(expect.objectContaining({ message: 'one\ntwo of 2 { a: 1 }' }));
+    expect(JSON.stringify(lines)).not.toContain('$2b$10');
+  });
+
+  it('may be said to nobody: a closed stream does not end the process', async () => {
+    const { code, out } = await run(`
+      process.stderr.emit('error', new Error('ENOSPC'));
+      process.stdout.write('still here');`);
+    expect([code, out]).toEqual([0, 'still here']);
+  });
+});
