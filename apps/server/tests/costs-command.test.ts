@@ -1,61 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../src/config.ts';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase, findTestPostgres } from '../src/testing/postgres.ts';
 import { startTestServer } from '../src/testing/start-test-server.ts';
-import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
+import { COSTS, costsCommand, GOOD, HEADER } from './costs-command.ts';
+import type { ServerProcess } from './server-process.ts';
 
-const COSTS = join(repositoryRoot, 'apps/server/src/costs.ts');
-const HEADER = 'Date,Class 1,Class 2,Amount';
-const GOOD = `${HEADER}\r\n2026-01-01,Cloud,Compute,12.50\r\n2026-01-02,Cloud,Compute,-3\r\n`;
-
-let dataDir: string;
-let server: ServerProcess | null = null;
-const environment = () => ({ PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-
-beforeEach(async () => {
-  dataDir = await temporaryDataDir();
-});
-afterEach(async () => {
-  await server?.end('SIGKILL');
-  server = null;
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function start(): Promise<ServerProcess> {
-  server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  return server;
-}
-
-async function write(name: string, text: string): Promise<string> {
-  const path = join(dataDir, name);
-  await writeFile(path, text);
-  return path;
-}
-
-/** Runs `npm run costs -- …` to its end. */
-function costs(args: readonly string[], more: Record<string, string> = {}) {
-  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [COSTS, ...args],
-      { env: { ...environment(), ...more } },
-      (error, out, errors) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, errors }),
-    );
-  });
-}
-
-async function storedEntries(running: ServerProcess): Promise<number> {
-  const response = await fetch(`${running.url}/rest/v1/cost_entries?select=id&limit=1&source=neq.demo`, {
-    headers: { apikey: await secretKeyOf(dataDir), 'accept-profile': 'hln', prefer: 'count=exact' },
-  });
-  return Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
-}
+const { costs, start, startTalking, storedEntries, write, environment } = costsCommand();
 
 describe('npm run costs', () => {
   it('imports while no server runs, and through the one that does', async () => {
@@ -108,6 +59,10 @@ describe('npm run costs', () => {
     [['import'], 2],
     [['import', 'a.csv', 'b.csv'], 2],
     [['list', '--replace'], 2],
+    [['undo'], 2],
+    [['undo', 'a', 'b'], 2],
+    [['undo', 'a', '--replace'], 2],
+    [['undo', 'a'], 1],
     [['import', '--wrong', 'a.csv'], 2],
     [['delete-everything'], 2],
     [['import', 'no such file.csv'], 1],
@@ -166,10 +121,6 @@ describe('an import that is killed', () => {
   };
   const stagedChunks = (running: ServerProcess) =>
     running.output().match(/"path":"\/rest\/v1\/rpc\/stage_cost_rows"/g)?.length ?? 0;
-  const startTalking = async () => {
-    server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
-    return server;
-  };
 
   it('leaves nothing half-done when the command dies, and is made good by another', async () => {
     const file = await large();

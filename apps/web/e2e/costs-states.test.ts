@@ -22,6 +22,11 @@ afterAll(() => site.close());
 const REFUSED = /status of 4\d\d/;
 const FAILED = /status of 5\d\d|ERR_FAILED/;
 
+const PROXY_PAGE = {
+  contentType: 'text/html',
+  body: '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body>\r\n</html>\r\n',
+};
+
 describe('what stands in the middle', () => {
   it('says that it is loading, then shows the chart', async () => {
     let letThrough = () => {};
@@ -90,12 +95,20 @@ describe('what stands in the middle', () => {
       (route: Route) =>
         route.fulfill({ status: 500, json: { code: 'XX000', message: '', details: null, hint: null } }),
     ],
+    ['the page of a proxy', (route: Route) => route.fulfill({ status: 502, ...PROXY_PAGE })],
+    ['a page that says it is well', (route: Route) => route.fulfill({ status: 200, ...PROXY_PAGE })],
+    [
+      'the text of a proxy',
+      (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'upstream reset' }),
+    ],
   ])('has words of its own for %s', async (_, answer) => {
     const { page, end } = await site.open({
       expectedErrors: [FAILED],
       prepare: (page) => answerCosts(page, answer),
     });
-    await parts(page).main.getByText('Failed to fetch cost data').waitFor();
+    const { main } = parts(page);
+    await main.getByText('Failed to fetch cost data').waitFor();
+    expect(await main.innerText()).not.toMatch(/Gateway|upstream|<|\{/);
     await end();
   });
 });

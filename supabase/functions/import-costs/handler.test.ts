@@ -77,7 +77,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
       removed: 0,
       repeated: false,
     });
-    expect(await stored()).toEqual(['2026-01-01 Cloud 12.50 machine', '2026-01-02 Cloud -3 machine']);
+    expect(await stored()).toEqual(['2026-01-01 Cloud 12.50 csv', '2026-01-02 Cloud -3 csv']);
   });
 
   it('takes in JSON, and replaces when told so', async () => {
@@ -89,7 +89,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
       status: 200,
       body: { inserted: 1, updated: 1, removed: 1 },
     });
-    expect(await stored()).toEqual(['2026-01-01 Cloud 9.99 machine', '2026-01-03 Cloud 9.99 machine']);
+    expect(await stored()).toEqual(['2026-01-01 Cloud 9.99 csv', '2026-01-03 Cloud 9.99 csv']);
   });
 
   it('answers a replay with the first answer and does nothing', async () => {
@@ -99,7 +99,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     expect(await post(corrected)).toMatchObject({ status: 200, body: { updated: 1 } });
     expect(await post(CSV, signature)).toMatchObject({ status: 200, body: { repeated: true, inserted: 2 } });
     expect(await post(CSV, signature.replace(',', ', '))).toMatchObject({ body: { repeated: true } });
-    expect(await stored()).toContain('2026-01-01 Cloud 13 machine');
+    expect(await stored()).toContain('2026-01-01 Cloud 13 csv');
   });
 
   it('names the bad lines and imports nothing', async () => {
@@ -122,6 +122,22 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
       body: { problems: [{ entry: 1, message: 'Class 1 is empty; Class 2 is empty; Amount is empty' }] },
     });
     expect(await stored()).toEqual([]);
+  });
+
+  it('refuses other sums of days than there are, by line', async () => {
+    await post(CSV);
+    const sums = 'Date,Combined Category,Class 1,Class 2,Daily Amount (NZD),Net Amount (NZD)\n';
+    const same = `${sums}2026-01-01,Cloud - Compute,Cloud,Compute,12.50,12.50\n`;
+    expect(await post(same)).toMatchObject({ status: 200, body: { inserted: 0, unchanged: 1 } });
+    expect(await post(`${same}2026-01-02,Cloud - Compute,Cloud,Compute,3.00,3.00\n`)).toEqual({
+      status: 422,
+      body: {
+        code: 'other_sums',
+        error: 'Nothing was imported: there is 1 problem.',
+        problems: [{ line: 3, message: '2026-01-02, Cloud - Compute: the sum here is -3, in the file 3.00' }],
+        more: 0,
+      },
+    });
   });
 
   it('believes no request that is not signed as it is', async () => {

@@ -11,6 +11,7 @@ import type { Series } from './chart/series.ts';
 import styles from './costs.module.css';
 import type { LoadingCosts } from './data/use-costs.ts';
 import { CostTable } from './table/cost-table.tsx';
+import { useAreaFocus } from './use-area-focus.ts';
 
 /** What stands in the middle of the page (spec, section 2). */
 export type MainState =
@@ -41,6 +42,7 @@ type View = (typeof VIEWS)[number]['id'];
 export function MainArea({ state, onRetry }: MainAreaProps) {
   const [view, setView] = useState<View>('chart');
   const area = useRef<HTMLDivElement>(null);
+  useAreaFocus(area, state.kind);
   const views = (
     <div className={styles.views}>
       {VIEWS.map(({ id, label, icon }) => (

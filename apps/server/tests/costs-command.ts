@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { repositoryRoot } from '../src/config.ts';
+import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
+import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
+
+/** What `npm run costs` runs. */
+export const COSTS = join(repositoryRoot, 'apps/server/src/costs.ts');
+export const HEADER = 'Date,Class 1,Class 2,Amount';
+export const GOOD = `${HEADER}\r\n2026-01-01,Cloud,Compute,12.50\r\n2026-01-02,Cloud,Compute,-3\r\n`;
+
+/** Before each test of the file a data folder of its own; afterwards it goes, and a server on it is ended. */
+export function costsCommand() {
+  let dataDir: string;
+  let server: ServerProcess | null = null;
+  const environment = () => ({ PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+
+  beforeEach(async () => {
+    dataDir = await temporaryDataDir();
+  });
+  afterEach(async () => {
+    await server?.end('SIGKILL');
+    server = null;
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const start = async (more: Record<string, string> = {}): Promise<ServerProcess> => {
+    server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more });
+    return server;
+  };
+  return {
+    environment,
+    start,
+    startTalking: () => start({ LOG_LEVEL: 'info' }),
+    async write(name: string, text: string): Promise<string> {
+      const path = join(dataDir, name);
+      await writeFile(path, text);
+      return path;
+    },
+    /** Runs `npm run costs -- …` to its end. */
+    costs(args: readonly string[], more: Record<string, string> = {}) {
+      return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
+        execFile(
+          process.execPath,
+          [COSTS, ...args],
+          { env: { ...environment(), ...more } },
+          (error, out, errors) =>
+            resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, errors }),
+        );
+      });
+    },
+    async storedEntries(running: ServerProcess): Promise<number> {
+      const response = await fetch(`${running.url}/rest/v1/cost_entries?select=id&limit=1&source=neq.demo`, {
+        headers: { apikey: await secretKeyOf(dataDir), 'accept-profile': 'hln', prefer: 'count=exact' },
+      });
+      return Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestServer, testBackends } from '@hln/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsvCosts } from '../functions/_shared/costs/read-csv-costs.ts';
+import { storeCosts } from '../functions/_shared/costs/store-costs.ts';
+
+const MIGRATION = join(import.meta.dirname, '../migrations/20261122073200_one_default_source.sql');
+
+describe.each(await testBackends())(
+  'costs that the function brought in without a source on $name',
+  (backend) => {
+    let server: TestServer;
+
+    beforeAll(async () => {
+      server = await backend.start();
+    });
+    afterAll(async () => {
+      await server.close();
+    });
+
+    it('become those of the default source, and are known again', async () => {
+      const { rows } = readCsvCosts(
+        'Date,Class 1,Class 2,Amount\n2026-01-01,a,b,1\n2026-01-02,a,b,2\n2026-01-03,a,b,3',
+      );
+      const put = (part: typeof rows, source = 'csv') =>
+        storeCosts(
+          server.backend.service,
+          part.map((row) => ({ ...row, source })),
+          { origin: 'machine', mode: 'merge' },
+        );
+      await put(rows, 'machine');
+      await put(rows.slice(2), 'csv');
+      await put(rows, 'bank');
+      await server.backend.database.run(await readFile(MIGRATION, 'utf8'));
+      const sources = await server.backend.database.query(
+        'select source, count(*)::integer as entries from hln.cost_entries group by source order by source',
+      );
+      // The third was counted twice before: that is the owner's to judge.
+      expect(sources).toEqual([
+        { source: 'bank', entries: 3 },
+        { source: 'csv', entries: 3 },
+        { source: 'machine', entries: 1 },
+      ]);
+      expect(await put(rows)).toMatchObject({ inserted: 0, unchanged: 3 });
+    });
+  },
+);
