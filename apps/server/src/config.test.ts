@@ -52,10 +52,42 @@ describe('readConfig', () => {
     { SITE_URL: 'https://hln.example' },
     { HOST: '0.0.0.0' },
     { HOST: '::' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
   ])('lets nobody watch the own machine in production: %j', (environment) => {
     expect(readConfig({ WATCH_LOOPBACK: '1' }).watch.allowLoopback).toBe(true);
     expect(readConfig(environment).watch.allowLoopback).toBe(false);
     expect(failure({ WATCH_LOOPBACK: '1', ...environment })).toContain('WATCH_LOOPBACK is for tests');
+  });
+
+  it('plays the payment provider on the own machine alone, unless it is told to', () => {
+    const isTestMode = (environment: Record<string, string> = {}) => readConfig(environment).testPayments;
+    expect(isTestMode()).toBe(true);
+    expect(isTestMode({ HOST: '::1', SITE_URL: 'http://localhost:3000' })).toBe(true);
+    expect(isTestMode({ TEST_PAYMENTS: '0' })).toBe(false);
+    const elsewhere = [
+      { NODE_ENV: 'production' },
+      { SITE_URL: 'https://hln.example' },
+      { SITE_URL: 'http://127.0.0.1.example' },
+      { HOST: '0.0.0.0' },
+      { HOST: '192.168.1.5' },
+      { TRUSTED_PROXIES: '127.0.0.1' },
+    ];
+    for (const environment of elsewhere) {
+      expect(isTestMode(environment), JSON.stringify(environment)).toBe(false);
+      expect(isTestMode({ ...environment, TEST_PAYMENTS: '1' }), JSON.stringify(environment)).toBe(true);
+    }
+  });
+
+  it('takes no TEST MODE beside the keys of the real provider', () => {
+    const keys = {
+      SITE_URL: 'http://localhost:3000',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    };
+    expect(readConfig(keys).testPayments).toBe(false);
+    expect(failure({ ...keys, TEST_PAYMENTS: '1' })).toContain('TEST_PAYMENTS=1 is for a site without');
+    expect(failure({ TEST_PAYMENTS: 'yes' })).toContain('TEST_PAYMENTS must be 0 or 1');
   });
 
   it('lists every problem at once', () => {

@@ -107,6 +107,12 @@ const environmentSchema = v.object({
   STRIPE_PUBLISHABLE_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^pk_(?:test|live)_\w+$/, 'must look like pk_live_…')),
   ),
+  TEST_PAYMENTS: v.optional(
+    v.pipe(
+      v.picklist(['0', '1'], 'must be 0 or 1'),
+      v.transform((flag) => flag === '1'),
+    ),
+  ),
   PUBLISHABLE_KEY: v.optional(
     v.pipe(v.string(), v.startsWith('sb_publishable_', 'must start with sb_publishable_')),
     EMBEDDED_PUBLISHABLE_KEY,
@@ -138,6 +144,10 @@ const environmentSchema = v.object({
 
 const configSchema = v.pipe(
   environmentSchema,
+  v.check(
+    (env) => env.STRIPE_SECRET_KEY === undefined || env.TEST_PAYMENTS !== true,
+    'TEST_PAYMENTS=1 is for a site without STRIPE_SECRET_KEY: take one of them away.',
+  ),
   v.transform((env) => ({
     port: env.PORT,
     host: env.HOST,
@@ -167,12 +177,24 @@ const configSchema = v.pipe(
     costs: { importSecret: env.COSTS_IMPORT_SECRET ?? null },
     watch: { everyHours: env.PRICE_CHECK_HOURS, allowLoopback: env.WATCH_LOOPBACK },
     isProduction: env.NODE_ENV === 'production',
-    /** Without keys the server plays the provider itself, in TEST MODE. */
     payments: {
       secretKey: env.STRIPE_SECRET_KEY ?? null,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     },
+    /**
+     * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. Where strangers come,
+     * only if it was told to.
+     */
+    testPayments:
+      env.STRIPE_SECRET_KEY === undefined &&
+      (env.TEST_PAYMENTS ??
+        isForThisMachine({
+          host: env.HOST,
+          siteUrl: env.SITE_URL ?? null,
+          isProduction: env.NODE_ENV === 'production',
+          trustedProxies: env.TRUSTED_PROXIES,
+        })),
     /** Of the first account, made on the first start of an embedded database. */
     staffEmail: env.STAFF_EMAIL,
     apiRequestsPerMinute: env.API_REQUESTS_PER_MINUTE,
@@ -193,14 +215,14 @@ const configSchema = v.pipe(
   v.check(({ payments }) => {
     const set = Object.values(payments).filter((key) => key !== null);
     return set.length === 0 || set.length === Object.keys(payments).length;
-  }, 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY belong together: set all three, or none for TEST MODE.'),
+  }, 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY belong together: set all three, or none.'),
   v.check(
     ({ payments, siteUrl }) => payments.secretKey === null || siteUrl !== null,
     'SITE_URL must be set when STRIPE_SECRET_KEY is: buyers are sent back there.',
   ),
   v.check(
     (config) => !config.watch.allowLoopback || isForThisMachine(config),
-    'WATCH_LOOPBACK is for tests on one machine: it cannot be set with NODE_ENV=production, nor with a HOST or SITE_URL that others can reach.',
+    'WATCH_LOOPBACK is for tests on one machine: it cannot be set with NODE_ENV=production, nor with a HOST or SITE_URL that others can reach, nor behind TRUSTED_PROXIES.',
   ),
 );
 
@@ -209,13 +231,21 @@ function isForThisMachine({
   host,
   siteUrl,
   isProduction,
+  trustedProxies,
 }: {
   host: string;
   siteUrl: string | null;
   isProduction: boolean;
+  trustedProxies: readonly string[];
 }) {
   const isLoopback = (name: string) => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(name);
-  return !isProduction && isLoopback(host) && (siteUrl === null || isLoopback(new URL(siteUrl).hostname));
+  return (
+    !isProduction &&
+    isLoopback(host) &&
+    (siteUrl === null || isLoopback(new URL(siteUrl).hostname)) &&
+    // Whoever names a proxy has one in front, and people behind it.
+    trustedProxies.length === 0
+  );
 }
 
 export type Config = v.InferOutput<typeof configSchema>;

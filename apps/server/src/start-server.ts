@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { noteFailedRow } from '@hln/supabase/shared/row-by-row';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import { type Backend, openBackend } from './backend.ts';
 import { writeBackup } from './backup/archive.ts';
@@ -63,11 +64,26 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     });
     undo.push(() => backend.close());
     // With real keys there is no test account, no hosted test page and no way to sign a test event.
-    const testAccount = config.payments.secretKey === null ? openTestAccount(config.dataDir) : null;
+    const isTestMode = config.payments.secretKey === null && config.testPayments;
+    const testAccount = isTestMode ? openTestAccount(config.dataDir, log) : null;
+    if (isTestMode) log.info('Payments run in TEST MODE: no card is charged and no money moves.');
+    else if (config.payments.secretKey === null) {
+      log.warn('Payments are off: set the STRIPE_… variables, or TEST_PAYMENTS=1 for TEST MODE.');
+    }
     const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount, resolve);
     undo.push(() => functions.settle());
     const testProvider =
-      testAccount === null ? null : startTestProvider(testAccount, (event) => functions.fetch(event), log);
+      testAccount === null
+        ? null
+        : startTestProvider(
+            testAccount,
+            (event) => functions.fetch(event),
+            log,
+            async (session, problem) => {
+              const rows = { job: 'test-checkout', table: 'test-checkout' };
+              await noteFailedRow(rows, { db: backend.service, log: log.error }, session, problem);
+            },
+          );
     if (testProvider !== null) undo.push(() => testProvider.stop());
     const site = await loadSite(config.siteDir, config.contentSecurity);
     if (site.pages.size === 0)

@@ -4,6 +4,8 @@ import type { SessionStore, TestSession } from './session-store.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
+/** From this try on somebody should look at it. Tries go on all the same. */
+const TRIES_UNTIL_NOTED = 5;
 
 export interface EventDelivery {
   /** Tries each of the session's undelivered events once, and again later if that fails. */
@@ -14,12 +16,16 @@ export interface EventDelivery {
   stop(): Promise<void>;
 }
 
+/** Tells staff of a session whose events are refused again and again. */
+export type NoteUndelivered = (sessionId: string, problem: Error) => Promise<void>;
+
 /** Sends signed events until they are taken, as https://docs.stripe.com/webhooks#retries describes. */
 export function startEventDelivery(
   store: SessionStore,
   secret: string,
   webhook: (request: Request) => Promise<Response>,
   log: Log,
+  note: NoteUndelivered = async () => {},
 ): EventDelivery {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -39,24 +45,32 @@ export function startEventDelivery(
     if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
   };
 
-  const attempt = async (sessionId: string, pause: number) => {
+  const attempt = async (sessionId: string, tries: number) => {
     const session = await store.read(sessionId);
     if (session === null) return;
-    try {
-      for (const event of session.events.filter(({ delivered }) => !delivered)) {
+    const problems: Error[] = [];
+    // The webhook takes events in any order, so one that it refuses keeps none of the others waiting.
+    for (const event of session.events.filter(({ delivered }) => !delivered)) {
+      try {
         await post(event.body);
         await store.update(sessionId, (current) => withDelivered(current, event.id));
+      } catch (error) {
+        log.warn('A test payment event waits to be sent again.', describeError(error));
+        problems.push(error instanceof Error ? error : new Error(String(error)));
       }
-    } catch (error) {
-      log.warn('A test payment event waits to be sent again.', describeError(error));
-      if (stopped) return;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        track(attempt(sessionId, Math.min(pause * 2, LONGEST_PAUSE_MS)));
-      }, pause);
-      timer.unref();
-      timers.add(timer);
     }
+    const [problem] = problems;
+    if (problem === undefined || stopped) return;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        track(attempt(sessionId, tries + 1));
+      },
+      Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS),
+    );
+    timer.unref();
+    timers.add(timer);
+    if (tries + 1 >= TRIES_UNTIL_NOTED) await note(sessionId, problem);
   };
 
   const track = (work: Promise<void>) => {
@@ -68,10 +82,10 @@ export function startEventDelivery(
   };
 
   return {
-    deliver: (sessionId) => track(attempt(sessionId, FIRST_PAUSE_MS)),
+    deliver: (sessionId) => track(attempt(sessionId, 0)),
     resume: async () => {
       for (const session of await store.all()) {
-        if (session.events.some(({ delivered }) => !delivered)) track(attempt(session.id, FIRST_PAUSE_MS));
+        if (session.events.some(({ delivered }) => !delivered)) track(attempt(session.id, 0));
       }
     },
     stop: async () => {

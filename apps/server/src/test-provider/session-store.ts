@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { Mutex } from '../database/mutex.ts';
+import { describeError, type Log } from '../log.ts';
 
 const eventSchema = v.object({
   id: v.string(),
@@ -35,26 +36,51 @@ export interface SessionStore {
   /** The session with this idempotency key, made by `create` if there is none. */
   once(idempotencyKey: string | null, create: () => TestSession): Promise<TestSession>;
   all(): Promise<TestSession[]>;
+  /**
+   * Removes what nobody comes back to: sessions that ended long ago, and the oldest ones when there are too many.
+   * One whose events have not all been delivered is kept longer.
+   * @param now milliseconds since 1970
+   */
+  clean(now: number): Promise<void>;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+/** After a session's end. */
+const KEEP_DAYS = 7;
+const KEEP_UNDELIVERED_DAYS = 30;
+export const MOST_SESSIONS = 1_000;
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 /** One file a session: a provider does not forget a payment because its customer's server restarts. */
-export function openSessionStore(folder: string): SessionStore {
+export function openSessionStore(folder: string, log: Log): SessionStore {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   const read = async (id: string) => {
     // Ids come from the address bar, and become file names.
     if (!/^cs_test_\w{10,100}$/.test(id)) return null;
+    let text: string;
     try {
-      return v.parse(sessionSchema, JSON.parse(await readFile(pathOf(id), 'utf8')));
+      text = await readFile(pathOf(id), 'utf8');
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      if (isMissing(error)) return null;
       throw error;
     }
+    try {
+      return v.parse(sessionSchema, JSON.parse(text));
+    } catch (error) {
+      // One damaged file must not keep all other payments from being found.
+      await rename(pathOf(id), `${pathOf(id)}.unreadable`);
+      log.warn('A test checkout could not be read and was set aside.', { file: id, ...describeError(error) });
+      return null;
+    }
   };
-  const all = async () => {
-    const names = await readdir(folder).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  const fileNames = () =>
+    readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return [];
       throw error;
     });
+  const all = async () => {
+    const names = await fileNames();
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
     return (await Promise.all(ids.map(read))).filter((session) => session !== null);
   };
@@ -75,9 +101,28 @@ export function openSessionStore(folder: string): SessionStore {
       release();
     }
   };
+  const clean = async (now: number) => {
+    const kept: TestSession[] = [];
+    for (const session of await all()) {
+      const days = isSettled(session) ? KEEP_DAYS : KEEP_UNDELIVERED_DAYS;
+      if (session.expires * 1000 < now - days * DAY_MS) await rm(pathOf(session.id), { force: true });
+      else kept.push(session);
+    }
+    const oldest = kept.filter(isSettled).sort((a, b) => a.created - b.created);
+    for (const { id } of oldest.slice(0, Math.max(kept.length - MOST_SESSIONS, 0))) {
+      await rm(pathOf(id), { force: true });
+    }
+    // What a process that died did not finish writing, and what could not be read.
+    for (const name of (await fileNames()).filter((each) => !each.endsWith('.json'))) {
+      const path = join(folder, name);
+      const changed = await stat(path).catch(() => null);
+      if (changed !== null && changed.mtimeMs < now - KEEP_DAYS * DAY_MS) await rm(path, { force: true });
+    }
+  };
   return {
     read,
     all,
+    clean: (now) => alone(() => clean(now)),
     update: (id, change) =>
       alone(async () => {
         const session = await read(id);
@@ -87,8 +132,17 @@ export function openSessionStore(folder: string): SessionStore {
       }),
     once: (key, create) =>
       alone(async () => {
-        const before = key === null ? undefined : (await all()).find((one) => one.idempotencyKey === key);
-        return before ?? (await write(create()));
+        const sessions = await all();
+        const before = key === null ? undefined : sessions.find((one) => one.idempotencyKey === key);
+        if (before !== undefined) return before;
+        const created = await write(create());
+        if (sessions.length >= MOST_SESSIONS) await clean(Date.now());
+        return created;
       }),
   };
+}
+
+/** Whether all that happened has been told. */
+function isSettled(session: TestSession): boolean {
+  return session.events.every(({ delivered }) => delivered);
 }

@@ -48,7 +48,7 @@ async function donations(server: TestServer) {
 async function thanks(server: TestServer) {
   const { data } = await server.backend.service
     .from('email_outbox')
-    .select('recipient')
+    .select('recipient, subject, text_body')
     .eq('kind', 'donation-thanks');
   return data;
 }
@@ -71,7 +71,16 @@ describe('TEST MODE', () => {
       `${server.url}/buy-coffee?checkout=success&session_id=${sessionId}`,
     );
     expect(await donations(server)).toEqual([{ status: 'paid', amount_cents: 2500, is_live: false }]);
-    expect(await thanks(server)).toEqual([{ recipient: 'giver@example.com' }]);
+    // Nobody is written to but the mailbox of those who test.
+    expect(await thanks(server)).toEqual([
+      {
+        recipient: 'consultation@localhost',
+        subject: '[TEST MODE] Thank you for the coffee',
+        text_body: expect.stringMatching(
+          /TEST MODE: no card was charged.*giver@example\.com, which was sent nothing/,
+        ),
+      },
+    ]);
     expect(await (await fetch(url)).text()).toContain('This checkout was completed.');
   });
 
@@ -120,6 +129,22 @@ describe('TEST MODE', () => {
     expect((await press(server, 'pay', 'cs_test_1234567890')).status).toBe(405);
   });
 
+  it('is not there where it was not asked for, and says so to who would pay', async () => {
+    const server = await start({ testPayments: false });
+    expect(await checkout(server)).toMatchObject({
+      status: 503,
+      error: 'Payments are not set up on this site yet.',
+    });
+    expect((await fetch(`${server.url}/test-checkout?session=cs_test_1234567890`)).status).not.toBe(200);
+    expect((await press(server, 'pay', 'cs_test_1234567890')).status).toBe(405);
+    const event = await fetch(`${server.url}/functions/v1/stripe-webhook`, {
+      method: 'POST',
+      headers: { 'stripe-signature': 't=1,v1=00' },
+      body: '{}',
+    });
+    expect(event.status).toBe(503);
+  });
+
   it('gives way to a whole set of keys only, and to keys that look like ones', () => {
     const keys = {
       SITE_URL: 'https://example.nz',
@@ -149,7 +174,7 @@ describe('TEST MODE', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hln-test-'));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
     const log = createLog('silent');
-    const before = openTestAccount(dataDir);
+    const before = openTestAccount(dataDir, log);
     const created = await before.fetch('https://api.stripe.com/v1/checkout/sessions', {
       method: 'POST',
       headers: { authorization: `Bearer ${before.keys.secretKey}` },
@@ -171,7 +196,7 @@ describe('TEST MODE', () => {
 
     const heard = Promise.withResolvers<string>();
     const after = startTestProvider(
-      openTestAccount(dataDir),
+      openTestAccount(dataDir, log),
       async (request) => {
         heard.resolve(await request.text());
         return new Response(null, { status: 200 });

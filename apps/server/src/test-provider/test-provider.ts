@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import { describeError, type Log } from '../log.ts';
 import { asCheckoutSession, serveCheckoutApi } from './checkout-api.ts';
 import { checkoutPage, unknownCheckoutPage } from './checkout-page.ts';
-import { startEventDelivery, withEvent } from './event-delivery.ts';
+import { type NoteUndelivered, startEventDelivery, withEvent } from './event-delivery.ts';
 import { openSessionStore, type SessionStore, type TestSession } from './session-store.ts';
+
+const CLEAN_EVERY_MS = 24 * 60 * 60_000;
 
 export interface TestProvider {
   /** Answers the hosted page and its buttons; null for any other address. */
@@ -25,8 +27,8 @@ export interface TestAccount {
 }
 
 /** Opens the account, with the sessions of earlier processes on this data folder. */
-export function openTestAccount(dataDir: string): TestAccount {
-  const sessions = openSessionStore(join(dataDir, 'test-checkout'));
+export function openTestAccount(dataDir: string, log: Log): TestAccount {
+  const sessions = openSessionStore(join(dataDir, 'test-checkout'), log);
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   return {
@@ -40,14 +42,16 @@ export function openTestAccount(dataDir: string): TestAccount {
  * Plays the provider while no keys are configured: the hosted page at /test-checkout, where one can pay,
  * cancel or fail, and the signed events that follow.
  * @param webhook where the events go: the same door that the real provider knocks on
+ * @param note tells staff of a payment whose events are refused again and again
  */
 export function startTestProvider(
   account: TestAccount,
   webhook: (request: Request) => Promise<Response>,
   log: Log,
+  note?: NoteUndelivered,
 ): TestProvider {
   const { sessions } = account;
-  const delivery = startEventDelivery(sessions, account.keys.webhookSecret, webhook, log);
+  const delivery = startEventDelivery(sessions, account.keys.webhookSecret, webhook, log, note);
 
   const pay = async (id: string) => {
     const session = await sessions.update(id, (stored) => {
@@ -87,9 +91,18 @@ export function startTestProvider(
     return session === null ? unknownCheckoutPage() : redirect(session.cancelUrl);
   };
 
-  delivery.resume().catch((error: unknown) => {
-    log.error('The test payments could not be read.', { error: String(error) });
-  });
+  const clean = () =>
+    sessions.clean(Date.now()).catch((error: unknown) => {
+      log.error('Old test payments could not be removed.', describeError(error));
+    });
+  const resumed = delivery
+    .resume()
+    .catch((error: unknown) => {
+      log.error('The test payments could not be read.', describeError(error));
+    })
+    .then(clean);
+  const daily = setInterval(() => void clean(), CLEAN_EVERY_MS);
+  daily.unref();
 
   return {
     serve: async (request) => {
@@ -110,7 +123,11 @@ export function startTestProvider(
           return null;
       }
     },
-    stop: () => delivery.stop(),
+    stop: async () => {
+      clearInterval(daily);
+      await resumed;
+      await delivery.stop();
+    },
   };
 }
 
