@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
@@ -137,17 +135,17 @@ describe('a start that cannot succeed says what to do', () => {
     expect(output).toContain(`Port ${address.port} on 127.0.0.1 is taken`);
     expect(await readdir(dataDir)).not.toContain('server.lock');
   });
+});
 
-  it('about a database that does not answer, without its password', async () => {
-    const empty = await mkdtemp(join(tmpdir(), 'hln-no-database-'));
-    const { code, output } = await startInVain({
-      DATA_DIR: empty,
-      DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/nowhere',
-    });
-    await rm(empty, { recursive: true });
-    expect(code).toBe(1);
-    expect(output).toContain('No database answers at 127.0.0.1:1/nowhere');
-    expect(output).toContain('DATABASE_URL');
-    expect(output).not.toContain('hunter2');
+describe('a database that does not answer', () => {
+  it('is looked for, and said to be missing without its password, while the server runs', async () => {
+    const server = await start({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/nowhere' });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.output()).toContain('No database answers at 127.0.0.1:1/nowhere');
+    expect(server.output()).toContain('DATABASE_URL');
+    expect(server.output()).not.toContain('hunter2');
+    expect(server.output().match(/The database is away/g)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '../src/database/postgres.ts';
 import { createTestDatabase } from '../src/testing/postgres.ts';
 import { startPostgresCluster } from '../src/testing/postgres-cluster.ts';
@@ -33,6 +33,12 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     databaseUrl = (await createTestDatabase(cluster.url)).url;
   });
 
+  // Also after a test that left it otherwise.
+  beforeEach(async () => {
+    cluster.thaw();
+    await cluster.start();
+  });
+
   afterAll(async () => {
     for (const server of running) await server.end('SIGKILL');
     await cluster.remove();
@@ -58,7 +64,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
         original_sql: 'select 1',
         formatted_sql: 'SELECT 1',
         feedback_type: 'like',
-        formatting_changes: [{ line: 1 }],
+        formatting_changes: ['keywords'],
         session_id: sessionId,
       }),
     });
@@ -77,7 +83,14 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
           original_sql: 'select 1',
           formatted_sql: 'SELECT 1',
           feedback_type: 'like',
+          formatting_changes: [],
+          dislike_reason: null,
+          wants_follow_up: false,
+          follow_up_email: null,
+          user_ip: 'unknown',
           session_id: 'nobody',
+          user_agent: 'test',
+          created_at: new Date().toISOString(),
         },
       }),
     });

@@ -57,17 +57,22 @@ describe('the address of a visitor', () => {
   });
 });
 
-describe('/healthz', () => {
-  it('says whether the database answers', async () => {
+describe('/healthz and /readyz', () => {
+  it('say that the process lives, and whether the database answers', async () => {
     const healthy = await startTestServer({ siteDir });
-    const well = await fetch(`${healthy.url}/healthz`);
-    expect([well.status, await well.json()]).toEqual([200, { status: 'ok', database: 'pglite' }]);
+    const ask = async (path: string) => {
+      const response = await fetch(healthy.url + path);
+      return [response.status, await response.json(), response.headers.get('retry-after')];
+    };
+    const alive = [200, { status: 'ok', database: 'pglite' }, null];
+    expect(await ask('/healthz')).toEqual(alive);
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready', database: 'pglite' }, null]);
     // The server reads the schema in the background; the database goes away after that.
     await healthy.schedules.stop();
     expect((await healthy.backend.service.from('scheduled_jobs').select('name')).error).toBeNull();
     await healthy.backend.database.close();
-    const ill = await fetch(`${healthy.url}/healthz`);
-    expect([ill.status, await ill.json()]).toEqual([503, { status: 'error', database: 'pglite' }]);
+    expect(await ask('/healthz')).toEqual(alive);
+    expect(await ask('/readyz')).toEqual([503, { status: 'unavailable', database: 'pglite' }, '2']);
     await healthy.close();
   });
 });

@@ -6,6 +6,8 @@ import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 export interface Availability {
   /** @throws DatabaseUnavailableError while the database is known to be away, so that nobody waits for it */
   check(): void;
+  /** A connection was made. */
+  confirm(): void;
   /** Something went wrong or takes long: looks whether the database is there. One look at a time. */
   suspect(): void;
   /** Looks no more. */
@@ -25,6 +27,8 @@ export interface Watched {
 /** Knows whether a database is there, and says so in one line whenever that changes. */
 export function watchAvailability({ probe, isAway, onAway, log }: Watched): Availability {
   let away: { readonly since: number; readonly reason: unknown } | null = null;
+  let wasThere = false;
+  let refusal = '';
   let refused = 0;
   let isLooking = false;
   let isStopped = false;
@@ -41,9 +45,16 @@ export function watchAvailability({ probe, isAway, onAway, log }: Watched): Avai
         log?.info('The database is back.', { awayMs: Date.now() - away.since, refusedMeanwhile: refused });
       }
       away = null;
+      refusal = '';
       pause = BOUNDS.retryFirst;
     } catch (error) {
-      if (isStopped || (away === null && !isAway(error))) return;
+      if (isStopped) return;
+      if (away === null && wasThere && !isAway(error)) {
+        if (refusal !== String(error))
+          log?.error('The database takes no new connection.', describeError(error));
+        refusal = String(error);
+        return;
+      }
       if (away === null) {
         log?.error(
           'The database is away. Requests that need it are answered with 503.',
@@ -65,6 +76,9 @@ export function watchAvailability({ probe, isAway, onAway, log }: Watched): Avai
       refused += 1;
       noteOutage();
       throw new DatabaseUnavailableError('08001', 'The database is away.', { cause: away.reason });
+    },
+    confirm: () => {
+      wasThere = true;
     },
     suspect: () => void look(),
     stop: () => {

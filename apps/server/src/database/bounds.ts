@@ -12,13 +12,15 @@ export const BOUNDS = {
   grace: 5_000,
   /** A transaction in which nothing happens, by the server's clock: it holds locks. */
   idleTransaction: 60_000,
+  /** Between two lines in the log that say how many wait for a connection. */
+  busyLine: 10_000,
   /** Waiting for another process that has the database to itself. */
   alone: 60_000,
   /** No answer for so long, and somebody asks whether the server is still there. */
   suspicion: 1_000,
   /** Between two looks for a server that is away: the first, and the longest. */
   retryFirst: 250,
-  retryLast: 2_000,
+  retryLast: 1_000,
   /** Saying goodbye to the server; after that the connections are cut. */
   close: 2_000,
 } as const;

@@ -52,8 +52,9 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   /** Who waits for a connection of the pool. */
   const waiting = new Set<PromiseWithResolvers<never>>();
   const keep = (client: pg.Client) => {
-    // Nobody else listens while a connection is lent, and an error that nobody hears ends the process.
-    client.on('error', () => {});
+    // Nobody else listens while a connection is lent, and an error that nobody hears ends the process. The server
+    // may have said goodbye between two statements: the next one has to find the connection closed.
+    client.on('error', () => client.connection.stream.destroy());
     client.on('end', () => clients.delete(client));
     clients.add(client);
   };
@@ -74,6 +75,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   const availability: Availability = watchAvailability({
     probe: async () => {
       const client = await openApart();
+      availability.confirm();
       void client.end();
     },
     isAway: isServerAway,
@@ -98,16 +100,21 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   // A connection was lost that nobody was using; the pool has forgotten it.
   pool.on('error', () => availability.suspect());
 
+  let busyLineAt = Number.NEGATIVE_INFINITY;
+  const busy = () => {
+    const message = 'No connection to the database was free in time.';
+    if (performance.now() - busyLineAt > BOUNDS.busyLine) {
+      busyLineAt = performance.now();
+      log?.error(message, { connections: size, waiting: waiting.size });
+    }
+    return new DatabaseUnavailableError('53300', message);
+  };
   const connect = async () => {
     const connecting = pool.connect();
     const inVain = Promise.withResolvers<never>();
     waiting.add(inVain);
     try {
-      return await within(
-        BOUNDS.acquire,
-        Promise.race([connecting, inVain.promise]),
-        () => new DatabaseUnavailableError('53300', 'No connection to the database was free in time.'),
-      );
+      return await within(BOUNDS.acquire, Promise.race([connecting, inVain.promise]), busy);
     } catch (error) {
       // It may still come, and belongs to nobody then.
       connecting.then(
@@ -123,7 +130,9 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   const reach = async <Client>(open: () => Promise<Client>): Promise<Client> => {
     availability.check();
     try {
-      return await open();
+      const client = await open();
+      availability.confirm();
+      return client;
     } catch (error) {
       noteOutage();
       availability.suspect();

@@ -18,7 +18,7 @@ const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 export interface PostgresCluster {
   /** Of the maintenance database, for createTestDatabase; the same after each start. */
   readonly url: string;
-  /** Resolves when it takes connections. */
+  /** Unless it runs already. Resolves when it takes connections. */
   start(): Promise<void>;
   stop(mode: keyof typeof STOP_SIGNALS): Promise<void>;
   /** SIGKILL to every process of it. */
@@ -95,6 +95,7 @@ function clusterAt({ programs, folder, data, port, user }: Place): PostgresClust
   return {
     url,
     start: async () => {
+      if (running !== null) return;
       const child = spawn(join(programs, 'postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
       running = { child, exited: once(child, 'exit') };
       process.on('exit', endWithUs);
