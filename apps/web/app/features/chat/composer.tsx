@@ -1,11 +1,12 @@
 import { CHAT_LIMITS, type ChatLanguage } from '@hln/contracts';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { CHAT, INPUT_LABEL, LANGUAGE_TAGS, PLACEHOLDER } from '../../content/chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/controls.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './chat.module.css';
+import { useDraft } from './use-draft.ts';
 
 export interface ComposerProps {
   readonly language: ChatLanguage;
@@ -16,7 +17,7 @@ export interface ComposerProps {
 
 /** Where the visitor writes. Enter sends; Shift+Enter starts a new line. */
 export function Composer({ language, disabled, onSend }: ComposerProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft();
   const input = useRef<HTMLTextAreaElement>(null);
   const isReady = useHydrated();
   const returnFocus = useReturnFocus(!disabled);
