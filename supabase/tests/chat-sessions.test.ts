@@ -132,9 +132,13 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
   it('does not let an overtaken save undo a later one', async () => {
     const { id, key } = newSession();
     await insert(row(id));
-    await update(key, { messages: said('one', 'two', 'three') });
-    expect(await update(key, { messages: said('one', 'two') })).toEqual({ status: 200, body: true });
-    expect(await stored(id)).toMatchObject({ message_count: 3 });
+    const whole = said('hello', 'bot: hi', 'two', 'three');
+    await update(key, { messages: whole });
+    expect(await update(key, { messages: said('hello', 'bot: hi', 'two') })).toEqual({
+      status: 200,
+      body: true,
+    });
+    expect(await stored(id)).toMatchObject({ message_count: 3, messages: whole });
   });
 
   it('refuses what is no transcript', async () => {
@@ -164,7 +168,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     const { id, key } = newSession();
     await insert(row(id));
     expect((await update(key, { messages: 'not json' })).status).toBe(400);
-    // An empty list is older than anything stored, so it changes nothing.
+    // An empty list has nothing to add.
     expect(await update(key, { messages: '[]' })).toEqual({ status: 200, body: true });
     expect(await stored(id)).toMatchObject({ message_count: 1 });
   });
@@ -192,7 +196,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
       });
     const answers = await Promise.all(Array.from({ length: 20 }, () => queue(1)));
     expect(answers.filter(({ data }) => data === true)).toHaveLength(1);
-    await update(key, { messages: said('one', 'two') });
+    await update(key, { messages: said('hello', 'bot: hi', 'two') });
     expect((await queue(2)).data).toBe(true);
     expect((await queue(1)).data).toBe(false);
     const { data } = await server.backend.service

@@ -38,6 +38,7 @@ export const chatUserInfoSchema = v.object({
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
   /** In the international form, as in +64211234567. */
   phone: v.optional(v.pipe(v.string(), v.maxLength(20))),
+  wechat: v.optional(v.pipe(v.string(), v.maxLength(20))),
 });
 export type ChatUserInfo = v.InferOutput<typeof chatUserInfoSchema>;
 

@@ -61,6 +61,7 @@ export function transcriptMail(session: ChatSession) {
   const facts: [string, string][] = [
     ['Phone', info.phone ?? 'not given'],
     ['E-mail', info.email ?? 'not given'],
+    ...(info.wechat === undefined ? [] : [['WeChat', info.wechat] satisfies [string, string]]),
     ['Language', language],
     ['Started', localTime(session.start_time)],
     ['Last message', localTime(session.end_time)],
@@ -69,7 +70,7 @@ export function transcriptMail(session: ChatSession) {
   const lines: [string, string][] = read.success
     ? messages.map((message) => [speaker(message), message.content])
     : [['Stored text', session.messages]];
-  const reach = info.phone ?? info.email;
+  const reach = info.phone ?? info.email ?? (info.wechat === undefined ? undefined : `WeChat ${info.wechat}`);
   return {
     reply_to: replyAddress(info.email),
     subject: oneLine(

@@ -37,3 +37,13 @@ it('gives up on a request that is never answered', async () => {
   await vi.advanceTimersByTimeAsync(REST_LIMIT_MS);
   expect((await answer).error?.message).toContain('No answer within 15 s.');
 });
+
+it('lets a small write outlive its page, and no other request', async () => {
+  fetched.mockImplementation(async () => new Response('[]', { status: 200 }));
+  await insert();
+  await restClient()
+    .from('sql_feedback')
+    .insert({ original_sql: 'x'.repeat(64_000) });
+  await restClient().from('sql_feedback').select('id');
+  expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false]);
+});

@@ -1,10 +1,12 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendHeaders, backendUrl } from './backend.ts';
 import { fetchWithin } from './fetch-within.ts';
+import { mayOutlive } from './outlive.ts';
 
 /** How long a page waits for an answer of the database, in milliseconds. */
 export const REST_LIMIT_MS = 15_000;
 
+const limited = fetchWithin(REST_LIMIT_MS);
 let client: PostgrestClient | undefined;
 
 /**
@@ -15,7 +17,7 @@ let client: PostgrestClient | undefined;
 export function restClient(): PostgrestClient {
   client ??= new PostgrestClient(`${backendUrl()}/rest/v1`, {
     headers: backendHeaders(),
-    fetch: fetchWithin(REST_LIMIT_MS),
+    fetch: (input, init) => limited(input, { ...init, keepalive: mayOutlive(init?.body) }),
   });
   return client;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { deliverUnsent } from './deliver-unsent.ts';
 import { repeatEarlyInput } from './early-input.ts';
 import { LostPageNotice } from './lost-page-notice.tsx';
 import { NotStartedNotice } from './not-started-notice.tsx';
@@ -30,6 +31,16 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
     repeatEarlyInput();
     // Tests wait for this before they click.
     document.documentElement.dataset.interactive = '';
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is an occasion to try.
+  useEffect(() => {
+    void deliverUnsent();
+  }, [pathname]);
+  useEffect(() => {
+    const deliver = () => void deliverUnsent();
+    window.addEventListener('online', deliver);
+    return () => window.removeEventListener('online', deliver);
   }, []);
 
   return (

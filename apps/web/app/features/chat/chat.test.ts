@@ -35,44 +35,35 @@ function world() {
   };
   const backend = {
     isDown: false,
+    /** Each save is answered when this resolves. */
+    hold: async () => {},
     stored: [] as { transcript: ChatTranscript; key: string; isStored: boolean }[],
     sent: [] as ChatTranscript[],
   };
   let count = 0;
-  const open = () => {
-    let round: Promise<void> = Promise.resolve();
-    const chat = createChat({
-      origins: {
-        randomId: () => String(count++).padStart(32, '0'),
-        now: () => new Date(Date.UTC(2026, 10, 21) + count * 1000),
+  const randomId = () => String(count++).padStart(32, '0');
+  /** A tab with this browser's storages, or with a storage of its own, as a duplicated one has. */
+  const open = (ownTab: Storage = tab) => {
+    const delivery = startDelivery({
+      box: openUnsentBox({ openStorage: () => local, randomId, now: () => 0 }),
+      store: async (transcript, key, isStored) => {
+        if (backend.isDown) throw new Error('down');
+        backend.stored.push({ transcript, key, isStored });
+        await backend.hold();
       },
+      send: async (transcript) => void backend.sent.push(transcript),
+      wait,
+    });
+    const chat = createChat({
+      origins: { randomId, now: () => new Date(Date.UTC(2026, 10, 21) + count * 1000) },
       preferred: () => 'en',
       delay: () => replyDelay(() => 0.5),
       wait,
-      openStorage: () => tab,
-      deliver: (onStored) => {
-        const delivery = startDelivery({
-          box: openUnsentBox(() => local),
-          store: async (transcript, key, isStored) => {
-            if (backend.isDown) throw new Error('down');
-            backend.stored.push({ transcript, key, isStored });
-          },
-          send: async (transcript) => void backend.sent.push(transcript),
-          wait,
-          onStored,
-        });
-        const flush = () => {
-          round = delivery.flush();
-          return round;
-        };
-        const save: typeof delivery.save = (unsent) => {
-          delivery.save(unsent);
-          void flush();
-        };
-        return { ...delivery, save, flush };
-      },
+      openStorage: () => ownTab,
+      delivery,
     });
-    return { chat, settled: () => round };
+    chat.resume();
+    return { chat, settled: delivery.flush };
   };
   /** Lets the waiting replies (or, with their pause, retries) come due. */
   const pass = (milliseconds = 2000) => {
@@ -196,7 +187,6 @@ describe('storing', () => {
     expect(backend.stored.map(({ transcript }) => transcript.messages.length)).toEqual([10, 12, 14]);
     expect(new Set(backend.stored.map(({ transcript }) => transcript.sessionId)).size).toBe(1);
     expect(backend.stored.map(({ isStored }) => isStored)).toEqual([false, true, true]);
-    expect(backend.stored[1]?.transcript.userInfo.preferredLanguage).toBe('zh');
   });
 
   it('keeps what a backend that is down does not take, shows nothing, and delivers it later', async () => {
@@ -211,7 +201,6 @@ describe('storing', () => {
     expect(local.length).toBe(1);
     expect(waiting.some(({ milliseconds }) => milliseconds >= 15_000)).toBe(true);
     backend.isDown = false;
-    opened.chat.retry();
     await opened.settled();
     expect(backend.stored.map(({ transcript }) => transcript.messages.length)).toEqual([12]);
     expect(local.length).toBe(0);
@@ -228,10 +217,43 @@ describe('storing', () => {
     tab.clear();
     backend.isDown = false;
     const second = open();
-    second.chat.resume();
     await second.settled();
     expect(backend.stored).toHaveLength(1);
     expect(texts(second.chat)).toHaveLength(1);
+  });
+
+  it('lets no save that is not answered hold up another', async () => {
+    const { open, pass, backend } = world();
+    const answers: (() => void)[] = [];
+    backend.hold = () => new Promise((resolve) => answers.push(resolve));
+    const opened = open();
+    for (const text of [...FIVE, 'six', 'seven']) {
+      opened.chat.send(text);
+      pass();
+    }
+    expect(backend.stored.map(({ transcript }) => transcript.messages.length)).toEqual([10, 12, 14]);
+    for (const answer of answers) answer();
+    await opened.settled();
+    expect(backend.sent).toHaveLength(3);
+  });
+
+  it('begins a further session when one has become long, and drops nothing', async () => {
+    const { open, pass, backend } = world();
+    const opened = open();
+    await talk(opened, pass, ...FIVE);
+    const said = Array.from({ length: 130 }, (_, index) => `${index} ${'x'.repeat(1990)}`);
+    await talk(opened, pass, ...said);
+    const latest = new Map(backend.stored.map(({ key, transcript }) => [key, transcript]));
+    expect(latest.size).toBe(2);
+    for (const [key, transcript] of latest) {
+      expect(transcript.sessionId).toBe(sessionIdOf(key));
+      expect(transcript.messages.length).toBeLessThan(500);
+      expect(JSON.stringify(transcript.messages).length).toBeLessThan(400_000);
+      expect(transcript.userInfo.phone).toBe('+64211234567');
+      expect(transcript.startTime).toBe(transcript.messages[0]?.timestamp);
+    }
+    const stored = [...latest.values()].flatMap(({ messages }) => messages).filter(({ isBot }) => !isBot);
+    expect(stored.map(({ content }) => content)).toEqual([...FIVE, ...said]);
   });
 
   it('tries again by itself, more and more rarely', async () => {
@@ -253,6 +275,50 @@ describe('storing', () => {
   });
 });
 
+describe('a duplicated tab', () => {
+  const copyOf = (tab: Storage) => {
+    const copy = storage();
+    copy.setItem('hln-chat', tab.getItem('hln-chat') ?? '');
+    return copy;
+  };
+
+  it('keeps what both tabs say, while the backend is down and after both are closed', async () => {
+    const { open, pass, backend, tab, local } = world();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const one = open();
+    for (const text of ['one', 'two', 'three', 'four']) {
+      one.chat.send(text);
+      pass();
+    }
+    backend.isDown = true;
+    const two = open(copyOf(tab));
+    one.chat.send('from one');
+    two.chat.send('from two');
+    await Promise.all([one.settled(), two.settled()]);
+    logged.mockRestore();
+    one.chat.stop();
+    two.chat.stop();
+    backend.isDown = false;
+    await open(storage()).settled();
+    expect(backend.stored.map(({ transcript }) => transcript.messages.at(-1)?.content)).toEqual([
+      'from one',
+      'from two',
+    ]);
+    expect(new Set(backend.stored.map(({ key }) => key)).size).toBe(1);
+    expect(local.length).toBe(0);
+  });
+
+  it('gives the answer that was on its way as the same message', () => {
+    const { open, pass, tab } = world();
+    const one = open().chat;
+    one.send('hello');
+    const two = open(copyOf(tab)).chat;
+    pass();
+    expect(two.getState().conversation.messages).toHaveLength(3);
+    expect(two.getState().conversation.messages[2]?.id).toBe(one.getState().conversation.messages[2]?.id);
+  });
+});
+
 describe('a reload', () => {
   it('keeps the conversation and gives the answer that was on its way', () => {
     const { open, pass } = world();
@@ -262,7 +328,6 @@ describe('a reload', () => {
     first.send('nine');
     first.stop();
     const second = open().chat;
-    second.resume();
     expect(texts(second)).toEqual(texts(first));
     expect(second.getState().isTyping).toBe(true);
     pass();
@@ -293,7 +358,6 @@ describe('a reload', () => {
     const { open, tab } = world();
     tab.setItem('hln-chat', text);
     const { chat } = open();
-    chat.resume();
     expect(texts(chat)).toHaveLength(1);
   });
 });

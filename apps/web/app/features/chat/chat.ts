@@ -9,6 +9,7 @@ import {
   type Origins,
   transcriptOf,
   withReply,
+  withRoom,
   withVisitorMessage,
 } from './conversation.ts';
 import type { Delivery, Wait } from './delivery.ts';
@@ -40,7 +41,7 @@ export interface ChatParts {
   readonly wait: Wait;
   /** Keeps the conversation of this tab over a reload. */
   readonly openStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  readonly deliver: (onStored: (key: string) => void) => Delivery;
+  readonly delivery: Pick<Delivery, 'save' | 'onStored'>;
 }
 
 export interface Chat {
@@ -50,17 +51,17 @@ export interface Chat {
   send(text: string): void;
   /** Forgets the conversation here and begins anew. What was to be stored is still delivered. */
   startOver(): void;
-  /** Takes up where this tab left off, and delivers what an earlier visit could not. */
+  /** Takes up where this tab left off. */
   resume(): void;
-  /** Tries again to deliver what waits. */
-  retry(): void;
+  /** Ends what `resume` began. What is to be delivered still is. */
   stop(): void;
 }
 
 /** The conversation of one tab, from the first word to the delivered transcript. */
-export function createChat({ origins, preferred, delay, wait, openStorage, deliver }: ChatParts): Chat {
+export function createChat({ origins, preferred, delay, wait, openStorage, delivery }: ChatParts): Chat {
   let state = INITIAL_STATE;
   let callOffReply = () => {};
+  let stopListening = () => {};
   const listeners = new Set<() => void>();
 
   const change = (next: ChatState) => {
@@ -79,12 +80,12 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
     }
   };
 
-  const delivery = deliver((key) => {
+  const noteStored = (key: string) => {
     const { conversation } = state;
     if (conversation.key === key && !conversation.isStored) {
       change({ ...state, conversation: { ...conversation, isStored: true } });
     }
-  });
+  };
 
   const anew = (): ChatState => ({
     ...INITIAL_STATE,
@@ -106,8 +107,9 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
     send: (text) => {
       if (state.isTyping) return;
       const before = state.conversation;
-      const conversation = withVisitorMessage(before, text, origins);
-      if (conversation === before) return;
+      const said = withVisitorMessage(before, text, origins);
+      if (said === before) return;
+      const conversation = isToBeStored(before) ? withRoom(said, origins) : said;
       change({ conversation, isTyping: true });
       if (isToBeStored(before)) {
         const { key, isStored } = conversation;
@@ -124,13 +126,12 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
       const conversation = recall(openStorage);
       const isTyping = conversation !== null && awaitsReply(conversation);
       change(conversation === null ? anew() : { conversation, isTyping });
+      stopListening = delivery.onStored(noteStored);
       if (isTyping) reply();
-      void delivery.flush();
     },
-    retry: () => void delivery.flush(),
     stop: () => {
       callOffReply();
-      delivery.stop();
+      stopListening();
     },
   };
 }

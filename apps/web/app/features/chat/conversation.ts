@@ -2,13 +2,14 @@ import {
   CHAT_LIMITS,
   CHAT_SAVE_FROM_STEP,
   type ChatLanguage,
+  type ChatMessage,
   type ChatTranscript,
   chatLanguageSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
 import type { Bilingual } from '../../content/chat.ts';
 import { LATER, STEPS, WELCOME } from '../../content/chat-script.ts';
-import { languageOf } from './chat-language.ts';
+import { languageOf, preferredLanguage } from './chat-language.ts';
 import { recogniseContact } from './contact-details.ts';
 
 const partSchema = v.object({ language: chatLanguageSchema, text: v.string() });
@@ -32,6 +33,8 @@ export const conversationSchema = v.object({
   /** Of the visitor's last message. */
   language: chatLanguageSchema,
   messages: v.array(messageSchema),
+  /** Where in the messages the session with this key begins: a long talk goes on in a further one. */
+  since: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Whether the backend is known to have a version of it. */
   isStored: v.boolean(),
 });
@@ -57,6 +60,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   step: 0,
   language: 'en',
   messages: [welcome],
+  since: 0,
   isStored: false,
 };
 
@@ -67,6 +71,8 @@ function inBoth(words: Bilingual, first: ChatLanguage): MessagePart[] {
     { language: second, text: words[second] },
   ];
 }
+
+const newKey = ({ randomId }: Origins) => randomId() + randomId();
 
 /** The conversation with the visitor's message; unchanged when the message is blank. */
 export function withVisitorMessage(
@@ -86,7 +92,7 @@ export function withVisitorMessage(
   const message = { id: origins.randomId(), isBot: false, timestamp, language, parts: [{ language, text }] };
   return {
     ...conversation,
-    key: isFirst ? origins.randomId() + origins.randomId() : conversation.key,
+    key: isFirst ? newKey(origins) : conversation.key,
     language,
     messages: [...before, message],
   };
@@ -94,15 +100,16 @@ export function withVisitorMessage(
 
 /** The conversation with the script's answer, in the language of the visitor's last message first. */
 export function withReply(conversation: Conversation, origins: Origins): Conversation {
-  const { step, language } = conversation;
+  const { step, language, messages } = conversation;
   const reply: Message = {
-    id: origins.randomId(),
+    // Two tabs that share a conversation give the same answer once, not twice.
+    id: `${messages.at(-1)?.id ?? step}-reply`,
     isBot: true,
     timestamp: origins.now().toISOString(),
     language,
     parts: inBoth(STEPS[step] ?? LATER, language),
   };
-  return { ...conversation, step: step + 1, messages: [...conversation.messages, reply] };
+  return { ...conversation, step: step + 1, messages: [...messages, reply] };
 }
 
 /** Whether the visitor's last message has not been answered yet. */
@@ -115,21 +122,32 @@ export function isToBeStored(conversation: Conversation): boolean {
   return conversation.step >= CHAT_SAVE_FROM_STEP;
 }
 
+/**
+ * The conversation with a new session from the visitor's last message on, when the present one has become long: a
+ * row holds so much, and nothing said is dropped. Half of a row's room is left for what other tabs add to it.
+ */
+export function withRoom(conversation: Conversation, origins: Origins): Conversation {
+  const { messages, since } = conversation;
+  const session = messages.slice(since).map(recordOf);
+  const isLong =
+    session.length > CHAT_LIMITS.messages / 2 || JSON.stringify(session).length > CHAT_LIMITS.transcript / 2;
+  if (!isLong) return conversation;
+  return { ...conversation, key: newKey(origins), since: messages.length - 1, isStored: false };
+}
+
 /** The record of a conversation as it is stored and sent (spec, section 3). */
 export function transcriptOf(conversation: Conversation, sessionId: string): ChatTranscript {
-  const { messages, language } = conversation;
+  const { messages, since } = conversation;
   const written = messages.filter(({ isBot }) => !isBot).map(({ parts }) => parts[0]?.text ?? '');
   return {
     sessionId,
-    messages: messages.slice(-CHAT_LIMITS.messages).map(({ id, isBot, timestamp, parts, language: own }) => ({
-      id,
-      content: parts.map(({ text }) => text).join('\n\n'),
-      isBot,
-      timestamp,
-      language: own,
-    })),
-    userInfo: { preferredLanguage: language, ...recogniseContact(written) },
-    startTime: messages[0]?.timestamp ?? '',
+    messages: messages.slice(since).map(recordOf),
+    userInfo: { preferredLanguage: preferredLanguage(written), ...recogniseContact(written) },
+    startTime: messages[since]?.timestamp ?? '',
     endTime: messages.at(-1)?.timestamp ?? '',
   };
+}
+
+function recordOf({ id, isBot, timestamp, parts, language }: Message): ChatMessage {
+  return { id, content: parts.map(({ text }) => text).join('\n\n'), isBot, timestamp, language };
 }

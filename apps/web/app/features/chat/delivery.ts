@@ -1,5 +1,5 @@
 import type { ChatTranscript } from '@hln/contracts';
-import type { Unsent, UnsentBox } from './unsent.ts';
+import type { Kept, Unsent, UnsentBox } from './unsent.ts';
 
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
@@ -9,11 +9,10 @@ export type Wait = (milliseconds: number, work: () => void) => () => void;
 
 export interface DeliveryParts {
   readonly box: UnsentBox;
-  /** @throws when the backend does not take it */
+  /** @throws when the backend does not take it, or does not answer in time */
   readonly store: (transcript: ChatTranscript, key: string, isStored: boolean) => Promise<void>;
   readonly send: (transcript: ChatTranscript) => Promise<void>;
   readonly wait: Wait;
-  readonly onStored: (key: string) => void;
 }
 
 export interface Delivery {
@@ -21,60 +20,78 @@ export interface Delivery {
   save(unsent: Unsent): void;
   /** Tries everything that waits. Resolves when the round is over, however it ended. */
   flush(): Promise<void>;
-  stop(): void;
+  /** Calls `listener` with the key of each stored conversation. @returns a function that ends that */
+  onStored(listener: (key: string) => void): () => void;
 }
 
-/** Brings conversations to the backend: stored first, then announced; again after a pause when that fails. */
-export function startDelivery({ box, store, send, wait, onStored }: DeliveryParts): Delivery {
+/**
+ * Brings conversations to the backend: stored first, then announced; again after a pause when that fails. A save
+ * only ever adds to what is stored, so none waits for another: one that is not answered holds up nothing.
+ */
+export function startDelivery({ box, store, send, wait }: DeliveryParts): Delivery {
+  const listeners = new Set<(key: string) => void>();
+  const underway = new Map<string, Promise<boolean>>();
   let round: Promise<void> | null = null;
   let isAskedAgain = false;
   let pause = FIRST_PAUSE_MS;
-  let callOff = () => {};
+  let callOff: (() => void) | null = null;
 
-  const tryAll = async () => {
-    let hasFailed = false;
-    for (const unsent of box.all()) {
-      try {
-        await store(unsent.transcript, unsent.key, unsent.isStored);
-      } catch (error) {
-        // Never shown: the conversation goes on, and the transcript waits.
-        console.error('The conversation could not be stored yet.', error);
-        hasFailed = true;
-        continue;
-      }
-      box.markStored(unsent);
-      onStored(unsent.key);
-      await send(unsent.transcript);
+  const attempt = async ({ name, key, isStored, transcript }: Kept): Promise<boolean> => {
+    try {
+      await store(transcript, key, isStored);
+    } catch (error) {
+      // Never shown: the conversation goes on, and the transcript waits.
+      console.error('The conversation could not be stored yet.', error);
+      tryLater();
+      return false;
     }
-    callOff();
-    if (hasFailed) {
-      callOff = wait(pause, () => void flush());
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-    } else pause = FIRST_PAUSE_MS;
+    box.drop(name);
+    pause = FIRST_PAUSE_MS;
+    for (const listener of listeners) listener(key);
+    void send(transcript);
+    return true;
   };
 
-  // Never two rounds at once; what comes in during one is taken by the next.
+  const deliver = (kept: Kept): Promise<boolean> => {
+    const going = underway.get(kept.name) ?? attempt(kept).finally(() => underway.delete(kept.name));
+    underway.set(kept.name, going);
+    return going;
+  };
+
+  const tryLater = () => {
+    if (callOff !== null) return;
+    callOff = wait(pause, () => {
+      callOff = null;
+      void flush();
+    });
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  };
+
+  const tryAll = async () => {
+    do {
+      isAskedAgain = false;
+      for (const kept of box.all()) await deliver(kept);
+    } while (isAskedAgain);
+  };
+
+  // Never two rounds at once; who asks during one may know that the connection is back, so it is repeated.
   const flush = (): Promise<void> => {
     if (round !== null) {
       isAskedAgain = true;
       return round;
     }
-    round = (async () => {
-      do {
-        isAskedAgain = false;
-        await tryAll();
-      } while (isAskedAgain);
+    round = tryAll().finally(() => {
       round = null;
-    })();
+    });
     return round;
   };
 
   return {
-    save: (unsent) => {
-      box.put(unsent);
-      void flush();
-    },
+    save: (unsent) => void deliver(box.put(unsent)),
     flush,
-    stop: () => callOff(),
+    onStored: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -26,9 +26,8 @@ export async function storeSession(
   transcript: ChatTranscript,
   key: string,
   isStored: boolean,
-  openClient: () => PostgrestClient = restClient,
 ): Promise<void> {
-  const client = openClient();
+  const client = restClient();
   const row = rowOf(transcript);
   if (isStored && (await update(client, key, row))) return;
   const { error, status } = await client.from('chat_sessions').insert(row);

@@ -35,45 +35,73 @@ describe('unsent transcripts', () => {
     },
   });
 
+  let count = 0;
+  const randomId = () => String(count++);
+  const open = (shared: Storage, now = 0) =>
+    openUnsentBox({ openStorage: () => shared, randomId, now: () => now });
+  const lengths = (box: ReturnType<typeof open>) =>
+    box.all().map(({ transcript }) => [transcript.sessionId, transcript.messages.length]);
+
   it('keep the latest version of each conversation, and forget none that grew meanwhile', () => {
-    const shared = storage();
-    const box = openUnsentBox(
-      () => shared,
-      () => 0,
-    );
-    box.put(unsent('a', 1));
-    box.put(unsent('b', 1));
-    box.put(unsent('a', 2));
-    box.markStored(unsent('a', 1));
-    const bySession = box.all().sort((a, b) => a.transcript.sessionId.localeCompare(b.transcript.sessionId));
-    expect(bySession).toEqual([{ ...unsent('a', 2), isStored: true }, unsent('b', 1)]);
-    box.markStored(unsent('a', 2));
-    box.markStored(unsent('b', 1));
+    const box = open(storage());
+    const first = box.put(unsent('a', 1));
+    const other = box.put(unsent('b', 1));
+    const second = box.put(unsent('a', 2));
+    box.drop(first.name);
+    expect(lengths(box)).toEqual([
+      ['b', 1],
+      ['a', 2],
+    ]);
+    box.drop(second.name);
+    box.drop(other.name);
     expect(box.all()).toEqual([]);
   });
 
+  it('of two tabs with the same conversation are kept beside each other', () => {
+    const shared = storage();
+    const [one, two] = [open(shared), open(shared)];
+    const first = one.put(unsent('a', 3));
+    two.put(unsent('a', 2));
+    two.put(unsent('a', 4));
+    expect(lengths(one)).toEqual([
+      ['a', 3],
+      ['a', 4],
+    ]);
+    two.drop(first.name);
+    expect(lengths(one)).toEqual([['a', 4]]);
+  });
+
+  it('that an earlier release of the site has kept are found', () => {
+    const shared = storage();
+    shared.setItem('hln-chat-unsent:a', JSON.stringify(unsent('a', 1)));
+    const box = open(shared);
+    expect(box.all()).toEqual([{ ...unsent('a', 1), name: 'hln-chat-unsent:a' }]);
+    box.drop('hln-chat-unsent:a');
+    expect(shared.length).toBe(0);
+  });
+
   it('wait in memory where storage is switched off', () => {
-    const box = openUnsentBox(() => {
-      throw new DOMException('denied', 'SecurityError');
+    const box = openUnsentBox({
+      openStorage: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      randomId,
+      now: () => 0,
     });
     box.put(unsent('a', 1));
-    expect(box.all()).toEqual([unsent('a', 1)]);
-    box.markStored(unsent('a', 1));
+    const kept = box.put(unsent('a', 2));
+    expect(box.all()).toEqual([kept]);
+    box.drop(kept.name);
     expect(box.all()).toEqual([]);
   });
 
   it('are given up after a week, as is what cannot be read', () => {
     const shared = storage();
     const week = 7 * 24 * 60 * 60 * 1000;
-    openUnsentBox(() => shared).put(unsent('old', 1, 0));
+    open(shared).put(unsent('old', 1, 0));
     shared.setItem('hln-chat-unsent:bad', '{');
     shared.setItem('something else', 'stays');
-    expect(
-      openUnsentBox(
-        () => shared,
-        () => week + 1,
-      ).all(),
-    ).toEqual([]);
+    expect(open(shared, week + 1).all()).toEqual([]);
     expect(shared.length).toBe(1);
   });
 });

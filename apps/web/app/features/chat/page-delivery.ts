@@ -1,0 +1,27 @@
+import { type Delivery, startDelivery, type Wait } from './delivery.ts';
+import { sendTranscript } from './send-transcript.ts';
+import { randomId } from './session-id.ts';
+import { storeSession } from './store-session.ts';
+import { openUnsentBox } from './unsent.ts';
+
+/** Starts something later, on the page's own clock. */
+export const waitOnPage: Wait = (milliseconds, work) => {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+let delivery: Delivery | undefined;
+
+/**
+ * The one delivery of this document. It goes on while the visitor looks at other pages of the site, and they
+ * start it for what an earlier visit left behind.
+ */
+export function pageDelivery(): Delivery {
+  delivery ??= startDelivery({
+    box: openUnsentBox({ openStorage: () => window.localStorage, randomId, now: Date.now }),
+    store: storeSession,
+    send: sendTranscript,
+    wait: waitOnPage,
+  });
+  return delivery;
+}
