@@ -167,7 +167,7 @@ describe('storing', () => {
 
 describe('a tab', () => {
   it('goes on storing though one request is never answered', async () => {
-    const { page, end } = await open();
+    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
     const requests = await leaveFirstUnanswered(page);
     for (const text of [...FIVE, 'One more', 'And another']) await say(page, text);
     await eventually(async () => (await sessions())[0]?.message_count).toBe(7);
