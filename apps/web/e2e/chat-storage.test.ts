@@ -1,11 +1,11 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LATER, STEPS } from '../app/content/chat-script.ts';
-import { bubbles, openChat, say } from './chat-support.ts';
+import { bubbles, input, openChat, say } from './chat-support.ts';
 import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startSite } from './support/site.ts';
-import { reload, type VisitOptions } from './support/visit.ts';
+import { reload, untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 
 const REST = '**/rest/v1/**';
 const CALLS = /\/rest\/v1\/|\/functions\/v1\//;
@@ -34,6 +34,19 @@ const FIVE = [
   'Confidence',
   '王女士, 021 123 4567, wang@example.com',
 ];
+
+/** How many versions of conversations wait in the browser. */
+const unsent = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('hln-chat-unsent:')).length);
+
+async function leaveFirstUnanswered(page: Page) {
+  const requests = { unanswered: 0 };
+  await page.route(REST, async (route) => {
+    if (requests.unanswered > 0) return await route.fallback();
+    requests.unanswered += 1;
+  });
+  return requests;
+}
 
 async function sessions() {
   const { data } = await site.backend.service.from('chat_sessions').select();
@@ -68,7 +81,7 @@ describe('storing', () => {
       .from('email_outbox')
       .select('subject')
       .eq('kind', 'chat-transcript');
-    expect(mails.data).toEqual([{ subject: 'School enquiry, in Chinese, +64211234567' }]);
+    expect(mails.data).toEqual([{ subject: 'School enquiry, in English, +64211234567' }]);
     await end();
   });
 
@@ -150,4 +163,114 @@ describe('storing', () => {
     expect(await sessions()).toHaveLength(1);
     await end();
   });
+});
+
+describe('a tab', () => {
+  it('goes on storing though one request is never answered', async () => {
+    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
+    const requests = await leaveFirstUnanswered(page);
+    for (const text of [...FIVE, 'One more', 'And another']) await say(page, text);
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(7);
+    await eventually(() => unsent(page)).toBe(0);
+    expect(requests.unanswered).toBe(1);
+    await end();
+  });
+
+  it('gives a request up that is never answered, and sends it again', async () => {
+    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
+    const requests = await leaveFirstUnanswered(page);
+    for (const text of FIVE) await say(page, text);
+    await eventually(() => requests.unanswered).toBe(1);
+    expect(await unsent(page)).toBe(1);
+    await eventually(async () => {
+      await page.clock.runFor(5_000);
+      return (await sessions())[0]?.message_count;
+    }).toBe(5);
+    await eventually(() => unsent(page)).toBe(0);
+    await end();
+  });
+
+  it('that was duplicated adds to the same conversation', async () => {
+    const { page, end } = await open();
+    for (const text of FIVE.slice(0, 4)) await say(page, text);
+    const [copy] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void window.open('/consultation')),
+    ]);
+    await untilInteractive(copy);
+    await eventually(() => bubbles(copy).count()).toBe(9);
+    await say(page, 'Wang, 021 123 4567');
+    await say(copy, 'Wang, wang@example.com');
+    await say(page, 'Mornings, please');
+    await say(copy, 'Evenings, please');
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(8);
+    const [row, ...others] = await sessions();
+    expect(others).toEqual([]);
+    const messages = JSON.parse(row.messages) as { content: string; isBot: boolean }[];
+    expect(messages.filter(({ isBot }) => !isBot).map(({ content }) => content)).toEqual([
+      ...FIVE.slice(0, 4),
+      'Wang, 021 123 4567',
+      'Wang, wang@example.com',
+      'Mornings, please',
+      'Evenings, please',
+    ]);
+    expect(JSON.parse(row.user_info)).toEqual({
+      preferredLanguage: 'en',
+      phone: '+64211234567',
+      email: 'wang@example.com',
+    });
+    await end();
+  });
+
+  it('that is closed right after the contact details has stored them', async () => {
+    const { page, end } = await open();
+    for (const text of FIVE.slice(0, 4)) await say(page, text);
+    await input(page).fill(FIVE[4] ?? '');
+    await input(page).press('Enter');
+    await page.close();
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
+    await end();
+  });
+
+  it('leaves what it could not deliver to whatever page is opened next', async () => {
+    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
+    const context = page.context();
+    await context.route(CALLS, (route) => route.abort('connectionfailed'));
+    for (const text of FIVE) await say(page, text);
+    await page.close();
+    await context.unroute(CALLS);
+    const later = await context.newPage();
+    await later.goto('/about');
+    await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
+    await eventually(() => unsent(later)).toBe(0);
+    await end();
+  });
+
+  it('keeps what is being written over a reload', async () => {
+    const { page, end } = await open();
+    await say(page, 'Hello');
+    await input(page).fill('She is nine and');
+    await reload(page);
+    await eventually(() => input(page).inputValue()).toBe('She is nine and');
+    await page.goto('/about');
+    await page.goBack();
+    await untilInteractive(page);
+    await eventually(() => input(page).inputValue()).toBe('She is nine and');
+    await say(page, 'She is nine and likes maths');
+    await reload(page);
+    expect(await input(page).inputValue()).toBe('');
+    expect(await bubbles(page).count()).toBe(5);
+    await end();
+  });
+});
+
+it('loads nothing for the chat on another page when nothing waits', async () => {
+  const visitor = await visit(browser, site.url, '/about');
+  await untilInteractive(visitor.page);
+  await visitor.page.waitForLoadState('networkidle');
+  const scripts = await visitor.page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(scripts.filter((name) => /delivery|rest-client/.test(name))).toEqual([]);
+  await visitor.end();
 });

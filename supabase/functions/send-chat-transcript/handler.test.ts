@@ -94,6 +94,14 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(data).toMatchObject([{ message_count: 2, mailed_count: 2 }]);
   });
 
+  it('names a WeChat id, in the subject too when there is no other way', async () => {
+    const { id } = newSession();
+    await send(transcript(id, { userInfo: { preferredLanguage: 'zh', wechat: 'wangwei88' } }));
+    const [mail] = await mails(id);
+    expect(mail?.subject).toBe('School enquiry, in Chinese, WeChat wangwei88');
+    expect(mail?.text_body).toContain('WeChat: wangwei88');
+  });
+
   it('mails the stored words, not those of the call', async () => {
     const { id } = newSession();
     await send(transcript(id));
