@@ -17,9 +17,8 @@ const LEVELS = {
  * Sends everything that this process says to its one log: what libraries print, Node's warnings, and what nobody
  * caught. An exception that nobody caught ends the process, since nobody knows what it left half done; a promise
  * that nobody waited for does not.
- * @param end ends the process
  */
-export function captureOutput(log: Log, end: (code: number) => void = process.exit): void {
+export function captureOutput(log: Log): void {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, keyof Log][]) {
     console[method] = (...values: unknown[]) =>
       log[level](textOf(values), { from: 'console', ...stackOf(values) });
@@ -32,7 +31,7 @@ export function captureOutput(log: Log, end: (code: number) => void = process.ex
   });
   process.on('uncaughtException', (error) => {
     log.error(`Nobody caught: ${textOf([error])}`, stackOf([error]));
-    end(1);
+    process.exit(1);
   });
   // A log that cannot be written (its reader is gone, its disk is full) is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

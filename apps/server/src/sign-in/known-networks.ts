@@ -20,12 +20,7 @@ export interface KnownNetworks {
 }
 
 /** @param secret of the installation: there are so few network addresses that a bare hash hides none */
-export function rememberNetworks(
-  database: Pick<Database, 'query'>,
-  secret: string,
-  log: Log,
-  now: () => number = Date.now,
-): KnownNetworks {
+export function rememberNetworks(database: Pick<Database, 'query'>, secret: string, log: Log): KnownNetworks {
   let known: ReadonlySet<string> = new Set();
   let readAt = Number.NEGATIVE_INFINITY;
   const keyOf = (address: string) =>
@@ -34,21 +29,21 @@ export function rememberNetworks(
       .digest('hex');
 
   const refresh = async () => {
-    readAt = now();
+    readAt = performance.now();
     const rows = await database.query<{ key: string }>(
       'select key from private.known_sign_in_networks($1) as key',
       [MOST_REMEMBERED],
     );
     known = new Set(rows.map(({ key }) => key));
   };
+  const look = () => {
+    refresh().catch((error: unknown) => log.warn('Known networks could not be read.', describeError(error)));
+  };
+  look();
   return {
     isKnown: (address) => {
-      if (now() - readAt > REFRESH_MS) {
-        // What was known before holds meanwhile, and while the database is away.
-        refresh().catch((error: unknown) =>
-          log.warn('Known networks could not be read.', describeError(error)),
-        );
-      }
+      // What was known before holds meanwhile, and while the database is away.
+      if (performance.now() - readAt > REFRESH_MS) look();
       return known.has(keyOf(address));
     },
     note: async (address) => {

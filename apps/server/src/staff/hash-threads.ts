@@ -70,7 +70,11 @@ export class HashThreads {
   #open(): Thread {
     const thread: Thread = { worker: new Worker(this.#script), job: null };
     thread.worker.unref();
-    thread.worker.on('message', (message: unknown) => thread.job?.settle(v.parse(hashResultSchema, message)));
+    thread.worker.on('message', (message: unknown) => {
+      // Node sends messages of its own this way when it watches files.
+      const result = v.safeParse(hashResultSchema, message);
+      if (result.success) thread.job?.settle(result.output);
+    });
     thread.worker.on('error', (error) => this.#end(thread, String(error)));
     thread.worker.on('exit', () => this.#end(thread, 'It ended.'));
     this.#threads.add(thread);
