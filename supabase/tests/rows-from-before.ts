@@ -39,7 +39,7 @@ const ROW = {
   start_time: '2026-11-21T00:00:00Z',
   end_time: '2026-11-21T00:05:00Z',
 };
-export type ChatRow = typeof ROW & { readonly session_id: string };
+type ChatRow = typeof ROW & { readonly session_id: string };
 
 export const chatRow = (session_id: string, changes: Partial<typeof ROW> = {}): ChatRow => ({
   session_id,

@@ -1,7 +1,8 @@
-import { PRICE_WATCH_REFUSALS, UNSAFE_ADDRESS } from '@hln/contracts';
+import { judgeWatchUrl, PRICE_WATCH_REFUSALS, UNSAFE_ADDRESS } from '@hln/contracts';
 import { type TestServer, testBackends } from '@hln/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAFE_URLS, UNSAFE_URLS } from '../../packages/contracts/src/watchable-url.cases.ts';
+import { grownAddresses } from './grown-addresses.ts';
 import { addItem, makeWatcher, newItem, type Watcher } from './watchers.ts';
 
 const REFUSAL = { status: 400, code: PRICE_WATCH_REFUSALS.unsafe, body: { message: UNSAFE_ADDRESS } };
@@ -52,6 +53,21 @@ describe.each(await testBackends())('addresses on $name', (backend) => {
     const answer = await add(url);
     expect(answer).toMatchObject({ status: 201 });
     await server.backend.service.from('price_watch_items').delete().neq('id', itemId);
+  });
+
+  it('judges as the page and the function do, whatever an address is put together from', async () => {
+    const addresses = grownAddresses();
+    expect(addresses.length).toBeGreaterThan(10_000);
+    const rows = await server.backend.database.query<{ watchable: boolean }>(
+      `select private.watchable_host(btrim(address, E' \\t\\r\\n')) is not null as watchable
+       from jsonb_array_elements_text($1::jsonb) with ordinality as a (address, place) order by place`,
+      [JSON.stringify(addresses)],
+    );
+    const differing = addresses.filter(
+      (address, index) => judgeWatchUrl(address).ok !== rows[index]?.watchable,
+    );
+    expect(differing).toEqual([]);
+    expect(rows.filter(({ watchable }) => watchable).length).toBeGreaterThan(500);
   });
 
   it('counts all spellings of a host as one', async () => {

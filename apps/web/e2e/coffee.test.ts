@@ -103,6 +103,7 @@ describe('paying in TEST MODE', () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.getByRole('heading', { name: 'Thank you. Your coffee has arrived.' }).waitFor();
+    await page.getByText('TEST MODE: no card was charged').waitFor();
     expect(new URL(page.url()).pathname).toBe('/buy-coffee');
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
@@ -114,9 +115,11 @@ describe('paying in TEST MODE', () => {
     });
     const { data } = await site.backend.service
       .from('email_outbox')
-      .select('kind')
-      .eq('recipient', 'giver@example.com');
-    expect(data).toEqual([{ kind: 'donation-thanks' }]);
+      .select('recipient, subject')
+      .eq('kind', 'donation-thanks');
+    expect(data).toEqual([
+      { recipient: 'consultation@localhost', subject: '[TEST MODE] Thank you for the coffee' },
+    ]);
     await end();
   });
 

@@ -30,6 +30,21 @@ const CLOSED_NAMES =
     ' ',
   );
 
+/** Scheme, two slashes, a host of letters and no other signs, perhaps a port. No `@`: an empty user is one, too. */
+const PLAIN_SPELLING =
+  /^https?:\/\/(?:\[[\da-f:.]+\]|[^\][/?#\\@:%\s\p{Cc}\p{Default_Ignorable_Code_Point}]+)(?::\d{0,5})?(?:[/?#]|$)/iu;
+
+/**
+ * Whether an address can be read without the leniency of a browser, which takes backslashes for slashes, drops line
+ * breaks and undoes percent signs in a host: SQL reads it, too (private.watchable_host), and both have to agree.
+ */
+function isPlain(text: string): boolean {
+  const address = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+  return (
+    PLAIN_SPELLING.test(address) && !/[^\P{Cc}\u0080-\u009f]/u.test(address) && !/^[^?#]*\\/.test(address)
+  );
+}
+
 /**
  * Judges an address as far as its text tells: scheme, credentials, port, and the host after the URL parser brought
  * decimal, hexadecimal, octal, short, full-width and percent-encoded forms into one. What a name resolves to is
@@ -39,17 +54,13 @@ const CLOSED_NAMES =
 export function judgeWatchUrl(text: string, options: WatchUrlOptions = {}): WatchUrlJudgement {
   if (text.length > WATCH_URL_MAX_LENGTH || !URL.canParse(text)) return { ok: false, reason: 'not-a-url' };
   const url = new URL(text);
-  const safe = isHttp(url) && url.username === '' && url.password === '' && mayBeVisited(url, options);
+  const safe = isPlain(text) && mayBeVisited(url, options);
   return safe ? { ok: true, url } : { ok: false, reason: 'unsafe' };
 }
 
 /** Whether a name, as the URL parser wrote it, is one of the machine itself: `localhost` or beneath it. */
 export function isLoopbackName(host: string): boolean {
   return /(?:^|\.)localhost\.?$/.test(host);
-}
-
-function isHttp(url: URL): boolean {
-  return url.protocol === 'http:' || url.protocol === 'https:';
 }
 
 function mayBeVisited({ hostname, port }: URL, { allowLoopback = false }: WatchUrlOptions): boolean {

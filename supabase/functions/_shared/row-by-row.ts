@@ -4,7 +4,7 @@ import { isFunctionError } from './errors.ts';
 import { storable } from './one-line.ts';
 
 /** A job and the table whose rows it works through, as `set_aside_rows` names them. */
-export interface RowJob {
+interface RowJob {
   readonly job: string;
   readonly table: string;
 }

@@ -25,7 +25,7 @@ const OWNERS = { job: 'check-prices', table: 'price_news' };
 const BATCH = 50;
 const MAX_BATCHES = 20;
 
-export interface TellingReport extends RowReport {
+interface TellingReport extends RowReport {
   /** Mails. */
   queued: number;
 }

@@ -196,10 +196,19 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
       metadata: { source: 'hln-coffee', description: '<b>Coffee</b>' },
     });
     await post(event('evt_test', 'checkout.session.completed', test, false));
-    const [mail] = await thanks('tester@example.com');
+    // Anybody can "pay" here with anybody's address, so nobody is written to but those who test.
+    expect(await thanks('tester@example.com')).toEqual([]);
+    const [mail] = await thanks(environment.chat.mailTo);
+    expect(mail?.text_body).toContain('tester@example.com, which was sent nothing');
     expect(mail?.subject).toBe('[TEST MODE] Thank you for the coffee');
     expect(mail?.text_body).toContain('no money moved');
     expect(mail?.html_body).toContain('&lt;b&gt;Coffee&lt;/b&gt;');
+  });
+
+  it('records a gift whose address cannot be written to, and thanks nobody', async () => {
+    const odd = session('cs_odd', { customer_details: { email: 'a@b.nz\r\nBcc: all@example.com' } });
+    expect((await post(event('evt_odd', 'checkout.session.completed', odd))).body.outcome).toBe('paid');
+    expect(await donations('cs_odd')).toMatchObject([{ status: 'paid', customer_email: null }]);
   });
 
   it('thanks nobody when no address is known', async () => {

@@ -43,6 +43,10 @@ export const CHECKOUT_RETURN = {
   },
 } as const;
 
+/** Of a checkout that was none of the real provider's live ones. */
+export const TEST_CHECKOUT_NOTE =
+  'TEST MODE: no card was charged, no money moved, and no email is sent to the address you left.';
+
 export const COFFEE_THANKS = {
   title: 'Thank you',
   greeting: 'Ngā mihi nui.',

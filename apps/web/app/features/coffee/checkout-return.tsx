@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { CHECKOUT_RETURN } from '../../content/coffee.ts';
+import { CHECKOUT_RETURN, TEST_CHECKOUT_NOTE } from '../../content/coffee.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './coffee.module.css';
@@ -10,6 +10,7 @@ export function CheckoutReturn() {
   const [parameters] = useSearchParams();
   // The prerendered page knows no query, so the first render must not either.
   const outcome = useHydrated() ? parameters.get('checkout') : null;
+  const isTest = parameters.get('session_id')?.startsWith('cs_test_') === true;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome !== null) box.current?.focus();
@@ -21,7 +22,7 @@ export function CheckoutReturn() {
     <div className={`wrap ${styles.outcome}`} ref={box} tabIndex={-1} role="status">
       <Alert tone={outcome === 'success' ? 'success' : 'info'}>
         <h2 className={styles.outcomeTitle}>{title}</h2>
-        <p>{text}</p>
+        <p>{isTest ? TEST_CHECKOUT_NOTE : text}</p>
       </Alert>
     </div>
   );
