@@ -12,6 +12,7 @@ import { migrate, readMigrations } from './database/migrate.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { installRequestContext } from './database/request-context.ts';
+import { openDataFolder } from './installation/data-folder.ts';
 import type { Keys } from './installation/keys.ts';
 
 export interface Backend {
@@ -57,7 +58,7 @@ export async function openBackend(
 ): Promise<Backend> {
   const database =
     config.databaseUrl === null
-      ? await openPglite(join(config.dataDir, 'pgdata'))
+      ? await openDataFolder(config.dataDir, openPglite)
       : await openPostgres(config.databaseUrl, config.databasePoolSize);
   try {
     const width =
