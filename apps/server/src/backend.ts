@@ -16,6 +16,7 @@ import { prepareWhenThere } from './database/preparation.ts';
 import { installRequestContext } from './database/request-context.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable, noteOutage } from './database/unavailable.ts';
 import { databaseIsAway } from './http/database-away.ts';
+import { openDataFolder } from './installation/data-folder.ts';
 import type { Keys } from './installation/keys.ts';
 import type { Log } from './log.ts';
 
@@ -77,9 +78,8 @@ export async function openBackend(
 ): Promise<Backend> {
   const database =
     config.databaseUrl === null
-      ? await openPglite(
-          join(config.dataDir, 'pgdata'),
-          options.keepTrying && logEngineEvents(options.keepTrying),
+      ? await openDataFolder(config.dataDir, (folder) =>
+          openPglite(folder, options.keepTrying && logEngineEvents(options.keepTrying)),
         )
       : openPostgres(config.databaseUrl, config.databasePoolSize, options.keepTrying);
   try {

@@ -1,15 +1,24 @@
-/** `npm run backup [file]`: saves the embedded database and the keys, whether the server runs or not. */
+/**
+ * `npm run backup [-- FILE]` saves the embedded database and the keys, whether the server runs or not;
+ * `-- --restore FILE [--new-keys]` brings them back; `-- --new-keys` replaces keys that are lost.
+ */
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { restoreBackup, writeBackup } from './backup/archive.ts';
 import { type Config, readConfig } from './config.ts';
 import { openPglite } from './database/pglite.ts';
 import { lockDataDir } from './installation/data-dir-lock.ts';
+import { databaseFolder, openDataFolder } from './installation/data-folder.ts';
+import { createKeys, keysPath } from './installation/keys.ts';
 import { useFolder } from './owner/use-folder.ts';
+
+const NEW_KEYS = '--new-keys';
 
 try {
   const config = readConfig(process.env);
-  const [first, file] = process.argv.slice(2);
-  if (first === '--restore') await restore(config, file);
+  const [first, file, more] = process.argv.slice(2);
+  if (first === '--restore') await restore(config, file, more === NEW_KEYS);
+  else if (first === NEW_KEYS) await replaceKeys(config);
   else await backUp(config, first);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -22,13 +31,15 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
     throw new Error(
       'DATABASE_URL is set: back that database up with its own tool, for example\n' +
         '  pg_dump --format=custom --file=hln.dump "$DATABASE_URL"\n' +
-        `and keep a copy of ${join(dataDir, 'keys.json')}.`,
+        `and keep a copy of ${keysPath(dataDir)}.`,
     );
   }
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const target = resolve(file ?? join(dataDir, 'backups', `hln-${stamp}.tar.gz`));
   const save = async () => {
-    const database = await openPglite(join(dataDir, 'pgdata'));
+    // Opening would make one, and its backup would pass for a good one.
+    if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
+    const database = await openDataFolder(dataDir, openPglite);
     const archive = await database.dump();
     await database.close();
     await writeBackup(archive, dataDir, target);
@@ -39,13 +50,25 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   console.log(`To bring it back into an empty DATA_DIR: npm run backup -- --restore ${target}`);
 }
 
-async function restore(config: Config, file: string | undefined): Promise<void> {
+async function restore(config: Config, file: string | undefined, newKeys: boolean): Promise<void> {
   if (file === undefined) throw new Error('Name the archive: npm run backup -- --restore <file>');
-  const unlock = await lockDataDir(config.dataDir);
+  const { dataDir, keys } = config;
+  const fromEnvironment = keys.secret !== null && keys.jwtSecret !== null;
+  const unlock = await lockDataDir(dataDir);
   try {
-    await restoreBackup(resolve(file), config.dataDir);
+    await restoreBackup(resolve(file), dataDir, newKeys ? 'new' : fromEnvironment ? 'environment' : 'backup');
   } finally {
     unlock();
   }
-  console.log(`Restored ${file} into ${config.dataDir}.`);
+  console.log(`Restored ${file} into ${dataDir}.`);
+}
+
+async function replaceKeys({ dataDir }: Config): Promise<void> {
+  const unlock = await lockDataDir(dataDir);
+  try {
+    await createKeys(dataDir);
+  } finally {
+    unlock();
+  }
+  console.log(`Made new keys in ${keysPath(dataDir)}. Everybody is signed out from the next start on.`);
 }

@@ -1,11 +1,11 @@
 /** `npm run staff -- add|list|disable|enable|reset [EMAIL]`: the staff accounts, whether the server runs or not. */
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { openBackend } from './backend.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Sql } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
+import { openDataFolder } from './installation/data-folder.ts';
 import { loadKeys } from './installation/keys.ts';
 import { useFolder } from './owner/use-folder.ts';
 import { runStaffCommand, STAFF_COMMANDS, type StaffCommand } from './staff/commands.ts';
@@ -60,14 +60,16 @@ async function onPostgres(url: string, command: StaffCommand, email: string | nu
 }
 
 async function onFolder(config: Config, command: StaffCommand, email: string | null): Promise<string> {
-  const database = await openPglite(join(config.dataDir, 'pgdata'));
+  // Before the database is made: keys are made only where there is none.
+  const keys = await loadKeys(config.dataDir, config.keys);
+  const database = await openDataFolder(config.dataDir, openPglite);
   try {
     if (await hasAccounts(database)) return await runStaffCommand(database, command, email);
   } finally {
     await database.close();
   }
   // Before the first start, or before the first start of this version.
-  const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
+  const backend = await openBackend(config, keys);
   try {
     return await runStaffCommand(backend.database, command, email);
   } finally {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../src/config.ts';
 import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
 import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
@@ -76,4 +77,92 @@ it('saves a stopped server, and never restores over a database', async () => {
   });
   await backup(restored, '--restore', file);
   expect(await sessions(await start(restored), restored)).toEqual(['stopped']);
+});
+
+describe('a restore', () => {
+  let folder: string;
+  let file: string;
+  let sound: { readonly dataDir: string; readonly file: string };
+
+  beforeAll(async () => {
+    const source = await temporaryDataDir();
+    sound = { dataDir: source, file: join(source, 'test.tar.gz') };
+    await backup(source, sound.file);
+  });
+  afterAll(async () => {
+    await rm(sound.dataDir, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hln-backup-'));
+    file = join(folder, 'test.tar.gz');
+    for (const ending of ['', '.keys.json']) await copyFile(`${sound.file}${ending}`, `${file}${ending}`);
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const spoil = async () => {
+    const content = await readFile(file);
+    const middle = Math.floor(content.length / 2);
+    content.fill(0x55, middle, middle + 5_000);
+    await writeFile(file, content);
+  };
+  const refusal = async (...args: string[]) => {
+    const failed = await backup(restored, '--restore', file, ...args).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    return String(Reflect.get(Object(failed), 'stderr'));
+  };
+
+  it.each<[what: string, damage: () => Promise<unknown>, message: string]>([
+    ['that is cut off', async () => truncate(file, (await stat(file)).size - 1_000), 'is cut off or damaged'],
+    [
+      'that is half there',
+      async () => truncate(file, Math.floor((await stat(file)).size / 2)),
+      'is cut off or damaged',
+    ],
+    ['that is empty', () => truncate(file, 0), 'is no backup of this program'],
+    ['with a damaged middle', () => spoil(), 'is cut off or damaged'],
+    ['of another kind', () => writeFile(file, 'PGDMP'), 'is no backup of this program'],
+    ['of another packed file', () => writeFile(file, gzipSync('some text')), 'is no backup of this program'],
+    ['of nothing', () => writeFile(file, gzipSync(Buffer.alloc(1_024))), 'is no backup of this program'],
+    ['that is not there', () => rm(file), 'cannot be read (ENOENT'],
+    ['without its keys', () => rm(`${file}.keys.json`), 'are missing. To make new keys instead'],
+    ['with damaged keys', () => truncate(`${file}.keys.json`, 20), 'are damaged. To make new keys instead'],
+  ])('of a backup %s says so and makes nothing', async (_, damage, message) => {
+    await damage();
+    const said = await refusal();
+    expect(said).toContain(message);
+    expect(said).toContain('Nothing was changed.');
+    expect(said).not.toContain('    at ');
+    expect(await readdir(restored)).toEqual([]);
+  });
+
+  it('goes on with new keys where that is wanted, and keeps those that were there', async () => {
+    await rm(`${file}.keys.json`);
+    await copyFile(join(sound.dataDir, 'keys.json'), join(restored, 'keys.json'));
+    await backup(restored, '--restore', file, '--new-keys');
+    expect((await readdir(restored)).sort()).toEqual(['keys.json', 'keys.json.old', 'pgdata']);
+    expect(await secretKeyOf(restored)).not.toBe(await secretKeyOf(sound.dataDir));
+    expect((await fetch(`${await start(restored)}/healthz`)).status).toBe(200);
+  });
+
+  it('starts anew after one that was interrupted', async () => {
+    await writeFile(join(restored, 'pgdata.restoring'), 'half');
+    await backup(restored, '--restore', file);
+    expect((await readdir(restored)).sort()).toEqual(['keys.json', 'pgdata']);
+  });
+});
+
+it('saves nothing where there is nothing, and makes new keys for a folder that lost its own', async () => {
+  await expect(backup(restored)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no database in'),
+  });
+  expect(await readdir(restored)).toEqual([]);
+  await rm(join(dataDir, 'keys.json'));
+  expect((await backup(dataDir, '--new-keys')).stdout).toContain('Made new keys');
+  expect((await fetch(`${await start(dataDir)}/healthz`)).status).toBe(200);
 });

@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadKeys } from './keys.ts';
+import { createKeys, loadKeys } from './keys.ts';
 
 const unset = { publishable: 'sb_publishable_test', secret: null, jwtSecret: null };
 let folder: string;
@@ -48,5 +48,28 @@ it('takes configured keys and then needs no file', async () => {
 
 it.each(['', '{', '{"secretKey":"short"}'])('says what to do about a damaged file: %j', async (content) => {
   await writeFile(join(folder, 'keys.json'), content);
-  await expect(loadKeys(folder, unset)).rejects.toThrow(/keys\.json is damaged\. Restore it/);
+  await expect(loadKeys(folder, unset)).rejects.toThrow(
+    /keys\.json is damaged\. Nothing was changed\. Put it back/,
+  );
+  expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(content);
+});
+
+it('says what to do about a file that cannot be read', async () => {
+  await mkdir(join(folder, 'keys.json'));
+  await expect(loadKeys(folder, unset)).rejects.toThrow(/keys\.json cannot be read .* Put it back/s);
+});
+
+it('makes no keys beside a database that was used with others', async () => {
+  await mkdir(join(folder, 'pgdata'));
+  await expect(loadKeys(folder, unset)).rejects.toThrow(/keys\.json is missing.*--new-keys/s);
+  await expect(readFile(join(folder, 'keys.json'))).rejects.toThrow('ENOENT');
+  const given = await createKeys(folder);
+  expect((await loadKeys(folder, unset)).secret).toBe(given.secretKey);
+});
+
+it('keeps the keys that new ones replace', async () => {
+  const old = await createKeys(folder);
+  const next = await createKeys(folder);
+  expect((await loadKeys(folder, unset)).secret).toBe(next.secretKey);
+  expect(JSON.parse(await readFile(join(folder, 'keys.json.old'), 'utf8'))).toEqual(old);
 });

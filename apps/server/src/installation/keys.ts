@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, open, readFile, rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
+import { DataFolderError, databaseFolder } from './data-folder.ts';
 
 const fileSchema = v.object({
   secretKey: v.pipe(v.string(), v.startsWith('sb_secret_'), v.minLength(32)),
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
 });
+type KeysFile = v.InferOutput<typeof fileSchema>;
 
 export interface Keys {
   /** What every browser sends; no secret. */
@@ -17,51 +20,79 @@ export interface Keys {
   readonly jwtSecret: string;
 }
 
+export const keysPath = (dataDir: string) => join(dataDir, 'keys.json');
+
+const WAYS_BACK =
+  'Nothing was changed. Put it back from a backup, where it lies beside the archive as FILE.keys.json; or set ' +
+  'SECRET_KEY and JWT_SECRET; or have new keys made with: npm run backup -- --new-keys\n' +
+  'New keys sign everybody out, and whatever uses the secret key needs the new one.';
+
 /**
  * The installation's keys: from the environment where set, else from `keys.json` in the data folder, which
  * is made on the first start, readable by its owner only. Several processes on one database need the same
  * keys, so they take them from the environment.
+ * @throws DataFolderError when the file is damaged, or missing beside a database that was used with other keys
  */
 export async function loadKeys(dataDir: string, configured: Config['keys']): Promise<Keys> {
   const { publishable, secret, jwtSecret } = configured;
   if (secret !== null && jwtSecret !== null) return { publishable, secret, jwtSecret };
-  const file = await readOrCreate(join(dataDir, 'keys.json'));
+  const file = await readOrCreate(dataDir);
   return { publishable, secret: secret ?? file.secretKey, jwtSecret: jwtSecret ?? file.jwtSecret };
 }
 
-async function readOrCreate(path: string): Promise<v.InferOutput<typeof fileSchema>> {
+/** Whether a text is what `keys.json` holds. */
+export function areKeys(text: string): boolean {
+  return readKeys(text) !== null;
+}
+
+async function readOrCreate(dataDir: string): Promise<KeysFile> {
+  const path = keysPath(dataDir);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    return await create(path);
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DataFolderError(`${path} cannot be read (${reason}). ${WAYS_BACK}`, { cause: error });
+    }
+    if (existsSync(databaseFolder(dataDir))) {
+      throw new DataFolderError(`${path} is missing, and there is a database beside it. ${WAYS_BACK}`);
+    }
+    return await createKeys(dataDir);
   }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
-  if (!parsed.success) {
-    throw new Error(
-      `${path} is damaged. Restore it from a backup, or delete it to make new keys (everybody is signed out then).`,
-    );
-  }
+  const keys = readKeys(text);
+  if (keys === null) throw new DataFolderError(`${path} is damaged. ${WAYS_BACK}`);
   // A copy or a restored backup may have come back readable to others.
   await chmod(path, 0o600);
-  return parsed.output;
+  return keys;
 }
 
-async function create(path: string): Promise<v.InferOutput<typeof fileSchema>> {
+function readKeys(text: string): KeysFile | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Makes new keys. A file that was there is kept beside them. */
+export async function createKeys(dataDir: string): Promise<KeysFile> {
   const keys = {
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
     jwtSecret: randomBytes(48).toString('base64url'),
   };
-  // Written aside and renamed: a crash leaves no half-written keys behind.
+  await writeKeys(dataDir, `${JSON.stringify(keys, null, 2)}\n`);
+  return keys;
+}
+
+/** Puts keys into place in one step: a crash leaves the old or the new, and the old are kept as `keys.json.old`. */
+export async function writeKeys(dataDir: string, text: string): Promise<void> {
+  const path = keysPath(dataDir);
   const aside = `${path}.${process.pid}.new`;
   const file = await open(aside, 'w', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify(keys, null, 2)}\n`);
+    await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
+  if (existsSync(path)) await copyFile(path, `${path}.old`);
   await rename(aside, path);
-  return keys;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { migrationsFolder, openBackend } from '../backend.ts';
 import { repositoryRoot } from '../config.ts';
 import { readMigrations } from '../database/migrate.ts';
+import { createKeys } from '../installation/keys.ts';
 
 /**
  * A fresh data folder with an empty, migrated database. Making one takes seconds, so it is made once for
@@ -14,6 +15,8 @@ import { readMigrations } from '../database/migrate.ts';
 export async function temporaryDataDir(): Promise<string> {
   const template = await ensureTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'hln-test-'));
+  // Keys of its own: a database without any is one that lost them.
+  await createKeys(folder);
   await cp(join(template, 'pgdata'), join(folder, 'pgdata'), { recursive: true });
   return folder;
 }
