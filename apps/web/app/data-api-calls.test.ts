@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ChatTranscript } from '@hln/contracts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ALLOWED, type Asker } from '../../server/src/data-api/allowed.ts';
 import { judgeRequest } from '../../server/src/data-api/judge.ts';
@@ -21,7 +22,9 @@ async function record(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith('/rest/v1/')) return Response.json({ watchable: true });
   calls.push({ request: request.clone(), asker });
-  if (request.method === 'GET') return Response.json([], { headers: { 'content-range': '*/0' } });
+  // More feedback than one answer holds, so that the page asks for each kind, too.
+  const total = pathname.endsWith('/sql_feedback') ? 30_000 : 0;
+  if (request.method === 'GET') return Response.json([], { headers: { 'content-range': `*/${total}` } });
   if (pathname.includes('/rpc/')) return Response.json(true);
   return Response.json([]);
 }
@@ -70,13 +73,13 @@ async function askAsVisitor() {
   await submitFeedback(buildFeedbackRecord(subject, { type: 'like' }, sender));
   const { storeSession } = await import('./features/chat/store-session.ts');
   const at = new Date().toISOString();
-  const transcript = {
+  const transcript: ChatTranscript = {
     sessionId: 'abc',
     messages: [],
     userInfo: { preferredLanguage: 'en' },
     startTime: at,
     endTime: at,
-  } as const;
+  };
   await storeSession(transcript, 'key', false);
   await storeSession(transcript, 'key', true);
   const { noteSignOut, finishSignOuts } = await import('./lib/staff/unfinished-sign-outs.ts');

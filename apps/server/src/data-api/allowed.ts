@@ -35,7 +35,7 @@ export const ALL = '*';
 
 const FEEDBACK: RelationRules = {
   select: ['created_at', 'feedback_type', 'id'],
-  order: ['id'],
+  filter: { feedback_type: ['eq'] },
   insert: [
     'dislike_reason',
     'feedback_type',
@@ -112,6 +112,7 @@ export const ALLOWED: Readonly<Record<Asker, AskerRules>> = {
       },
       'public.price_checks': { select: ALL },
       'public.scheduled_jobs': { select: ALL },
+      'public.set_aside_rows': { select: ALL },
       'hln.cost_entries': { select: ['amount', 'class_1', 'class_2', 'date'] },
       'hln.cost_imports': { select: ALL },
     },
