@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 
 /** What a thread is asked: to hash a password, or to compare one with a hash. */
-export const hashTaskSchema = v.union([
-  v.object({ password: v.string(), hash: v.string() }),
-  v.object({ password: v.string(), cost: v.number() }),
-]);
-export type HashTask = v.InferOutput<typeof hashTaskSchema>;
+export type HashTask =
+  | { readonly password: string; readonly hash: string }
+  | { readonly password: string; readonly cost: number };
 
 export const hashResultSchema = v.union([
   v.object({ matches: v.boolean() }),

@@ -60,14 +60,15 @@ export class HashThreads {
   }
 
   #startNext(): void {
+    if (this.#waiting.length === 0) return;
+    // All of them at once: the one that is kept for somebody must not have to start in a crowd.
+    while (this.#threads.size < this.#most) this.#open();
     const idle = [...this.#threads].find(({ job }) => job === null);
-    const thread =
-      idle ?? (this.#threads.size < this.#most && this.#waiting.length > 0 ? this.#open() : null);
-    const job = thread === null ? undefined : this.#waiting.shift();
-    if (thread !== null && job !== undefined) this.#compute(thread, job);
+    const job = idle === undefined ? undefined : this.#waiting.shift();
+    if (idle !== undefined && job !== undefined) this.#compute(idle, job);
   }
 
-  #open(): Thread {
+  #open(): void {
     const thread: Thread = { worker: new Worker(this.#script), job: null };
     thread.worker.unref();
     thread.worker.on('message', (message: unknown) => {
@@ -78,7 +79,6 @@ export class HashThreads {
     thread.worker.on('error', (error) => this.#end(thread, String(error)));
     thread.worker.on('exit', () => this.#end(thread, 'It ended.'));
     this.#threads.add(thread);
-    return thread;
   }
 
   #end(thread: Thread, why: string): void {
