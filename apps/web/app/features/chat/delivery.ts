@@ -30,29 +30,28 @@ export interface Delivery {
  */
 export function startDelivery({ box, store, send, wait }: DeliveryParts): Delivery {
   const listeners = new Set<(key: string) => void>();
-  const underway = new Map<string, Promise<boolean>>();
+  const underway = new Map<string, Promise<void>>();
   let round: Promise<void> | null = null;
   let isAskedAgain = false;
   let pause = FIRST_PAUSE_MS;
   let callOff: (() => void) | null = null;
 
-  const attempt = async ({ name, key, isStored, transcript }: Kept): Promise<boolean> => {
+  const attempt = async ({ name, key, isStored, transcript }: Kept): Promise<void> => {
     try {
       await store(transcript, key, isStored);
     } catch (error) {
       // Never shown: the conversation goes on, and the transcript waits.
       console.error('The conversation could not be stored yet.', error);
       tryLater();
-      return false;
+      return;
     }
     box.drop(name);
     pause = FIRST_PAUSE_MS;
     for (const listener of listeners) listener(key);
     void send(transcript);
-    return true;
   };
 
-  const deliver = (kept: Kept): Promise<boolean> => {
+  const deliver = (kept: Kept): Promise<void> => {
     const going = underway.get(kept.name) ?? attempt(kept).finally(() => underway.delete(kept.name));
     underway.set(kept.name, going);
     return going;
