@@ -43,7 +43,10 @@ describe('check-prices under real Deno', () => {
       };
     };
     expect((await run(server.backend.keys.publishable)).status).toBe(401);
-    expect(await run()).toEqual({ status: 200, body: { checks: { first: 6, failed: 1 }, mails: 0 } });
+    expect(await run()).toEqual({
+      status: 200,
+      body: { checks: { first: 6, failed: 1 }, mails: 0, failed: 0, setAside: 0 },
+    });
     expect(await driver.item(ids[3] ?? '')).toMatchObject({
       current_price: 400,
       currency: 'NZD',
