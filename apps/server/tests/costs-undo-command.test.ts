@@ -44,7 +44,8 @@ it('takes an import back while no server runs, and through the one that does', a
     const { code, out, errors } = await costs(['undo', id]);
     expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: expect.stringContaining(message) });
   }
-});
+  // Eighteen starts of the command, on a machine that may be busy.
+}, 400_000);
 
 it('knows a file of the function again, and the other way round', async () => {
   const secret = 'a secret of at least thirty-two characters';
