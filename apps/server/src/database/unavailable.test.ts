@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnavailableError, isDatabaseUnavailable } from './unavailable.ts';
+import {
+  DatabaseUnavailableError,
+  isDatabaseUnavailable,
+  noteOutage,
+  sawOutage,
+  witnessOutage,
+} from './unavailable.ts';
 
 it('is known for what it is, also as the cause of another error', () => {
   const away = new DatabaseUnavailableError('08006', 'The connection was lost.');
@@ -7,4 +13,19 @@ it('is known for what it is, also as the cause of another error', () => {
   expect(isDatabaseUnavailable(new Error('The job failed.', { cause: away }))).toBe(true);
   expect(isDatabaseUnavailable(new Error('Division by zero.'))).toBe(false);
   expect(isDatabaseUnavailable('away')).toBe(false);
+});
+
+it('is noted for the request or job that met it and for what that was part of, and for no other', async () => {
+  const failing = async () => {
+    noteOutage();
+    throw new Error('The job failed.');
+  };
+  const round = witnessOutage(async () => {
+    await witnessOutage(failing).catch(() => {});
+    return sawOutage();
+  });
+  const other = witnessOutage(async () => sawOutage());
+  expect(await round).toEqual({ result: true, sawOutage: true });
+  expect(await other).toEqual({ result: false, sawOutage: false });
+  expect(sawOutage()).toBe(false);
 });

@@ -47,6 +47,11 @@ export async function witnessOutage<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly sawOutage: boolean }> {
   const witness = { sawOutage: false };
-  const result = await witnesses.run(witness, work);
-  return { result, sawOutage: witness.sawOutage };
+  try {
+    const result = await witnesses.run(witness, work);
+    return { result, sawOutage: witness.sawOutage };
+  } finally {
+    // What a part met, the whole met, too.
+    if (witness.sawOutage) noteOutage();
+  }
 }
