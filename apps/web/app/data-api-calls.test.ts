@@ -73,10 +73,10 @@ async function askAsVisitor() {
   const transcript = {
     sessionId: 'abc',
     messages: [],
-    userInfo: { preferredLanguage: 'en' },
+    userInfo: { preferredLanguage: 'en' as const },
     startTime: at,
     endTime: at,
-  } as const;
+  };
   await storeSession(transcript, 'key', false);
   await storeSession(transcript, 'key', true);
   const { noteSignOut, finishSignOuts } = await import('./lib/staff/unfinished-sign-outs.ts');
