@@ -90,8 +90,8 @@ export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   {
     what: 'a column that the site does not filter by',
     caller: 'anon',
-    path: '/sql_feedback?select=id&feedback_type=eq.like',
-    names: 'feedback_type',
+    path: '/sql_feedback?select=id&created_at=gte.2026-01-01',
+    names: 'created_at',
   },
   {
     what: 'an order that the site does not ask for',

@@ -76,7 +76,7 @@ async function askAsVisitor() {
   const transcript: ChatTranscript = {
     sessionId: 'abc',
     messages: [],
-    userInfo: { preferredLanguage: 'en' },
+    userInfo: { preferredLanguage: 'en' as const },
     startTime: at,
     endTime: at,
   };
