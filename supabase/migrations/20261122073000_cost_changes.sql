@@ -21,9 +21,9 @@ create table private.cost_changes (
   entry_import_id uuid not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (import_id, source, entry_key)
+  -- Short, and no other index: a large import writes a hundred thousand of these within the limit of a statement.
+  primary key (import_id, entry_id)
 );
-create index cost_changes_entry_import_id on private.cost_changes (entry_import_id);
 alter table private.cost_changes enable row level security;
 revoke all on private.cost_changes from anon, authenticated, service_role;
 

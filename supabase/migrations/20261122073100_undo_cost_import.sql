@@ -50,7 +50,7 @@ begin
     import_id = c.entry_import_id, updated_at = c.updated_at
   from private.cost_changes as c
   where c.import_id = done.id and c.change = 'updated'
-    and e.source = c.source and e.entry_key = c.entry_key and e.import_id = done.id;
+    and e.id = c.entry_id and e.import_id = done.id;
   get diagnostics restored = row_count;
 
   delete from hln.cost_entries as e where e.import_id = done.id;
