@@ -158,8 +158,10 @@ describe('a shared link', () => {
     expect(await input.inputValue()).toBe(QUERY);
     await button('Use my settings').click();
     await eventually(outputValue).toBe(FORMATTED);
+    // The link is used up: neither its text nor its options come again.
     await reload(receiver.page);
-    await eventually(outputValue).toBe(FORMATTED.toLowerCase());
+    await eventually(outputValue).toBe(FORMATTED);
+    expect(await input.inputValue()).toBe(QUERY);
     expect(requests.filter((request) => request.includes(link.hash.slice(10)))).toEqual([]);
     await receiver.end();
   });
