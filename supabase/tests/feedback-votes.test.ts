@@ -94,7 +94,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
       expect(await callRest(server, 'anon', 'GET', `/sql_feedback?select=${column}`)).toMatchObject(refused);
       expect(
         await callRest(server, 'anon', 'GET', `/sql_feedback?select=id&${column}=eq.true`),
-      ).toMatchObject({ status: 400, code: 'PGRST100' });
+      ).toMatchObject(refused);
       expect(await vote(randomUUID(), { [column]: 'true' })).toMatchObject(refused);
     }
   });
