@@ -62,8 +62,8 @@ const selectsOf = (column: string): [what: string, query: string, names: string]
   ['a list too long', `${column}=in.(${Array(101).fill('a').join(',')})`, 'value'],
   ['a value too long', `${column}=eq.${'a'.repeat(101)}`, 'value'],
   ['a value in quotation marks', `${column}=eq.%22a%22`, 'value'],
-  ['a NUL', `${column}=eq.a%00`, 'value'],
-  ['a lone surrogate', `${column}=eq.%ED%A0%80`, 'value'],
+  ['a NUL', `${column}=eq.a%00`, 'character'],
+  ['a lone surrogate', `${column}=eq.%ED%A0%80`, 'character'],
 ];
 
 const reads = (caller: Caller, path: string, column: string): HostileRequest[] =>

@@ -70,7 +70,6 @@ export class HashThreads {
 
   #open(): void {
     const thread: Thread = { worker: new Worker(this.#script), job: null };
-    thread.worker.unref();
     thread.worker.on('message', (message: unknown) => {
       // Node sends messages of its own this way when it watches files.
       const result = v.safeParse(hashResultSchema, message);
@@ -78,6 +77,8 @@ export class HashThreads {
     });
     thread.worker.on('error', (error) => this.#end(thread, String(error)));
     thread.worker.on('exit', () => this.#end(thread, 'It ended.'));
+    // After the listeners: one for messages keeps the process alive again.
+    thread.worker.unref();
     this.#threads.add(thread);
   }
 
