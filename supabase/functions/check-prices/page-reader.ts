@@ -72,8 +72,10 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
     // Whoever waits for it hears of it; nobody may be waiting.
     thread.ready.promise.catch(() => {});
     thread.worker.on('message', (message: unknown) => {
-      if (message === 'ready') thread.ready.resolve();
-      else thread.settle?.(v.parse(readPageSchema, message).price);
+      if (message === 'ready') return thread.ready.resolve();
+      // Node sends messages of its own this way when it watches files.
+      const read = v.safeParse(readPageSchema, message);
+      if (read.success) thread.settle?.(read.output.price);
     });
     // Out of memory, most likely: the finder itself does not throw.
     thread.worker.on('error', (error) => void end(thread, String(error)));

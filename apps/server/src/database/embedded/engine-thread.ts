@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { EngineMessage, EngineQuestion, EngineRefusal } from './protocol.ts';
+import { type EngineMessage, type EngineQuestion, type EngineRefusal, isEngineMessage } from './protocol.ts';
 
 const SCRIPT = new URL('./engine.worker.ts', import.meta.url);
 
@@ -51,7 +51,10 @@ export class EngineThread {
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => onOutput(text.trimEnd()));
     }
-    this.#worker.on('message', (message: EngineMessage) => this.#settle(message));
+    this.#worker.on('message', (message: object) => {
+      // Node sends messages of its own this way when it watches files.
+      if (isEngineMessage(message)) this.#settle(message);
+    });
     this.#worker.on('error', (error) => this.#lose(new EngineLostError(String(error))));
     this.#exited = new Promise((resolve) => {
       this.#worker.once('exit', () => {

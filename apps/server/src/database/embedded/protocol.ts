@@ -21,3 +21,8 @@ export type EngineMessage =
   | { readonly kind: 'archive'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: EngineRefusal };
+
+/** Tells the thread's words from what the runtime sends over the same port. */
+export function isEngineMessage(message: object): message is EngineMessage {
+  return 'kind' in message;
+}
