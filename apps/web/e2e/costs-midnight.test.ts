@@ -62,7 +62,11 @@ describe('a page that is left open', () => {
     await eventually(() => asked.at(-1)).toEqual({ start: '2025-10-24', end: '2025-12-23' });
     await parts(page).reset.click();
     expect(await fields(page)).toEqual({ start: '2025-10-24', end: '2025-12-23' });
-    await end();
+    // A jump of the clock is past the time limit of whatever is being asked at that moment.
+    const faults = await end().then(() => '', String);
+    expect(faults.match(/^console.*$/gm)?.filter((fault) => !fault.includes('TimeoutError')) ?? []).toEqual(
+      [],
+    );
   });
 
   it('moves on when somebody comes back to it, whatever its clocks did meanwhile', async () => {
