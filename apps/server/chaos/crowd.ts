@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { feedbackRow } from '../../../supabase/tests/feedback-row.ts';
 import { type Account, settle } from './ledger.ts';
 import { type Probe, startProbe } from './probe.ts';
 import type { Stage } from './stage.ts';
@@ -19,6 +20,8 @@ export interface CrowdReport {
   readonly longestStaticMs: number;
   /** Requests that got no answer at all within 45 seconds. */
   readonly unanswered: number;
+  /** How often somebody could sign in. */
+  readonly signedIn: number;
   /** Answers by status; 0 is a connection that broke. */
   readonly statuses: ReadonlyMap<number, number>;
 }
@@ -41,6 +44,7 @@ export function gather(stage: Stage): Crowd {
   const chats = new Set<string>();
   const page: Probe = startProbe(`${stage.url}/about`);
   let unanswered = 0;
+  let signedIn = 0;
   let isOver = false;
 
   const call = async (path: string, init: RequestInit = {}, key = stage.publishableKey): Promise<number> => {
@@ -65,7 +69,7 @@ export function gather(stage: Stage): Crowd {
     const session = randomBytes(12).toString('hex');
     const status = await call('/rest/v1/sql_feedback', {
       method: 'POST',
-      body: JSON.stringify(feedbackRow(session)),
+      body: JSON.stringify(feedbackRow({ session_id: session })),
     });
     if (status === 201) feedback.add(session);
     return status === 201;
@@ -83,11 +87,13 @@ export function gather(stage: Stage): Crowd {
     }
   };
   const read = () => call('/rest/v1/sql_feedback?select=feedback_type&limit=50');
-  const signIn = () =>
-    call('/auth/v1/token?grant_type=password', {
+  const signIn = async () => {
+    const status = await call('/auth/v1/token?grant_type=password', {
       method: 'POST',
-      body: JSON.stringify({ email: 'nobody@hln.example', password: 'a wrong password' }),
+      body: JSON.stringify(stage.staff),
     });
+    if (status === 200) signedIn += 1;
+  };
 
   const visit = async (once: () => Promise<unknown>) => {
     while (!isOver) {
@@ -132,26 +138,10 @@ export function gather(stage: Stage): Crowd {
         chats: settle(chats, await storedNames('chat_sessions', 'session_id')),
         longestStaticMs: page.longestMs(),
         unanswered,
+        signedIn,
         statuses,
       };
     },
-  };
-}
-
-/** A row of feedback as the page sends it. */
-export function feedbackRow(session: string, fields: object = {}): Record<string, unknown> {
-  return {
-    original_sql: 'select 1',
-    formatted_sql: 'SELECT 1',
-    feedback_type: 'like',
-    dislike_reason: null,
-    follow_up_email: null,
-    wants_follow_up: false,
-    formatting_changes: [],
-    user_ip: 'unknown',
-    session_id: session,
-    user_agent: 'chaos',
-    ...fields,
   };
 }
 

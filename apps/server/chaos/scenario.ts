@@ -78,6 +78,7 @@ export function faultsOf(outcome: Outcome, longest: Bounds): string[] {
     if (account.missing > 0) faults.push(`${name}: ${account.missing} of what was confirmed is missing`);
     if (account.doubled > 0) faults.push(`${name}: ${account.doubled} are doubled`);
   }
+  if (report.signedIn === 0) faults.push('nobody could sign in');
   if (report.unanswered > 0) faults.push(`${report.unanswered} requests were never answered`);
   if (report.longestStaticMs > longest.staticMs) {
     faults.push(`a static page waited ${Math.round(report.longestStaticMs)} ms`);

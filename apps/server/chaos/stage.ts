@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import { passwordIn, runCommand } from '../tests/run-command.ts';
 import { type ServerProcess, secretKeyOf, startServerProcess } from '../tests/server-process.ts';
 
 /** A server in a process of its own, with a page to serve and the limits per address lifted. */
@@ -10,6 +11,8 @@ export interface Stage {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** Who can sign in. */
+  readonly staff: { readonly email: string; readonly password: string };
   /** Where its database, or at least its keys, are. */
   readonly dataDir: string;
   /** Ends it as an operator would, within bounds, and removes the page. @returns its exit code */
@@ -42,6 +45,7 @@ export async function setStage(dataDir: string, environment: Record<string, stri
     url: server.url,
     publishableKey: EMBEDDED_PUBLISHABLE_KEY,
     secretKey,
+    staff: await addStaff({ DATA_DIR: dataDir, ...environment }),
     dataDir,
     leave: async () => {
       const deaf = setTimeout(() => server.child.kill('SIGKILL'), DEAF_AFTER_MS);
@@ -59,4 +63,12 @@ async function liftLimits(url: string, secretKey: string): Promise<void> {
     headers: { apikey: secretKey },
   });
   if (!answer.ok) throw new Error(`The limits could not be lifted: ${answer.status} ${await answer.text()}`);
+}
+
+/** As an operator does it, while the server runs. */
+async function addStaff(environment: Record<string, string>): Promise<Stage['staff']> {
+  const email = 'someone@hln.example';
+  const { code, out, err } = await runCommand('staff', environment, ['add', email]);
+  if (code !== 0) throw new Error(`There is nobody to sign in: ${err}`);
+  return { email, password: passwordIn(out) };
 }

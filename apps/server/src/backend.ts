@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { API_MAX_ROWS } from '@hln/contracts';
 import { App, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
+import { BoundedQueue } from './bounded-queue.ts';
 import type { Config } from './config.ts';
 import { repositoryRoot } from './config.ts';
-import { askerOf } from './data-api/asker.ts';
-import { judgeRequest } from './data-api/judge.ts';
-import { Lane } from './data-api/lane.ts';
+import { EXPOSED_SCHEMAS, rememberRelations } from './data-api/relations.ts';
+import { screenRequest } from './data-api/screen.ts';
 import type { Database, EmbeddedDatabase } from './database/database.ts';
 import { logEngineEvents } from './database/embedded/log-events.ts';
 import { migrate, readMigrations } from './database/migrate.ts';
@@ -14,7 +14,7 @@ import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { prepareWhenThere } from './database/preparation.ts';
 import { installRequestContext } from './database/request-context.ts';
-import { DatabaseUnavailableError, isDatabaseUnavailable, noteOutage } from './database/unavailable.ts';
+import { isDatabaseUnavailable } from './database/unavailable.ts';
 import { databaseIsAway } from './http/database-away.ts';
 import { openDataFolder } from './installation/data-folder.ts';
 import type { Keys } from './installation/keys.ts';
@@ -36,11 +36,8 @@ export interface Backend {
 
 export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
 
-/** What the data API shows. */
-const EXPOSED_SCHEMAS = ['public', 'hln'];
-
-/** How many visitors may wait for their turn at the database. */
-const WAITING_VISITORS = 300;
+/** How many visitors may wait for their turn at the database, and how long in milliseconds. */
+const VISITORS_QUEUE = { waiting: 300, patienceMs: 5_000 };
 
 /** How many visitors the embedded database has in its queue, so that whoever else comes waits for no more of them. */
 const EMBEDDED_VISITORS = 4;
@@ -61,15 +58,15 @@ const noMail = {
 };
 
 interface OpenOptions {
-  /** Opens also without the database, which is then brought up to date as soon as it is there. */
-  readonly keepTrying?: Log;
+  /** Opens also without the database, which is then brought up to date as soon as it is there; told here. */
+  readonly log?: Log;
   /** Done before the first request. */
   readonly prepare?: (database: Database) => Promise<unknown>;
 }
 
 /**
  * Opens the database, brings it up to date and puts the API in front of it.
- * @throws DatabaseUnavailableError without `keepTrying`, Error for a database that cannot be brought up to date
+ * @throws DatabaseUnavailableError without `log`, Error for a database that cannot be brought up to date
  */
 export async function openBackend(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl' | 'host' | 'port'>,
@@ -79,13 +76,13 @@ export async function openBackend(
   const database =
     config.databaseUrl === null
       ? await openDataFolder(config.dataDir, (folder) =>
-          openPglite(folder, options.keepTrying && logEngineEvents(options.keepTrying)),
+          openPglite(folder, options.log && logEngineEvents(options.log)),
         )
-      : openPostgres(config.databaseUrl, config.databasePoolSize, options.keepTrying);
+      : openPostgres(config.databaseUrl, config.databasePoolSize, options.log);
   try {
-    const width =
+    const slots =
       database.kind === 'postgres' ? Math.max(1, Math.floor(config.databasePoolSize / 3)) : EMBEDDED_VISITORS;
-    const visitors = new Lane({ width, places: WAITING_VISITORS });
+    const visitors = new BoundedQueue({ slots, ...VISITORS_QUEUE });
     const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
     return await serveDatabase(database, siteUrl, keys, visitors, options);
   } catch (error) {
@@ -98,13 +95,13 @@ async function serveDatabase(
   database: Database | EmbeddedDatabase,
   siteUrl: string,
   keys: Keys,
-  visitors: Lane,
-  { keepTrying, prepare }: OpenOptions,
+  visitors: BoundedQueue,
+  { log, prepare }: OpenOptions,
 ): Promise<Backend> {
   const { connection } = database;
   const app = new App({
     connection,
-    api: { schemas: EXPOSED_SCHEMAS, max_rows: API_MAX_ROWS },
+    api: { schemas: [...EXPOSED_SCHEMAS], max_rows: API_MAX_ROWS },
     auth: {
       enabled: true,
       enable_signup: false,
@@ -132,7 +129,7 @@ async function serveDatabase(
     await connection.clearSchemaCache();
     await prepare?.(database);
   };
-  const preparation = await prepareWhenThere(bringUpToDate, keepTrying ?? null);
+  const preparation = await prepareWhenThere(bringUpToDate, log ?? null);
   const relations = rememberRelations(database);
   // Takes up to a second, which the site's pages need not wait for.
   const firstReading = preparation.done.then(relations).catch(() => {});
@@ -141,10 +138,9 @@ async function serveDatabase(
     try {
       preparation.assertDone();
       database.assertThere?.();
-      const missing = missingRelation(request, path, await relations());
-      const refusal = missing ?? (await judge(request, path, keys));
+      const refusal = await screenRequest(request, keys, await relations());
       if (refusal !== null) return refusal;
-      const facts = { method: request.method, path, headers: factsOf(request) };
+      const facts = { method: request.method, path, headers: factsOf(request), signal: request.signal };
       return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
@@ -168,29 +164,6 @@ async function serveDatabase(
       if (preparation.stop() === 'done') await firstReading;
       await database.close();
     },
-  };
-}
-
-/** What the data API shows, as `schema.name`. Fills the library's cache of the schema on the way. */
-async function readRelations({ connection }: Database): Promise<ReadonlySet<string>> {
-  const { tables, views } = await connection.introspect({ useCache: true });
-  return new Set(
-    [...tables, ...views]
-      .filter(({ schema }) => EXPOSED_SCHEMAS.includes(schema))
-      .map(({ schema, name }) => `${schema}.${name}`),
-  );
-}
-
-/** What there is, read once; again as long as the library reports a failed reading as an empty schema. */
-function rememberRelations(database: Database): () => Promise<ReadonlySet<string>> {
-  let reading: Promise<ReadonlySet<string>> | null = null;
-  return async () => {
-    reading ??= readRelations(database);
-    const names = await reading.catch(() => new Set<string>());
-    if (names.size > 0) return names;
-    reading = null;
-    noteOutage();
-    throw new DatabaseUnavailableError('08006', 'The schema could not be read.');
   };
 }
 
@@ -226,40 +199,4 @@ async function hasAuthSchema(database: Database): Promise<boolean> {
 function factsOf(request: Request): Record<string, string> {
   const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
   return Object.fromEntries([...request.headers].filter(([name]) => !withheld.has(name)));
-}
-
-/**
- * PostgREST's answer for a table that does not exist; the library would also print a stack for each.
- * @param relations what there is, as `schema.name`
- */
-function missingRelation(request: Request, path: string, relations: ReadonlySet<string>): Response | null {
-  const name = /^\/rest\/v1\/([^/]+)\/?$/.exec(path)?.[1];
-  const schema = schemaOf(request);
-  // The library refuses a schema that is not exposed, and says which are.
-  if (name === undefined || !EXPOSED_SCHEMAS.includes(schema) || relations.has(`${schema}.${name}`)) {
-    return null;
-  }
-  return Response.json(
-    {
-      code: 'PGRST205',
-      details: null,
-      hint: null,
-      message: `Could not find the table '${schema}.${name}' in the schema cache`,
-    },
-    { status: 404 },
-  );
-}
-
-/** What visitors and staff may not ask; a schema that is not exposed is refused by the library, unread. */
-async function judge(request: Request, path: string, keys: Keys): Promise<Response | null> {
-  const asker = askerOf(request, keys);
-  const schema = schemaOf(request);
-  if (asker === null || !path.startsWith('/rest/v1') || !EXPOSED_SCHEMAS.includes(schema)) return null;
-  return await judgeRequest(request, asker, schema);
-}
-
-/** Reading names its schema in one header and writing in another; without it the first schema is meant. */
-function schemaOf(request: Request): string {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  return request.headers.get(reads ? 'accept-profile' : 'content-profile') ?? 'public';
 }

@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig, repositoryRoot } from './config.ts';
+import { freePort } from './free-port.ts';
 
 const config = readConfig(process.env);
 const backendPort = await freePort();
@@ -74,13 +74,4 @@ async function untilHealthy(): Promise<void> {
     if (health?.ok === true || stopping) return;
     await pause(100);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createNetServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

@@ -56,7 +56,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
   try {
     const keys = await loadKeys(config.dataDir, config.keys);
     const backend: Backend = await openBackend(config, keys, {
-      keepTrying: log,
+      log,
       prepare: (database) =>
         database.query('update private.price_watch_settings set allow_loopback = $1', [
           config.watch.allowLoopback,

@@ -12,7 +12,7 @@ describe('npm run costs', () => {
   it('imports while no server runs, and through the one that does', async () => {
     const file = await write('costs.csv', GOOD);
     const first = await costs(['import', file]);
-    expect(first).toMatchObject({ code: 0, errors: '' });
+    expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toBe('Imported 2 lines: 2 new, 0 changed, 0 unchanged, 0 removed.\n');
 
     const running = await start();
@@ -36,7 +36,7 @@ describe('npm run costs', () => {
     expect(await costs(['import', file])).toEqual({
       code: 1,
       out: '',
-      errors:
+      err:
         'Nothing was imported: bad.csv has 2 problems.\n' +
         '  line 4: Date "2026-02-30" is not a day of the calendar\n' +
         '  line 5: Amount "12,5x" is not a number\n',
@@ -47,7 +47,7 @@ describe('npm run costs', () => {
   it('waits for its turn when several run at once', async () => {
     const file = await write('costs.csv', GOOD);
     const results = await Promise.all(Array.from({ length: 2 }, () => costs(['import', file])));
-    expect(results.map(({ code, errors }) => [code, errors])).toEqual([
+    expect(results.map(({ code, err }) => [code, err])).toEqual([
       [0, ''],
       [0, ''],
     ]);
@@ -78,7 +78,7 @@ describe('npm run costs', () => {
     try {
       const file = await write('costs.csv', GOOD);
       const at = { DATABASE_URL: database.url };
-      expect(await costs(['import', file], at)).toMatchObject({ code: 0, errors: '' });
+      expect(await costs(['import', file], at)).toMatchObject({ code: 0, err: '' });
       expect((await costs(['import', file], at)).out).toContain('2 unchanged');
       expect((await costs(['demo'], at)).out).toMatch(/There are \d+ demonstration costs/);
       expect((await costs(['list'], at)).out).toMatch(/csv: 2 entries[\s\S]*demo: \d+ entries/);

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { repositoryRoot } from '../src/config.ts';
 import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
+import { runCommand } from './run-command.ts';
 import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
 
 /** What `npm run costs` runs. */
@@ -40,17 +40,8 @@ export function costsCommand() {
       return path;
     },
     /** Runs `npm run costs -- …` to its end. */
-    costs(args: readonly string[], more: Record<string, string> = {}) {
-      return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-        execFile(
-          process.execPath,
-          [COSTS, ...args],
-          { env: { ...environment(), ...more } },
-          (error, out, errors) =>
-            resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, errors }),
-        );
-      });
-    },
+    costs: (args: readonly string[], more: Record<string, string> = {}) =>
+      runCommand('costs', { ...environment(), ...more }, args),
     async storedEntries(running: ServerProcess): Promise<number> {
       const response = await fetch(`${running.url}/rest/v1/cost_entries?select=id&limit=1&source=neq.demo`, {
         headers: { apikey: await secretKeyOf(dataDir), 'accept-profile': 'hln', prefer: 'count=exact' },

@@ -20,7 +20,7 @@ it('takes an import back while no server runs, and through the one that does', a
   expect(await costs(['undo', first])).toEqual({
     code: 0,
     out: 'Undone: 2 removed, 0 as before, 0 back.\n',
-    errors: '',
+    err: '',
   });
   expect((await costs(['list'])).out).toMatch(/^There are no costs\.\n[\s\S]*; undone 20/);
 
@@ -30,8 +30,8 @@ it('takes an import back while no server runs, and through the one that does', a
   const [later = '', earlier = ''] = await imports();
   const refused = await costs(['undo', earlier]);
   expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(refused.errors).toContain('Nothing was undone: later imports changed the same entries.');
-  expect(refused.errors).toContain(later);
+  expect(refused.err).toContain('Nothing was undone: later imports changed the same entries.');
+  expect(refused.err).toContain(later);
   expect((await costs(['undo', later])).out).toBe('Undone: 0 removed, 1 as before, 0 back.\n');
   expect((await costs(['list'])).out).toContain('csv: 1 entry, 2026-01-01 to 2026-01-01, NZD 1\n');
   expect((await costs(['undo', earlier.toUpperCase()])).out).toContain('1 removed');
@@ -41,8 +41,8 @@ it('takes an import back while no server runs, and through the one that does', a
     [randomUUID(), 'there is no import with this id'],
     ['1', 'Name the import by its id'],
   ] as const) {
-    const { code, out, errors } = await costs(['undo', id]);
-    expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: expect.stringContaining(message) });
+    const { code, out, err } = await costs(['undo', id]);
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringContaining(message) });
   }
   // Eighteen starts of the command, on a machine that may be busy.
 }, 400_000);
@@ -77,7 +77,7 @@ it('says what is there where a file of sums says something else', async () => {
   expect(await costs(['import', file])).toEqual({
     code: 1,
     out: '',
-    errors:
+    err:
       'Nothing was imported. The sums of the file are not those of the costs that are there.\n' +
       '  line 2: 2026-01-01, Cloud - Compute: the sum here is 12.5, in the file 13.00\n' +
       'To put those of the file in the place of what is there: --replace\n',

@@ -1,21 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from '../src/config.ts';
+import { freePort } from '../src/free-port.ts';
 import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The test has no port.');
-  return address.port;
-}
 
 it('serves site and backend together, and ends both', async () => {
   const dataDir = await temporaryDataDir();

@@ -1,35 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../src/config.ts';
 import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
 import { testBackends } from '../src/testing/start-test-server.ts';
 import { readAsStaff, renew, signIn, tryPassword } from './auth-calls.ts';
+import { passwordIn, runCommand } from './run-command.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-interface Printed {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** `npm run staff -- …`, without npm. */
-function staffCommand(environment: Record<string, string>, ...args: string[]): Promise<Printed> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(repositoryRoot, 'apps/server/src/staff.ts'), ...args],
-      { env: { PATH: process.env.PATH ?? '', ...environment } },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
-}
-
-const passwordIn = ({ out }: Pick<Printed, 'out'>) =>
-  /^ {2}(?:password +)?(\S+-\S+-\S+-\S+)$/m.exec(out)?.[1] ?? 'none';
+const staffCommand = (environment: Record<string, string>, ...args: string[]) =>
+  runCommand('staff', environment, args);
 
 let dataDir: string;
 let server: ServerProcess | null = null;
@@ -62,7 +43,7 @@ describe('npm run staff', () => {
     const added = await staffCommand({ DATA_DIR: dataDir }, 'add', ' Aroha@HLN.example ');
     expect(added).toMatchObject({ code: 0, err: '' });
     const { url } = await start();
-    expect(await statusOfSignIn(url, 'aroha@hln.example', passwordIn(added))).toBe(200);
+    expect(await statusOfSignIn(url, 'aroha@hln.example', passwordIn(added.out))).toBe(200);
   });
 
   it('asks a server that runs, several commands at once', async () => {
@@ -76,12 +57,12 @@ describe('npm run staff', () => {
       [0, ''],
     ]);
     for (const [i, one] of added.entries()) {
-      expect(await statusOfSignIn(url, `person-${i + 1}@hln.example`, passwordIn(one))).toBe(200);
+      expect(await statusOfSignIn(url, `person-${i + 1}@hln.example`, passwordIn(one.out))).toBe(200);
     }
-    expect(new Set(added.map(passwordIn)).size).toBe(3);
+    expect(new Set(added.map(({ out }) => passwordIn(out))).size).toBe(3);
     // Passwords went through files.
     expect(await readdir(join(dataDir, 'owner-requests'))).toEqual([]);
-    expect(server?.output()).not.toContain(passwordIn(added[0] ?? { out: '' }));
+    expect(server?.output()).not.toContain(passwordIn(added[0]?.out ?? ''));
   });
 
   it('does one after the other what was asked for at once while no server runs', async () => {
@@ -117,7 +98,7 @@ describe('npm run staff', () => {
 describe('the first start', () => {
   it('makes one account, prints its password once to the terminal, and never again', async () => {
     const first = await start({ STAFF_EMAIL: 'First@hln.example' });
-    const password = passwordIn({ out: first.output() });
+    const password = passwordIn(first.output());
     expect(await statusOfSignIn(first.url, 'first@hln.example', password)).toBe(200);
     const log = first
       .output()
@@ -149,7 +130,7 @@ describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL')
           staffCommand({ DATABASE_URL: running.databaseUrl ?? '', DATA_DIR: folder }, ...args);
         const email = 'aroha@hln.example';
         const added = await run('add', email);
-        const staff = { email, password: passwordIn(added) };
+        const staff = { email, password: passwordIn(added.out) };
         const again = await run('add', email.toUpperCase());
         expect(again).toMatchObject({ code: 1, err: `${email} has an account already.\n` });
         const session = await signIn(running, staff);
@@ -169,7 +150,9 @@ describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL')
         const reset = await run('reset', email);
         expect(await readAsStaff(running, back)).toBe(403);
         expect((await tryPassword(running, staff)).status).toBe(400);
-        expect((await signIn(running, { email, password: passwordIn(reset) })).user.id).toBe(session.user.id);
+        expect((await signIn(running, { email, password: passwordIn(reset.out) })).user.id).toBe(
+          session.user.id,
+        );
       } finally {
         await rm(folder, { recursive: true, force: true });
         await running.close();

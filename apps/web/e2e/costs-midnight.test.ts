@@ -48,7 +48,8 @@ const fields = async (page: Page) => ({
 
 describe('a page that is left open', () => {
   it('moves on at midnight in Wellington, and only then', async () => {
-    const { page, asked, end } = await openAtNight();
+    // A jump of the clock is past the time limit of whatever is being asked at that moment.
+    const { page, asked, end } = await openAtNight({ expectedErrors: [/TimeoutError/] });
     expect(asked).toEqual([FRIDAY]);
     await page.clock.fastForward(15 * MINUTE);
     expect(await fields(page)).toEqual(FRIDAY);
@@ -62,11 +63,7 @@ describe('a page that is left open', () => {
     await eventually(() => asked.at(-1)).toEqual({ start: '2025-10-24', end: '2025-12-23' });
     await parts(page).reset.click();
     expect(await fields(page)).toEqual({ start: '2025-10-24', end: '2025-12-23' });
-    // A jump of the clock is past the time limit of whatever is being asked at that moment.
-    const faults = await end().then(() => '', String);
-    expect(faults.match(/^console.*$/gm)?.filter((fault) => !fault.includes('TimeoutError')) ?? []).toEqual(
-      [],
-    );
+    await end();
   });
 
   it('moves on when somebody comes back to it, whatever its clocks did meanwhile', async () => {

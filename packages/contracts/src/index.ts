@@ -7,4 +7,5 @@ export * from './price-watch.ts';
 export * from './public-address.ts';
 export * from './read-daily-costs.ts';
 export * from './staff-preferences.ts';
+export * from './storable.ts';
 export * from './watchable-url.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOneLine, oneLine, storable } from './one-line.ts';
+import { isOneLine, oneLine } from './one-line.ts';
 
 const BREAKS = ['\r\n', '\r', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 
@@ -21,8 +21,4 @@ describe('a line', () => {
     expect(oneLine('a🏫', 2)).toBe('a\uFFFD');
     expect(oneLine('\uD83C', 5)).toBe('\uFFFD');
   });
-});
-
-it('makes of any text one that a database takes', () => {
-  expect(storable('a\0b\uDC00c\n')).toBe('a\uFFFDb\uFFFDc\n');
 });

@@ -11,11 +11,6 @@ export function oneLine(text: string, longest: number): string {
   return line.toWellFormed();
 }
 
-/** A text that a database takes whatever it is: without the character NUL, and without half a pair of surrogates. */
-export function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
-}
-
 /** Whether a text can stand in a mail's header as it is. */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029]/u.test(text);

@@ -1,7 +1,8 @@
+import { storable } from '@hln/contracts';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { MailError, type MailTransport } from './mail-transport.ts';
-import { oneLine, storable } from './one-line.ts';
+import { oneLine } from './one-line.ts';
 
 export interface OutgoingMail {
   /** The same key never makes a second message. */

@@ -1,7 +1,7 @@
+import { isStorableJson } from '@hln/contracts';
 import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
 import { readBytes } from './read-bytes.ts';
-import { isStorableJson } from './storable.ts';
 
 /** Some room above the largest valid feedback: two texts of 200,000 characters, escaped. */
 const MOST_BYTES = 3_000_000;

@@ -1,7 +1,7 @@
+import { storable } from '@hln/contracts';
 import * as v from 'valibot';
 import type { FunctionDependencies } from './dependencies.ts';
 import { isFunctionError } from './errors.ts';
-import { storable } from './one-line.ts';
 
 /** A job and the table whose rows it works through, as `set_aside_rows` names them. */
 interface RowJob {

@@ -1,9 +1,9 @@
+import { storable } from '@hln/contracts';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { databaseError } from '../_shared/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { isFunctionError } from '../_shared/errors.ts';
-import { storable } from '../_shared/one-line.ts';
 import { forgetFailedRows, noteFailedRow } from '../_shared/row-by-row.ts';
 import { type CheckResult, type ClaimedCheck, claimedCheckSchema } from './check-item.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { feedbackRow } from '../../../../supabase/tests/feedback-row.ts';
 import { temporaryDataDir } from '../../src/testing/data-dir-template.ts';
-import { feedbackRow } from '../crowd.ts';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import type { Stage } from '../stage.ts';
@@ -40,11 +40,7 @@ async function writeUntilRefused(stage: Stage): Promise<void> {
     const answer = await fetch(`${stage.url}/rest/v1/sql_feedback`, {
       method: 'POST',
       headers: { apikey: stage.publishableKey, 'content-type': 'application/json', prefer: 'return=minimal' },
-      body: JSON.stringify(
-        feedbackRow(randomBytes(12).toString('hex'), {
-          original_sql: randomBytes(40_000).toString('base64'),
-        }),
-      ),
+      body: JSON.stringify(feedbackRow({ original_sql: randomBytes(40_000).toString('base64') })),
     });
     await answer.arrayBuffer();
     if (!answer.ok) return;

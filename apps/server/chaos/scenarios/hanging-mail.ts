@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { feedbackRow } from '../../../../supabase/tests/feedback-row.ts';
 import { startSmtp, type TestSmtp } from '../../../../supabase/tests/smtp.ts';
 import { temporaryDataDir } from '../../src/testing/data-dir-template.ts';
-import { feedbackRow } from '../crowd.ts';
 import { settle } from '../ledger.ts';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
@@ -51,7 +51,7 @@ export const hangingMail: Scenario = {
 /** Stores a dislike and has the team told. @returns the name by which its mail is known */
 async function tellTeam(stage: Stage): Promise<string> {
   const name = `mail${randomBytes(8).toString('hex')}`;
-  const row = feedbackRow(name, { feedback_type: 'dislike', dislike_reason: name });
+  const row = feedbackRow({ session_id: name, feedback_type: 'dislike', dislike_reason: name });
   const headers = { apikey: stage.publishableKey, 'content-type': 'application/json' };
   const stored = await fetch(`${stage.url}/rest/v1/sql_feedback`, {
     method: 'POST',

@@ -24,21 +24,3 @@ export const BOUNDS = {
   /** Saying goodbye to the server; after that the connections are cut. */
   close: 2_000,
 } as const;
-
-/**
- * Settles as `work` does, or rejects with `late()` once `ms` have passed. A timer that was due while this process
- * was busy lets the answers in first that have arrived meanwhile.
- */
-export async function within<Result>(
-  ms: number,
-  work: Promise<Result>,
-  late: () => unknown,
-): Promise<Result> {
-  const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => setImmediate(() => tooLate.reject(late())), ms);
-  try {
-    return await Promise.race([work, tooLate.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

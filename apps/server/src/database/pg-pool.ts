@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { within } from '../within.ts';
 import { type Availability, watchAvailability } from './availability.ts';
-import { BOUNDS, within } from './bounds.ts';
+import { BOUNDS } from './bounds.ts';
 import { connectError, isServerAway, isSilent } from './pg-errors.ts';
 import { PgSession } from './pg-session.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';

@@ -1,5 +1,6 @@
 import type { Client, QueryResult } from 'pg';
-import { BOUNDS, within } from './bounds.ts';
+import { within } from '../within.ts';
+import { BOUNDS } from './bounds.ts';
 import { endsSession } from './pg-errors.ts';
 import { encode, ParameterTypes, RESULT_TYPES } from './pg-values.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { type Lane, LaneFullError } from '../data-api/lane.ts';
+import { type BoundedQueue, QueueRefusal } from '../bounded-queue.ts';
 import { databaseIsAway } from '../http/database-away.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
 import { withStatementLimit } from './statement-limit.ts';
@@ -13,6 +13,8 @@ export interface RequestFacts {
   readonly path: string;
   /** Lower-case names, as PostgREST hands them to SQL; without credentials. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Aborts when whoever asked has hung up. */
+  readonly signal: AbortSignal;
 }
 
 /** The part of the library's request variables that says who is asking. */
@@ -43,7 +45,7 @@ const RETRY_AFTER = '2';
  * @param visitors what requests of `anon` share; staff and the service go their own way
  * @returns a function that runs `serve` with the facts of its request at hand.
  */
-export function installRequestContext(connection: Connection, visitors: Lane) {
+export function installRequestContext(connection: Connection, visitors: BoundedQueue) {
   const current = new AsyncLocalStorage<RequestFacts>();
   const asOwner = connection.withContext.bind(connection);
 
@@ -85,11 +87,11 @@ export function installRequestContext(connection: Connection, visitors: Lane) {
         }),
       );
     try {
-      const address = facts.headers['x-forwarded-for'] ?? '';
-      return await (role === 'anon' ? visitors.run(address, serve) : serve());
+      const caller = facts.headers['x-forwarded-for'] ?? '';
+      return await (role === 'anon' ? visitors.run(serve, { caller, signal: facts.signal }) : serve());
     } catch (error) {
       // The library answers a data request with whatever this returns, which is a Response for all of them.
-      if (error instanceof LaneFullError) return tooManyVisitors() as T;
+      if (error instanceof QueueRefusal) return tooManyVisitors() as T;
       if (isDatabaseUnavailable(error)) return databaseIsAway(facts.path) as T;
       const refusal = asDatabaseError(error);
       if (refusal === null) throw error;

@@ -1,4 +1,4 @@
-import { isStorableJson, isStorableText } from '@hln/supabase/shared/storable';
+import { isStorableJson, isStorableText } from '@hln/contracts';
 import { authError } from '../sign-in/auth-error.ts';
 
 /**

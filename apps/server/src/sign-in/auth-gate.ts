@@ -1,8 +1,8 @@
+import { BoundedQueue, QueueRefusal } from '../bounded-queue.ts';
 import type { Peer } from '../http/networks.ts';
 import { HASH_THREADS } from '../staff/hash-threads.ts';
 import { hashForLibraryInThreads } from '../staff/passwords.ts';
 import { authError, tooBusy } from './auth-error.ts';
-import { BoundedQueue, QueueRefusal } from './bounded-queue.ts';
 import { changeOneself } from './change-oneself.ts';
 import type { Gate } from './gate.ts';
 import { rememberNetworks } from './known-networks.ts';

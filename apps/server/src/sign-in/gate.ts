@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts';
+import type { BoundedQueue } from '../bounded-queue.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { BoundedQueue } from './bounded-queue.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import type { Tries } from './tries.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Mutex } from '../database/mutex.ts';
+import { BoundedQueue } from '../bounded-queue.ts';
 import { describeError, type Log } from '../log.ts';
 
 const eventSchema = v.object({
@@ -92,15 +92,8 @@ export function openSessionStore(folder: string, log: Log): SessionStore {
     await rename(draft, pathOf(session.id));
     return session;
   };
-  const mutex = new Mutex();
-  const alone = async <Result>(work: () => Promise<Result>) => {
-    const release = await mutex.acquire();
-    try {
-      return await work();
-    } finally {
-      release();
-    }
-  };
+  const turns = new BoundedQueue({ slots: 1 });
+  const alone = <Result>(work: () => Promise<Result>) => turns.run(work);
   const clean = async (now: number) => {
     const kept: TestSession[] = [];
     for (const session of await all()) {

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { runOnPostgres } from './postgres.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -157,14 +157,4 @@ function withChildren(pid: number): number[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
   return [pid, ...rows.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []))];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

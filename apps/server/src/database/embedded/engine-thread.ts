@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { within } from '../../within.ts';
 import { type EngineMessage, type EngineQuestion, type EngineRefusal, isEngineMessage } from './protocol.ts';
 
 const SCRIPT = new URL('./engine.worker.ts', import.meta.url);
@@ -102,28 +103,26 @@ export class EngineThread {
   /** Ends the thread as a killed process ends: what was committed is on the disk, the rest is not. */
   async end(): Promise<void> {
     this.#lose(new EngineLostError('The thread of the embedded database was ended.'));
-    await within(TERMINATION_MS, Promise.all([this.#worker.terminate(), this.#exited]));
+    await within(
+      TERMINATION_MS,
+      Promise.all([this.#worker.terminate(), this.#exited]),
+      () => new Error('The thread of the embedded database does not end.'),
+    );
   }
 
   async #await(limitMs: number): Promise<EngineMessage> {
     const pending: Pending = Promise.withResolvers();
     this.#pending = pending;
-    const timer = setTimeout(() => {
-      // The answer may lie in the queue already, where this thread itself was late.
-      setImmediate(() => {
-        if (this.#pending === pending) this.#lose(new EmbeddedDatabaseError(TOOK_TOO_LONG));
-      });
-    }, limitMs);
-    try {
-      const message = await pending.promise;
-      if (message.kind !== 'refused') return message;
-      const { isFatal, ...refusal } = message.refusal;
-      if (!isFatal) throw new EmbeddedDatabaseError(refusal);
-      this.#lose(new EngineLostError(`${refusal.severity}: ${refusal.message}`));
-      throw this.#lost;
-    } finally {
-      clearTimeout(timer);
-    }
+    const message = await within(limitMs, pending.promise, () => {
+      const tooLong = new EmbeddedDatabaseError(TOOK_TOO_LONG);
+      this.#lose(tooLong);
+      return tooLong;
+    });
+    if (message.kind !== 'refused') return message;
+    const { isFatal, ...refusal } = message.refusal;
+    if (!isFatal) throw new EmbeddedDatabaseError(refusal);
+    this.#lose(new EngineLostError(`${refusal.severity}: ${refusal.message}`));
+    throw this.#lost;
   }
 
   #settle(message: EngineMessage): void {
@@ -137,19 +136,5 @@ export class EngineThread {
     const pending = this.#pending;
     this.#pending = null;
     pending?.reject(error);
-  }
-}
-
-/** @throws Error when `work` is not done by then */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => tooLate.reject(new Error('The thread of the embedded database does not end.')),
-    milliseconds,
-  );
-  try {
-    await Promise.race([work, tooLate.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,4 +1,6 @@
-import { Mutex } from '../mutex.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BoundedQueue, QueueRefusal } from '../../bounded-queue.ts';
+import { within } from '../../within.ts';
 import { statementLimit } from '../statement-limit.ts';
 import { DatabaseUnavailableError, noteOutage, type UnavailableCode } from '../unavailable.ts';
 import { EngineLostError, EngineThread } from './engine-thread.ts';
@@ -45,7 +47,7 @@ export interface Session {
 export class Engine {
   readonly #folder: string;
   readonly #events: EngineEvents;
-  readonly #turns = new Mutex();
+  readonly #turns = new BoundedQueue({ slots: 1 });
   /** Resolves when the current thread is open. */
   #opening: Promise<EngineThread>;
   readonly #closing = new AbortController();
@@ -71,7 +73,7 @@ export class Engine {
    */
   async acquire(waitMs: number = WAIT_MS): Promise<Session> {
     const asked = performance.now();
-    const release = await this.#turns.acquire(waitMs);
+    const release = await this.#turn(waitMs);
     try {
       const thread = await this.#openThread(waitMs - (performance.now() - asked));
       return this.#session(thread, release);
@@ -84,7 +86,7 @@ export class Engine {
   /** Lets the holder finish, within bounds, and closes the database. */
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
-    const release = await this.#turns.acquire(CLOSING_MS).catch(() => () => {});
+    const release = await this.#turn(CLOSING_MS).catch(() => () => {});
     this.#closing.abort();
     try {
       const thread = await this.#openThread(CLOSING_MS).catch(() => null);
@@ -96,24 +98,31 @@ export class Engine {
     }
   }
 
-  async #openThread(waitMs: number): Promise<EngineThread> {
-    const tooLate = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => tooLate.reject(unavailable('57P03', 'The embedded database is being opened again.')),
-      Math.max(0, Math.min(waitMs, this.#isFailing ? WAIT_WHILE_FAILING_MS : waitMs)),
-    );
+  async #turn(waitMs: number): Promise<() => void> {
     try {
-      let thread = await Promise.race([this.#opening, tooLate.promise]);
-      if (thread.isLost) {
-        // It ended by itself, with nobody asking anything.
-        this.#replace(thread, 'The thread of the embedded database ended.');
-        thread = await Promise.race([this.#opening, tooLate.promise]);
-      }
-      if (thread.isLost) throw unavailable('57P03', 'The embedded database is closed.');
-      return thread;
-    } finally {
-      clearTimeout(timer);
+      return await this.#turns.enter({ patienceMs: waitMs });
+    } catch (cause) {
+      if (!(cause instanceof QueueRefusal)) throw cause;
+      throw unavailable('53300', 'Others kept the embedded database for too long.', { cause });
     }
+  }
+
+  async #openThread(waitMs: number): Promise<EngineThread> {
+    const atMost = Math.max(0, this.#isFailing ? Math.min(waitMs, WAIT_WHILE_FAILING_MS) : waitMs);
+    return await within(atMost, this.#currentThread(), () =>
+      unavailable('57P03', 'The embedded database is being opened again.'),
+    );
+  }
+
+  async #currentThread(): Promise<EngineThread> {
+    let thread = await this.#opening;
+    if (thread.isLost) {
+      // It ended by itself, with nobody asking anything.
+      this.#replace(thread, 'The thread of the embedded database ended.');
+      thread = await this.#opening;
+    }
+    if (thread.isLost) throw unavailable('57P03', 'The embedded database is closed.');
+    return thread;
   }
 
   #session(thread: EngineThread, release: () => void): Session {
@@ -175,6 +184,7 @@ export class Engine {
         await lost.end();
         if (this.#closing.signal.aborted) return lost;
         const thread = await EngineThread.open(this.#folder, OPENING_MS, this.#events.onOutput);
+        if (this.#closing.signal.aborted) await thread.end();
         this.#isFailing = false;
         this.#events.onBack();
         return thread;
@@ -182,7 +192,7 @@ export class Engine {
         this.#isFailing = true;
         this.#events.onStillLost(messageOf(error));
       }
-      await pause(pauseMs, this.#closing.signal);
+      await pause(pauseMs, undefined, { signal: this.#closing.signal }).catch(() => {});
       if (this.#closing.signal.aborted) return lost;
     }
   }
@@ -194,17 +204,3 @@ function unavailable(code: UnavailableCode, message: string, options?: ErrorOpti
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Ends early when the signal says so. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
-}

@@ -1,4 +1,4 @@
-import { FEEDBACK_LIMITS, type FeedbackSubmission } from '@hln/contracts';
+import { FEEDBACK_LIMITS, type FeedbackSubmission, storable } from '@hln/contracts';
 
 /** The run that feedback is about. */
 export interface FeedbackSubject {
@@ -21,11 +21,6 @@ export interface FeedbackSender {
   readonly ip: string;
   readonly sessionId: string;
   readonly userAgent: string;
-}
-
-/** Postgres stores neither a zero character nor half of a pair, so they become the sign for "unreadable". */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
 function cut(text: string, length: number): string {

@@ -2,6 +2,7 @@ import type { FeedbackEmailRequest, FeedbackSubmission } from '@hln/contracts';
 import { backendHeaders, functionUrl } from '../../lib/backend.ts';
 import { SiteError } from '../../lib/errors.ts';
 import { fetchWithin } from '../../lib/fetch-within.ts';
+import { mayOutlive } from '../../lib/outlive.ts';
 import { restClient } from '../../lib/rest-client.ts';
 
 /** How long the notification is waited for, in milliseconds. */
@@ -9,9 +10,6 @@ const NOTIFY_LIMIT_MS = 15_000;
 
 /** The code of a row that is there already (PostgreSQL, class 23). */
 const DUPLICATE = '23505';
-
-/** What browsers send even when the page is left, in bytes; a request over it fails. */
-const KEEPALIVE_LIMIT = 60_000;
 
 /** `counted`: this tab has said the same of this query before. */
 export type Stored = 'stored' | 'counted';
@@ -40,12 +38,12 @@ export async function submitFeedback(record: FeedbackSubmission): Promise<Stored
 
 async function notify(request: FeedbackEmailRequest): Promise<void> {
   try {
-    const body = new TextEncoder().encode(JSON.stringify(request));
+    const body = JSON.stringify(request);
     const response = await fetchWithin(NOTIFY_LIMIT_MS)(functionUrl('send-feedback-email'), {
       method: 'POST',
       headers: { ...backendHeaders(), 'content-type': 'application/json' },
       body,
-      keepalive: body.byteLength < KEEPALIVE_LIMIT,
+      keepalive: mayOutlive(body),
     });
     if (!response.ok) console.error('The feedback notification was not accepted:', response.status);
   } catch (error) {

@@ -107,6 +107,73 @@ describe('a bounded queue', () => {
     expect(started).toEqual(['first']);
   });
 
+  it('lets nobody ahead of those who wait', async () => {
+    const queue = new BoundedQueue({ slots: 1 });
+    const order: string[] = [];
+    const leave = await queue.enter();
+    const second = queue.run(async () => void order.push('second'));
+    leave();
+    // Asked after the slot was given back and before the next one began.
+    const third = queue.run(async () => void order.push('third'));
+    await Promise.all([second, third]);
+    expect(order).toEqual(['second', 'third']);
+  });
+
+  it('gives one slot back once, however often it is told', async () => {
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 1 });
+    const leave = await queue.enter();
+    const all = ['a', 'b'].map((name) => queue.run(work(name)));
+    leave();
+    leave();
+    await Promise.resolve();
+    expect(started).toEqual(['a']);
+    end('a');
+    await all[0];
+    end('b');
+    expect(await all[1]).toBe('b');
+  });
+
+  it('gives up for one who has less patience, and goes on for the others', async () => {
+    const queue = new BoundedQueue({ slots: 1, patienceMs: 60_000 });
+    const leave = await queue.enter();
+    await expect(queue.enter({ patienceMs: 5 })).rejects.toEqual(refused('late'));
+    const patient = queue.enter();
+    leave();
+    (await patient)();
+    expect(await queue.run(async () => 'fine')).toBe('fine');
+  });
+
+  it('keeps one slot from a caller who takes all there are', async () => {
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 3, waiting: 10 });
+    const many = ['m1', 'm2', 'm3', 'm4'].map((name) => queue.run(work(name), { caller: 'many' }));
+    const other = queue.run(work('other'), { caller: 'other' });
+    expect(started).toEqual(['m1', 'm2', 'other']);
+    end('other');
+    expect(await other).toBe('other');
+    expect(started).toEqual(['m1', 'm2', 'other']);
+    for (const [index, name] of ['m1', 'm2', 'm3', 'm4'].entries()) {
+      end(name);
+      expect(await many[index]).toBe(name);
+    }
+  });
+
+  it('gives one caller a third of the places to wait', async () => {
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 1, waiting: 3 });
+    const served = ['a1', 'a2'].map((name) => queue.run(work(name), { caller: 'a' }));
+    await expect(queue.run(work('a3'), { caller: 'a' })).rejects.toEqual(refused('full'));
+    served.push(...['b', 'c'].map((name) => queue.run(work(name), { caller: name })));
+    await expect(queue.run(work('d'), { caller: 'd' })).rejects.toEqual(refused('full'));
+    expect(started).toEqual(['a1']);
+    for (const [index, name] of ['a1', 'a2', 'b', 'c'].entries()) {
+      end(name);
+      expect(await served[index]).toBe(name);
+    }
+    expect(await queue.run(async () => 'later', { caller: 'd' })).toBe('later');
+  });
+
   it('goes on after a failure', async () => {
     const queue = new BoundedQueue({ slots: 1, waiting: 1, patienceMs: 1_000 });
     await expect(queue.run(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose');

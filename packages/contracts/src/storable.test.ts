@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStorableJson } from './storable.ts';
+import { isStorableJson, storable } from './storable.ts';
 
 it.each([
   String.raw`{"a":"\u0000"}`,
@@ -21,4 +21,8 @@ it.each([
   '1',
 ])('can be stored, or is for others to refuse: %s', (json) => {
   expect(isStorableJson(json)).toBe(true);
+});
+
+it('makes of any text one that a database takes', () => {
+  expect(storable('a\0b\uDC00c\n')).toBe('a\uFFFDb\uFFFDc\n');
 });

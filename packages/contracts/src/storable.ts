@@ -31,3 +31,8 @@ export function isStorableJson(json: string, parsed?: unknown): boolean {
   }
   return true;
 }
+
+/** A text that a database takes whatever it is: without the character NUL, and without half a pair of surrogates. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}

@@ -1,0 +1,35 @@
+import type { Keys } from '../installation/keys.ts';
+import { askerOf } from './asker.ts';
+import { judgeRequest } from './judge.ts';
+import { isExposed, type Relations } from './relations.ts';
+
+/**
+ * What is refused before the library sees it: a relation that is not there, and what visitors and staff may not ask.
+ * @param relations what there is
+ * @returns the answer to a request that goes no further, null for one that may go on
+ */
+export async function screenRequest(
+  request: Request,
+  keys: Keys,
+  relations: Relations,
+): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  const schema = schemaOf(request);
+  if (!pathname.startsWith('/rest/v1') || !isExposed(schema)) return null;
+  const name = /^\/rest\/v1\/([^/]+)\/?$/.exec(pathname)?.[1];
+  if (name !== undefined && !relations.has(`${schema}.${name}`)) return missingRelation(`${schema}.${name}`);
+  const asker = askerOf(request, keys);
+  return asker === null ? null : await judgeRequest(request, asker, schema);
+}
+
+/** Reading names its schema in one header and writing in another; without it the first schema is meant. */
+function schemaOf(request: Request): string {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return request.headers.get(reads ? 'accept-profile' : 'content-profile') ?? 'public';
+}
+
+/** PostgREST's answer for a table that does not exist; the library would also print a stack for each. */
+function missingRelation(name: string): Response {
+  const message = `Could not find the table '${name}' in the schema cache`;
+  return Response.json({ code: 'PGRST205', details: null, hint: null, message }, { status: 404 });
+}

@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { within } from './within.ts';
+
+const never = new Promise<never>(() => {});
+
+/** As when much else is to be done: several timers are due when the process looks again. */
+function keepBusy(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+it('settles as the work does', async () => {
+  expect(await within(60_000, Promise.resolve('done'), () => 'late')).toBe('done');
+  await expect(within(60_000, Promise.reject(new Error('broken')), () => 'late')).rejects.toThrow('broken');
+});
+
+it('rejects with what is made of being late', async () => {
+  await expect(within(1, never, () => new Error('late'))).rejects.toThrow('late');
+});
+
+it('gives up on nothing whose answer came while the process was busy', async () => {
+  const giveUp = vi.fn();
+  const waiting = within(5, pause(6, 'done'), giveUp);
+  keepBusy(20);
+  expect(await waiting).toBe('done');
+  await nextTurn();
+  await nextTurn();
+  expect(giveUp).not.toHaveBeenCalled();
+});
