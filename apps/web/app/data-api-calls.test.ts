@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChatTranscript } from '@hln/contracts';
+import { ALLOWED, type Asker, judgeRequest } from '@hln/server/for-tests';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ALLOWED, type Asker } from '../../server/src/data-api/allowed.ts';
-import { judgeRequest } from '../../server/src/data-api/judge.ts';
 
 /** What the site asked the data API, as its clients sent it. */
 interface Call {
