@@ -35,26 +35,25 @@ export interface Decision {
 }
 
 const LINK = String.raw`\[(\d{3})\]\((\1-[a-z0-9-]+\.md)\)`;
+const ONE_LINK = new RegExp(`^${LINK}$`);
 const links = (text: string) =>
   [...text.matchAll(new RegExp(LINK, 'g'))].map(([, number = '', file = '']) => ({ number, file }));
 
 /** Reads the clauses of a status line; what cannot be read is told to `complain`. */
 function readStatus(status: string, complain: (problem: string) => void): Decision['relations'] {
-  const [first = '', ...others] = status.replace(/\.$/, '').split(/; /);
+  const [first = '', ...more] = status.replace(/\.$/, '').split(/; /);
   const superseded = /^(superseded by) (.+), \d{4}-\d{2}$/.exec(first);
   if (!superseded && !/^accepted, \d{4}-\d{2}$/.test(first)) {
     complain(
       `its status begins with neither "accepted, YYYY-MM" nor "superseded by […](…), YYYY-MM": ${first}`,
     );
   }
-  const clauses = superseded ? [`${superseded[1]} ${superseded[2]}`, ...others] : others;
+  const clauses = superseded ? [`${superseded[1]} ${superseded[2]}`, ...more] : more;
   return clauses.flatMap((clause) => {
     const relation = Object.keys(RELATIONS).find((word) => clause.startsWith(`${word} `));
     const rest = relation === undefined ? '' : clause.slice(relation.length + 1);
-    const isList = new RegExp(
-      `^${LINK.replace('\\1', '\\d{3}')}(?:(?:, | and )${LINK.replace('\\1', '\\d{3}')})*$`,
-    );
-    if (relation === undefined || !isRelation(relation) || !isList.test(rest)) {
+    const others = rest.split(/, | and /);
+    if (relation === undefined || !isRelation(relation) || !others.every((link) => ONE_LINK.test(link))) {
       complain(`this part of its status is not a relation to other records by links: ${clause}`);
       return [];
     }

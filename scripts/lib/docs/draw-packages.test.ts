@@ -26,8 +26,8 @@ it('draws packages, their folders and only the arrows that do not follow from ot
 flowchart TD
   subgraph site["@x/site<br>site"]
     %% site
-    site_src_files_shared["src/* (shared)"]
     site_src_files["src/*"]
+    site_src_files_shared["src/* (shared)"]
     site_src_pages["pages"]
     site_src_ui["ui"]
     site_src_files --> site_src_pages

@@ -81,6 +81,11 @@ function foldersOf(
     targets.delete(from);
     graph.set(from, targets);
   }
+  // Entries that only a framework calls and that import nothing of ours say nothing here.
+  const targeted = new Set([...graph.values()].flatMap((targets) => [...targets]));
+  for (const [box, targets] of graph) {
+    if (box.includes('*') && targets.size === 0 && !targeted.has(box)) graph.delete(box);
+  }
   return graph.size > 2 ? withoutImpliedEdges(graph) : null;
 }
 
