@@ -10,7 +10,8 @@ describe('the generated parts of the documentation', () => {
   let sections: readonly Section[];
   beforeAll(async () => {
     sections = await generateSections();
-  });
+    // Following every import takes some seconds, and more on a busy machine.
+  }, 120_000);
 
   it.each(['packages', 'pages', 'functions', 'planned', 'decisions'])(
     'are what the sources say: %s (npm run docs writes it)',

@@ -73,7 +73,10 @@ export function readDecision(file: string, text: string, complain: (problem: str
   const sections = lines.flatMap((line) => /^\*\*([^*]+)\.\*\*(?= |$)/.exec(line)?.[1] ?? []);
   for (const name of REQUIRED) if (!sections.includes(name)) complain(`it has no section "**${name}.**"`);
   for (const name of sections) {
-    if (!SECTIONS.includes(name)) complain(`it has a section "**${name}.**", which the form does not know`);
+    if (!SECTIONS.includes(name))
+      complain(
+        `it has a section "**${name}.**", which the form does not know: write *${name}.* within one that it knows`,
+      );
   }
   const known = sections.filter((name) => SECTIONS.includes(name));
   const inOrder = SECTIONS.filter((name) => known.includes(name));
