@@ -24,7 +24,7 @@ it('draws packages, their folders and only the arrows that do not follow from ot
   ];
   expect(drawPackages(packages, modules)).toBe(`\`\`\`mermaid
 flowchart TD
-  subgraph site["@x/site<br>site"]
+  subgraph site["@x/site · site"]
     %% site
     site_src_files["src/*"]
     site_src_files_shared["src/* (shared)"]

@@ -146,10 +146,11 @@ export function drawPackages(packages: readonly Package[], modules: readonly Mod
   const boxes = packages.flatMap((of) => {
     const nested = packages.filter(({ folder }) => folder.startsWith(`${of.folder}/`));
     const folders = foldersOf(of, nested, modules);
-    const title = `${idOf(of.folder)}["${of.name}<br>${of.folder}"]`;
+    const id = idOf(of.folder);
+    // The title of a group has room for one line.
     return folders === null
-      ? [`  ${title}`]
-      : [`  subgraph ${title}`, ...drawFolders(of.folder, folders), '  end'];
+      ? [`  ${id}["${of.name}<br>${of.folder}"]`]
+      : [`  subgraph ${id}["${of.name} · ${of.folder}"]`, ...drawFolders(of.folder, folders), '  end'];
   });
   return ['```mermaid', 'flowchart TD', ...boxes, ...drawDependencies(packages), '```'].join('\n');
 }
