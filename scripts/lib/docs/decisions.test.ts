@@ -32,11 +32,11 @@ it.each([
 });
 
 it('says which sections are missing, unknown or out of order', () => {
-  const text = record('accepted, 2026-11', '**Decision.** b\n\n**Why.** because\n\n**Context.** a');
+  const text = record('accepted, 2026-11', '**Decision.** b\n\n**Why:** because\n\n**Context.** a');
   expect(problemsOf(text)).toEqual([
     'it has no section "**Consequences.**"',
-    'it has a section "**Why.**", which the form does not know: write *Why.* within one that it knows',
-    'its sections stand in the order Decision, Context',
+    'it has a section "**Why:**", which the form does not know: write *Why:* within one that it knows',
+    'its sections stand in the order Decision. Context.',
   ]);
 });
 

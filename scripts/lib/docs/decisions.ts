@@ -4,8 +4,15 @@ import { ROOT } from '../run.ts';
 import { table } from './section.ts';
 
 /** The sections of a record, in their order. */
-const SECTIONS = ['Context', 'Decision', 'Also considered', 'On hosted Supabase', 'Consequences', 'Measured'];
-const REQUIRED = ['Context', 'Decision', 'Consequences'];
+const SECTIONS = [
+  'Context.',
+  'Decision.',
+  'Also considered.',
+  'On hosted Supabase.',
+  'Consequences.',
+  'Measured.',
+];
+const REQUIRED = ['Context.', 'Decision.', 'Consequences.'];
 
 /** What a status line may say about another record, and what that one has to say in return. */
 const RELATIONS = {
@@ -23,7 +30,7 @@ const FORM = [
   '**Status:** accepted, YYYY-MM; amends [NNN](NNN-file.md); amended by [NNN](NNN-file.md) and [NNN](NNN-file.md)',
   '(or: **Status:** superseded by [NNN](NNN-file.md), YYYY-MM)',
   '',
-  ...SECTIONS.map((name) => `**${name}.** …${REQUIRED.includes(name) ? '' : ' (may be left out)'}`),
+  ...SECTIONS.map((name) => `**${name}** …${REQUIRED.includes(name) ? '' : ' (may be left out)'}`),
 ].join('\n');
 
 export interface Decision {
@@ -70,17 +77,18 @@ export function readDecision(file: string, text: string, complain: (problem: str
   const status = /^\*\*Status:\*\* (.+)$/.exec(lines[2] ?? '')?.[1];
   if (status === undefined) complain('its third line is not "**Status:** …"');
 
-  const sections = lines.flatMap((line) => /^\*\*([^*]+)\.\*\*(?= |$)/.exec(line)?.[1] ?? []);
-  for (const name of REQUIRED) if (!sections.includes(name)) complain(`it has no section "**${name}.**"`);
+  const sections = lines.flatMap((line) => /^\*\*(?!Status:)([^*]+)\*\*/.exec(line)?.[1] ?? []);
+  for (const name of REQUIRED) if (!sections.includes(name)) complain(`it has no section "**${name}**"`);
   for (const name of sections) {
-    if (!SECTIONS.includes(name))
+    if (!SECTIONS.includes(name)) {
       complain(
-        `it has a section "**${name}.**", which the form does not know: write *${name}.* within one that it knows`,
+        `it has a section "**${name}**", which the form does not know: write *${name}* within one that it knows`,
       );
+    }
   }
   const known = sections.filter((name) => SECTIONS.includes(name));
   const inOrder = SECTIONS.filter((name) => known.includes(name));
-  if (known.join() !== inOrder.join()) complain(`its sections stand in the order ${known.join(', ')}`);
+  if (known.join() !== inOrder.join()) complain(`its sections stand in the order ${known.join(' ')}`);
 
   const relations = status === undefined ? [] : readStatus(status, complain);
   return { file, number, title: title ?? file, status: status ?? 'unknown', relations };
