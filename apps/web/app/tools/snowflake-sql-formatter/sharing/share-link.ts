@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_INPUT_LENGTH } from './limits.ts';
-import { type PanelOptions, panelOptionsSchema } from './options.ts';
+import { MAX_INPUT_LENGTH } from '../files/limits.ts';
+import { type PanelOptions, panelOptionsSchema } from '../settings/options.ts';
 
 /**
  * A link carries the query and the options in its fragment, which browsers never send to a server:

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/alert.tsx';
+import type { Tone } from '../../../ui/alert.tsx';
 
 /** One message above the panes; the next one takes its place. */
 export interface Notice {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { DEFAULT_PANEL_OPTIONS, type PanelOptions, panelOptionsSchema } from './options.ts';
 import { browserStorage, loadSettings, saveSettings } from './settings-store.ts';
 

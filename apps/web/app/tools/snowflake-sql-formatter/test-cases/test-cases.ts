@@ -1,6 +1,6 @@
-import { errorMessage } from '../../lib/errors.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import type { FormatOutcome } from '../running/format-client.ts';
 import { type LineDifference, lineDifferences, sqlMatches } from './compare-sql.ts';
-import type { FormatOutcome } from './format-client.ts';
 
 export interface SqlTestCase {
   readonly id: string;

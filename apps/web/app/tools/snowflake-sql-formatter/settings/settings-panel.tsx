@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox, Input, Select } from '../../ui/controls.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import {
   COMMA_POSITIONS,
   DEFAULT_PANEL_OPTIONS,

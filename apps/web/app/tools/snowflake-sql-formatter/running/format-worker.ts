@@ -1,5 +1,5 @@
 import { formatSQL, formatWithCursor, validateSQL } from '@hln/snowflake-formatter';
-import { colourTokens } from './colour-tokens.ts';
+import { colourTokens } from '../highlighting/colour-tokens.ts';
 import type { FormatReport, FormatRequest, FormatResponse } from './format-protocol.ts';
 
 function format({ sql, options, caret }: FormatRequest): FormatReport {

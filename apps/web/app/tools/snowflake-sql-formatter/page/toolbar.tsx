@@ -1,9 +1,9 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { checkIcon, diffIcon, settingsIcon, shareIcon } from '../../ui/icons.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import styles from './formatter.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { checkIcon, diffIcon, settingsIcon, shareIcon } from '../../../ui/icons.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import styles from '../formatter.module.css';
 
 export interface ToolbarProps {
   readonly busy: boolean;

@@ -1,11 +1,11 @@
 import { type RefObject, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { TextArea } from '../../ui/controls.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { fileIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextArea } from '../../../ui/controls.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { fileIcon, undoIcon, uploadIcon } from '../../../ui/icons.ts';
+import { MAX_INPUT_LENGTH } from '../files/limits.ts';
 import { CopyButton } from './copy-button.tsx';
-import { MAX_INPUT_LENGTH } from './limits.ts';
 import styles from './panes.module.css';
 
 export interface InputPaneProps {

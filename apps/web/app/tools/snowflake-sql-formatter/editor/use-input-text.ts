@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useTextDraft } from '../../lib/use-draft.ts';
+import { useTextDraft } from '../../../lib/use-draft.ts';
 
 interface Undoable {
   readonly text: string;

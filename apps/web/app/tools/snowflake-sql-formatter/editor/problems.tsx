@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@hln/snowflake-formatter';
-import { LiveRegion } from '../../ui/alert.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { warningIcon } from '../../ui/icons.ts';
-import styles from './formatter.module.css';
+import { LiveRegion } from '../../../ui/alert.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { warningIcon } from '../../../ui/icons.ts';
+import styles from '../formatter.module.css';
 
 export interface ProblemsProps {
   readonly id: string;

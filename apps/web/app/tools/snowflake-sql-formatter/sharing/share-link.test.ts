@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PANEL_OPTIONS } from './options.ts';
+import { DEFAULT_PANEL_OPTIONS } from '../settings/options.ts';
 import { decodeFragment, encodeFragment, MAX_LINK_LENGTH } from './share-link.ts';
 
 const options = { ...DEFAULT_PANEL_OPTIONS, indentSize: 4, layout: 'left' } as const;

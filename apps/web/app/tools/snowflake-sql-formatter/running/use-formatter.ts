@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { MAX_INPUT_LENGTH } from '../files/limits.ts';
+import type { PanelOptions } from '../settings/options.ts';
 import { createFormatClient, type FormatClient, startFormatWorker } from './format-client.ts';
 import type { FormatReport } from './format-protocol.ts';
-import { MAX_INPUT_LENGTH } from './limits.ts';
-import type { PanelOptions } from './options.ts';
 
 /** How long the page waits after the last edit before it formats, in milliseconds (spec, section 9). */
 const AUTO_FORMAT_DELAY = 500;

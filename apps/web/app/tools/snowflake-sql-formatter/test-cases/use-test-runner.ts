@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { createFormatClient, startFormatWorker } from './format-client.ts';
-import { DEFAULT_PANEL_OPTIONS } from './options.ts';
+import { createFormatClient, startFormatWorker } from '../running/format-client.ts';
+import { DEFAULT_PANEL_OPTIONS } from '../settings/options.ts';
 import { loadTestCases, runTestCase, type SqlTestCase, type SqlTestResult } from './test-cases.ts';
 
 export interface TestRunner {

@@ -1,4 +1,4 @@
-import styles from './formatter.module.css';
+import styles from '../formatter.module.css';
 
 const SHOWN = 50;
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { Alert, LiveRegion } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { checkIcon, closeIcon } from '../../ui/icons.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { checkIcon, closeIcon } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type SqlTestResult, TEST_CASE_FILES } from './test-cases.ts';
 import styles from './tests.module.css';
 import type { TestRunner } from './use-test-runner.ts';

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { TextArea } from '../../ui/controls.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { arrowLeftIcon, downloadIcon } from '../../ui/icons.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextArea } from '../../../ui/controls.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { arrowLeftIcon, downloadIcon } from '../../../ui/icons.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { downloadSql } from '../files/save-text.ts';
+import { useColours } from '../highlighting/use-colours.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './panes.module.css';
-import { downloadSql } from './save-text.ts';
-import { useColours } from './use-colours.ts';
 
 export interface OutputPaneProps {
   readonly text: string;

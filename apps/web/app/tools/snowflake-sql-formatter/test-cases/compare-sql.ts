@@ -1,4 +1,4 @@
-import { splitLines } from './diff-lines.ts';
+import { splitLines } from '../diff/diff-lines.ts';
 
 export interface LineDifference {
   /** 1-based. */

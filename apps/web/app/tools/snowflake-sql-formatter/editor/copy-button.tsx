@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { checkIcon, copyIcon } from '../../ui/icons.ts';
-import { copyText } from './save-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { checkIcon, copyIcon } from '../../../ui/icons.ts';
+import { copyText } from '../files/save-text.ts';
 
 export interface CopyButtonProps {
   /** What is copied, for the tooltip and for what is announced: "the query". */
