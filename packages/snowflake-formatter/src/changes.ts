@@ -1,4 +1,4 @@
-import { FUNCTION_CASE, TYPE_CASE } from './parser/sheet.ts';
+import { FUNCTION_CASE, TYPE_CASE } from './parser/annotations.ts';
 import type { Printed } from './print.ts';
 import { isUpperCased } from './printer/letters.ts';
 import type { FormattingOptions, FormattingStatistics } from './types.ts';

@@ -1,9 +1,9 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
+import { Sheet } from './parser/annotations.ts';
 import { Parser } from './parser/parser.ts';
-import { Sheet } from './parser/sheet.ts';
-import { parseStatement } from './parser/statement.ts';
+import { parseStatement } from './parser/statements/statement.ts';
 import { printAsWritten } from './printer/as-written.ts';
 import { Printer } from './printer/printer.ts';
 import { printProgram } from './printer/statements.ts';

@@ -1,9 +1,9 @@
 import { formatSQL, formatWatched } from './format.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
+import { Sheet } from './parser/annotations.ts';
 import { Parser } from './parser/parser.ts';
-import { Sheet } from './parser/sheet.ts';
-import { parseStatement } from './parser/statement.ts';
+import { parseStatement } from './parser/statements/statement.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
 
 /** A result for a part of a text: `formatted` is the whole text, `start` to `end` the part that was formatted. */

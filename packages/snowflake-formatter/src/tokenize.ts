@@ -1,8 +1,8 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import { WORD_CLASS } from './lexer/word-table.ts';
-import type { Sheet } from './parser/sheet.ts';
-import { AS_WRITTEN, FUNCTION_CASE } from './parser/sheet.ts';
+import type { Sheet } from './parser/annotations.ts';
+import { AS_WRITTEN, FUNCTION_CASE } from './parser/annotations.ts';
 import { LineFinder } from './positions.ts';
 import { annotate } from './print.ts';
 import { isUpperCased } from './printer/letters.ts';

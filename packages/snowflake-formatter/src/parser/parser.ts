@@ -2,8 +2,8 @@ import * as K from '../lexer/kinds.ts';
 import { WORD_CLASS } from '../lexer/word-table.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
-import type { Sheet } from './sheet.ts';
-import * as S from './sheet.ts';
+import type { Sheet } from './annotations.ts';
+import * as S from './annotations.ts';
 
 /** Words that are aliases now and then, but so much more often something else that no AS is put before them. */
 const AMBIGUOUS: ReadonlySet<number> = new Set([

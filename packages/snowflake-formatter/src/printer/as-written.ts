@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import type { Sheet } from '../parser/sheet.ts';
+import type { Sheet } from '../parser/annotations.ts';
 import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
 import { printedText } from './letters.ts';

@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
-import { KEYWORD_CASE } from '../parser/sheet.ts';
+import { KEYWORD_CASE } from '../parser/annotations.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { trimLine } from './lines.ts';
 

@@ -1,6 +1,6 @@
 import { SYSTEM_FUNCTION, WORD_TEXT } from '../lexer/word-table.ts';
-import type { Sheet } from '../parser/sheet.ts';
-import * as S from '../parser/sheet.ts';
+import type { Sheet } from '../parser/annotations.ts';
+import * as S from '../parser/annotations.ts';
 import type { FormattingOptions } from '../types.ts';
 
 /** Whether the options upper-case the token. */

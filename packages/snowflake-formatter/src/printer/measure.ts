@@ -1,8 +1,8 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
+import type { Sheet } from '../parser/annotations.ts';
+import * as S from '../parser/annotations.ts';
 import { ROW_LIST } from '../parser/nodes.ts';
-import type { Sheet } from '../parser/sheet.ts';
-import * as S from '../parser/sheet.ts';
 import type { FormattingOptions } from '../types.ts';
 import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 

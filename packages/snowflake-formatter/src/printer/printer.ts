@@ -1,7 +1,7 @@
 import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
-import type { Sheet } from '../parser/sheet.ts';
-import * as S from '../parser/sheet.ts';
+import type { Sheet } from '../parser/annotations.ts';
+import * as S from '../parser/annotations.ts';
 import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';

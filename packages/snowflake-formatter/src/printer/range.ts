@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as S from '../parser/sheet.ts';
+import * as S from '../parser/annotations.ts';
 import { VALUES } from '../vocabulary/generated/landmarks.ts';
 import type { Printer } from './printer.ts';
 import { printQuery } from './river.ts';

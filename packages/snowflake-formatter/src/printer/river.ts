@@ -1,6 +1,6 @@
+import * as S from '../parser/annotations.ts';
 import type { Query, Row } from '../parser/nodes.ts';
 import * as N from '../parser/nodes.ts';
-import * as S from '../parser/sheet.ts';
 import type { Printer } from './printer.ts';
 import { printRange, splitAtCommas } from './range.ts';
 import { stepTo } from './walk.ts';

@@ -1,4 +1,4 @@
-import * as S from '../parser/sheet.ts';
+import * as S from '../parser/annotations.ts';
 import type { Printer } from './printer.ts';
 
 /** Looking along a run of tokens, brackets and CASE counting as one step. */

@@ -1,13 +1,13 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseParenthesis, startsQuery } from './brackets.ts';
-import { parseExpression } from './expression.ts';
-import type { Part, Query } from './nodes.ts';
-import * as N from './nodes.ts';
-import type { Parser } from './parser.ts';
-import { parseQuery } from './query.ts';
-import * as S from './sheet.ts';
-import { parseRows } from './tables.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseParenthesis, startsQuery } from '../expression/brackets.ts';
+import { parseExpression } from '../expression/expression.ts';
+import type { Part, Query } from '../nodes.ts';
+import * as N from '../nodes.ts';
+import type { Parser } from '../parser.ts';
+import { parseQuery } from '../query/query.ts';
+import { parseRows } from '../query/tables.ts';
 
 /** INSERT INTO … VALUES or a query, and the forms that fill several tables. */
 export function parseInsert(p: Parser, parts: Part[]): void {

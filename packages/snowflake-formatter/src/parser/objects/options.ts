@@ -1,7 +1,7 @@
-import * as K from '../lexer/kinds.ts';
-import { parseContent } from './brackets.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as S from '../annotations.ts';
+import { parseContent } from '../expression/brackets.ts';
+import type { Parser } from '../parser.ts';
 
 /** Mode of an expression that stands at the top of a statement. */
 export const AT_TOP = 0;

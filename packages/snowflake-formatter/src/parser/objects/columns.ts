@@ -1,11 +1,11 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseContent } from './brackets.ts';
-import { parseExpression } from './expression.ts';
-import type { Parser } from './parser.ts';
-import { parseOptions } from './properties.ts';
-import * as S from './sheet.ts';
-import { parseType } from './types.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseContent } from '../expression/brackets.ts';
+import { parseExpression } from '../expression/expression.ts';
+import { parseType } from '../expression/types.ts';
+import type { Parser } from '../parser.ts';
+import { parseOptions } from './options.ts';
 
 /**
  * Column definitions, or a routine's parameters: `name type constraints`, parted by commas, and constraints that stand

@@ -1,9 +1,9 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseCall } from './brackets.ts';
-import { IN_CALL, parseExpression } from './expression.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseCall } from '../expression/brackets.ts';
+import { IN_CALL, parseExpression } from '../expression/expression.ts';
+import type { Parser } from '../parser.ts';
 
 /** SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
 export function parseSemanticQuery(p: Parser, open: number): void {

@@ -1,13 +1,13 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseParenthesis, startsQuery } from './brackets.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseParenthesis, startsQuery } from '../expression/brackets.ts';
+import { IN_CALL, parseExpression } from '../expression/expression.ts';
+import { parseType } from '../expression/types.ts';
+import type { Block, Part, Statement } from '../nodes.ts';
+import type { Parser } from '../parser.ts';
 import { parseDeclarations } from './declarations.ts';
-import { IN_CALL, parseExpression } from './expression.ts';
-import type { Block, Part, Statement } from './nodes.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
 import { parseParts } from './statement.ts';
-import { parseType } from './types.ts';
 
 /** Whether Snowflake Scripting starts here: a block, or a statement that holds others. */
 export function startsBlock(p: Parser): boolean {

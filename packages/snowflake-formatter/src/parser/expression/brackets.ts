@@ -1,11 +1,11 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseWords } from '../objects/words.ts';
+import type { Parser } from '../parser.ts';
+import { parseQuery } from '../query/query.ts';
+import { parseJoins } from '../query/tables.ts';
 import { IN_BRACE, IN_CALL, parseExpression, parseList } from './expression.ts';
-import { parseWords } from './generic.ts';
-import type { Parser } from './parser.ts';
-import { parseQuery } from './query.ts';
-import * as S from './sheet.ts';
-import { parseJoins } from './tables.ts';
 import { parseType, typeArguments } from './types.ts';
 
 /** `[…]`: an array literal, a subscript or a slice. */

@@ -1,7 +1,7 @@
-import * as W from '../vocabulary/generated/landmarks.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import type { Parser } from '../parser.ts';
 import { IN_CALL, parseExpression } from './expression.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
 
 /**
  * CASE … END. With one WHEN it may stay on a line; with more, each WHEN, ELSE and END starts one. Without an END in

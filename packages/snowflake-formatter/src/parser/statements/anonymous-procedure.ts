@@ -1,7 +1,7 @@
-import * as W from '../vocabulary/generated/landmarks.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import type { Flow, Part } from '../nodes.ts';
+import type { Parser } from '../parser.ts';
 import { parseObject } from './create.ts';
-import type { Flow, Part } from './nodes.ts';
-import type { Parser } from './parser.ts';
 
 /** Whether `WITH name AS PROCEDURE (…)` starts at `i`: a procedure that lives as long as the CALL behind it. */
 export function startsAnonymous(p: Parser, i: number): boolean {

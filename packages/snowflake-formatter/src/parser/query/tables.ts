@@ -1,12 +1,12 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseTableParenthesis, parseWindow } from './brackets.ts';
-import { clauseLength } from './clauses.ts';
-import { IN_QUERY, parseExpression } from './expression.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseTableParenthesis, parseWindow } from '../expression/brackets.ts';
+import { IN_QUERY, parseExpression } from '../expression/expression.ts';
+import { clauseLength } from '../lookahead/clauses.ts';
+import type { Parser } from '../parser.ts';
 import { parseMatchRecognize } from './match-recognize.ts';
-import type { Parser } from './parser.ts';
 import { parseSemanticQuery } from './semantic-view.ts';
-import * as S from './sheet.ts';
 
 /** One entry of FROM or one joined table, with everything that may follow its name. */
 export function parseTable(p: Parser, end: number): void {

@@ -1,12 +1,12 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseColumn } from './columns.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import type { Flow, Part } from '../nodes.ts';
+import { parseColumn } from '../objects/columns.ts';
+import { isObjectType } from '../objects/object-types.ts';
+import { parseWords } from '../objects/words.ts';
+import type { Parser } from '../parser.ts';
 import { isBodyStart, objectName, objectType, parseBody } from './create.ts';
-import { parseWords } from './generic.ts';
-import type { Flow, Part } from './nodes.ts';
-import { isObjectType } from './objects.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
 
 /** ALTER of any object: one flow, but for a query or a block at its end. */
 export function parseAlter(p: Parser, parts: Part[]): void {

@@ -1,13 +1,13 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseContent, parseParenthesis, startsQuery, startsWords } from './brackets.ts';
-import { parseExpression } from './expression.ts';
-import type { Flow } from './nodes.ts';
-import { isObjectType, isObjectTypes } from './objects.ts';
-import type { Parser } from './parser.ts';
-import { AT_TOP, fixedValue, parseOptions, textOf } from './properties.ts';
-import * as S from './sheet.ts';
-import { parseType, typeArguments } from './types.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseContent, parseParenthesis, startsQuery, startsWords } from '../expression/brackets.ts';
+import { parseExpression } from '../expression/expression.ts';
+import { parseType, typeArguments } from '../expression/types.ts';
+import type { Flow } from '../nodes.ts';
+import type { Parser } from '../parser.ts';
+import { isObjectType, isObjectTypes } from './object-types.ts';
+import { AT_TOP, fixedValue, parseOptions, textOf } from './options.ts';
 
 /** Reads tokens up to `end` or a semicolon as one flow of words. See {@link parseWords}. */
 export function parseFlow(p: Parser, end: number, level: number): Flow {

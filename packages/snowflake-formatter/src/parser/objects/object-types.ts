@@ -1,5 +1,5 @@
-import { WORD_TEXT } from '../lexer/word-table.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
+import { WORD_TEXT } from '../../lexer/word-table.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
 
 /** Words that a statement names an object by; its name follows. */
 export function isObjectType(w: number): boolean {

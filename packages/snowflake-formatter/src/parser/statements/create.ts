@@ -1,17 +1,17 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseParenthesis, startsQuery } from './brackets.ts';
-import { parseColumns } from './columns.ts';
-import { IN_CALL, parseExpression } from './expression.ts';
-import { parseWords } from './generic.ts';
-import type { Flow, Part } from './nodes.ts';
-import { isObjectType } from './objects.ts';
-import type { Parser } from './parser.ts';
-import { isProperty, parseProperty } from './property.ts';
-import { parseQuery } from './query.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseParenthesis, startsQuery } from '../expression/brackets.ts';
+import { IN_CALL, parseExpression } from '../expression/expression.ts';
+import type { Flow, Part } from '../nodes.ts';
+import { parseColumns } from '../objects/columns.ts';
+import { isObjectType } from '../objects/object-types.ts';
+import { isProperty, parseProperty } from '../objects/property.ts';
+import { parseWords } from '../objects/words.ts';
+import type { Parser } from '../parser.ts';
+import { parseQuery } from '../query/query.ts';
 import { markBody } from './routine-body.ts';
 import { parseScript, startsBlock } from './scripting.ts';
-import * as S from './sheet.ts';
 import { parseParts } from './statement.ts';
 
 /** CREATE of any object: its head, its properties on lines of their own where there are several, and its body. */

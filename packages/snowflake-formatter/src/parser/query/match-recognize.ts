@@ -1,8 +1,8 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { IN_CALL, parseExpression } from './expression.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { IN_CALL, parseExpression } from '../expression/expression.ts';
+import type { Parser } from '../parser.ts';
 
 /** MATCH_RECOGNIZE ( … ): each of its clauses has a line of its own; the pattern stays as its author spaced it. */
 export function parseMatchRecognize(p: Parser, open: number): void {

@@ -1,12 +1,12 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseParenthesis, parseQueryIn, startsWords } from './brackets.ts';
-import { clauseLength } from './clauses.ts';
-import { IN_CALL, IN_QUERY, parseExpression } from './expression.ts';
-import type { Query, Row } from './nodes.ts';
-import * as N from './nodes.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseParenthesis, parseQueryIn, startsWords } from '../expression/brackets.ts';
+import { IN_CALL, IN_QUERY, parseExpression } from '../expression/expression.ts';
+import { clauseLength } from '../lookahead/clauses.ts';
+import type { Query, Row } from '../nodes.ts';
+import * as N from '../nodes.ts';
+import type { Parser } from '../parser.ts';
 import { isNameLike, parseTable } from './tables.ts';
 
 /**

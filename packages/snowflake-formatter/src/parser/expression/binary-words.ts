@@ -1,9 +1,9 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import type { Parser } from '../parser.ts';
 import { parseParenthesis, parseWindow, windowClause } from './brackets.ts';
-import { NOT_MINE, OPERAND, startsOperand, WANTS_OPERAND } from './operator-words.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
+import { NOT_MINE, OPERAND, startsOperand, WANTS_OPERAND } from './operand-words.ts';
 
 /** A word after an operand: an operator, or a keyword that goes on with what stands before it. */
 export function binaryWord(p: Parser, end: number): number {

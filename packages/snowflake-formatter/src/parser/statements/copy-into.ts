@@ -1,12 +1,12 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { parseTableParenthesis } from './brackets.ts';
-import { parseWords } from './generic.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseTableParenthesis } from '../expression/brackets.ts';
+import type { Flow, Part } from '../nodes.ts';
+import { isProperty, parseProperty } from '../objects/property.ts';
+import { parseWords } from '../objects/words.ts';
+import type { Parser } from '../parser.ts';
 import { parseTarget } from './insert.ts';
-import type { Flow, Part } from './nodes.ts';
-import type { Parser } from './parser.ts';
-import { isProperty, parseProperty } from './property.ts';
-import * as S from './sheet.ts';
 
 /** COPY INTO a table or a location: FROM and every option on a line of their own, if there are several. */
 export function parseCopy(p: Parser, parts: Part[]): void {

@@ -1,13 +1,13 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { parseExpression } from '../expression/expression.ts';
+import { parseType } from '../expression/types.ts';
+import type { Parser } from '../parser.ts';
+import { parseSemanticList } from '../query/semantic-view.ts';
 import { parseColumns } from './columns.ts';
-import { parseExpression } from './expression.ts';
-import { parseWords } from './generic.ts';
-import type { Parser } from './parser.ts';
-import { parseOptions } from './properties.ts';
-import { parseSemanticList } from './semantic-view.ts';
-import * as S from './sheet.ts';
-import { parseType } from './types.ts';
+import { parseOptions } from './options.ts';
+import { parseWords } from './words.ts';
 
 /** Whether a property of an object starts at `i`: `NAME = …`, or one of the phrases that have no `=`. */
 export function isProperty(p: Parser, i: number): boolean {

@@ -1,6 +1,6 @@
-import * as W from '../vocabulary/generated/landmarks.ts';
-import type { Parser } from './parser.ts';
-import { textOf } from './properties.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import { textOf } from '../objects/options.ts';
+import type { Parser } from '../parser.ts';
 
 /** Notes the `$$` string at `i` as SQL if the statement that starts at `start` says so. Says whether it is a `$$` string. */
 export function markBody(p: Parser, start: number, i: number, type: number): boolean {

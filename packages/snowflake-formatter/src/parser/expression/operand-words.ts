@@ -1,12 +1,12 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { BARE_FUNCTIONS, type Parser } from '../parser.ts';
+import { parseQuery } from '../query/query.ts';
 import { binaryWord, innerClause } from './binary-words.ts';
 import { parseCall } from './brackets.ts';
 import { parseCase } from './case.ts';
 import { IN_CALL } from './expression.ts';
-import { BARE_FUNCTIONS, type Parser } from './parser.ts';
-import { parseQuery } from './query.ts';
-import * as S from './sheet.ts';
 import { parseType } from './types.ts';
 
 /** What a word did to an expression: it is no part of it, it asks for an operand, it completes one. */

@@ -1,7 +1,7 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import type { Parser } from '../parser.ts';
 
 /**
  * A data type: `VARCHAR(20)`, `DOUBLE PRECISION`, `TIMESTAMP WITH TIME ZONE`, `OBJECT(a INT NOT NULL)`,

@@ -1,7 +1,7 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import type { Part, Statement } from './nodes.ts';
-import type { Parser } from './parser.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import type { Part, Statement } from '../nodes.ts';
+import type { Parser } from '../parser.ts';
 import { declaration } from './scripting.ts';
 
 /** What DECLARE declares, up to BEGIN or whatever is no declaration. */

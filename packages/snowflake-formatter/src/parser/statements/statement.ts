@@ -1,20 +1,20 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { startsQuery, startsWords } from '../expression/brackets.ts';
+import { IN_CALL, parseExpression } from '../expression/expression.ts';
+import type { Flow, Part, Statement } from '../nodes.ts';
+import { parseFlow } from '../objects/words.ts';
+import type { Parser } from '../parser.ts';
+import { parseQuery } from '../query/query.ts';
 import { parseAlter } from './alter.ts';
 import { parseAnonymous, startsAnonymous } from './anonymous-procedure.ts';
-import { startsQuery, startsWords } from './brackets.ts';
 import { parseCopy } from './copy-into.ts';
 import { parseCreate } from './create.ts';
 import { parseDelete, parseMerge, parseUpdate } from './dml.ts';
-import { IN_CALL, parseExpression } from './expression.ts';
-import { parseFlow } from './generic.ts';
 import { parseInsert } from './insert.ts';
-import type { Flow, Part, Statement } from './nodes.ts';
-import type { Parser } from './parser.ts';
-import { parseQuery } from './query.ts';
 import { markImmediate } from './routine-body.ts';
 import { isDeclaration, parseDeclaration, parseScript, startsBlock } from './scripting.ts';
-import * as S from './sheet.ts';
 
 /** Reads one statement with its semicolon. */
 export function parseStatement(p: Parser): Statement {

@@ -1,11 +1,11 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { clauseLength } from '../lookahead/clauses.ts';
+import type { Parser } from '../parser.ts';
 import { binaryWord } from './binary-words.ts';
 import { bracketContent, parseBrace, parseCall, parseParenthesis, starModifiers } from './brackets.ts';
-import { clauseLength } from './clauses.ts';
-import { operandWord } from './operator-words.ts';
-import type { Parser } from './parser.ts';
-import * as S from './sheet.ts';
+import { operandWord } from './operand-words.ts';
 import { parseType } from './types.ts';
 
 /** The expression ends where a clause of the query around it starts. */

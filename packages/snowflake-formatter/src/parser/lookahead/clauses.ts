@@ -1,7 +1,7 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { startsOperand } from './operator-words.ts';
-import type { Parser } from './parser.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import { startsOperand } from '../expression/operand-words.ts';
+import type { Parser } from '../parser.ts';
 
 /**
  * How many words the clause keyword at `i` has; 0 if no clause of a query starts there. Few of Snowflake's words are

@@ -1,12 +1,12 @@
-import * as K from '../lexer/kinds.ts';
-import * as W from '../vocabulary/generated/landmarks.ts';
-import { IN_QUERY, parseExpression } from './expression.ts';
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as S from '../annotations.ts';
+import { IN_QUERY, parseExpression } from '../expression/expression.ts';
+import type { Part, Query, Row } from '../nodes.ts';
+import * as N from '../nodes.ts';
+import type { Parser } from '../parser.ts';
+import { parseQueryRows, parseTables } from '../query/query.ts';
 import { parseTarget, parseValues } from './insert.ts';
-import type { Part, Query, Row } from './nodes.ts';
-import * as N from './nodes.ts';
-import type { Parser } from './parser.ts';
-import { parseQueryRows, parseTables } from './query.ts';
-import * as S from './sheet.ts';
 
 /** UPDATE … SET … FROM … WHERE: one river. */
 export function parseUpdate(p: Parser, parts: Part[]): void {
