@@ -25,14 +25,15 @@ const TRANSFORM = {
  * percent. A name that callers see, or that the language or a platform has, must not stand here.
  */
 const INTERNAL_NAMES =
-  'addAs asPending atStart behindDot behindOperand breakAt breakBefore breaksInside canBeAlias ' +
-  'canEndOperand columnBehind commentColumn commentCount commentEnd commentFlags commentKind ' +
-  'commentStart commentsBefore glued hanging indentedLines inputJoins insertedAs isFixedValue ' +
-  'isKeyword isKnownFunction isReserved isStep isType isWord keyword keywords kindAt languageNext ' +
-  'lastCharacter lastEnd lastKind lastStart letterCase lineBreaks lineIndent lineStart markList ' +
-  'missingAs movedClauses mustBreak mustSpace newlineBefore newlineText nextBreak nextColumn ' +
-  'operatorAt otherLanguage outputJoins padded passPlain pathBrackets pushComment putLines sheet ' +
-  'spaceBefore spaced sqlBodies statementStart templateNear templates unbalanced windowsBreaks wordAt';
+  'addAs annotations asPending atStart behindDot behindOperand breakAt breakBefore breaksInside ' +
+  'canBeAlias canEndOperand columnBehind commentColumn commentCount commentEnd commentFlags ' +
+  'commentKind commentStart commentsBefore glued hanging indentedLines inputJoins insertedAs ' +
+  'isFixedValue isKeyword isKnownFunction isReserved isStep isType isWord keyword keywords kindAt ' +
+  'languageNext lastCharacter lastEnd lastKind lastStart letterCase lineBreaks lineIndent lineStart ' +
+  'markList missingAs movedClauses mustBreak newlineBefore newlineText nextBreak nextColumn ' +
+  'operatorAt otherLanguage outputJoins padded passPlain pathBrackets pushComment putLines ' +
+  'spaceBefore spaced sqlBodies statementStart templateNear templates unbalanced windowsBreaks ' +
+  'wordAt';
 
 const MINIFY = {
   compress: true,

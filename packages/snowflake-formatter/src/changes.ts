@@ -20,17 +20,17 @@ export class Changes {
     const keywords: Raised = { count: 0, words: new Set() };
     const functions: Raised = { count: 0, words: new Set() };
     const types: Raised = { count: 0, words: new Set() };
-    const { sheet } = printed;
-    const { tokens } = sheet;
+    const { annotations } = printed;
+    const { tokens } = annotations;
     for (let i = 0; i < tokens.count; i++) {
-      if (sheet.letterCase[i] === 0 || !isUpperCased(sheet, options, i)) continue;
+      if (annotations.letterCase[i] === 0 || !isUpperCased(annotations, options, i)) continue;
       const start = tokens.start[i] as number;
       const end = tokens.end[i] as number;
       if (!hasLowerCase(source, start, end)) continue;
       const raised =
-        sheet.letterCase[i] === FUNCTION_CASE
+        annotations.letterCase[i] === FUNCTION_CASE
           ? functions
-          : sheet.letterCase[i] === TYPE_CASE
+          : annotations.letterCase[i] === TYPE_CASE
             ? types
             : keywords;
       raised.count++;
@@ -62,7 +62,7 @@ export class Changes {
       sayRaised(keywords, 'keyword');
       sayRaised(functions, 'function');
       sayRaised(types, 'data type');
-      if (!options.preserveWhitespace) say(sheet.missingAs, 'Added # missing AS');
+      if (!options.preserveWhitespace) say(annotations.missingAs, 'Added # missing AS');
       say(printed.movedClauses, 'Moved # clause* to ~new line*');
       say(before.long - after.long, `Wrapped # line* longer than ${options.maxLineLength} columns`);
       say(printed.indentedLines, 'Changed the indentation of # line*');

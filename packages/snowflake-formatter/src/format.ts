@@ -67,7 +67,7 @@ export function formatWatched(
     const result = finish(printed.text, {
       changes: changes.descriptions,
       warnings: validation.warnings,
-      ...(options?.includeTokens === true ? { tokens: tokensOf(printed.sheet, chosen) } : {}),
+      ...(options?.includeTokens === true ? { tokens: tokensOf(printed.annotations, chosen) } : {}),
       ...(options?.includeStatistics === true ? { statistics: changes.statistics } : {}),
     });
     return { result, watched: printed.watched };

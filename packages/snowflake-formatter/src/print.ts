@@ -1,7 +1,7 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
-import { Sheet } from './parser/annotations.ts';
+import { TokenAnnotations } from './parser/annotations.ts';
 import { Parser } from './parser/parser.ts';
 import { parseStatement } from './parser/statements/statement.ts';
 import { printAsWritten } from './printer/as-written.ts';
@@ -13,7 +13,7 @@ import type { Watch } from './watch.ts';
 
 export interface Printed {
   readonly text: string;
-  readonly sheet: Sheet;
+  readonly annotations: TokenAnnotations;
   /** Clauses that stood in a line before and start one now. */
   readonly movedClauses: number;
   /** Lines that start with the same token as before at another column. */
@@ -33,23 +33,23 @@ export function print(
   bodies = 0,
   lineEnd?: string,
 ): Printed {
-  const sheet = new Sheet(tokens);
-  const parser = new Parser(sheet);
+  const annotations = new TokenAnnotations(tokens);
+  const parser = new Parser(annotations);
   if (options.preserveWhitespace) {
     while (parser.i < parser.count) parseStatement(parser);
-    const { text, watched } = printAsWritten(sheet, options, watch);
-    return { text, sheet, movedClauses: 0, indentedLines: 0, watched };
+    const { text, watched } = printAsWritten(annotations, options, watch);
+    return { text, annotations, movedClauses: 0, indentedLines: 0, watched };
   }
   const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
     bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
-  const printer = new Printer(sheet, options, newline, body, watch);
+  const printer = new Printer(annotations, options, newline, body, watch);
   printProgram(printer, () => (parser.i < parser.count ? parseStatement(parser) : undefined));
   const lines = printer.writer.text;
   const [mark, end] = ends(tokens.text, lines, newline);
   return {
     text: mark + lines + end,
-    sheet,
+    annotations,
     movedClauses: printer.movedClauses,
     indentedLines: printer.indentedLines,
     watched: printer.watched < 0 ? -1 : printer.watched + mark.length,
@@ -57,11 +57,11 @@ export function print(
 }
 
 /** Parses the tokens of a text without printing them. */
-export function annotate(tokens: TokenList): Sheet {
-  const sheet = new Sheet(tokens);
-  const parser = new Parser(sheet);
+export function annotate(tokens: TokenList): TokenAnnotations {
+  const annotations = new TokenAnnotations(tokens);
+  const parser = new Parser(annotations);
   while (parser.i < parser.count) parseStatement(parser);
-  return sheet;
+  return annotations;
 }
 
 /** The inside of a `$$` string that holds SQL; unchanged where it is not whole. */

@@ -40,7 +40,7 @@ export const MAX_DEPTH = 150;
  * What the parser finds out, one entry a token: with the tokens and {@link queries} it is the concrete tree. Tokens
  * keep their order and none can be lost, because nothing here points anywhere but at their places.
  */
-export class Sheet {
+export class TokenAnnotations {
   readonly tokens: TokenList;
   readonly space: Uint8Array;
   readonly letterCase: Uint8Array;

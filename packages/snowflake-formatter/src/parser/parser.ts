@@ -2,8 +2,8 @@ import * as K from '../lexer/kinds.ts';
 import { WORD_CLASS } from '../lexer/word-table.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
-import type { Sheet } from './annotations.ts';
-import * as S from './annotations.ts';
+import type { TokenAnnotations } from './annotations.ts';
+import * as A from './annotations.ts';
 
 /** Words that are aliases now and then, but so much more often something else that no AS is put before them. */
 const AMBIGUOUS: ReadonlySet<number> = new Set([
@@ -54,7 +54,7 @@ export const BARE_FUNCTIONS: ReadonlySet<number> = new Set([
  * this one; each takes the parser, moves it forward and never fails: what a rule does not know it steps over.
  */
 export class Parser {
-  readonly sheet: Sheet;
+  readonly annotations: TokenAnnotations;
   readonly kind: Uint8Array;
   readonly word: Uint16Array;
   readonly flags: Uint8Array;
@@ -65,12 +65,12 @@ export class Parser {
   /** How many MATCH_RECOGNIZE clauses are around: FIRST, LAST, PREV and NEXT are functions there. */
   matching = 0;
 
-  constructor(sheet: Sheet) {
-    this.sheet = sheet;
-    this.kind = sheet.tokens.kind;
-    this.word = sheet.tokens.word;
-    this.flags = sheet.tokens.flags;
-    this.count = sheet.tokens.count - 1;
+  constructor(annotations: TokenAnnotations) {
+    this.annotations = annotations;
+    this.kind = annotations.tokens.kind;
+    this.word = annotations.tokens.word;
+    this.flags = annotations.tokens.flags;
+    this.count = annotations.tokens.count - 1;
   }
 
   kindAt(i: number): number {
@@ -92,16 +92,16 @@ export class Parser {
 
   /** The token after the bracket that opens at `i`, or after `i` itself. */
   after(i: number): number {
-    const match = this.sheet.match[i] as number;
+    const match = this.annotations.match[i] as number;
     return match > i ? match + 1 : i + 1;
   }
 
   /** Steps into the bracket at `open`, lets `read` read up to its end and steps out; skips it when it is too deep. */
   within(open: number, read: (close: number) => void): void {
-    const close = this.sheet.match[open] as number;
+    const close = this.annotations.match[open] as number;
     this.i = open + 1;
     if (close < 0) return;
-    if (this.depth < S.MAX_DEPTH) {
+    if (this.depth < A.MAX_DEPTH) {
       this.depth++;
       read(close);
       this.depth--;
@@ -112,7 +112,7 @@ export class Parser {
   /** Prints the word at `i` as a keyword, unless it is a name for certain. */
   keyword(i: number): void {
     if (this.isStep(i)) return;
-    if (this.isOf(CASE_FREE, i)) this.sheet.letterCase[i] = S.KEYWORD_CASE;
+    if (this.isOf(CASE_FREE, i)) this.annotations.letterCase[i] = A.KEYWORD_CASE;
   }
 
   /** Takes `n` words as keywords. */
@@ -129,27 +129,27 @@ export class Parser {
 
   /** Puts a space before the bracket at `i`, as keywords have it and functions don't. */
   spaced(i: number): void {
-    this.sheet.space[i] = 1;
+    this.annotations.space[i] = 1;
   }
 
   tight(i: number): void {
-    this.sheet.space[i] = 0;
+    this.annotations.space[i] = 0;
   }
 
   breakBefore(i: number, priority: number): void {
-    if (!this.glued(i)) this.sheet.breakAt[i] = priority;
+    if (!this.glued(i)) this.annotations.breakAt[i] = priority;
   }
 
   /** Whether parting the token from the one before could make others of them: `**`, or a word at an unknown character. */
   private glued(i: number): boolean {
-    if (this.sheet.space[i] !== 0 || this.spaceBefore(i)) return false;
+    if (this.annotations.space[i] !== 0 || this.spaceBefore(i)) return false;
     const before = this.kindAt(i - 1);
     return before === K.UNKNOWN || (before === K.OPERATOR && this.kindAt(i) === K.OPERATOR);
   }
 
   /** Whether a template's tag stands before token `i`: what it decides about may be there or not. */
   behindTag(i: number): boolean {
-    const { commentsBefore, commentKind } = this.sheet.tokens;
+    const { commentsBefore, commentKind } = this.annotations.tokens;
     for (let c = commentsBefore[i - 1] as number; c < (commentsBefore[i] as number); c++) {
       if (commentKind[c] === K.TAG) return true;
     }
@@ -171,14 +171,14 @@ export class Parser {
     if (this.kindAt(i - 2) === K.UNKNOWN || before === K.OPERATOR || before === K.COMMA) return;
     if (before === K.OPEN_PAREN || before === K.OPEN_BRACKET || before === K.OPEN_BRACE) return;
     // What stays glued to the token before, such as a client's variable, may be a part of it.
-    if (this.sheet.space[i] === 0) return;
-    this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_AS;
-    this.sheet.missingAs++;
+    if (this.annotations.space[i] === 0) return;
+    this.annotations.mark[i] = (this.annotations.mark[i] as number) | A.MARK_AS;
+    this.annotations.missingAs++;
   }
 
   /** Whether the word consists of letters and digits: beyond ASCII, a dash or an emoji counts as a word, too. */
   private isName(i: number): boolean {
-    const { text, start, end } = this.sheet.tokens;
+    const { text, start, end } = this.annotations.tokens;
     const from = start[i] as number;
     const to = end[i] as number;
     for (let at = from; at < to; at++) {
@@ -202,12 +202,12 @@ export class Parser {
 
   mustBreak(i: number): void {
     if (this.glued(i)) return;
-    this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_BREAK;
+    this.annotations.mark[i] = (this.annotations.mark[i] as number) | A.MARK_BREAK;
   }
 
   /** Gives the entry at `i` a line of its own, unless the author wants lists on a line. */
   markList(i: number): void {
-    this.sheet.mark[i] = (this.sheet.mark[i] as number) | S.MARK_LIST;
+    this.annotations.mark[i] = (this.annotations.mark[i] as number) | A.MARK_LIST;
   }
 
   isKnownFunction(i: number): boolean {
@@ -239,7 +239,7 @@ export class Parser {
   /** Whether a line starts at token `i`, if only because a comment of several lines ends before it. */
   newlineBefore(i: number): boolean {
     if (((this.flags[i] as number) & K.NEWLINE_BEFORE) !== 0) return true;
-    const { commentsBefore, commentFlags, commentKind } = this.sheet.tokens;
+    const { commentsBefore, commentFlags, commentKind } = this.annotations.tokens;
     const c = (commentsBefore[i] as number) - 1;
     return (
       i > 0 &&

@@ -1,7 +1,7 @@
 import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
-import type { Sheet } from '../parser/annotations.ts';
-import * as S from '../parser/annotations.ts';
+import type { TokenAnnotations } from '../parser/annotations.ts';
+import * as A from '../parser/annotations.ts';
 import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
@@ -40,16 +40,16 @@ export class Printer extends Measure {
   private readonly watch: Watch | undefined;
 
   constructor(
-    sheet: Sheet,
+    annotations: TokenAnnotations,
     options: FormattingOptions,
     newlineText: string,
     body: (inner: string) => string,
     watch: Watch | undefined,
   ) {
-    super(sheet, options);
+    super(annotations, options);
     this.max = options.maxLineLength;
     this.indent = options.indentSize;
-    this.writer = new Writer(newlineText, sheet.tokens.text.length);
+    this.writer = new Writer(newlineText, annotations.tokens.text.length);
     this.body = body;
     this.watch = watch;
   }
@@ -71,7 +71,9 @@ export class Printer extends Measure {
   /** The column that token `i` would start at if it was printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
-    return this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.sheet.space[i] as number));
+    return (
+      this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
+    );
   }
 
   /** Lets the next line go on behind this one, if no comment forbids it. */
@@ -88,7 +90,7 @@ export class Printer extends Measure {
   blankBefore(i: number): boolean {
     const { tokens } = this;
     const before = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
-    const first = before + trailingComments(tokens, this.sheet.letterCase, i);
+    const first = before + trailingComments(tokens, this.annotations.letterCase, i);
     const flags = first < (tokens.commentsBefore[i] as number) ? tokens.commentFlags[first] : tokens.flags[i];
     return ((flags as number) & K.BLANK_LINE_BEFORE) !== 0;
   }
@@ -97,7 +99,7 @@ export class Printer extends Measure {
   separates(i: number): boolean {
     const { tokens } = this;
     const before = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
-    const first = before + trailingComments(tokens, this.sheet.letterCase, i);
+    const first = before + trailingComments(tokens, this.annotations.letterCase, i);
     if (first === tokens.commentsBefore[i]) return true;
     return this.blankBefore(i) || ((tokens.flags[i] as number) & K.BLANK_LINE_BEFORE) === 0;
   }
@@ -138,19 +140,19 @@ export class Printer extends Measure {
       !writer.atStart &&
       !this.padded &&
       this.gap >= 0 &&
-      (this.sheet.space[i] === 1 ||
+      (this.annotations.space[i] === 1 ||
         (this.gap > 0 && kind !== K.COMMA && kind !== K.SEMICOLON && kind !== K.CLOSE_PAREN))
     ) {
       writer.space();
     }
     this.gap = 0;
     this.padded = false;
-    if ((this.sheet.mark[i] as number) & S.MARK_AS) writer.put(this.addedAs());
+    if ((this.annotations.mark[i] as number) & A.MARK_AS) writer.put(this.addedAs());
     if (this.watch !== undefined && !this.watch.comment && this.watch.index === i)
       this.watched = writer.offset;
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
       writer.putLines(this.text(i));
-    else if (this.sheet.letterCase[i] !== S.AS_WRITTEN) writer.put(this.text(i));
+    else if (this.annotations.letterCase[i] !== A.AS_WRITTEN) writer.put(this.text(i));
     else writer.copy(tokens.text, tokens.start[i] as number, tokens.end[i] as number);
     if (kind === K.VERBATIM) {
       this.mustBreak = true;
@@ -176,8 +178,8 @@ export class Printer extends Measure {
 
   /** The token as it is printed. */
   text(i: number): string {
-    const text = printedText(this.sheet, this.options, i);
-    if (!this.sheet.sqlBodies.has(i) || !text.endsWith('$$') || text.length < 4) return text;
+    const text = printedText(this.annotations, this.options, i);
+    if (!this.annotations.sqlBodies.has(i) || !text.endsWith('$$') || text.length < 4) return text;
     return `$$${this.body(text.slice(2, -2))}$$`;
   }
 
@@ -186,14 +188,14 @@ export class Printer extends Measure {
     const { tokens } = this;
     const before = end > 0 ? (tokens.commentsBefore[end - 1] as number) : 0;
     const comments = tokens.commentsBefore[end] as number;
-    if (comments - before === trailingComments(tokens, this.sheet.letterCase, end)) return;
+    if (comments - before === trailingComments(tokens, this.annotations.letterCase, end)) return;
     this.newline(0);
     this.leading(end, before, comments);
   }
 
   private leading(i: number, before: number, to: number): void {
     const { tokens, writer } = this;
-    const from = before + trailingComments(tokens, this.sheet.letterCase, i);
+    const from = before + trailingComments(tokens, this.annotations.letterCase, i);
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
@@ -243,7 +245,7 @@ export class Printer extends Measure {
 
   private trailing(next: number, from: number): void {
     this.trailed = this.writer.column;
-    const count = trailingComments(this.tokens, this.sheet.letterCase, next);
+    const count = trailingComments(this.tokens, this.annotations.letterCase, next);
     for (let c = from; c < from + count; c++) {
       const glued =
         this.tokens.commentKind[c] === K.TAG &&

@@ -1,5 +1,5 @@
 import * as K from '../lexer/kinds.ts';
-import * as S from '../parser/annotations.ts';
+import * as A from '../parser/annotations.ts';
 import { VALUES } from '../vocabulary/generated/landmarks.ts';
 import type { Printer } from './printer.ts';
 import { printQuery } from './river.ts';
@@ -13,13 +13,13 @@ import { canStay, step, stepTo, strongestBreak, tailWidth } from './walk.ts';
 export function printRange(p: Printer, start: number, end: number, base: number, tail: number): void {
   if (start >= end) return;
   p.hanging = base;
-  if (p.depth > S.MAX_DEPTH * 4 || p.fits(start, end, tail)) {
+  if (p.depth > A.MAX_DEPTH * 4 || p.fits(start, end, tail)) {
     flatRange(p, start, end, base);
     return;
   }
   p.depth++;
   const priority = strongestBreak(p, start, end);
-  const cut = priority === 0 || priority > S.BREAK_COMMA ? templateCut(p, start, end) : end;
+  const cut = priority === 0 || priority > A.BREAK_COMMA ? templateCut(p, start, end) : end;
   if (cut < end) {
     let from = start;
     for (let to = cut; from < end; to = templateCut(p, from, end)) {
@@ -28,8 +28,8 @@ export function printRange(p: Printer, start: number, end: number, base: number,
       from = to;
     }
   } else if (priority === 0) sequence(p, start, end, base, tail);
-  else if (priority <= S.BREAK_COMMA) breakAll(p, start, end, base, tail, priority);
-  else if (priority > S.BREAK_COMMA && canStay(p, start, end, base, tail))
+  else if (priority <= A.BREAK_COMMA) breakAll(p, start, end, base, tail, priority);
+  else if (priority > A.BREAK_COMMA && canStay(p, start, end, base, tail))
     sequence(p, start, end, base, tail);
   else split(p, start, end, base, tail, priority);
   p.depth--;
@@ -49,8 +49,8 @@ function templateCut(p: Printer, start: number, end: number): number {
 
 /** Prints a statement's words: what does not fit goes on indented. */
 export function printFlow(p: Printer, start: number, end: number, column: number, tail: number): void {
-  const lists = !p.fits(start, end, tail) && strongestBreak(p, start, end) === S.BREAK_ITEM;
-  if (lists) splitAtCommas(p, start, end, column + p.indent, tail, S.BREAK_ITEM);
+  const lists = !p.fits(start, end, tail) && strongestBreak(p, start, end) === A.BREAK_ITEM;
+  if (lists) splitAtCommas(p, start, end, column + p.indent, tail, A.BREAK_ITEM);
   else printRange(p, start, end, column, tail);
 }
 
@@ -61,10 +61,10 @@ function flatRange(p: Printer, start: number, end: number, base: number): void {
 }
 
 function split(p: Printer, start: number, end: number, base: number, tail: number, priority: number): void {
-  const { breakAt } = p.sheet;
+  const { breakAt } = p.annotations;
   const opens = isOpen(p.tokens.kind[start - 1]);
   const column =
-    (priority === S.BREAK_CLAUSE || priority === S.BREAK_LOGIC) && opens ? base : base + p.indent;
+    (priority === A.BREAK_CLAUSE || priority === A.BREAK_LOGIC) && opens ? base : base + p.indent;
   let from = start;
   for (let i = stepTo(p, start, end); i <= end; i = stepTo(p, i, end)) {
     if (i < end && breakAt[i] !== priority) continue;
@@ -83,16 +83,16 @@ function printPart(
   tail: number,
   priority: number,
 ): void {
-  const lists = priority === S.BREAK_CLAUSE && hasComma(p, start, end);
+  const lists = priority === A.BREAK_CLAUSE && hasComma(p, start, end);
   let i = start;
   if (lists && !p.fits(start, end, tail))
-    while (i < end && p.sheet.letterCase[i] === S.KEYWORD_CASE) p.token(i++);
+    while (i < end && p.annotations.letterCase[i] === A.KEYWORD_CASE) p.token(i++);
   if (i === start || i === end) printRange(p, i, end, base, tail);
-  else splitAtCommas(p, i, end, p.nextColumn(i), tail, S.BREAK_COMMA);
+  else splitAtCommas(p, i, end, p.nextColumn(i), tail, A.BREAK_COMMA);
 }
 
 function hasComma(p: Printer, start: number, end: number): boolean {
-  for (let i = start; i < end; i = step(p, i)) if (p.sheet.breakAt[i] === S.BREAK_COMMA) return true;
+  for (let i = start; i < end; i = step(p, i)) if (p.annotations.breakAt[i] === A.BREAK_COMMA) return true;
   return false;
 }
 
@@ -109,7 +109,7 @@ function breakAll(
   tail: number,
   priority: number,
 ): void {
-  if (priority >= S.BREAK_ITEM) splitList(p, start, end, base, tail, priority);
+  if (priority >= A.BREAK_ITEM) splitList(p, start, end, base, tail, priority);
   else split(p, start, end, base, tail, priority);
 }
 
@@ -142,7 +142,7 @@ export function splitAtCommas(
   const leading = p.options.commaPosition === 'leading';
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
-    if (i < end && p.sheet.breakAt[i] !== priority) continue;
+    if (i < end && p.annotations.breakAt[i] !== priority) continue;
     printRange(p, from, i, base, i < end ? (leading ? 0 : 1) : tail);
     if (i >= end) return;
     // A comment parts the comma from the entry before or behind it: the comma may not pass it, so it stays where it is.
@@ -161,7 +161,7 @@ export function splitAtCommas(
 export function sequence(p: Printer, start: number, end: number, base: number, tail: number): void {
   let i = start;
   while (i < end) {
-    const match = p.sheet.match[i] as number;
+    const match = p.annotations.match[i] as number;
     if (match > i && match < end) {
       printGroup(p, i, match, base, tailWidth(p, match + 1, end, tail));
       i = match + 1;
@@ -174,15 +174,15 @@ export function sequence(p: Printer, start: number, end: number, base: number, t
 
 /** A bracket with its content, or a CASE. */
 export function printGroup(p: Printer, open: number, close: number, base: number, tail: number): void {
-  if (p.fits(open, close + 1, tail) || p.depth > S.MAX_DEPTH * 4) {
+  if (p.fits(open, close + 1, tail) || p.depth > A.MAX_DEPTH * 4) {
     p.flat(open, close + 1);
     return;
   }
-  if (((p.sheet.mark[open] as number) & S.MARK_CASE) !== 0) {
+  if (((p.annotations.mark[open] as number) & A.MARK_CASE) !== 0) {
     printCase(p, open, close);
     return;
   }
-  const query = p.sheet.queries.get(open);
+  const query = p.annotations.queries.get(open);
   if (query === undefined && !canBreak(p, open, close) && !p.breaksInside(open, close + 1)) {
     p.flat(open, close + 1);
     return;
@@ -199,9 +199,9 @@ export function printGroup(p: Printer, open: number, close: number, base: number
     edge = left;
   } else {
     p.newline(base + p.indent);
-    const clauses = p.sheet.breakAt[open + 1] === S.BREAK_CLAUSE;
-    const priority = clauses ? S.BREAK_CLAUSE : strongestBreak(p, open + 1, close);
-    if (priority === 0 || priority > S.BREAK_COMMA) printRange(p, open + 1, close, base + p.indent, 0);
+    const clauses = p.annotations.breakAt[open + 1] === A.BREAK_CLAUSE;
+    const priority = clauses ? A.BREAK_CLAUSE : strongestBreak(p, open + 1, close);
+    if (priority === 0 || priority > A.BREAK_COMMA) printRange(p, open + 1, close, base + p.indent, 0);
     else breakAll(p, open + 1, close, base + p.indent, 0, priority);
   }
   p.newline(base);
@@ -216,7 +216,7 @@ export function printGroup(p: Printer, open: number, close: number, base: number
 /** Whether breaking the bracket can shorten anything: it does not for `(38, 0)` or a name. */
 function canBreak(p: Printer, open: number, close: number): boolean {
   for (let i = open + 1; i < close; i++)
-    if (p.sheet.breakAt[i] !== 0 || (p.sheet.match[i] as number) > i) return true;
+    if (p.annotations.breakAt[i] !== 0 || (p.annotations.match[i] as number) > i) return true;
   return close > open + 5;
 }
 
@@ -228,7 +228,7 @@ function printCase(p: Printer, open: number, close: number): void {
   const inner = column + p.indent;
   let from = open + 1;
   for (let i = open + 1; i <= close; i = stepTo(p, i, close)) {
-    if (i < close && p.sheet.breakAt[i] !== S.BREAK_CLAUSE) continue;
+    if (i < close && p.annotations.breakAt[i] !== A.BREAK_CLAUSE) continue;
     if (i > open + 1) {
       if (from === open + 1) printRange(p, from, i, inner, 0);
       else printWhen(p, from, i, inner);
@@ -245,7 +245,8 @@ function printCase(p: Printer, open: number, close: number): void {
 /** What follows WHEN or ELSE. THEN goes to the next line when the condition took more than one. */
 function printWhen(p: Printer, start: number, end: number, column: number): void {
   let then = start;
-  while (then < end && ((p.sheet.mark[then] as number) & S.MARK_THEN) === 0) then = stepTo(p, then, end);
+  while (then < end && ((p.annotations.mark[then] as number) & A.MARK_THEN) === 0)
+    then = stepTo(p, then, end);
   if (then >= end) {
     printRange(p, start, end, column, 0);
     return;
@@ -254,7 +255,7 @@ function printWhen(p: Printer, start: number, end: number, column: number): void
     p.flat(start, end);
     return;
   }
-  const stays = p.fits(start, then + 1, 0) || strongestBreak(p, start, then) !== S.BREAK_LOGIC;
+  const stays = p.fits(start, then + 1, 0) || strongestBreak(p, start, then) !== A.BREAK_LOGIC;
   printRange(p, start, then, column, 5);
   if (!stays) p.newline(column + p.indent);
   p.hanging = column + p.indent;

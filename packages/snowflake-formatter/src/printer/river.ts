@@ -1,4 +1,4 @@
-import * as S from '../parser/annotations.ts';
+import * as A from '../parser/annotations.ts';
 import type { Query, Row } from '../parser/nodes.ts';
 import * as N from '../parser/nodes.ts';
 import type { Printer } from './printer.ts';
@@ -49,7 +49,7 @@ function printMore(p: Printer, row: Row, body: number, tail: number): void {
   p.token(row.start);
   if (!leading) p.newline(body);
   p.hanging = body;
-  splitAtCommas(p, row.body, row.end, body, tail, S.BREAK_ITEM);
+  splitAtCommas(p, row.body, row.end, body, tail, A.BREAK_ITEM);
 }
 
 /** The longest clause keyword of the block. */
@@ -78,7 +78,7 @@ function printBody(p: Printer, row: Row, column: number, body: number, edge: num
       printItems(p, row, column, body, tail);
       break;
     case N.ROW_TABLES:
-      if (p.options.newlineAfterComma) splitAtCommas(p, row.body, row.end, body, tail, S.BREAK_ITEM);
+      if (p.options.newlineAfterComma) splitAtCommas(p, row.body, row.end, body, tail, A.BREAK_ITEM);
       else printRange(p, row.body, row.end, body, tail);
       break;
     case N.ROW_WITH:
@@ -96,7 +96,11 @@ function printBody(p: Printer, row: Row, column: number, body: number, edge: num
 /** DISTINCT and TOP stay with SELECT; the items follow, each on its line. */
 function printItems(p: Printer, row: Row, column: number, body: number, tail: number): void {
   let first = row.body;
-  while (first < row.end && p.sheet.letterCase[first] === S.KEYWORD_CASE && isSelectModifier(p, first)) {
+  while (
+    first < row.end &&
+    p.annotations.letterCase[first] === A.KEYWORD_CASE &&
+    isSelectModifier(p, first)
+  ) {
     p.token(first++);
     if (p.tokens.kind[first] === 4 || p.tokens.kind[first] === 17) {
       if (p.text(first - 1).length === 3) p.token(first++);
@@ -108,7 +112,7 @@ function printItems(p: Printer, row: Row, column: number, body: number, tail: nu
   const under = first === row.body || broken ? body : p.nextColumn(first);
   const base = alignCommas ? under : column + p.indent;
   p.hanging = base;
-  if (newlineAfterComma) splitAtCommas(p, first, row.end, base, tail, S.BREAK_ITEM);
+  if (newlineAfterComma) splitAtCommas(p, first, row.end, base, tail, A.BREAK_ITEM);
   else printRange(p, first, row.end, base, tail);
 }
 
@@ -120,8 +124,8 @@ function isSelectModifier(p: Printer, i: number): boolean {
 /** Common table expressions, each from a line of its own. */
 function printWith(p: Printer, row: Row, body: number): void {
   let first = row.body;
-  if (p.sheet.letterCase[first] === S.KEYWORD_CASE) p.token(first++);
-  splitAtCommas(p, first, row.end, body, 0, S.BREAK_ITEM);
+  if (p.annotations.letterCase[first] === A.KEYWORD_CASE) p.token(first++);
+  splitAtCommas(p, first, row.end, body, 0, A.BREAK_ITEM);
 }
 
 /** AND and OR start lines: right-aligned in the river, indented once in the left layout. */
@@ -136,7 +140,7 @@ function printCondition(
   let from = row.body;
   let base = body;
   for (let i = stepTo(p, row.body, row.end); i <= row.end; i = stepTo(p, i, row.end)) {
-    if (i < row.end && p.sheet.breakAt[i] !== S.BREAK_LOGIC) continue;
+    if (i < row.end && p.annotations.breakAt[i] !== A.BREAK_LOGIC) continue;
     p.hanging = base;
     printRange(p, from, i, base, i < row.end ? 0 : tail);
     if (i >= row.end) return;

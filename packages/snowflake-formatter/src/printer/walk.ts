@@ -1,11 +1,11 @@
-import * as S from '../parser/annotations.ts';
+import * as A from '../parser/annotations.ts';
 import type { Printer } from './printer.ts';
 
 /** Looking along a run of tokens, brackets and CASE counting as one step. */
 
 /** The token after `i`, or after the bracket or CASE that opens there. */
 export function step(p: Printer, i: number): number {
-  const match = p.sheet.match[i] as number;
+  const match = p.annotations.match[i] as number;
   return match > i ? match + 1 : i + 1;
 }
 
@@ -17,13 +17,13 @@ export function stepTo(p: Printer, i: number, end: number): number {
 
 /** The strongest of the breaks between `start` and `end`, 0 if there is none. */
 export function strongestBreak(p: Printer, start: number, end: number): number {
-  const { breakAt } = p.sheet;
+  const { breakAt } = p.annotations;
   let best = 0;
   for (let i = step(p, start); i < end; i = step(p, i)) {
     const priority = breakAt[i] as number;
     if (priority !== 0 && (best === 0 || priority < best)) {
       best = priority;
-      if (best === S.BREAK_CLAUSE) return best;
+      if (best === A.BREAK_CLAUSE) return best;
     }
   }
   return best;
@@ -33,8 +33,9 @@ export function strongestBreak(p: Printer, start: number, end: number): number {
 export function tailWidth(p: Printer, start: number, end: number, tail: number): number {
   if (start >= end) return tail;
   const window = windowAhead(p, start, end);
-  if (window >= 0) return p.width(start, window + 1) + (p.sheet.space[start] as number);
-  if (!p.breaksInside(start - 1, end)) return p.width(start, end) + (p.sheet.space[start] as number) + tail;
+  if (window >= 0) return p.width(start, window + 1) + (p.annotations.space[start] as number);
+  if (!p.breaksInside(start - 1, end))
+    return p.width(start, end) + (p.annotations.space[start] as number) + tail;
   let i = start;
   while (i < end && p.width(start, i) < p.max) {
     const next = step(p, i);
@@ -50,14 +51,14 @@ function windowAhead(p: Printer, start: number, end: number): number {
   let last = Math.min(end, start + 6);
   for (let i = start; i < last; i = step(p, i)) {
     // An AS that is added counts as the author's does, or the second run would look less far than the first.
-    if ((p.sheet.mark[i] as number) & S.MARK_AS) last--;
-    if (p.sheet.breakAt[i] !== 0) return -1;
-    const match = p.sheet.match[i] as number;
+    if ((p.annotations.mark[i] as number) & A.MARK_AS) last--;
+    if (p.annotations.breakAt[i] !== 0) return -1;
+    const match = p.annotations.match[i] as number;
     if (
       match > i + 1 &&
       match < end &&
-      p.sheet.breakAt[i + 1] === S.BREAK_CLAUSE &&
-      (p.sheet.mark[i] as number) === 0
+      p.annotations.breakAt[i + 1] === A.BREAK_CLAUSE &&
+      (p.annotations.mark[i] as number) === 0
     )
       return i;
   }
@@ -74,7 +75,7 @@ export function canStay(p: Printer, start: number, end: number, base: number, ta
   let i = start;
   while (i < end) {
     const next = Math.min(step(p, i), end);
-    const gap = i > start ? (p.sheet.space[i] as number) : 0;
+    const gap = i > start ? (p.annotations.space[i] as number) : 0;
     if (i > start && p.breaksInside(i - 1, i + 1)) return false;
     if (next > i + 1) {
       const forced = p.breaksInside(i, next);
@@ -87,7 +88,7 @@ export function canStay(p: Printer, start: number, end: number, base: number, ta
         breaksWell(p, i, next - 1)
       ) {
         broken++;
-        const window = p.sheet.breakAt[i + 1] === S.BREAK_CLAUSE;
+        const window = p.annotations.breakAt[i + 1] === A.BREAK_CLAUSE;
         if (!window && operatorAfter(p, next, end)) return false;
         column = base + 1;
       } else {
@@ -104,15 +105,15 @@ export function canStay(p: Printer, start: number, end: number, base: number, ta
 
 function operatorAfter(p: Printer, start: number, end: number): boolean {
   for (let i = start; i < end; i = step(p, i))
-    if ((p.sheet.breakAt[i] as number) > S.BREAK_COMMA) return true;
+    if ((p.annotations.breakAt[i] as number) > A.BREAK_COMMA) return true;
   return false;
 }
 
 function breaksWell(p: Printer, open: number, close: number): boolean {
-  if (p.sheet.queries.has(open)) return true;
+  if (p.annotations.queries.has(open)) return true;
   for (let i = open + 1; i < close; i = step(p, i)) {
-    const priority = p.sheet.breakAt[i] as number;
-    if (priority !== 0 && priority <= S.BREAK_COMMA) return true;
+    const priority = p.annotations.breakAt[i] as number;
+    if (priority !== 0 && priority <= A.BREAK_COMMA) return true;
   }
   return false;
 }

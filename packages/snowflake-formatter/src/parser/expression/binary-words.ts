@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import type { Parser } from '../parser.ts';
 import { parseParenthesis, parseWindow, windowClause } from './brackets.ts';
 import { NOT_MINE, OPERAND, startsOperand, WANTS_OPERAND } from './operand-words.ts';
@@ -11,7 +11,7 @@ export function binaryWord(p: Parser, end: number): number {
   const w = p.word[i] as number;
   switch (w) {
     case W.IS:
-      p.breakBefore(i, S.BREAK_COMPARISON);
+      p.breakBefore(i, A.BREAK_COMPARISON);
       p.keyword(p.i++);
       p.take(W.NOT);
       if (p.isWord(p.i, W.DISTINCT)) {
@@ -22,7 +22,7 @@ export function binaryWord(p: Parser, end: number): number {
       return WANTS_OPERAND;
     case W.NOT:
       if (!startsOperand(p, i + 1) && p.kindAt(i + 1) !== K.WORD) return NOT_MINE;
-      p.breakBefore(i, S.BREAK_COMPARISON);
+      p.breakBefore(i, A.BREAK_COMPARISON);
       p.keyword(p.i++);
       if (p.wordAt(p.i) !== 0 && isComparison(p.wordAt(p.i))) return comparison(p);
       return WANTS_OPERAND;
@@ -32,7 +32,7 @@ export function binaryWord(p: Parser, end: number): number {
     case W.RLIKE:
     case W.REGEXP:
     case W.BETWEEN:
-      p.breakBefore(i, S.BREAK_COMPARISON);
+      p.breakBefore(i, A.BREAK_COMPARISON);
       return comparison(p);
     case W.ESCAPE:
     case W.COLLATE:

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseWords } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
 import { parseQuery } from '../query/query.ts';
@@ -29,7 +29,11 @@ export function parseBrace(p: Parser, open: number): void {
 export function parseCall(p: Parser, open: number): void {
   const before = p.kindAt(open - 1);
   if (before === K.STAGE) p.spaced(open);
-  else if (before !== K.WORD || p.sheet.letterCase[open - 1] !== S.KEYWORD_CASE || p.sheet.space[open] === 0)
+  else if (
+    before !== K.WORD ||
+    p.annotations.letterCase[open - 1] !== A.KEYWORD_CASE ||
+    p.annotations.space[open] === 0
+  )
     p.tight(open);
   p.within(open, (close) => {
     if (p.isWord(p.i, W.SELECT) && before === K.WORD) addQuery(p, open, close);
@@ -71,7 +75,7 @@ export function starModifiers(p: Parser, end: number): void {
 
 /** A parenthesis where an operand is due: a query, or a list of expressions. */
 export function parseParenthesis(p: Parser, open: number): void {
-  if (p.operatorAt(p.after(open)) === K.LAMBDA && p.sheet.match[open] !== -1) {
+  if (p.operatorAt(p.after(open)) === K.LAMBDA && p.annotations.match[open] !== -1) {
     typeArguments(p, open);
     return;
   }
@@ -117,11 +121,11 @@ function addQuery(p: Parser, open: number, close: number): void {
   const query = parseQuery(p, close);
   if (p.i < close) {
     // A semicolon or `->>` in parentheses is no SQL: the rest is read as it comes.
-    for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
+    for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
     return;
   }
-  p.sheet.queries.set(open, query);
-  p.sheet.mark[open] = (p.sheet.mark[open] as number) | S.MARK_QUERY;
+  p.annotations.queries.set(open, query);
+  p.annotations.mark[open] = (p.annotations.mark[open] as number) | A.MARK_QUERY;
 }
 
 /** Words that go on with a query in parentheses. */
@@ -147,7 +151,7 @@ export function startsQuery(p: Parser, i: number, end: number): boolean {
       return p.kindAt(at + 1) === K.WORD || p.kindAt(at + 1) === K.QUOTED || p.kindAt(at + 1) === K.TEMPLATE;
     if (w === W.VALUES) return p.kindAt(at + 1) === K.OPEN_PAREN;
     if (p.kindAt(at) !== K.OPEN_PAREN) return false;
-    const close = p.sheet.match[at] as number;
+    const close = p.annotations.match[at] as number;
     if (close < 0) return false;
     const set = FOLLOWS_QUERY.has(p.wordAt(close + 1));
     if (close + 1 < end && !set) return false;
@@ -182,7 +186,7 @@ export function parseArguments(p: Parser, end: number): void {
     if (p.i >= end) return;
     const kind = p.kindAt(p.i);
     if (kind === K.COMMA) {
-      p.breakBefore(p.i, S.BREAK_COMMA);
+      p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;
       continue;
     }
@@ -244,7 +248,7 @@ export function windowClause(p: Parser): boolean {
   const i = p.i;
   const w = p.wordAt(i);
   if ((w === W.PARTITION || w === W.ORDER) && p.isWord(i + 1, W.BY)) {
-    p.breakBefore(i, S.BREAK_CLAUSE);
+    p.breakBefore(i, A.BREAK_CLAUSE);
     p.keywords(2);
     if (p.isWord(p.i, W.ALL) && p.kindAt(p.i + 1) !== K.DOT) p.keywords(1);
     return true;
@@ -258,7 +262,7 @@ export function windowClause(p: Parser): boolean {
     p.isWord(i + 2, W.PRECEDING) ||
     p.isWord(i + 2, W.FOLLOWING);
   if (!bound) return false;
-  p.breakBefore(i, S.BREAK_CLAUSE);
+  p.breakBefore(i, A.BREAK_CLAUSE);
   p.keywords(1);
   const close = p.count;
   while (p.i < close && p.kindAt(p.i) !== K.CLOSE_PAREN && p.kindAt(p.i) !== K.SEMICOLON) {

@@ -1,5 +1,5 @@
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import type { Parser } from '../parser.ts';
 import { IN_CALL, parseExpression } from './expression.ts';
 
@@ -8,10 +8,10 @@ import { IN_CALL, parseExpression } from './expression.ts';
  * reach, the words stay where they are.
  */
 export function parseCase(p: Parser, end: number): void {
-  const { sheet } = p;
+  const { annotations } = p;
   const start = p.i;
   p.keyword(p.i++);
-  if (p.depth > S.MAX_DEPTH) return;
+  if (p.depth > A.MAX_DEPTH) return;
   p.depth++;
   const lines: number[] = [];
   let whens = 0;
@@ -23,16 +23,16 @@ export function parseCase(p: Parser, end: number): void {
     if (w === W.WHEN || w === W.ELSE) {
       if (w === W.WHEN) whens++;
       lines.push(p.i);
-      p.breakBefore(p.i, S.BREAK_CLAUSE);
+      p.breakBefore(p.i, A.BREAK_CLAUSE);
       p.keyword(p.i++);
     } else if (w === W.THEN) {
-      sheet.mark[p.i] = (sheet.mark[p.i] as number) | S.MARK_THEN;
+      annotations.mark[p.i] = (annotations.mark[p.i] as number) | A.MARK_THEN;
       p.keyword(p.i++);
     } else if (w === W.END) {
       p.keyword(p.i);
-      sheet.match[start] = p.i;
-      sheet.match[p.i] = start;
-      sheet.mark[start] = (sheet.mark[start] as number) | S.MARK_CASE;
+      annotations.match[start] = p.i;
+      annotations.match[p.i] = start;
+      annotations.mark[start] = (annotations.mark[start] as number) | A.MARK_CASE;
       if (whens > 1) {
         for (const line of lines) p.mustBreak(line);
         p.mustBreak(p.i);

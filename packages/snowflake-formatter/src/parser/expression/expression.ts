@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
 import type { Parser } from '../parser.ts';
 import { binaryWord } from './binary-words.ts';
@@ -21,7 +21,7 @@ export const IN_BRACE = 4;
  * after an operand, so that a word which follows can be an alias.
  */
 export function parseExpression(p: Parser, end: number, mode: number): boolean {
-  const { sheet } = p;
+  const { annotations } = p;
   let operand = false;
   let between = 0;
   // In braces, the first colon of an entry parts key and value; the others belong to paths.
@@ -39,7 +39,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
       case K.OPEN_PAREN:
         if (operand) parseCall(p, i);
         else parseParenthesis(p, i);
-        operand = p.sheet.match[i] !== -1;
+        operand = p.annotations.match[i] !== -1;
         break;
       case K.OPEN_BRACKET:
         if (!operand && p.kind[i - 1] === K.WORD) p.spaced(i);
@@ -84,7 +84,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
             p.keyword(i);
             p.i++;
             if (w === W.AND && between > 0) between--;
-            else p.breakBefore(i, S.BREAK_LOGIC);
+            else p.breakBefore(i, A.BREAK_LOGIC);
             operand = false;
           } else {
             const state = binaryWord(p, end);
@@ -140,7 +140,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
         parser.tight(parser.i++);
         return true;
       }
-      if (next !== K.OPERATOR && next !== K.UNKNOWN && next !== K.COLON) sheet.space[parser.i] = 0;
+      if (next !== K.OPERATOR && next !== K.UNKNOWN && next !== K.COLON) annotations.space[parser.i] = 0;
       return false;
     }
     if (hasOperand) parser.breakBefore(i, operatorBreak(op));
@@ -162,11 +162,11 @@ function operatorBreak(op: number): number {
     case K.STAR:
     case K.SLASH:
     case K.PERCENT_SIGN:
-      return S.BREAK_PRODUCT;
+      return A.BREAK_PRODUCT;
     case K.PLUS:
     case K.MINUS_SIGN:
     case K.CONCAT:
-      return S.BREAK_SUM;
+      return A.BREAK_SUM;
     case K.NAMED:
     case K.LAMBDA:
     case K.FLOW:
@@ -174,7 +174,7 @@ function operatorBreak(op: number): number {
     case K.BANG:
       return 0;
     default:
-      return S.BREAK_COMPARISON;
+      return A.BREAK_COMPARISON;
   }
 }
 
@@ -188,7 +188,7 @@ function keyEnd(p: Parser, i: number): boolean {
   p.i++;
   const next = p.kindAt(p.i);
   p.tight(i);
-  if (next !== K.OPERATOR && next !== K.COLON) p.sheet.space[p.i] = 1;
+  if (next !== K.OPERATOR && next !== K.COLON) p.annotations.space[p.i] = 1;
   return false;
 }
 
@@ -208,7 +208,7 @@ function colon(p: Parser, i: number, operand: boolean): boolean {
     i > 0 &&
     !isPathPart(p.kind[i - 1])
   ) {
-    p.sheet.space[i] = 1;
+    p.annotations.space[i] = 1;
   }
   if (named && next !== K.OPEN_BRACKET) p.i++;
   return true;
@@ -243,10 +243,10 @@ export function parseList(p: Parser, end: number, mode: number): void {
     parseExpression(p, end, mode);
     if (p.i >= end) return;
     if (p.kind[p.i] === K.COMMA) {
-      p.breakBefore(p.i, S.BREAK_COMMA);
+      p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;
     } else if (p.i === before) {
-      p.i = p.sheet.match[p.i] === -1 ? p.i + 1 : Math.max(p.i + 1, p.i);
+      p.i = p.annotations.match[p.i] === -1 ? p.i + 1 : Math.max(p.i + 1, p.i);
     }
   }
 }

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { BARE_FUNCTIONS, type Parser } from '../parser.ts';
 import { parseQuery } from '../query/query.ts';
 import { binaryWord, innerClause } from './binary-words.ts';
@@ -120,7 +120,7 @@ export function operandWord(p: Parser, end: number, mode: number): number {
   }
   // DATE '2026-01-01'
   if (next === K.STRING && p.isType(i)) {
-    p.sheet.letterCase[i] = S.TYPE_CASE;
+    p.annotations.letterCase[i] = A.TYPE_CASE;
     p.i += 2;
     return OPERAND;
   }
@@ -134,7 +134,7 @@ function name(p: Parser): number {
   if (p.kindAt(i + 1) === K.OPEN_PAREN) {
     return call(p, i);
   } else if (BARE_FUNCTIONS.has(p.word[i] as number)) {
-    p.sheet.letterCase[i] = S.FUNCTION_CASE;
+    p.annotations.letterCase[i] = A.FUNCTION_CASE;
   }
   return OPERAND;
 }
@@ -144,14 +144,14 @@ function call(p: Parser, i: number): number {
   callName(p, i);
   const open = p.i;
   parseCall(p, open);
-  return p.sheet.match[open] === -1 ? WANTS_OPERAND : OPERAND;
+  return p.annotations.match[open] === -1 ? WANTS_OPERAND : OPERAND;
 }
 
 function callName(p: Parser, i: number): void {
   if (p.kindAt(i - 1) === K.DOT || p.kindAt(i - 1) === K.COLON) return;
   const w = p.wordAt(i);
   const navigation = p.matching > 0 && (w === W.FIRST || w === W.LAST || w === W.NEXT || w === W.PREV);
-  if ((navigation && p.isKeyword(i)) || p.isKnownFunction(i)) p.sheet.letterCase[i] = S.FUNCTION_CASE;
+  if ((navigation && p.isKeyword(i)) || p.isKnownFunction(i)) p.annotations.letterCase[i] = A.FUNCTION_CASE;
   else if (isFunctionKeyword(w)) {
     p.keyword(i);
   } else if (w === W.ROLLUP || w === W.CUBE || w === W.VALUES) {

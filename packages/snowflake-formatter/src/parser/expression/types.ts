@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import type { Parser } from '../parser.ts';
 
 /**
@@ -14,14 +14,14 @@ export function parseType(p: Parser, end: number): void {
     p.i++;
   } else if (kind === K.WORD) {
     const step = p.kindAt(p.i - 1) === K.COLON || p.kindAt(p.i - 1) === K.DOT;
-    if (!step && p.isType(p.i) && p.kindAt(p.i + 1) !== K.DOT) p.sheet.letterCase[p.i] = S.TYPE_CASE;
+    if (!step && p.isType(p.i) && p.kindAt(p.i + 1) !== K.DOT) p.annotations.letterCase[p.i] = A.TYPE_CASE;
     const first = p.wordAt(p.i++);
     typeParts(p, first);
   } else {
     return;
   }
   while (p.kindAt(p.i) === K.DOT && p.i < end) p.i += 2;
-  if (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN && p.sheet.match[p.i] !== -1) {
+  if (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN && p.annotations.match[p.i] !== -1) {
     p.tight(p.i);
     typeArguments(p, p.i);
     if (p.isWord(p.i, W.WITH) || p.isWord(p.i, W.WITHOUT)) typeParts(p, W.TIMESTAMP);
@@ -31,7 +31,7 @@ export function parseType(p: Parser, end: number): void {
 
 function typeParts(p: Parser, first: number): void {
   const take = (n: number): void => {
-    for (let k = 0; k < n; k++) p.sheet.letterCase[p.i++] = S.TYPE_CASE;
+    for (let k = 0; k < n; k++) p.annotations.letterCase[p.i++] = A.TYPE_CASE;
   };
   if (p.isWord(p.i, W.PRECISION) || p.isWord(p.i, W.VARYING)) take(1);
   if (first === W.OBJECT || first === 0) return;
@@ -50,7 +50,7 @@ function fields(p: Parser, close: number): void {
     const kind = p.kindAt(p.i);
     const next = p.kindAt(p.i + 1);
     if (kind === K.COMMA) {
-      if (p.kindAt(++p.i) !== K.NUMBER) p.breakBefore(p.i - 1, S.BREAK_COMMA);
+      if (p.kindAt(++p.i) !== K.NUMBER) p.breakBefore(p.i - 1, A.BREAK_COMMA);
     } else if (p.isWord(p.i, W.NOT) && p.isWord(p.i + 1, W.NULL)) {
       p.keywords(2);
     } else if (

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseContent } from '../expression/brackets.ts';
 import { parseExpression } from '../expression/expression.ts';
 import { parseType } from '../expression/types.ts';
@@ -17,7 +17,7 @@ export function parseColumns(p: Parser, open: number): number {
     while (p.i < close) {
       if (parseColumn(p, close)) typed++;
       if (p.i < close) {
-        if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
+        if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
         p.i++;
       }
     }
@@ -101,7 +101,7 @@ function constraint(p: Parser, end: number): void {
   const i = p.i;
   const w = p.wordAt(i);
   const next = p.kindAt(i + 1);
-  if (w === W.COMMENT || w === W.WITH || w === W.REFERENCES) p.breakBefore(i, S.BREAK_COMPARISON);
+  if (w === W.COMMENT || w === W.WITH || w === W.REFERENCES) p.breakBefore(i, A.BREAK_COMPARISON);
   if (w === W.DEFAULT || w === W.AS || (w === W.CHECK && next === K.OPEN_PAREN)) {
     p.keywords(1);
     if (p.i >= end || next === K.COMMA) return;

@@ -1,5 +1,5 @@
 import * as K from '../../lexer/kinds.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseContent } from '../expression/brackets.ts';
 import type { Parser } from '../parser.ts';
 
@@ -21,13 +21,13 @@ function options(p: Parser, open: number, close: number): void {
     const kind = p.kindAt(i);
     const named = p.operatorAt(i + 1) === K.EQUALS;
     if (named) {
-      if (i > open + 1 && !comma) p.breakBefore(i, S.BREAK_CLAUSE);
+      if (i > open + 1 && !comma) p.breakBefore(i, A.BREAK_CLAUSE);
       if (kind === K.WORD && p.isKeyword(i)) p.keyword(i);
       p.i += 2;
       value(p, close);
       comma = false;
     } else if (kind === K.COMMA) {
-      p.breakBefore(i, S.BREAK_COMMA);
+      p.breakBefore(i, A.BREAK_COMMA);
       comma = true;
       p.i++;
     } else {
@@ -56,7 +56,7 @@ export function fixedValue(p: Parser, i: number): void {
 
 /** The token at `i` in upper case. */
 export function textOf(p: Parser, i: number): string {
-  const { text, start, end } = p.sheet.tokens;
+  const { text, start, end } = p.annotations.tokens;
   return i < 0 ? '' : text.slice(start[i], end[i]).toUpperCase();
 }
 

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseExpression } from '../expression/expression.ts';
 import { parseType } from '../expression/types.ts';
 import type { Parser } from '../parser.ts';
@@ -179,7 +179,7 @@ export function parseProperty(p: Parser): void {
     case W.TRIGGERS:
       p.keywords(1);
       while (p.isWord(p.i, W.ON) && p.isWord(p.i + 2, W.PERCENT) && p.isWord(p.i + 3, W.DO)) {
-        p.breakBefore(p.i, S.BREAK_LOGIC);
+        p.breakBefore(p.i, A.BREAK_LOGIC);
         p.mustBreak(p.i);
         for (const end = p.i + 5; p.i < end && p.i < p.count; p.i++) p.keyword(p.i);
       }

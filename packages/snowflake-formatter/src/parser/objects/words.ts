@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseContent, parseParenthesis, startsQuery, startsWords } from '../expression/brackets.ts';
 import { parseExpression } from '../expression/expression.ts';
 import { parseType, typeArguments } from '../expression/types.ts';
@@ -33,7 +33,7 @@ export function parseWords(p: Parser, end: number): void {
       case K.WORD:
         named = name || p.word[i] === 0;
         name = word(p, end, name);
-        named = named && !name && p.sheet.letterCase[i] === S.AS_WRITTEN;
+        named = named && !name && p.annotations.letterCase[i] === A.AS_WRITTEN;
         break;
       case K.OPEN_PAREN:
         parenthesis(p, i);
@@ -41,7 +41,7 @@ export function parseWords(p: Parser, end: number): void {
         named = false;
         break;
       case K.COMMA:
-        p.breakBefore(i, S.BREAK_ITEM);
+        p.breakBefore(i, A.BREAK_ITEM);
         p.i++;
         name = named;
         break;
@@ -112,7 +112,7 @@ function word(p: Parser, end: number, name: boolean): boolean {
     }
   }
   if (w === W.AND || w === W.OR) {
-    p.breakBefore(i, S.BREAK_LOGIC);
+    p.breakBefore(i, A.BREAK_LOGIC);
     p.keywords(1);
     return false;
   }
@@ -122,7 +122,7 @@ function word(p: Parser, end: number, name: boolean): boolean {
     return false;
   }
   if (!p.isKeyword(i)) {
-    if (next === K.OPEN_PAREN && p.isKnownFunction(i)) p.sheet.letterCase[i] = S.FUNCTION_CASE;
+    if (next === K.OPEN_PAREN && p.isKnownFunction(i)) p.annotations.letterCase[i] = A.FUNCTION_CASE;
     p.i++;
     return false;
   }
@@ -197,7 +197,7 @@ function propertyValue(p: Parser, end: number): void {
     // SKIP_FILE_10%
     if (p.operatorAt(p.i) === K.PERCENT_SIGN && p.i < end) p.tight(p.i++);
     if (after === K.OPEN_PAREN) {
-      if (p.isKnownFunction(p.i - 1)) p.sheet.letterCase[p.i - 1] = S.FUNCTION_CASE;
+      if (p.isKnownFunction(p.i - 1)) p.annotations.letterCase[p.i - 1] = A.FUNCTION_CASE;
       p.tight(p.i);
       parseContent(p, p.i);
     }
@@ -212,8 +212,8 @@ function propertyValue(p: Parser, end: number): void {
 
 /** A parenthesis somewhere in the stretch: a query, options, or expressions and names. */
 function parenthesis(p: Parser, open: number): void {
-  const close = p.sheet.match[open] as number;
-  if (close < 0 || p.depth >= S.MAX_DEPTH) {
+  const close = p.annotations.match[open] as number;
+  if (close < 0 || p.depth >= A.MAX_DEPTH) {
     p.i = p.after(open);
     return;
   }

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { IN_CALL, parseExpression } from '../expression/expression.ts';
 import type { Parser } from '../parser.ts';
 
@@ -22,7 +22,7 @@ function rows(p: Parser, close: number): void {
     const before = p.i;
     const length = clause(p);
     if (length > 0) {
-      p.breakBefore(p.i, S.BREAK_CLAUSE);
+      p.breakBefore(p.i, A.BREAK_CLAUSE);
       p.mustBreak(p.i);
       const pattern = p.isWord(p.i, W.PATTERN);
       measures = p.isWord(p.i, W.MEASURES);
@@ -35,7 +35,7 @@ function rows(p: Parser, close: number): void {
     if (p.i >= close) break;
     if (measures && operand && isAlias(p)) p.addAs(p.i++);
     if (p.kindAt(p.i) === K.COMMA) {
-      p.breakBefore(p.i, S.BREAK_COMMA);
+      p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;
       if (item >= 0) p.mustBreak(p.i);
     } else if (p.isWord(p.i, W.AS)) {
@@ -116,12 +116,12 @@ function words(p: Parser, i: number): number {
 
 function asWritten(p: Parser): void {
   const open = p.i;
-  const close = p.sheet.match[open] as number;
+  const close = p.annotations.match[open] as number;
   if (close < 0) return;
   p.spaced(open);
   for (let i = open + 1; i < close; i++) {
-    p.sheet.space[i] = i > open + 1 && p.spaceBefore(i) ? 1 : 0;
+    p.annotations.space[i] = i > open + 1 && p.spaceBefore(i) ? 1 : 0;
   }
-  p.sheet.space[close] = 0;
+  p.annotations.space[close] = 0;
   p.i = close + 1;
 }

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseParenthesis, parseQueryIn, startsWords } from '../expression/brackets.ts';
 import { IN_CALL, IN_QUERY, parseExpression } from '../expression/expression.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
@@ -72,7 +72,7 @@ function startsAnother(p: Parser, last: Row): boolean {
 /** Steps over what fits no rule, as an expression if it is one: it stays in the row that it stands in. */
 function loose(p: Parser, end: number): void {
   const before = p.i;
-  if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
+  if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
   else parseExpression(p, end, IN_QUERY);
   if (p.i === before) p.i = Math.min(p.after(p.i), end);
 }
@@ -97,7 +97,7 @@ function parseWith(p: Parser, end: number): Row {
       }
     }
     if (p.kindAt(p.i) !== K.COMMA || p.i >= end) break;
-    p.breakBefore(p.i, S.BREAK_ITEM);
+    p.breakBefore(p.i, A.BREAK_ITEM);
     p.i++;
     if (p.isWord(p.i, W.SELECT)) break;
   }
@@ -169,7 +169,7 @@ function parseSelectList(p: Parser, end: number): void {
   while (p.i < end) {
     parseSelectItem(p, end);
     if (p.kindAt(p.i) !== K.COMMA || p.i >= end) return;
-    p.breakBefore(p.i, S.BREAK_ITEM);
+    p.breakBefore(p.i, A.BREAK_ITEM);
     p.i++;
   }
 }
@@ -222,7 +222,7 @@ export function parseTables(p: Parser, end: number): void {
   while (p.i < end) {
     parseTable(p, end);
     if (p.kindAt(p.i) !== K.COMMA || p.i >= end) return;
-    p.breakBefore(p.i, S.BREAK_ITEM);
+    p.breakBefore(p.i, A.BREAK_ITEM);
     p.i++;
   }
 }
@@ -246,7 +246,7 @@ function parseListRow(p: Parser, end: number, clause: number): void {
     const kind = p.kindAt(p.i);
     if (p.i >= end || kind === K.SEMICOLON || kind === K.CLOSE_PAREN) return;
     if (kind === K.COMMA) {
-      p.breakBefore(p.i, S.BREAK_COMMA);
+      p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;
     } else if (kind === K.WORD && clauseLength(p, p.i, true) > 0) {
       return;

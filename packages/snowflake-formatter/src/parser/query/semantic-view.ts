@@ -1,13 +1,13 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseCall } from '../expression/brackets.ts';
 import { IN_CALL, parseExpression } from '../expression/expression.ts';
 import type { Parser } from '../parser.ts';
 
 /** SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
 export function parseSemanticQuery(p: Parser, open: number): void {
-  const close = p.sheet.match[open] as number;
+  const close = p.annotations.match[open] as number;
   if (close < 0) {
     parseCall(p, open);
     return;
@@ -20,14 +20,14 @@ export function parseSemanticQuery(p: Parser, open: number): void {
       i > open + 1
     ) {
       p.keyword(i);
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
     } else if (w === W.AS) {
       p.keyword(i);
     } else if (p.kindAt(i) === K.COMMA) {
-      p.breakBefore(i, S.BREAK_COMMA);
+      p.breakBefore(i, A.BREAK_COMMA);
     } else if (w === W.AND || w === W.OR) {
       p.keyword(i);
-      p.breakBefore(i, S.BREAK_LOGIC);
+      p.breakBefore(i, A.BREAK_LOGIC);
     }
   }
   p.tight(open);
@@ -48,7 +48,7 @@ function entries(p: Parser, open: number, close: number, tables: boolean): void 
     const i = p.i;
     const next = p.kindAt(i + 1);
     if (p.kindAt(i) === K.COMMA) {
-      p.breakBefore(p.i++, S.BREAK_COMMA);
+      p.breakBefore(p.i++, A.BREAK_COMMA);
     } else if (p.isWord(i, W.AS)) {
       p.keywords(1);
       if (!tables) parseExpression(p, close, IN_CALL);

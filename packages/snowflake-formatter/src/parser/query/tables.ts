@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseTableParenthesis, parseWindow } from '../expression/brackets.ts';
 import { IN_QUERY, parseExpression } from '../expression/expression.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
@@ -72,7 +72,7 @@ function tableName(p: Parser, end: number): void {
     return;
   }
   if (p.isWord(p.i, W.SEMANTIC_VIEW)) {
-    p.sheet.letterCase[p.i++] = S.FUNCTION_CASE;
+    p.annotations.letterCase[p.i++] = A.FUNCTION_CASE;
     parseSemanticQuery(p, p.i);
     return;
   }
@@ -84,10 +84,10 @@ function alias(p: Parser): void {
   p.i++;
   if (p.kindAt(p.i) === K.OPEN_PAREN) {
     p.spaced(p.i);
-    const close = p.sheet.match[p.i] as number;
+    const close = p.annotations.match[p.i] as number;
     p.i++;
     if (close > 0) {
-      for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, S.BREAK_COMMA);
+      for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
       p.i = close + 1;
     }
   }
@@ -149,20 +149,20 @@ function tableSuffix(p: Parser, end: number): boolean {
       let at = i + 1;
       if ((p.isWord(at, W.INCLUDE) || p.isWord(at, W.EXCLUDE)) && p.isWord(at + 1, W.NULLS)) at += 2;
       if (p.kindAt(at) !== K.OPEN_PAREN) return false;
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
       p.keywords(at - i);
       parseWindow(p, p.i);
       return true;
     }
     case W.MATCH_RECOGNIZE:
       if (next !== K.OPEN_PAREN) return false;
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
       p.keywords(1);
       parseMatchRecognize(p, p.i);
       return true;
     case W.MATCH_CONDITION:
       if (next !== K.OPEN_PAREN) return false;
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
       p.keywords(1);
       parseWindow(p, p.i);
       return true;
@@ -173,7 +173,7 @@ function tableSuffix(p: Parser, end: number): boolean {
         at++;
       if (p.kindAt(at) !== K.OPEN_PAREN) return false;
       p.keywords(at - i);
-      const close = p.sheet.match[p.i] as number;
+      const close = p.annotations.match[p.i] as number;
       if (close > 0) p.keyword(close - 1);
       parseWindow(p, p.i);
       if ((p.isWord(p.i, W.SEED) || p.isWord(p.i, W.REPEATABLE)) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
@@ -194,7 +194,7 @@ export function parseJoins(p: Parser, end: number): void {
     parseTable(p, end);
     const length = p.kindAt(p.i) === K.WORD && p.i < end ? clauseLength(p, p.i, true) : 0;
     if (length > 0) {
-      p.breakBefore(p.i, S.BREAK_CLAUSE);
+      p.breakBefore(p.i, A.BREAK_CLAUSE);
       const first = p.wordAt(p.i);
       p.keywords(length);
       if (first === W.ON || first === W.USING) {
@@ -202,7 +202,7 @@ export function parseJoins(p: Parser, end: number): void {
         parseExpression(p, end, IN_QUERY);
       }
     } else if (p.kindAt(p.i) === K.COMMA) {
-      p.breakBefore(p.i, S.BREAK_ITEM);
+      p.breakBefore(p.i, A.BREAK_ITEM);
       p.i++;
     } else if (p.i === before) {
       p.i = Math.min(p.after(p.i), end);
@@ -215,7 +215,7 @@ export function parseRows(p: Parser, end: number): void {
   while (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN) {
     parseWindow(p, p.i);
     if (p.kindAt(p.i) !== K.COMMA || p.kindAt(p.i + 1) !== K.OPEN_PAREN || p.i + 1 >= end) return;
-    p.breakBefore(p.i, S.BREAK_COMMA);
+    p.breakBefore(p.i, A.BREAK_COMMA);
     p.i++;
   }
 }

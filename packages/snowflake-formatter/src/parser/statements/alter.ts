@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import type { Flow, Part } from '../nodes.ts';
 import { parseColumn } from '../objects/columns.ts';
 import { isObjectType } from '../objects/object-types.ts';
@@ -21,7 +21,7 @@ export function parseAlter(p: Parser, parts: Part[]): void {
     if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
     if (columnAction(p)) continue;
     if (i > head.start && p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS && !tags) {
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
     }
     let end = i + 1;
     while (
@@ -62,7 +62,7 @@ function columnAction(p: Parser): boolean {
     parseColumn(p, end);
     p.i = end;
     if (p.kindAt(end) !== K.COMMA) break;
-    p.breakBefore(end, S.BREAK_ITEM);
+    p.breakBefore(end, A.BREAK_ITEM);
     p.i++;
     if (p.isWord(p.i, W.ADD) || p.isWord(p.i, W.COLUMN)) break;
   }

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseTableParenthesis } from '../expression/brackets.ts';
 import type { Flow, Part } from '../nodes.ts';
 import { isProperty, parseProperty } from '../objects/property.ts';
@@ -20,7 +20,7 @@ export function parseCopy(p: Parser, parts: Part[]): void {
     const i = p.i;
     if (p.isWord(i, W.FROM)) {
       lines.push(i);
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
       p.keywords(1);
       if (p.kindAt(p.i) === K.OPEN_PAREN) {
         p.spaced(p.i);
@@ -30,7 +30,7 @@ export function parseCopy(p: Parser, parts: Part[]): void {
       }
     } else if (isProperty(p, i)) {
       lines.push(i);
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
       parseProperty(p);
     } else {
       parseWords(p, p.after(i));

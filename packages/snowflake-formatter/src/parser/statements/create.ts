@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseParenthesis, startsQuery } from '../expression/brackets.ts';
 import { IN_CALL, parseExpression } from '../expression/expression.ts';
 import type { Flow, Part } from '../nodes.ts';
@@ -42,12 +42,12 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
         : p.isWord(i, W.WITH) && p.operatorAt(i + 2) === K.EQUALS);
     if (later) {
       properties.push(i);
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
       step(p);
       if (p.isWord(i, W.WITH)) parseProperty(p);
     } else if (isProperty(p, i)) {
       properties.push(i);
-      p.breakBefore(i, S.BREAK_CLAUSE);
+      p.breakBefore(i, A.BREAK_CLAUSE);
       parseProperty(p);
       name = false;
     } else if (
@@ -69,7 +69,7 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
   parts.push(head);
   const split = properties.length > (routine ? 0 : 1);
   if (split) for (const i of properties) p.mustBreak(i);
-  else if (p.isWord(p.i, W.AS)) for (const i of properties) p.sheet.breakAt[i] = 0;
+  else if (p.isWord(p.i, W.AS)) for (const i of properties) p.annotations.breakAt[i] = 0;
   if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, split, type);
   else if (p.isWord(p.i, W.THEN)) parseThen(p, parts);
 }
@@ -127,7 +127,7 @@ export function objectName(p: Parser): void {
 function columns(p: Parser, separate: boolean): void {
   const open = p.i;
   const typed = parseColumns(p, open);
-  const close = p.sheet.match[open] as number;
+  const close = p.annotations.match[open] as number;
   if (!separate || typed < 1 || close < 0) return;
   let entry = open + 1;
   for (let i = open + 1; i < close; i = p.after(i)) {
@@ -193,7 +193,7 @@ export function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, 
     p.spaced(p.i);
     if (startsQuery(p, p.i, p.count)) {
       const inner = p.i;
-      if (startsQuery(p, inner + 1, p.sheet.match[inner] as number)) {
+      if (startsQuery(p, inner + 1, p.annotations.match[inner] as number)) {
         parseParenthesis(p, inner);
         if (p.i >= p.count || p.kindAt(p.i) === K.SEMICOLON) {
           parts[parts.length - 1] = { ...flow, joined: true };

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { IN_QUERY, parseExpression } from '../expression/expression.ts';
 import type { Part, Query, Row } from '../nodes.ts';
 import * as N from '../nodes.ts';
@@ -30,7 +30,7 @@ function parseSet(p: Parser, length: number): Row {
     const before = p.i;
     parseExpression(p, p.count, IN_QUERY);
     if (p.kindAt(p.i) === K.COMMA) {
-      p.breakBefore(p.i, S.BREAK_ITEM);
+      p.breakBefore(p.i, A.BREAK_ITEM);
       p.i++;
     } else if (p.i === before || p.kindAt(p.i) !== K.WORD) {
       break;
@@ -118,7 +118,7 @@ function parseWhen(p: Parser, parts: Part[]): void {
     p.i++;
   }
   if (p.isWord(p.i, W.AND)) {
-    p.breakBefore(p.i, S.BREAK_LOGIC);
+    p.breakBefore(p.i, A.BREAK_LOGIC);
     p.keywords(1);
     parseExpression(p, p.count, 0);
   }

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseParenthesis, startsQuery } from '../expression/brackets.ts';
 import { parseExpression } from '../expression/expression.ts';
 import type { Part, Query } from '../nodes.ts';
@@ -23,7 +23,7 @@ export function parseInsert(p: Parser, parts: Part[]): void {
   p.take(W.INTO);
   p.take(W.TABLE);
   parseTarget(p);
-  if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i + 1, p.sheet.match[p.i] as number)) {
+  if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i + 1, p.annotations.match[p.i] as number)) {
     p.spaced(p.i);
     parseParenthesis(p, p.i);
   }
@@ -36,7 +36,7 @@ export function parseTarget(p: Parser): void {
   while (p.i < p.count) {
     const kind = p.kindAt(p.i);
     if (kind === K.OPEN_PAREN) {
-      const close = p.sheet.match[p.i] as number;
+      const close = p.annotations.match[p.i] as number;
       if (close < 0 || startsQuery(p, p.i + 1, close)) return;
       if (p.isWord(p.i - 1, W.IDENTIFIER)) {
         p.tight(p.i);
@@ -44,9 +44,12 @@ export function parseTarget(p: Parser): void {
       } else {
         p.spaced(p.i);
       }
-      for (let i = p.i; i < close; i++) if (p.kindAt(i) === K.COMMA) p.breakBefore(i, S.BREAK_COMMA);
+      for (let i = p.i; i < close; i++) if (p.kindAt(i) === K.COMMA) p.breakBefore(i, A.BREAK_COMMA);
       p.i = close + 1;
-      if (p.kindAt(close) === K.CLOSE_PAREN && !p.isWord((p.sheet.match[close] as number) - 1, W.IDENTIFIER))
+      if (
+        p.kindAt(close) === K.CLOSE_PAREN &&
+        !p.isWord((p.annotations.match[close] as number) - 1, W.IDENTIFIER)
+      )
         return;
     } else if (kind === K.WORD) {
       const w = p.word[p.i];
@@ -101,7 +104,7 @@ function severalTables(p: Parser, parts: Part[]): void {
       p.keywords(1);
       parseTarget(p);
       if (p.isWord(p.i, W.VALUES)) {
-        p.breakBefore(p.i, S.BREAK_CLAUSE);
+        p.breakBefore(p.i, A.BREAK_CLAUSE);
         parseValues(p);
       }
       parts.push({ type: 'flow', start, end: p.i, level });

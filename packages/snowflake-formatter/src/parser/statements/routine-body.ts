@@ -4,7 +4,7 @@ import type { Parser } from '../parser.ts';
 
 /** Notes the `$$` string at `i` as SQL if the statement that starts at `start` says so. Says whether it is a `$$` string. */
 export function markBody(p: Parser, start: number, i: number, type: number): boolean {
-  const { text, start: starts } = p.sheet.tokens;
+  const { text, start: starts } = p.annotations.tokens;
   const at = starts[i] as number;
   if (text.charCodeAt(at) !== 36) return false;
   if (type !== W.FUNCTION && type !== W.PROCEDURE && type !== W.TASK && type !== W.ALERT) return true;
@@ -13,12 +13,12 @@ export function markBody(p: Parser, start: number, i: number, type: number): boo
     const named = p.isWord(k, W.LANGUAGE) || (p.isWord(k, 0) && textOf(p, k) === 'LANGUAGE');
     if (named && textOf(p, k + 1) !== 'SQL') return true;
   }
-  p.sheet.sqlBodies.add(i);
+  p.annotations.sqlBodies.add(i);
   return true;
 }
 
 /** Notes the string of EXECUTE IMMEDIATE as SQL if it is a `$$` string. */
 export function markImmediate(p: Parser, i: number): void {
-  const { text, start } = p.sheet.tokens;
-  if (text.charCodeAt(start[i] as number) === 36) p.sheet.sqlBodies.add(i);
+  const { text, start } = p.annotations.tokens;
+  if (text.charCodeAt(start[i] as number) === 36) p.annotations.sqlBodies.add(i);
 }

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { parseParenthesis, startsQuery } from '../expression/brackets.ts';
 import { IN_CALL, parseExpression } from '../expression/expression.ts';
 import { parseType } from '../expression/types.ts';
@@ -34,7 +34,7 @@ export function startsBlock(p: Parser): boolean {
 
 /** A block or a statement that holds others. */
 export function parseScript(p: Parser, parts: Part[]): void {
-  if (p.depth >= S.MAX_DEPTH) {
+  if (p.depth >= A.MAX_DEPTH) {
     while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) p.i++;
     return;
   }

@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as S from '../annotations.ts';
+import * as A from '../annotations.ts';
 import { startsQuery, startsWords } from '../expression/brackets.ts';
 import { IN_CALL, parseExpression } from '../expression/expression.ts';
 import type { Flow, Part, Statement } from '../nodes.ts';
@@ -34,7 +34,7 @@ export function parseStatement(p: Parser): Statement {
 
 /** Reads what one statement does, without its semicolon. */
 export function parseParts(p: Parser, parts: Part[]): void {
-  if (p.depth >= S.MAX_DEPTH) {
+  if (p.depth >= A.MAX_DEPTH) {
     parts.push(parseFlow(p, p.count, 0));
     return;
   }
@@ -62,7 +62,7 @@ function parseRest(p: Parser): void {
       p.keywords(1);
       p.spaced(p.i);
     } else if (p.kindAt(p.i) === K.COMMA) {
-      p.breakBefore(p.i, S.BREAK_ITEM);
+      p.breakBefore(p.i, A.BREAK_ITEM);
       p.i++;
     } else if (p.kindAt(p.i) === K.VERBATIM) {
       if (p.i > before) return;
@@ -153,7 +153,7 @@ function markPrivileges(p: Parser, flow: Flow): void {
   for (let i = flow.start + 2; i < flow.end; i = p.after(i)) {
     const w = p.wordAt(i);
     const phrase = w === W.ON || w === W.TO || w === W.FROM || w === W.WITH;
-    if (phrase && p.sheet.letterCase[i] !== S.AS_WRITTEN) p.breakBefore(i, S.BREAK_CLAUSE);
+    if (phrase && p.annotations.letterCase[i] !== A.AS_WRITTEN) p.breakBefore(i, A.BREAK_CLAUSE);
   }
 }
 
