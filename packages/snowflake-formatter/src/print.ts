@@ -2,7 +2,7 @@ import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
 import { TokenAnnotations } from './parser/annotations.ts';
-import { Parser } from './parser/parser.ts';
+import { Grammar } from './parser/grammar.ts';
 import { parseStatement } from './parser/statements/statement.ts';
 import { printAsWritten } from './printer/as-written.ts';
 import { Printer } from './printer/printer.ts';
@@ -34,7 +34,7 @@ export function print(
   lineEnd?: string,
 ): Printed {
   const annotations = new TokenAnnotations(tokens);
-  const parser = new Parser(annotations);
+  const parser = new Grammar(annotations);
   if (options.preserveWhitespace) {
     while (parser.i < parser.count) parseStatement(parser);
     const { text, watched } = printAsWritten(annotations, options, watch);
@@ -59,7 +59,7 @@ export function print(
 /** Parses the tokens of a text without printing them. */
 export function annotate(tokens: TokenList): TokenAnnotations {
   const annotations = new TokenAnnotations(tokens);
-  const parser = new Parser(annotations);
+  const parser = new Grammar(annotations);
   while (parser.i < parser.count) parseStatement(parser);
   return annotations;
 }

@@ -2,7 +2,7 @@ import { formatSQL, formatWatched } from './format.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
 import { TokenAnnotations } from './parser/annotations.ts';
-import { Parser } from './parser/parser.ts';
+import { Grammar } from './parser/grammar.ts';
 import { parseStatement } from './parser/statements/statement.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
 
@@ -45,7 +45,7 @@ function clamp(value: number, length: number): number {
 /** Offsets of the statements that the range touches; both are the same where it touches none. */
 function statementRange(sql: string, start: number, end: number): readonly [number, number] {
   const tokens = lex(sql);
-  const parser = new Parser(new TokenAnnotations(tokens));
+  const parser = new Grammar(new TokenAnnotations(tokens));
   let from = -1;
   let to = -1;
   while (parser.i < parser.count) {

@@ -1,11 +1,13 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
+import { startsOperand } from '../lookahead/operands.ts';
 import type { Parser } from '../parser.ts';
-import { parseParenthesis, parseWindow, windowClause } from './brackets.ts';
-import { NOT_MINE, OPERAND, startsOperand, WANTS_OPERAND } from './operand-words.ts';
+import { parseWindow, windowClause } from './arguments.ts';
+import { parseParenthesis } from './brackets.ts';
+import { NOT_MINE, OPERAND, WANTS_OPERAND } from './step-result.ts';
 
-/** A word after an operand: an operator, or a keyword that goes on with what stands before it. */
+/** A word after an operand: an operator, or a keyword that continues what precedes it. */
 export function binaryWord(p: Parser, end: number): number {
   const i = p.i;
   const w = p.word[i] as number;
@@ -14,11 +16,7 @@ export function binaryWord(p: Parser, end: number): number {
       p.breakBefore(i, A.BREAK_COMPARISON);
       p.keyword(p.i++);
       p.take(W.NOT);
-      if (p.isWord(p.i, W.DISTINCT)) {
-        p.keywords(1);
-        p.take(W.FROM);
-        return WANTS_OPERAND;
-      }
+      if (p.take(W.DISTINCT)) p.take(W.FROM);
       return WANTS_OPERAND;
     case W.NOT:
       if (!startsOperand(p, i + 1) && p.kindAt(i + 1) !== K.WORD) return NOT_MINE;

@@ -1,18 +1,14 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { BARE_FUNCTIONS, type Parser } from '../parser.ts';
-import { parseQuery } from '../query/query.ts';
+import { BARE_FUNCTIONS, startsOperand } from '../lookahead/operands.ts';
+import type { Parser } from '../parser.ts';
 import { binaryWord, innerClause } from './binary-words.ts';
 import { parseCall } from './brackets.ts';
 import { parseCase } from './case.ts';
-import { IN_CALL } from './expression.ts';
+import { IN_CALL } from './modes.ts';
+import { NOT_MINE, OPERAND, WANTS_OPERAND } from './step-result.ts';
 import { parseType } from './types.ts';
-
-/** What a word did to an expression: it is no part of it, it asks for an operand, it completes one. */
-export const NOT_MINE = -1;
-export const WANTS_OPERAND = 0;
-export const OPERAND = 1;
 
 /** A word where an operand is due: a prefix keyword, a literal, a call or a name. */
 export function operandWord(p: Parser, end: number, mode: number): number {
@@ -83,7 +79,7 @@ export function operandWord(p: Parser, end: number, mode: number): number {
     case W.WITH:
       if (w === W.SELECT || (i + 2 < end && p.isWord(i + 2, W.AS))) {
         if ((mode & IN_CALL) === 0) return NOT_MINE;
-        parseQuery(p, end);
+        p.parseQuery(end);
         return OPERAND;
       }
       break;
@@ -157,32 +153,6 @@ function callName(p: Parser, i: number): void {
   } else if (w === W.ROLLUP || w === W.CUBE || w === W.VALUES) {
     p.keyword(i);
     p.spaced(i + 1);
-  }
-}
-
-/** Words that no operand starts with. */
-const NO_OPERANDS: ReadonlySet<number> = new Set([W.FROM, W.AS, W.WHERE, W.IS, W.IN, W.LIKE, W.AND, W.OR]);
-
-/** Whether the token at `i` can start an operand: then the word before it can be a prefix. */
-export function startsOperand(p: Parser, i: number): boolean {
-  switch (p.kindAt(i)) {
-    case K.WORD:
-      return !NO_OPERANDS.has(p.word[i] as number);
-    case K.QUOTED:
-    case K.STRING:
-    case K.NUMBER:
-    case K.VARIABLE:
-    case K.TEMPLATE:
-    case K.OPEN_PAREN:
-    case K.OPEN_BRACKET:
-    case K.OPEN_BRACE:
-      return true;
-    case K.COLON:
-      return true;
-    case K.OPERATOR:
-      return p.word[i] === K.STAR || p.word[i] === K.MINUS_SIGN;
-    default:
-      return false;
   }
 }
 

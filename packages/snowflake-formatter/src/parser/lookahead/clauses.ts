@@ -1,14 +1,14 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import { startsOperand } from '../expression/operand-words.ts';
-import type { Parser } from '../parser.ts';
+import type { TokenCursor } from '../token-cursor.ts';
+import { startsOperand } from './operands.ts';
 
 /**
  * How many words the clause keyword at `i` has; 0 if no clause of a query starts there. Few of Snowflake's words are
  * reserved, so what follows decides: `limit` is a clause before a number and an alias before a comma. Where an operand
  * is due (`afterOperand` false), only words count that cannot be a column's name.
  */
-export function clauseLength(p: Parser, i: number, afterOperand: boolean): number {
+export function clauseLength(p: TokenCursor, i: number, afterOperand: boolean): number {
   const w = p.word[i] as number;
   if (w === 0) return 0;
   const before = p.kindAt(i - 1);
@@ -25,7 +25,7 @@ export function clauseLength(p: Parser, i: number, afterOperand: boolean): numbe
     case W.ON:
       return 1;
     case W.WITH:
-      // Behind a template's tag, another query may start.
+      // After a template tag, another query may start.
       return afterOperand && p.isWord(i + 2, W.AS) && p.kindAt(i + 3) === K.OPEN_PAREN ? 1 : 0;
     case W.USING:
       return afterOperand && p.kindAt(i + 1) !== K.COMMA ? 1 : 0;
@@ -75,7 +75,7 @@ export function clauseLength(p: Parser, i: number, afterOperand: boolean): numbe
 }
 
 /** `NTH_VALUE(a, 2) FROM FIRST IGNORE NULLS OVER (…)`: this FROM is no clause. */
-function endsFunction(p: Parser, i: number): boolean {
+function endsFunction(p: TokenCursor, i: number): boolean {
   if (!p.isWord(i + 1, W.FIRST) && !p.isWord(i + 1, W.LAST)) return false;
   const w = p.wordAt(i + 2);
   if (w === W.IGNORE || w === W.RESPECT) return true;
@@ -83,7 +83,7 @@ function endsFunction(p: Parser, i: number): boolean {
   return w === W.OVER && (next === K.OPEN_PAREN || (next === K.WORD && clauseLength(p, i + 3, true) === 0));
 }
 
-function startsLimit(p: Parser, i: number): boolean {
+function startsLimit(p: TokenCursor, i: number): boolean {
   const kind = p.kindAt(i);
   if (kind === K.WORD) {
     const w = p.word[i] as number;
@@ -101,7 +101,7 @@ function startsLimit(p: Parser, i: number): boolean {
   return kind !== K.OPERATOR && startsOperand(p, i);
 }
 
-function setLength(p: Parser, i: number): number {
+function setLength(p: TokenCursor, i: number): number {
   let at = i + 1;
   if (p.isWord(at, W.ALL) || p.isWord(at, W.DISTINCT)) at++;
   if (p.isWord(at, W.BY) && p.isWord(at + 1, W.NAME)) at += 2;
@@ -124,7 +124,7 @@ function setLength(p: Parser, i: number): number {
 }
 
 /** `NATURAL LEFT OUTER JOIN`: any of a join's words, as long as JOIN follows soon. */
-function joinLength(p: Parser, i: number): number {
+function joinLength(p: TokenCursor, i: number): number {
   for (let at = i; at < i + 6; at++) {
     switch (p.wordAt(at)) {
       case W.JOIN:

@@ -1,8 +1,7 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { parseContent } from '../expression/brackets.ts';
-import { parseExpression } from '../expression/expression.ts';
+import { parseContent } from '../expression/arguments.ts';
 import { parseType } from '../expression/types.ts';
 import type { Parser } from '../parser.ts';
 import { parseOptions } from './options.ts';
@@ -133,7 +132,7 @@ function constraint(p: Parser, end: number): void {
   }
   if (p.kindAt(i) === K.OPERATOR) {
     p.i++;
-    if (p.i < end && p.kindAt(p.i) !== K.COMMA) parseExpression(p, end, 0);
+    if (p.i < end && p.kindAt(p.i) !== K.COMMA) p.parseExpression(end, 0);
     return;
   }
   if (
@@ -153,7 +152,7 @@ function defaultValue(p: Parser, end: number): void {
   const start = p.i;
   let i = p.i;
   while (i < end && p.kindAt(i) !== K.COMMA && !(i > start && isConstraintWord(p, i))) i = p.after(i);
-  parseExpression(p, Math.min(i, end), 0);
+  p.parseExpression(Math.min(i, end), 0);
   if (p.i === start) p.i++;
 }
 

@@ -1,10 +1,7 @@
 import * as K from '../../lexer/kinds.ts';
 import * as A from '../annotations.ts';
-import { parseContent } from '../expression/brackets.ts';
+import { parseContent } from '../expression/arguments.ts';
 import type { Parser } from '../parser.ts';
-
-/** Mode of an expression that stands at the top of a statement. */
-export const AT_TOP = 0;
 
 /**
  * `( NAME = value NAME = value )`, with or without commas: the names are keywords where the vocabulary has them, and a

@@ -1,13 +1,11 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { parseExpression } from '../expression/expression.ts';
 import { parseType } from '../expression/types.ts';
 import type { Parser } from '../parser.ts';
 import { parseSemanticList } from '../query/semantic-view.ts';
 import { parseColumns } from './columns.ts';
 import { parseOptions } from './options.ts';
-import { parseWords } from './words.ts';
 
 /** Whether a property of an object starts at `i`: `NAME = …`, or one of the phrases that have no `=`. */
 export function isProperty(p: Parser, i: number): boolean {
@@ -97,7 +95,7 @@ export function parseProperty(p: Parser): void {
   const start = p.i;
   const w = p.wordAt(start);
   if (p.operatorAt(start + 1) === K.EQUALS) {
-    parseWords(p, valueEnd(p, start + 2));
+    p.parseWords(valueEnd(p, start + 2));
     return;
   }
   switch (w) {
@@ -107,11 +105,11 @@ export function parseProperty(p: Parser): void {
     case W.IF:
       p.keywords(1);
       p.spaced(p.i);
-      parseExpression(p, p.after(p.i), 0);
+      p.parseExpression(p.after(p.i), 0);
       return;
     case W.WHEN:
       p.keywords(1);
-      parseExpression(p, p.count, 0);
+      p.parseExpression(p.count, 0);
       return;
     case W.LANGUAGE:
       p.keywords(1);
@@ -168,7 +166,7 @@ export function parseProperty(p: Parser): void {
       p.keywords(p.isWord(p.i + 1, W.BY) ? 2 : 1);
       if (p.kindAt(p.i) === K.OPEN_PAREN) {
         p.spaced(p.i);
-        parseExpression(p, p.after(p.i), 0);
+        p.parseExpression(p.after(p.i), 0);
       }
       return;
     case W.COMMENT:
@@ -196,7 +194,7 @@ export function parseProperty(p: Parser): void {
       p.keywords(1);
       if (p.kindAt(p.i) === K.OPEN_PAREN) {
         p.spaced(p.i);
-        parseWords(p, p.after(p.i));
+        p.parseWords(p.after(p.i));
       }
   }
 }

@@ -1,13 +1,14 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { parseContent, parseParenthesis, startsQuery, startsWords } from '../expression/brackets.ts';
-import { parseExpression } from '../expression/expression.ts';
+import { parseContent } from '../expression/arguments.ts';
+import { parseParenthesis } from '../expression/brackets.ts';
 import { parseType, typeArguments } from '../expression/types.ts';
+import { startsQuery, startsStatement } from '../lookahead/nested.ts';
 import type { Flow } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 import { isObjectType, isObjectTypes } from './object-types.ts';
-import { AT_TOP, fixedValue, parseOptions, textOf } from './options.ts';
+import { fixedValue, parseOptions, textOf } from './options.ts';
 
 /** Reads tokens up to `end` or a semicolon as one flow of words. See {@link parseWords}. */
 export function parseFlow(p: Parser, end: number, level: number): Flow {
@@ -56,7 +57,7 @@ export function parseWords(p: Parser, end: number): void {
         break;
       case K.OPEN_BRACKET:
       case K.OPEN_BRACE:
-        parseExpression(p, p.after(i), 0);
+        p.parseExpression(p.after(i), 0);
         if (p.i === i) p.i++;
         break;
       case K.DOT:
@@ -118,7 +119,7 @@ function word(p: Parser, end: number, name: boolean): boolean {
   }
   if (w === W.DEFAULT && next !== K.OPERATOR && next !== K.EOF) {
     p.keywords(1);
-    parseExpression(p, end, AT_TOP);
+    p.parseExpression(end, 0);
     return false;
   }
   if (!p.isKeyword(i)) {
@@ -217,7 +218,7 @@ function parenthesis(p: Parser, open: number): void {
     p.i = p.after(open);
     return;
   }
-  if (startsQuery(p, open + 1, close) || startsWords(p, open + 1)) {
+  if (startsQuery(p, open + 1, close) || startsStatement(p, open + 1)) {
     p.spaced(open);
     parseParenthesis(p, open);
     return;

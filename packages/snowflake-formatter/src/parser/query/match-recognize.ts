@@ -1,7 +1,8 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { IN_CALL, parseExpression } from '../expression/expression.ts';
+import { IN_CALL } from '../expression/modes.ts';
+import { addAs } from '../missing-as.ts';
 import type { Parser } from '../parser.ts';
 
 /** MATCH_RECOGNIZE ( … ): each of its clauses has a line of its own; the pattern stays as its author spaced it. */
@@ -31,9 +32,9 @@ function rows(p: Parser, close: number): void {
       if (pattern) asWritten(p);
       continue;
     }
-    const operand = parseExpression(p, close, IN_CALL);
+    const operand = p.parseExpression(close, IN_CALL);
     if (p.i >= close) break;
-    if (measures && operand && isAlias(p)) p.addAs(p.i++);
+    if (measures && operand && isAlias(p)) addAs(p, p.i++);
     if (p.kindAt(p.i) === K.COMMA) {
       p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;

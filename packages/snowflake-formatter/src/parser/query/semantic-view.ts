@@ -2,7 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { parseCall } from '../expression/brackets.ts';
-import { IN_CALL, parseExpression } from '../expression/expression.ts';
+import { IN_CALL } from '../expression/modes.ts';
 import type { Parser } from '../parser.ts';
 
 /** SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
@@ -51,7 +51,7 @@ function entries(p: Parser, open: number, close: number, tables: boolean): void 
       p.breakBefore(p.i++, A.BREAK_COMMA);
     } else if (p.isWord(i, W.AS)) {
       p.keywords(1);
-      if (!tables) parseExpression(p, close, IN_CALL);
+      if (!tables) p.parseExpression(close, IN_CALL);
     } else {
       if (p.kindAt(i) === K.WORD && next !== K.DOT && p.kindAt(i - 1) !== K.COMMA && i > open + 1) {
         if (p.isKeyword(i)) p.keyword(i);

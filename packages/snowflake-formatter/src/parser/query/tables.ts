@@ -1,15 +1,19 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { parseTableParenthesis, parseWindow } from '../expression/brackets.ts';
-import { IN_QUERY, parseExpression } from '../expression/expression.ts';
+import { parseWindow } from '../expression/arguments.ts';
+import { IN_QUERY } from '../expression/modes.ts';
+import { parseNestedQuery } from '../expression/nested-query.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
+import { startsQuery } from '../lookahead/nested.ts';
+import { isNameLike } from '../lookahead/operands.ts';
+import { addAs } from '../missing-as.ts';
 import type { Parser } from '../parser.ts';
-import { parseMatchRecognize } from './match-recognize.ts';
 import { parseSemanticQuery } from './semantic-view.ts';
+import { tableSuffix } from './table-suffixes.ts';
 
 /** One entry of FROM or one joined table, with everything that may follow its name. */
-export function parseTable(p: Parser, end: number): void {
+function parseTable(p: Parser, end: number): void {
   const start = p.i;
   p.take(W.LATERAL);
   if (p.kindAt(p.i) === K.OPEN_PAREN) {
@@ -30,7 +34,7 @@ export function parseTable(p: Parser, end: number): void {
     if (kind === K.WORD) {
       if (p.word[p.i] === W.SET) return;
       if (p.wordAt(p.i + 1) !== W.MATCH_CONDITION && clauseLength(p, p.i, p.i > start) > 0) return;
-      if (tableSuffix(p, end)) continue;
+      if (tableSuffix(p)) continue;
       if (p.isWord(p.i, W.AS)) {
         p.keywords(1);
         alias(p);
@@ -38,13 +42,13 @@ export function parseTable(p: Parser, end: number): void {
         continue;
       }
       if (!named && p.i > start && certainAlias(p, end)) {
-        p.addAs(p.i);
+        addAs(p, p.i);
         alias(p);
         named = true;
         continue;
       }
     } else if (kind === K.QUOTED && !named && p.i > start) {
-      p.addAs(p.i);
+      addAs(p, p.i);
       alias(p);
       named = true;
       continue;
@@ -54,7 +58,7 @@ export function parseTable(p: Parser, end: number): void {
       parseTableParenthesis(p, p.i);
       continue;
     }
-    parseExpression(p, end, IN_QUERY);
+    p.parseExpression(end, IN_QUERY);
     if (p.i === before) p.i = Math.min(p.after(p.i), end);
   }
 }
@@ -76,7 +80,7 @@ function tableName(p: Parser, end: number): void {
     parseSemanticQuery(p, p.i);
     return;
   }
-  parseExpression(p, end, IN_QUERY);
+  p.parseExpression(end, IN_QUERY);
 }
 
 function alias(p: Parser): void {
@@ -128,67 +132,16 @@ function certainAlias(p: Parser, end: number): boolean {
   }
 }
 
-/** AT, BEFORE, CHANGES, PIVOT, MATCH_RECOGNIZE, SAMPLE and MATCH_CONDITION, where they are no alias. */
-function tableSuffix(p: Parser, end: number): boolean {
-  const i = p.i;
-  const next = p.kindAt(i + 1);
-  switch (p.word[i]) {
-    case W.LATERAL:
-      p.keywords(1);
-      return true;
-    case W.AT:
-    case W.BEFORE:
-    case W.CHANGES:
-    case W.END:
-      if (next !== K.OPEN_PAREN) return false;
-      p.keywords(1);
-      parseWindow(p, p.i);
-      return true;
-    case W.PIVOT:
-    case W.UNPIVOT: {
-      let at = i + 1;
-      if ((p.isWord(at, W.INCLUDE) || p.isWord(at, W.EXCLUDE)) && p.isWord(at + 1, W.NULLS)) at += 2;
-      if (p.kindAt(at) !== K.OPEN_PAREN) return false;
-      p.breakBefore(i, A.BREAK_CLAUSE);
-      p.keywords(at - i);
-      parseWindow(p, p.i);
-      return true;
-    }
-    case W.MATCH_RECOGNIZE:
-      if (next !== K.OPEN_PAREN) return false;
-      p.breakBefore(i, A.BREAK_CLAUSE);
-      p.keywords(1);
-      parseMatchRecognize(p, p.i);
-      return true;
-    case W.MATCH_CONDITION:
-      if (next !== K.OPEN_PAREN) return false;
-      p.breakBefore(i, A.BREAK_CLAUSE);
-      p.keywords(1);
-      parseWindow(p, p.i);
-      return true;
-    case W.SAMPLE:
-    case W.TABLESAMPLE: {
-      let at = i + 1;
-      if (p.isWord(at, W.BERNOULLI) || p.isWord(at, W.ROW) || p.isWord(at, W.SYSTEM) || p.isWord(at, W.BLOCK))
-        at++;
-      if (p.kindAt(at) !== K.OPEN_PAREN) return false;
-      p.keywords(at - i);
-      const close = p.annotations.match[p.i] as number;
-      if (close > 0) p.keyword(close - 1);
-      parseWindow(p, p.i);
-      if ((p.isWord(p.i, W.SEED) || p.isWord(p.i, W.REPEATABLE)) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
-        p.keywords(1);
-        parseWindow(p, p.i);
-      }
-      return true;
-    }
-    default:
-      return end < 0;
-  }
+/** A parenthesis in FROM: a query, or joined tables. */
+export function parseTableParenthesis(p: Parser, open: number): void {
+  p.within(open, (close) => {
+    if (startsQuery(p, p.i, close)) parseNestedQuery(p, open, close);
+    else parseJoins(p, close);
+  });
 }
 
 /** Tables joined inside parentheses: the joins start lines when they have to. */
-export function parseJoins(p: Parser, end: number): void {
+function parseJoins(p: Parser, end: number): void {
   while (p.i < end) {
     const before = p.i;
     parseTable(p, end);
@@ -199,7 +152,7 @@ export function parseJoins(p: Parser, end: number): void {
       p.keywords(length);
       if (first === W.ON || first === W.USING) {
         if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
-        parseExpression(p, end, IN_QUERY);
+        p.parseExpression(end, IN_QUERY);
       }
     } else if (p.kindAt(p.i) === K.COMMA) {
       p.breakBefore(p.i, A.BREAK_ITEM);
@@ -220,9 +173,12 @@ export function parseRows(p: Parser, end: number): void {
   }
 }
 
-/** Whether a token of this kind can be a name. */
-export function isNameLike(kind: number): boolean {
-  return (
-    kind === K.WORD || kind === K.QUOTED || kind === K.TEMPLATE || kind === K.VARIABLE || kind === K.STRING
-  );
+/** The entries of FROM, separated by commas. */
+export function parseTables(p: Parser, end: number): void {
+  while (p.i < end) {
+    parseTable(p, end);
+    if (p.kindAt(p.i) !== K.COMMA || p.i >= end) return;
+    p.breakBefore(p.i, A.BREAK_ITEM);
+    p.i++;
+  }
 }

@@ -4,9 +4,9 @@ import * as A from '../annotations.ts';
 import type { Flow, Part } from '../nodes.ts';
 import { parseColumn } from '../objects/columns.ts';
 import { isObjectType } from '../objects/object-types.ts';
-import { parseWords } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
-import { isBodyStart, objectName, objectType, parseBody } from './create.ts';
+import { isBodyStart, parseBody } from './body.ts';
+import { objectName, objectType } from './object-head.ts';
 
 /** ALTER of any object: one flow, but for a query or a block at its end. */
 export function parseAlter(p: Parser, parts: Part[]): void {
@@ -33,7 +33,7 @@ export function parseAlter(p: Parser, parts: Part[]): void {
     ) {
       end = p.after(end);
     }
-    parseWords(p, end);
+    p.parseWords(end);
     if (p.i === i) p.i++;
   }
   head.end = p.i;

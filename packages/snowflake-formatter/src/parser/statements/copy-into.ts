@@ -1,11 +1,10 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { parseTableParenthesis } from '../expression/brackets.ts';
 import type { Flow, Part } from '../nodes.ts';
 import { isProperty, parseProperty } from '../objects/property.ts';
-import { parseWords } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
+import { parseTableParenthesis } from '../query/tables.ts';
 import { parseTarget } from './insert.ts';
 
 /** COPY INTO a table or a location: FROM and every option on a line of their own, if there are several. */
@@ -33,7 +32,7 @@ export function parseCopy(p: Parser, parts: Part[]): void {
       p.breakBefore(i, A.BREAK_CLAUSE);
       parseProperty(p);
     } else {
-      parseWords(p, p.after(i));
+      p.parseWords(p.after(i));
     }
     if (p.i === i) p.i++;
   }

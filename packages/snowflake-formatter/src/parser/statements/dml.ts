@@ -1,11 +1,13 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { IN_QUERY, parseExpression } from '../expression/expression.ts';
+import { IN_QUERY } from '../expression/modes.ts';
+import { addAs } from '../missing-as.ts';
 import type { Part, Query, Row } from '../nodes.ts';
 import * as N from '../nodes.ts';
 import type { Parser } from '../parser.ts';
-import { parseQueryRows, parseTables } from '../query/query.ts';
+import { parseQueryRows } from '../query/query.ts';
+import { parseTables } from '../query/tables.ts';
 import { parseTarget, parseValues } from './insert.ts';
 
 /** UPDATE … SET … FROM … WHERE: one river. */
@@ -27,16 +29,10 @@ function parseSet(p: Parser, length: number): Row {
   const row: Row = { kind: N.ROW_SELECT, start: p.i, body: p.i + length, end: p.i };
   p.keywords(length);
   while (p.i < p.count) {
-    const before = p.i;
-    parseExpression(p, p.count, IN_QUERY);
-    if (p.kindAt(p.i) === K.COMMA) {
-      p.breakBefore(p.i, A.BREAK_ITEM);
-      p.i++;
-    } else if (p.i === before || p.kindAt(p.i) !== K.WORD) {
-      break;
-    } else {
-      break;
-    }
+    p.parseExpression(p.count, IN_QUERY);
+    if (p.kindAt(p.i) !== K.COMMA) break;
+    p.breakBefore(p.i, A.BREAK_ITEM);
+    p.i++;
   }
   row.end = p.i;
   return row;
@@ -91,7 +87,7 @@ function parseTargetAlias(p: Parser, ...stops: readonly number[]): void {
   while (!ends(p.i)) {
     if (p.isWord(p.i, W.AS) || (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN))
       p.keyword(p.i);
-    else if (p.i > start && ends(p.i + 1) && isTargetAlias(p, p.i)) p.addAs(p.i);
+    else if (p.i > start && ends(p.i + 1) && isTargetAlias(p, p.i)) addAs(p, p.i);
     p.i = p.after(p.i);
   }
 }
@@ -120,7 +116,7 @@ function parseWhen(p: Parser, parts: Part[]): void {
   if (p.isWord(p.i, W.AND)) {
     p.breakBefore(p.i, A.BREAK_LOGIC);
     p.keywords(1);
-    parseExpression(p, p.count, 0);
+    p.parseExpression(p.count, 0);
   }
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && !p.isWord(p.i, W.THEN)) p.i = p.after(p.i);
   p.take(W.THEN);

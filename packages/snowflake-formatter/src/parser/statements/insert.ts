@@ -1,12 +1,11 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { parseParenthesis, startsQuery } from '../expression/brackets.ts';
-import { parseExpression } from '../expression/expression.ts';
+import { parseParenthesis } from '../expression/brackets.ts';
+import { startsQuery } from '../lookahead/nested.ts';
 import type { Part, Query } from '../nodes.ts';
 import * as N from '../nodes.ts';
 import type { Parser } from '../parser.ts';
-import { parseQuery } from '../query/query.ts';
 import { parseRows } from '../query/tables.ts';
 
 /** INSERT INTO … VALUES or a query, and the forms that fill several tables. */
@@ -71,7 +70,7 @@ export function parseTarget(p: Parser): void {
 export function parseSource(p: Parser, parts: Part[], level: number): void {
   if (p.isWord(p.i, W.VALUES)) parts.push({ type: 'query', query: parseValues(p), level });
   else if (p.i < p.count && startsQuery(p, p.i, p.count))
-    parts.push({ type: 'query', query: parseQuery(p, p.count), level });
+    parts.push({ type: 'query', query: p.parseQuery(p.count), level });
 }
 
 /** VALUES with its rows. */
@@ -92,7 +91,7 @@ function severalTables(p: Parser, parts: Part[]): void {
     const w = p.wordAt(p.i);
     if (w === W.WHEN) {
       p.keywords(1);
-      parseExpression(p, p.count, 0);
+      p.parseExpression(p.count, 0);
       p.take(W.THEN);
       level = 2;
       parts.push({ type: 'flow', start, end: p.i, level: 1 });

@@ -1,13 +1,11 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { parseParenthesis, startsQuery } from '../expression/brackets.ts';
-import { IN_CALL, parseExpression } from '../expression/expression.ts';
-import { parseType } from '../expression/types.ts';
+import { parseParenthesis } from '../expression/brackets.ts';
+import { IN_CALL } from '../expression/modes.ts';
 import type { Block, Part, Statement } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
-import { parseDeclarations } from './declarations.ts';
-import { parseParts } from './statement.ts';
+import { isDeclaration, parseDeclaration, parseDeclarations } from './declarations.ts';
 
 /** Whether Snowflake Scripting starts here: a block, or a statement that holds others. */
 export function startsBlock(p: Parser): boolean {
@@ -108,7 +106,7 @@ function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0):
     else if (p.kindAt(p.i) === K.OPEN_PAREN && p.kindAt(p.i - 1) === K.WORD) {
       p.spaced(p.i);
       parseParenthesis(p, p.i);
-    } else parseExpression(p, p.count, IN_CALL);
+    } else p.parseExpression(p.count, IN_CALL);
     if (p.i === before) p.i++;
   }
   parts.push({ type: 'flow', start, end: p.i, level });
@@ -136,7 +134,7 @@ function conditional(p: Parser, parts: Part[]): void {
 function cases(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
-  if (!p.isWord(p.i, W.WHEN)) parseExpression(p, p.count, IN_CALL);
+  if (!p.isWord(p.i, W.WHEN)) p.parseExpression(p.count, IN_CALL);
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
   while (p.isWord(p.i, W.WHEN) || p.isWord(p.i, W.ELSE)) {
     if (p.isWord(p.i, W.WHEN)) upTo(p, parts, 1, W.THEN);
@@ -155,7 +153,7 @@ function loop(p: Parser, parts: Part[]): void {
     const start = p.i;
     p.keywords(1);
     if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
-    parseExpression(p, p.count, 0);
+    p.parseExpression(p.count, 0);
     parts.push({ type: 'flow', start, end: p.i, level: 0 });
   }
   end(p, parts);
@@ -196,56 +194,5 @@ function scriptStatement(p: Parser, parts: Part[]): void {
   if (p.kindAt(p.i) === K.SEMICOLON) return;
   if (p.isWord(p.i, W.CASE) || startsBlock(p)) parseScript(p, parts);
   else if (isDeclaration(p)) parseDeclaration(p, parts);
-  else parseParts(p, parts);
-}
-
-/** Whether LET, RETURN, NULL or an assignment starts here. */
-export function isDeclaration(p: Parser): boolean {
-  const w = p.wordAt(p.i);
-  if (p.kindAt(p.i) === K.WORD && p.operatorAt(p.i + 1) === K.ASSIGN) return true;
-  const next = p.kindAt(p.i + 1);
-  if (w === W.LET) return next === K.WORD || next === K.QUOTED;
-  if (w === W.RETURN) {
-    const signed = p.operatorAt(p.i + 1) === K.MINUS_SIGN;
-    return next !== K.DOT && (next !== K.OPERATOR || signed) && next !== K.COMMA;
-  }
-  return w === W.NULL && next === K.SEMICOLON;
-}
-
-export function parseDeclaration(p: Parser, parts: Part[]): void {
-  const start = p.i;
-  const w = p.wordAt(start);
-  if (p.operatorAt(start + 1) !== K.ASSIGN) p.keywords(1);
-  declaration(p, parts, start, w === W.LET && p.i > start);
-}
-
-/** `name [type] [:= | DEFAULT] value`, `name CURSOR FOR query`, or an expression that is returned. */
-export function declaration(p: Parser, parts: Part[], start: number, named: boolean): void {
-  if (named) {
-    p.i++;
-    if (p.isWord(p.i, W.CURSOR) && p.isWord(p.i + 1, W.FOR)) {
-      p.keywords(2);
-      if (startsQuery(p, p.i, p.count)) {
-        parts.push({ type: 'flow', start, end: p.i, level: 0 });
-        const from = p.i;
-        const inner: Part[] = [];
-        parseParts(p, inner);
-        parts.push({ type: 'block', statements: [{ start: from, end: p.i, parts: inner }], level: 1 });
-        return;
-      }
-    } else if (p.isWord(p.i, W.EXCEPTION) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
-      p.keywords(1);
-      parseParenthesis(p, p.i);
-    } else if (p.kindAt(p.i) === K.WORD && !p.isWord(p.i, W.DEFAULT)) {
-      parseType(p, p.count);
-    }
-  }
-  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
-    const before = p.i;
-    if (p.isWord(p.i, W.DEFAULT) || p.isWord(p.i, W.ASYNC)) p.keywords(1);
-    else parseExpression(p, p.count, IN_CALL);
-    if (p.kindAt(p.i) === K.OPEN_PAREN && p.kindAt(p.i - 1) === K.WORD) p.spaced(p.i);
-    if (p.i === before) p.i = p.after(p.i);
-  }
-  parts.push({ type: 'flow', start, end: p.i, level: 0 });
+  else p.parseParts(parts);
 }

@@ -1,20 +1,20 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { startsQuery, startsWords } from '../expression/brackets.ts';
-import { IN_CALL, parseExpression } from '../expression/expression.ts';
+import { IN_CALL } from '../expression/modes.ts';
+import { startsQuery, startsStatement } from '../lookahead/nested.ts';
 import type { Flow, Part, Statement } from '../nodes.ts';
 import { parseFlow } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
-import { parseQuery } from '../query/query.ts';
 import { parseAlter } from './alter.ts';
 import { parseAnonymous, startsAnonymous } from './anonymous-procedure.ts';
 import { parseCopy } from './copy-into.ts';
 import { parseCreate } from './create.ts';
+import { isDeclaration, parseDeclaration } from './declarations.ts';
 import { parseDelete, parseMerge, parseUpdate } from './dml.ts';
 import { parseInsert } from './insert.ts';
 import { markImmediate } from './routine-body.ts';
-import { isDeclaration, parseDeclaration, parseScript, startsBlock } from './scripting.ts';
+import { parseScript, startsBlock } from './scripting.ts';
 
 /** Reads one statement with its semicolon. */
 export function parseStatement(p: Parser): Statement {
@@ -55,7 +55,7 @@ export function parseParts(p: Parser, parts: Part[]): void {
 function parseRest(p: Parser): void {
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
     const before = p.i;
-    parseExpression(p, p.count, IN_CALL);
+    p.parseExpression(p.count, IN_CALL);
     if (p.isWord(p.i, W.WITH) && startsQuery(p, p.i, p.count) && p.i > before) return;
     if (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.SEMICOLON) p.keywords(1);
     else if (p.isWord(p.i, W.INTO) && p.kindAt(p.i + 1) === K.COLON) {
@@ -89,7 +89,7 @@ function known(p: Parser, parts: Part[]): void {
       } else if (startsQuery(p, p.i, p.count)) {
         query(p, parts, 0);
         // Other databases have WITH before a statement that writes.
-        if (startsWords(p, p.i)) known(p, parts);
+        if (startsStatement(p, p.i)) known(p, parts);
       }
       return;
     case W.EXPLAIN:
@@ -208,13 +208,13 @@ const STATEMENT_WORDS: ReadonlySet<number> = new Set([
 function immediate(p: Parser): Flow {
   const start = p.i;
   p.keywords(2);
-  if (!p.isWord(p.i, W.FROM)) parseExpression(p, p.count, 0);
+  if (!p.isWord(p.i, W.FROM)) p.parseExpression(p.count, 0);
   const { end } = parseFlow(p, p.count, 0);
   return { type: 'flow', start, end, level: 0 };
 }
 
 function query(p: Parser, parts: Part[], level: number): void {
-  parts.push({ type: 'query', query: parseQuery(p, p.count), level });
+  parts.push({ type: 'query', query: p.parseQuery(p.count), level });
 }
 
 /** `->>` hands the result on to another statement, which stands behind it. */
