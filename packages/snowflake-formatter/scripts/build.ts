@@ -26,14 +26,15 @@ const TRANSFORM = {
  */
 const INTERNAL_NAMES =
   'addAs annotations asPending atStart behindDot behindOperand breakAt breakBefore breaksInside ' +
-  'canBeAlias canEndOperand columnBehind commentColumn commentCount commentEnd commentFlags ' +
-  'commentKind commentStart commentsBefore glued hanging indentedLines inputJoins insertedAs ' +
-  'isFixedValue isKeyword isKnownFunction isReserved isStep isType isWord keyword keywords kindAt ' +
-  'languageNext lastCharacter lastEnd lastKind lastStart letterCase lineBreaks lineIndent lineStart ' +
-  'markList missingAs movedClauses mustBreak newlineBefore newlineText nextBreak nextColumn ' +
-  'operatorAt otherLanguage outputJoins padded passPlain pathBrackets pushComment putLines ' +
-  'spaceBefore spaced sqlBodies statementStart templateNear templates unbalanced windowsBreaks ' +
-  'wordAt';
+  'canBeAlias canEndOperand columnAfter commentColumn commentCount commentEnd commentFlags ' +
+  'commentKind commentStart commentsBefore followsTag glued hanging hasFlags indentedLines ' +
+  'inputJoins insertedAs isFixedValue isKeyword isKnownFunction isReserved isStep isType isWord ' +
+  'keyword keywords kindAt languageNext lastCharacter lastEnd lastKind lastStart letterCase ' +
+  'lineBreaks lineIndent lineStart markList matching measuredColumn missingAs movedClauses ' +
+  'mustBreak newlineBefore newlineText nextBreak nextColumn operatorAt otherLanguage outputJoins ' +
+  'padded parseExpression parseParts parseQuery parseWords passPlain pathBrackets printQuery ' +
+  'pushComment putLines queries spaceBefore spaced sqlBodies statementStart stoodInLine ' +
+  'templateNear templates tight unbalanced windowsBreaks within wordAt';
 
 const MINIFY = {
   compress: true,

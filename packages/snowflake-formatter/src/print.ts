@@ -5,7 +5,7 @@ import { TokenAnnotations } from './parser/annotations.ts';
 import { Grammar } from './parser/grammar.ts';
 import { parseStatement } from './parser/statements/statement.ts';
 import { printAsWritten } from './printer/as-written.ts';
-import { Printer } from './printer/printer.ts';
+import { StatementPrinter } from './printer/statement-printer.ts';
 import { printProgram } from './printer/statements.ts';
 import type { FormattingOptions } from './types.ts';
 import { validateTokens } from './validate.ts';
@@ -43,7 +43,7 @@ export function print(
   const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
     bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
-  const printer = new Printer(annotations, options, newline, body, watch);
+  const printer = new StatementPrinter(annotations, options, newline, body, watch);
   printProgram(printer, () => (parser.i < parser.count ? parseStatement(parser) : undefined));
   const lines = printer.writer.text;
   const [mark, end] = ends(tokens.text, lines, newline);

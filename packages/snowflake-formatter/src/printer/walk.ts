@@ -1,7 +1,8 @@
 import * as A from '../parser/annotations.ts';
 import type { Printer } from './printer.ts';
+import type { Run } from './run.ts';
 
-/** Looking along a run of tokens, brackets and CASE counting as one step. */
+// Ways along a run of tokens, where brackets and CASE count as one step.
 
 /** The token after `i`, or after the bracket or CASE that opens there. */
 export function step(p: Printer, i: number): number {
@@ -9,13 +10,13 @@ export function step(p: Printer, i: number): number {
   return match > i ? match + 1 : i + 1;
 }
 
-/** The same, but no farther than `end` unless `i` is there: a bracket that closes beyond it is no bracket here. */
+/** The same, but no farther than `end` unless `i` is there: a bracket that closes beyond it does not count. */
 export function stepTo(p: Printer, i: number, end: number): number {
   const next = step(p, i);
   return i < end && next > end ? end : next;
 }
 
-/** The strongest of the breaks between `start` and `end`, 0 if there is none. */
+/** The highest priority of the breaks between `start` and `end`, which is the smallest number; 0 if there is none. */
 export function strongestBreak(p: Printer, start: number, end: number): number {
   const { breakAt } = p.annotations;
   let best = 0;
@@ -29,11 +30,11 @@ export function strongestBreak(p: Printer, start: number, end: number): number {
   return best;
 }
 
-/** Columns that follow on a line before it can or must break: looking farther than a line is no use. */
+/** Columns that follow on a line before it can or must break. It looks no farther than a line's length. */
 export function tailWidth(p: Printer, start: number, end: number, tail: number): number {
   if (start >= end) return tail;
   const window = windowAhead(p, start, end);
-  if (window >= 0) return p.width(start, window + 1) + (p.annotations.space[start] as number);
+  if (window !== NO_WINDOW) return p.width(start, window + 1) + (p.annotations.space[start] as number);
   if (!p.breaksInside(start - 1, end))
     return p.width(start, end) + (p.annotations.space[start] as number) + tail;
   let i = start;
@@ -46,13 +47,16 @@ export function tailWidth(p: Printer, start: number, end: number, tail: number):
   return p.width(start, Math.min(i, end));
 }
 
-/** The bracket of OVER, WITHIN GROUP or the like that follows soon: it breaks before what it belongs to does. */
+/** In place of a token's index. */
+const NO_WINDOW = -1;
+
+/** The bracket of OVER, WITHIN GROUP or the like that follows soon and breaks first; {@link NO_WINDOW} without one. */
 function windowAhead(p: Printer, start: number, end: number): number {
   let last = Math.min(end, start + 6);
   for (let i = start; i < last; i = step(p, i)) {
-    // An AS that is added counts as the author's does, or the second run would look less far than the first.
+    // An added AS counts like the author's own, or formatting the output again would look less far ahead.
     if ((p.annotations.mark[i] as number) & A.MARK_AS) last--;
-    if (p.annotations.breakAt[i] !== 0) return -1;
+    if (p.annotations.breakAt[i] !== 0) return NO_WINDOW;
     const match = p.annotations.match[i] as number;
     if (
       match > i + 1 &&
@@ -62,14 +66,14 @@ function windowAhead(p: Printer, start: number, end: number): number {
     )
       return i;
   }
-  return -1;
+  return NO_WINDOW;
 }
 
 /**
  * Whether a run with operators can stay together because at most one bracket in it has to break, at its commas, or
- * because only such brackets break as break always: "first at commas, then before operators".
+ * because the only brackets that break are those that always do: "first at commas, then before operators".
  */
-export function canStay(p: Printer, start: number, end: number, base: number, tail: number): boolean {
+export function canStay(p: Printer, { start, end, base, tail }: Run): boolean {
   let column = p.measuredColumn(start);
   let broken = 0;
   let i = start;
