@@ -25,16 +25,16 @@ const TRANSFORM = {
  * percent. A name that callers see, or that the language or a platform has, must not stand here.
  */
 const INTERNAL_NAMES =
-  'addAs annotations asPending atStart behindDot behindOperand breakAt breakBefore breaksInside ' +
-  'canBeAlias canEndOperand columnAfter commentColumn commentCount commentEnd commentFlags ' +
-  'commentKind commentStart commentsBefore followsTag glued hanging hasFlags indentedLines ' +
-  'inputJoins insertedAs isFixedValue isKeyword isKnownFunction isReserved isStep isType isWord ' +
-  'keyword keywords kindAt languageNext lastCharacter lastEnd lastKind lastStart letterCase ' +
-  'lineBreaks lineIndent lineStart markList matching measuredColumn missingAs movedClauses ' +
-  'mustBreak newlineBefore newlineText nextBreak nextColumn operatorAt otherLanguage outputJoins ' +
-  'padded parseExpression parseParts parseQuery parseWords passPlain pathBrackets printQuery ' +
-  'pushComment putLines queries spaceBefore spaced sqlBodies statementStart stoodInLine ' +
-  'templateNear templates tight unbalanced windowsBreaks within wordAt';
+  'addAs annotations asPending atStart base behindDot behindOperand breakAt breakBefore ' +
+  'breaksInside canBeAlias canEndOperand columnAfter commentColumn commentCount commentEnd ' +
+  'commentFlags commentKind commentStart commentsBefore followsTag glued hanging hasFlags ' +
+  'indentedLines inputJoins insertedAs isFixedValue isKeyword isKnownFunction isReserved isStep ' +
+  'isType isWord keyword keywords kindAt languageNext lastCharacter lastEnd lastKind lastStart ' +
+  'letterCase lineBreaks lineIndent lineStart markList matching measuredColumn missingAs ' +
+  'movedClauses mustBreak newlineBefore newlineText nextBreak nextColumn operatorAt otherLanguage ' +
+  'outputJoins padded parseExpression parseParts parseQuery parseWords passPlain pathBrackets ' +
+  'printQuery pushComment putLines queries spaceBefore spaced sqlBodies statementStart stoodInLine ' +
+  'tail templateNear templates tight unbalanced windowsBreaks within wordAt';
 
 const MINIFY = {
   compress: true,

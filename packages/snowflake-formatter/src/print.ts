@@ -8,7 +8,7 @@ import { printAsWritten } from './printer/as-written.ts';
 import { StatementPrinter } from './printer/statement-printer.ts';
 import { printProgram } from './printer/statements.ts';
 import type { FormattingOptions } from './types.ts';
-import { validateTokens } from './validate.ts';
+import { diagnose } from './validate.ts';
 import type { Watch } from './watch.ts';
 
 export interface Printed {
@@ -68,10 +68,9 @@ export function annotate(tokens: TokenList): TokenAnnotations {
 function printBody(inner: string, options: FormattingOptions, bodies: number, newline: string): string {
   const trimmed = inner.trim();
   const tokens = lex(trimmed);
-  const validation = validateTokens(tokens);
   // What is switched off up to the end may be a string that nobody closed: no line break may follow it.
   if (tokens.kind[tokens.count - 2] === K.VERBATIM) return inner;
-  if (trimmed === '' || !validation.valid || validation.warnings.length > 0) return inner;
+  if (trimmed === '' || diagnose(tokens).length > 0) return inner;
   const { text } = print(tokens, options, undefined, bodies, newline);
   if (!inner.includes('\n') && !text.includes('\n')) return inner.replace(trimmed, () => text);
   return newline + text + newline;

@@ -6,7 +6,10 @@ import { Grammar } from './parser/grammar.ts';
 import { parseStatement } from './parser/statements/statement.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
 
-/** A result for a part of a text: `formatted` is the whole text, `start` to `end` the part that was formatted. */
+/**
+ * A result for a part of a text: `formatted` is the whole text, `start` to `end` the part that was formatted. Places in
+ * messages and diagnostics count from that part's start.
+ */
 export interface RangeResult extends FormatterResult {
   readonly start: number;
   readonly end: number;

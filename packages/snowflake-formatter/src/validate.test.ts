@@ -26,6 +26,7 @@ describe('validation', () => {
   it('gives every finding its place', () => {
     expect(validateSQL('select a,\n  b)').diagnostics).toEqual([
       {
+        code: 'unmatched-closing-bracket',
         severity: 'error',
         message: 'Unmatched closing parenthesis at position 14',
         position: 14,

@@ -1,5 +1,4 @@
-import { formatSQL, validateSQL } from '../index.ts';
-import { LineFinder } from '../positions.ts';
+import { formatSQL } from '../index.ts';
 import { unifiedDiff } from './diff.ts';
 import type { CliOptions } from './option-table.ts';
 import { FileProblem } from './problems.ts';
@@ -37,25 +36,11 @@ export function formatText(
   const result = formatSQL(text, options);
   const errors: string[] = [];
   const warnings: string[] = [];
-  if (result.errors.length > 0 || result.warnings.length > 0) {
-    const placed = validateSQL(text).diagnostics;
-    const place = (message: string, label: string): string => {
-      const found = placed.find((one) => one.message === message) ?? placeIn(text, message);
-      return `${path}:${found?.line ?? 1}:${found?.column ?? 1}: ${label}${message}`;
-    };
-    for (const error of result.errors) errors.push(place(error, ''));
-    for (const warning of result.warnings) warnings.push(place(warning, 'warning: '));
+  for (const { severity, message, line, column } of result.diagnostics) {
+    if (severity === 'error') errors.push(`${path}:${line}:${column}: ${message}`);
+    else warnings.push(`${path}:${line}:${column}: warning: ${message}`);
   }
   return { path, errors, warnings, text: result.formatted };
-}
-
-/** The place that the message itself names, as the proof's do. */
-function placeIn(
-  text: string,
-  message: string,
-): { readonly line: number; readonly column: number } | undefined {
-  const position = / at position (\d+)$/.exec(message)?.[1];
-  return position === undefined ? undefined : new LineFinder(text).at(Number(position) - 1);
 }
 
 /** Does one job. What goes wrong with the file is in the result's errors. */

@@ -1,11 +1,4 @@
-export type LlmErrorCode =
-  | 'not-configured'
-  | 'timeout'
-  | 'network'
-  | 'http'
-  | 'bad-answer'
-  | 'too-long'
-  | 'invalid-sql';
+import type { LlmErrorCode } from '../types.ts';
 
 /** Why the model's answer cannot be used. */
 export class LlmError extends Error {

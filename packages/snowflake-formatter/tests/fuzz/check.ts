@@ -1,4 +1,4 @@
-import { type FormatSqlOptions, formatSQL, validateSQL } from '../../src/index.ts';
+import { type FormatSqlOptions, formatSQL, isFormatterFailure, validateSQL } from '../../src/index.ts';
 import { Grammar } from './grammar.ts';
 import { mutated } from './mutations.ts';
 import { difference } from './oracle.ts';
@@ -46,7 +46,7 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
   }
   if (once.errors.length > 0) {
     if (once.formatted !== sql) return found('meaning', 'errors, but the text was changed');
-    const refusedByEngine = once.errors.some((error) => error.startsWith('Formatting error'));
+    const refusedByEngine = once.diagnostics.some(isFormatterFailure);
     // Text that ends within a string or a comment may be refused even when the caller wants it formatted.
     const tolerated = refusedByEngine && !valid && !validateSQL(sql).valid;
     if ((valid || refusedByEngine) && !tolerated) return found('refused', once.errors.join('; '));

@@ -64,6 +64,7 @@ describe('an answer that says something else', () => {
     const { llm } = await llmService((_call, response) => say(response, content));
     const result = await llm.formatSQL(SQL);
     expect(result).toMatchObject({ formatted: LOCAL, warnings: [INVALID_SQL], errors: [], source: 'local' });
+    expect(result.diagnostics).toMatchObject([{ code: 'llm-invalid-sql', severity: 'warning' }]);
   });
 
   it.each(wrong)('%s gives the input back when the fallback is off', async (_what, content) => {
@@ -72,6 +73,7 @@ describe('an answer that says something else', () => {
     expect(result).toMatchObject({
       formatted: SQL,
       errors: ['LLM produced invalid SQL'],
+      diagnostics: [{ code: 'llm-invalid-sql', severity: 'error' }],
       changes: [],
       source: 'llm',
     });
