@@ -30,8 +30,8 @@ class HandWorker implements FormatWorker {
 const report = (formatted: string): FormatReport => ({
   formatted,
   changes: [],
-  errors: [],
-  diagnostics: [],
+  failure: null,
+  problems: [],
   processingTime: 1,
 });
 

@@ -1,13 +1,13 @@
-import { formatSQL, formatWithCursor, validateSQL } from '@hln/snowflake-formatter';
+import { formatSQL, formatWithCursor, isFormatterFailure } from '@hln/snowflake-formatter';
 import { colourTokens } from '../highlighting/colour-tokens.ts';
 import type { FormatReport, FormatRequest, FormatResponse } from './format-protocol.ts';
 
 function format({ sql, options, caret }: FormatRequest): FormatReport {
   const placed = caret === undefined ? null : formatWithCursor(sql, caret, options);
-  const { formatted, changes, errors, warnings, processingTime } = placed ?? formatSQL(sql, options);
-  // Places are only looked up when there is something to point at: most runs pay nothing for them.
-  const diagnostics = errors.length + warnings.length === 0 ? [] : validateSQL(sql).diagnostics;
-  const report = { formatted, changes, errors, diagnostics, processingTime };
+  const { formatted, changes, diagnostics, processingTime } = placed ?? formatSQL(sql, options);
+  const failure = diagnostics.find(isFormatterFailure)?.message ?? null;
+  const problems = diagnostics.filter((diagnostic) => !isFormatterFailure(diagnostic));
+  const report = { formatted, changes, failure, problems, processingTime };
   return placed === null ? report : { ...report, caret: placed.cursor };
 }
 

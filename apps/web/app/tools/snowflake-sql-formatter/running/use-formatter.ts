@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { MAX_INPUT_LENGTH } from '../files/limits.ts';
 import type { PanelOptions } from '../settings/options.ts';
 import { createFormatClient, type FormatClient, startFormatWorker } from './format-client.ts';
-import type { FormatReport } from './format-protocol.ts';
+import { type FormatReport, isFormatted } from './format-protocol.ts';
 
 /** How long the page waits after the last edit before it formats, in milliseconds (spec, section 9). */
 const AUTO_FORMAT_DELAY = 500;
 
-/** A text and what became of it. */
+/** A text and what it was formatted to. */
 export interface FormattedRun {
   readonly originalSql: string;
   readonly formattedSql: string;
@@ -19,9 +19,9 @@ export interface FormatterState {
   readonly blank: boolean;
   /** The input is over the page's limit, so it is not formatted. */
   readonly tooLong: boolean;
-  /** The last run that ended; null while the input is empty or before the first one. */
+  /** The last finished run; null while the input is empty or before the first one. */
   readonly run: FormattedRun | null;
-  /** What the engine said in that run; null after a failure. */
+  /** The engine's report of that run; null after a failure. */
   readonly report: FormatReport | null;
 }
 
@@ -35,19 +35,18 @@ const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run:
 const FAILED_CHANGES = ['Error occurred during formatting'];
 
 function runOf(originalSql: string, report: FormatReport): FormattedRun {
-  // The engine catches its own exceptions and says so: for the visitor that is the same as a crash.
-  const threw = report.errors.find((message) => message.startsWith('Formatting error'));
-  if (threw !== undefined) console.error(threw);
+  // The engine catches its own exceptions and reports them: for the visitor that is the same as a crash.
+  if (report.failure !== null) console.error(report.failure);
   return {
     originalSql,
     formattedSql: report.formatted,
-    changes: threw === undefined ? report.changes : FAILED_CHANGES,
+    changes: report.failure === null ? report.changes : FAILED_CHANGES,
   };
 }
 
 /**
- * Watches the input and keeps its formatted text: 500 ms after the last edit, at once on `formatNow` and on a
- * change of options. A newer run ends an older one, and an edit ends a run of the text before it.
+ * Keeps the input formatted: 500 ms after the last edit, and at once on `formatNow` and when the options change. A newer
+ * run stops an older one, and an edit stops the run of the text before it.
  */
 export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, options: PanelOptions) {
   const [state, setState] = useState<FormatterState>(EMPTY);
@@ -83,13 +82,13 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.report), report: outcome.report });
   }, [input, stop, openClient]);
 
-  /** The input's text formatted, and where its caret goes; null when it cannot be formatted now. */
+  /** The formatted text of the input and its caret's offset there; null when it cannot be formatted now. */
   const formatForInput = useCallback(async (): Promise<PlacedText | null> => {
     const area = input.current;
     if (area === null || area.value.trim() === '' || area.value.length > MAX_INPUT_LENGTH) return null;
     stop();
     const outcome = await openClient().run(area.value, latestOptions.current, area.selectionStart);
-    if (outcome.kind !== 'report' || outcome.report.errors.length > 0) return null;
+    if (outcome.kind !== 'report' || !isFormatted(outcome.report)) return null;
     return { text: outcome.report.formatted, caret: outcome.report.caret ?? 0 };
   }, [input, stop, openClient]);
 
@@ -107,7 +106,7 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
 
   useEffect(() => {
     latestOptions.current = options;
-    // Also takes up what was typed before the page woke, or what the browser put back after a reload.
+    // Also formats what was typed before hydration, or what the browser restored after a reload.
     void formatNow();
   }, [options, formatNow]);
 
