@@ -7,7 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Outcome, run } from './lib/command.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-const PACKED = ['src', 'scripts', 'schema', 'docs', 'package.json', 'README.md', '.pre-commit-hooks.yaml'];
+const PACKED = [
+  'src',
+  'scripts',
+  'schema',
+  'docs',
+  'package.json',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  '.pre-commit-hooks.yaml',
+];
 
 /** A Node of the machine's own, older than the workspace's, if there is one: the package must run on it, too. */
 function otherNode(): string | undefined {
@@ -64,11 +74,21 @@ describe('the packed package', () => {
     expect(readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@hln']);
     const installed = join(home, 'node_modules/@hln/snowflake-formatter');
     expect(readdirSync(installed).sort()).toEqual(
-      ['.pre-commit-hooks.yaml', 'README.md', 'dist', 'docs', 'package.json', 'schema'].sort(),
+      [
+        '.pre-commit-hooks.yaml',
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'dist',
+        'docs',
+        'package.json',
+        'schema',
+      ].sort(),
     );
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     expect(manifest).not.toHaveProperty('dependencies');
     expect(manifest).not.toHaveProperty('devDependencies');
+    expect(manifest.license).toBe('MIT');
   });
 
   it.each(nodes)('runs as a command on %s', async (node) => {
