@@ -60,10 +60,10 @@ export function printFlow(p: Printer, run: Run): void {
   else printRange(p, run);
 }
 
-function flatRange(p: Printer, { start, end, base }: Run): void {
-  p.token(start);
-  p.hanging = base + p.indent;
-  p.flat(start + 1, end);
+function flatRange(p: Printer, run: Run): void {
+  p.token(run.start);
+  p.hanging = run.base + p.indent;
+  p.flat(run.start + 1, run.end);
 }
 
 function split(p: Printer, { start, end, base, tail }: Run, priority: number): void {
@@ -101,21 +101,14 @@ function isOpen(kind: number | undefined): boolean {
   return kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE;
 }
 
-/** Breaks at every break of one priority. */
+/** Breaks at every break of one priority. In a list, the rows of VALUES line up after the word. */
 function breakAll(p: Printer, run: Run, priority: number): void {
-  if (priority >= A.BREAK_ITEM) splitList(p, run, priority);
-  else split(p, run, priority);
-}
-
-/** A list; the rows of VALUES line up after the word. */
-function splitList(p: Printer, run: Run, priority: number): void {
   const { start, end, tail } = run;
-  if (p.tokens.word[start] !== VALUES || p.tokens.kind[start] !== K.WORD) {
-    splitAtCommas(p, run, priority);
-    return;
-  }
-  p.token(start);
-  splitAtCommas(p, { start: start + 1, end, base: p.nextColumn(start + 1), tail }, priority);
+  if (priority < A.BREAK_ITEM) split(p, run, priority);
+  else if (p.tokens.word[start] === VALUES && p.tokens.kind[start] === K.WORD) {
+    p.token(start);
+    splitAtCommas(p, { start: start + 1, end, base: p.nextColumn(start + 1), tail }, priority);
+  } else splitAtCommas(p, run, priority);
 }
 
 /** One entry a line, with its comma at the end or, with leading commas, two columns before the next entry. */
