@@ -6,11 +6,11 @@ export interface Finding extends Pick<Diagnostic, 'code' | 'severity' | 'message
   readonly offset: number;
 }
 
-const FAILURES: ReadonlySet<DiagnosticCode> = new Set(['not-a-string', 'meaning-changed', 'internal-error']);
+const FAILURES: readonly DiagnosticCode[] = ['not-a-string', 'meaning-changed', 'internal-error'];
 
 /** Whether the formatter itself failed, as opposed to having found something in the text. */
 export function isFormatterFailure({ code }: Diagnostic): boolean {
-  return FAILURES.has(code);
+  return FAILURES.includes(code);
 }
 
 /** Adds line and column to findings, which have to be in the order of the text. */

@@ -3,7 +3,7 @@ import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import { quotedEnd, stringEnd } from './lexer/scan.ts';
 import type { TokenList } from './lexer/tokens.ts';
-import type { Diagnostic, ValidationResult } from './types.ts';
+import type { Diagnostic, DiagnosticCode, ValidationResult } from './types.ts';
 import { PATTERN } from './vocabulary/generated/landmarks.ts';
 
 /** More findings than this would say nothing new, and finding their lines takes time. */
@@ -33,41 +33,43 @@ export function diagnose(tokens: TokenList): readonly Diagnostic[] {
 const NAMES = ['parenthesis', 'bracket', 'brace'];
 const PLURALS = ['parenthesis(es)', 'bracket(s)', 'brace(s)'];
 
+/** A finding whose message names its place. */
+function findingAt(code: DiagnosticCode, what: string, offset: number, length = 1): Finding {
+  const severity = code === 'unknown-character' ? 'warning' : 'error';
+  return { code, severity, message: `${what} at position ${offset + 1}`, offset, length };
+}
+
 function brackets(tokens: TokenList, findings: Finding[]): void {
   const { kind, word, start, end, count, text } = tokens;
   const stack: number[] = [];
   // The bracket depth at which a row pattern starts: there `$` means the pattern's end.
   let pattern = 0;
+  const add = (code: DiagnosticCode, what: string, i: number): void => {
+    const offset = start[i] as number;
+    if (findings.length < MOST_FINDINGS)
+      findings.push(findingAt(code, what, offset, (end[i] as number) - offset));
+  };
   for (let i = 0; i < count; i++) {
     const k = kind[i] as number;
     const anchor = pattern > 0 && text.charCodeAt(start[i] as number) === 36;
-    if (k === K.UNKNOWN && !anchor && findings.length < MOST_FINDINGS) {
-      const offset = start[i] as number;
-      const message = `Unknown character at position ${offset + 1}`;
-      const length = (end[i] as number) - offset;
-      findings.push({ code: 'unknown-character', severity: 'warning', message, offset, length });
-    }
+    if (k === K.UNKNOWN && !anchor) add('unknown-character', 'Unknown character', i);
     if (k < K.OPEN_PAREN || k > K.CLOSE_BRACE) continue;
-    const shape = (k - K.OPEN_PAREN) >> 1;
     if ((k - K.OPEN_PAREN) % 2 === 0) {
       stack.push(i);
       if (pattern === 0 && kind[i - 1] === K.WORD && word[i - 1] === PATTERN) pattern = stack.length;
     } else if (stack.length > 0 && kind[stack[stack.length - 1] as number] === k - 1) {
       stack.pop();
       if (stack.length < pattern) pattern = 0;
-    } else if (findings.length < MOST_FINDINGS) {
-      const offset = start[i] as number;
-      const message = `Unmatched closing ${NAMES[shape]} at position ${offset + 1}`;
-      findings.push({ code: 'unmatched-closing-bracket', severity: 'error', message, offset, length: 1 });
+    } else {
+      add('unmatched-closing-bracket', `Unmatched closing ${NAMES[(k - K.OPEN_PAREN) >> 1]}`, i);
     }
   }
   for (let shape = 0; shape < 3; shape++) {
     const left = stack.filter((i) => kind[i] === K.OPEN_PAREN + shape * 2);
     const first = left[0];
     if (first === undefined) continue;
-    const message = `${left.length} unmatched opening ${PLURALS[shape]}`;
-    const offset = start[first] as number;
-    findings.push({ code: 'unmatched-opening-bracket', severity: 'error', message, offset, length: 1 });
+    const finding = findingAt('unmatched-opening-bracket', '', start[first] as number);
+    findings.push({ ...finding, message: `${left.length} unmatched opening ${PLURALS[shape]}` });
   }
 }
 
@@ -75,13 +77,7 @@ function brackets(tokens: TokenList, findings: Finding[]): void {
 function unclosed(tokens: TokenList, findings: Finding[]): void {
   const { text, count, commentCount } = tokens;
   const add = (what: string, offset: number): void => {
-    findings.push({
-      code: 'unclosed',
-      severity: 'error',
-      message: `Unclosed ${what} at position ${offset + 1}`,
-      offset,
-      length: Math.max(1, text.length - offset),
-    });
+    findings.push(findingAt('unclosed', `Unclosed ${what}`, offset, Math.max(1, text.length - offset)));
   };
   const last = count - 2;
   if (last >= 0 && tokens.end[last] === text.length) {

@@ -16,11 +16,6 @@ const CASE_FREE = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART;
  * the parser depends on itself, however indirectly.
  */
 export abstract class Parser extends TokenCursor {
-  /** How many brackets, CASE expressions and blocks enclose the position. */
-  depth = 0;
-  /** How many MATCH_RECOGNIZE clauses enclose it: inside them FIRST, LAST, PREV and NEXT are functions. */
-  matching = 0;
-
   /**
    * Reads one expression, as far as it goes: up to a comma, a closing bracket, a semicolon, `end`, a word that cannot
    * continue an expression (an alias, say), or with `IN_QUERY` the next clause.

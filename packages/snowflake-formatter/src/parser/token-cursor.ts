@@ -13,6 +13,10 @@ export class TokenCursor {
   readonly count: number;
   /** Index of the next token. */
   i = 0;
+  /** How many brackets, CASE expressions and blocks enclose the position. */
+  depth = 0;
+  /** How many MATCH_RECOGNIZE clauses enclose it: inside them FIRST, LAST, PREV and NEXT are functions. */
+  matching = 0;
 
   constructor(annotations: TokenAnnotations) {
     this.annotations = annotations;
