@@ -55,7 +55,7 @@ export function collectWords(): Map<string, number> {
   return flags;
 }
 
-/** Sorted words in small letters, each behind a mark for how many characters of the one before to drop. */
+/** Sorted words in lower case, each after a mark for how many characters of the previous word to drop. */
 function packed(words: readonly string[]): string {
   let text = '';
   let before = '';

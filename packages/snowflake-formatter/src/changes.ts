@@ -5,13 +5,13 @@ import type { FormattingOptions, FormattingStatistics } from './types.ts';
 
 const MOST_EXAMPLES = 5;
 
-/** Words of one kind that were written in another letter case than they are printed in. */
+/** Words of one kind that printing upper-cased. */
 interface Raised {
   count: number;
   readonly words: Set<string>;
 }
 
-/** What printing did to a text. */
+/** What formatting changed in a text. */
 export class Changes {
   readonly statistics: FormattingStatistics;
   readonly descriptions: readonly string[];

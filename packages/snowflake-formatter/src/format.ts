@@ -10,7 +10,9 @@ import type { Diagnostic, FormatSqlOptions, FormatterResult } from './types.ts';
 import { diagnose, NOT_A_STRING } from './validate.ts';
 import type { Watch } from './watch.ts';
 
-/** A result with the offset in `formatted` that the watched place of the input moved to; -1 if the text is unchanged. */
+/**
+ * A result with the offset in `formatted` that the watched place of the input moved to; -1 if the text is unchanged.
+ */
 export interface WatchedResult {
   readonly result: FormatterResult;
   readonly watched: number;

@@ -14,15 +14,15 @@ import type { Watch } from './watch.ts';
 export interface Printed {
   readonly text: string;
   readonly annotations: TokenAnnotations;
-  /** Clauses that stood in a line before and start one now. */
+  /** Clauses that start a line now and did not before. */
   readonly movedClauses: number;
-  /** Lines that start with the same token as before at another column. */
+  /** Lines that start with the same token as before, but at another column. */
   readonly indentedLines: number;
-  /** Where in the text the watched place is now; -1 without one. */
+  /** The offset of the watched token or comment in the text; -1 without one. */
   readonly watched: number;
 }
 
-/** `$$` bodies may hold `$$`-free routines only, but EXECUTE IMMEDIATE strings nest by other means; nobody needs more. */
+/** How deeply SQL in `$$` bodies is formatted. A body cannot contain `$$` itself, so more is never needed. */
 const MAX_BODIES = 3;
 
 /** Parses and prints the tokens of a text. */
@@ -64,11 +64,11 @@ export function annotate(tokens: TokenList): TokenAnnotations {
   return annotations;
 }
 
-/** The inside of a `$$` string that holds SQL; unchanged where it is not whole. */
+/** The content of a `$$` string with SQL; unchanged if it is incomplete. */
 function printBody(inner: string, options: FormattingOptions, bodies: number, newline: string): string {
   const trimmed = inner.trim();
   const tokens = lex(trimmed);
-  // What is switched off up to the end may be a string that nobody closed: no line break may follow it.
+  // A region that is switched off up to the end may be an unclosed string: no line break may follow it.
   if (tokens.kind[tokens.count - 2] === K.VERBATIM) return inner;
   if (trimmed === '' || diagnose(tokens).length > 0) return inner;
   const { text } = print(tokens, options, undefined, bodies, newline);
@@ -77,8 +77,8 @@ function printBody(inner: string, options: FormattingOptions, bodies: number, ne
 }
 
 /**
- * The line ending that the author uses most between tokens: strings and comments keep what they hold. A text without
- * any such ending may have been left with those in its first `$$` body alone.
+ * The line ending that the author uses most between tokens; strings and comments keep theirs. A text without any may
+ * still have some in its first `$$` body.
  */
 function newlineOf({ text, lineBreaks, windowsBreaks }: TokenList): string {
   const body = text.indexOf('$$');
@@ -86,7 +86,7 @@ function newlineOf({ text, lineBreaks, windowsBreaks }: TokenList): string {
   return windowsBreaks * 2 > lineBreaks || text.charCodeAt(first - 1) === 13 ? '\r\n' : '\n';
 }
 
-/** The byte order mark and the final newline, where the author had them. */
+/** The byte order mark and the final newline, if the author's text has them. */
 function ends(source: string, printed: string, newline: string): readonly [string, string] {
   const last = source.charCodeAt(source.length - 1);
   const final = printed.charCodeAt(printed.length - 1);

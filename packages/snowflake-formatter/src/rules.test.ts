@@ -49,7 +49,7 @@ describe('AND and OR', () => {
     );
   });
 
-  it('leave room for more tables behind a join', () => {
+  it('leave room for more tables after a join', () => {
     expect(format('select 1 from a join b on a.x=b.x and a.y, lateral flatten(input=>a.z) f')).toBe(
       lines(
         'SELECT 1',
@@ -182,7 +182,7 @@ describe('rule 6, long lines', () => {
     );
   });
 
-  it('break a window before the operator behind it', () => {
+  it('break a window before the operator after it', () => {
     const sql = 'select 1 from t qualify row_number() over (partition by customer order by day desc) = 1';
     expect(format(sql, { maxLineLength: 60 })).toBe(
       lines(
@@ -262,7 +262,7 @@ describe('rule 9, AS', () => {
     );
   });
 
-  it('is not added behind a template tag, which decides whether the words are there', () => {
+  it('is not added after a template tag, which decides whether the words are there', () => {
     expect(format('select a, {% if x %} b {% else %} c {% endif %} from t {% if y %} u {% endif %}')).toBe(
       lines('SELECT a,', '       {% if x %} b {% else %} c {% endif %}', '  FROM t {% if y %} u {% endif %}'),
     );

@@ -13,7 +13,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
 describe('text that is half-typed', () => {
   it.each([
     ['a path where a keyword is due', 'merge:using', 'merge:using'],
-    ['a path behind an object name', 'create t:from', 'CREATE t:from'],
+    ['a path after an object name', 'create t:from', 'CREATE t:from'],
     ['a bind as the name of an option', 'copy t=(:type=)', 'COPY t = (:type =)'],
     [
       'a date part where an action is due',
@@ -21,9 +21,9 @@ describe('text that is half-typed', () => {
       'MERGE\nUSING\n   ON\nWHEN THEN\n  s',
     ],
     ['a word at an unknown character', 'copy i from “at=', 'COPY i\n  FROM “at ='],
-    ['a comment behind a flow to nowhere', 's->>\n--', 's\n  ->>\n--'],
+    ['a comment after a pipe to nowhere', 's->>\n--', 's\n  ->>\n--'],
     ['a comment between a flow and what follows it', 's->>\n--\nselect', 's\n  ->>\n      --\n      SELECT'],
-    ['a block of lines behind a template', '{{}}/*\n*/select', '{{}} /*\n      */\nSELECT'],
+    ['a comment of several lines after a template', '{{}}/*\n*/select', '{{}} /*\n      */\nSELECT'],
     [
       'a mark before a region that is left as written',
       'select a order by b nulls {##}/*sql-formatter-disable*/',
@@ -31,7 +31,7 @@ describe('text that is half-typed', () => {
     ],
     ['a keyword that a template clings to', 'case<%%>', 'case<%%>'],
     ['a keyword in braces before an alias', 'select{with}g', 'SELECT {with} AS g'],
-    ['a block of lines behind a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],
+    ['a comment of several lines after a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],
     [
       'Windows line ends in a body alone',
       'execute immediate $$begin s$$\r\nU',

@@ -6,9 +6,9 @@ import { readText, replaceText } from './text-file.ts';
 
 /** One file to format, as it is sent to a worker. */
 export interface Job {
-  /** As it is shown. */
+  /** As shown in messages. */
   readonly path: string;
-  /** Where it lies, absolute. */
+  /** The absolute path. */
   readonly file: string;
   readonly options: CliOptions;
   readonly write: boolean;
@@ -43,7 +43,7 @@ export function formatText(
   return { path, errors, warnings, text: result.formatted };
 }
 
-/** Does one job. What goes wrong with the file is in the result's errors. */
+/** Does one job. Problems with the file are in the result's errors. */
 export async function runJob(job: Job): Promise<JobResult> {
   try {
     const file = await readText(job.file);

@@ -12,7 +12,7 @@ import type { Surroundings } from './surroundings.ts';
 import { decode } from './text-file.ts';
 import { VERSION } from './version.ts';
 
-/** Runs the command line and says its exit code: see {@link EXIT}. */
+/** Runs the command line. Resolves to its exit code, see {@link EXIT}. */
 export async function runProgram(argv: readonly string[], around: Surroundings): Promise<number> {
   try {
     const invocation = parseArguments(argv);

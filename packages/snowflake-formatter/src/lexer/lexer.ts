@@ -19,7 +19,7 @@ class Lexer {
   private readonly text: string;
   private readonly tokens: TokenList;
   private readonly templates: TemplateFinder;
-  /** Flags for the next token or comment: what white space came before it. */
+  /** Flags for the next token or comment: the white space before it. */
   private gap = 0;
 
   constructor(text: string) {
@@ -134,7 +134,9 @@ class Lexer {
     return this.add(K.WORD, start, at, id);
   }
 
-  /** Whether an unknown character or another program's placeholder touches the word: then nothing is sure about it. */
+  /**
+   * Whether an unknown character or another program's placeholder touches the word: then nothing about it is certain.
+   */
   private touched(start: number, next: number, end: number): boolean {
     const before = this.text.charCodeAt(start - 1);
     if (before >= 128 && !C.isWideSpace(before)) return true;
@@ -210,7 +212,7 @@ class Lexer {
       return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
     }
     if (kind === K.EOF) {
-      // Glued to what follows it, the tag is a part of that, unless a word does and nothing stands before the tag.
+      // A tag that is glued to what follows is part of it, except before a word if nothing touches the tag in front.
       const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
       const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
       if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
@@ -221,7 +223,7 @@ class Lexer {
     return this.addGlued(at, end);
   }
 
-  /** What a template's mark is a part of, up to `end`, with what is glued to that; it may be the scheme of a URI. */
+  /** The token of a template mark that ends at `end`, with everything glued to it. It may be the scheme of a URI. */
   private addGlued(start: number, end: number): number {
     const { text } = this;
     const stop = this.templates.glued(end);
@@ -242,7 +244,7 @@ class Lexer {
     return this.comment(kind, start, end);
   }
 
-  /** Whether what ends at `at` can be followed by `.1`: then the dot is a path's and not a number's. */
+  /** Whether a name ends at `at`: then the dot in `.1` belongs to a path and not to a number. */
   private followsName(at: number): boolean {
     if ((this.gap & K.SPACE_BEFORE) !== 0 || at === 0) return false;
     const code = this.text.charCodeAt(at - 1);
@@ -267,7 +269,7 @@ function hasNewline(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** `x'FF'`, and the prefixes that other dialects know: splitting them from their string would change their meaning. */
+/** `x'FF'`, and the prefixes of other dialects: separating them from their string would change the meaning. */
 function isStringPrefix(code: number): boolean {
   const letter = code | 32;
   return (

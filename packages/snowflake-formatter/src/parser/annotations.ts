@@ -9,7 +9,7 @@ export const KEYWORD_CASE = 1;
 export const FUNCTION_CASE = 2;
 export const TYPE_CASE = 3;
 
-/** How strongly a line wants to break at a token; the smallest number breaks first. 0 is never. */
+/** The priority of a break before a token: the smallest number breaks first; 0 never does. */
 export const BREAK_CLAUSE = 1;
 export const BREAK_LOGIC = 2;
 /** A comma between a clause's entries: the line breaks after it (or before it, with leading commas). */
@@ -33,12 +33,12 @@ export const MARK_THEN = 16;
 /** The first entry of a list that has a line for each of its entries. */
 export const MARK_LIST = 32;
 
-/** Brackets nested deeper than this are printed as they come: nobody reads them, and recursion must end. */
+/** Brackets nested deeper than this are printed as they come, so that recursion ends. */
 export const MAX_DEPTH = 150;
 
 /**
- * What the parser finds out, one entry a token: with the tokens and {@link queries} it is the concrete tree. Tokens
- * keep their order and none can be lost, because nothing here points anywhere but at their places.
+ * What the parser finds out, one entry per token: with the tokens and {@link queries}, this is the concrete syntax tree.
+ * No token can be lost or change its place, because everything here refers to tokens by their index.
  */
 export class TokenAnnotations {
   readonly tokens: TokenList;
@@ -46,7 +46,7 @@ export class TokenAnnotations {
   readonly letterCase: Uint8Array;
   readonly breakAt: Uint8Array;
   readonly mark: Uint8Array;
-  /** The index of the other bracket, or of END for CASE and the other way round; -1 where there is none. */
+  /** The index of the matching bracket, or of END for CASE and vice versa; -1 where there is none. */
   readonly match: Int32Array;
   /** The query that an opening parenthesis holds. */
   readonly queries = new Map<number, Query>();
@@ -72,7 +72,7 @@ export class TokenAnnotations {
     const stack: number[] = [];
     let before = K.EOF;
     let beforeWord = 0;
-    // Behind a `{{` that has no partner, two braces must not become the mark that closes it.
+    // After an unmatched `{{`, two braces must not become the mark that closes it.
     let opened = false;
     for (let i = 0; i < count; i++) {
       const k = kind[i] as number;
@@ -89,7 +89,7 @@ export class TokenAnnotations {
         }
       }
       const w = word[i] as number;
-      // `1e .x`: what a dot behind a number belongs to, only the author knows.
+      // `1e .x`: only the author knows what a dot after a number belongs to.
       const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
       const verdict = i === 0 ? 0 : fraction ? authorSpacing : defaultSpace(before, beforeWord, k, w);
       if (opensTwice(this.tokens, i, before)) opened = true;
@@ -102,7 +102,7 @@ export class TokenAnnotations {
   }
 }
 
-/** Whether token `i` has a `{{` that lacks its `}}`: two braces, or a mark that holds the beginning of another. */
+/** Whether token `i` has a `{{` without its `}}`: two braces, or a mark that contains the start of another. */
 function opensTwice(tokens: TokenList, i: number, before: number): boolean {
   const start = tokens.start[i] as number;
   if (tokens.kind[i] === K.TEMPLATE) {

@@ -91,7 +91,9 @@ export abstract class Parser extends TokenCursor {
     this.annotations.mark[i] = (this.annotations.mark[i] as number) | mark;
   }
 
-  /** Whether separating the token from the previous one could change both: `**`, or a word after an unknown character. */
+  /**
+   * Whether separating the token from the previous one could change both: `**`, or a word after an unknown character.
+   */
   private glued(i: number): boolean {
     if (this.annotations.space[i] !== 0 || this.spaceBefore(i)) return false;
     const before = this.kindAt(i - 1);

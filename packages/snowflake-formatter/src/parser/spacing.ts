@@ -1,14 +1,14 @@
 import * as K from '../lexer/kinds.ts';
 
-/** The tokens stay as far apart as the author put them: closing or opening the gap could change what they mean. */
+/** The tokens keep the author's spacing: closing or opening the gap could change what they mean. */
 export const authorSpacing = 2;
 
 const TIGHT = 0;
 const SPACED = 1;
 
 /**
- * Whether a space stands between two neighbours when nothing is known but what they are: {@link authorSpacing}, 0 or 1.
- * The rule that keeps meaning: a space is only taken away where the two can never be read as one token without it.
+ * Whether a space separates two neighbours of which only the kinds are known: {@link authorSpacing}, 0 or 1. A space is
+ * only removed where the two could never be read as one token without it, which preserves the meaning.
  */
 export function defaultSpace(before: number, beforeWord: number, kind: number, word: number): number {
   if (before === K.UNKNOWN) return authorSpacing;

@@ -5,7 +5,7 @@ import type { Watch } from '../watch.ts';
 import { printedText } from './letters.ts';
 import { trimLines } from './lines.ts';
 
-/** Prints with the author's line breaks and spaces: only letter case changes, and spaces at the ends of lines go. */
+/** Prints with the author's line breaks and spaces: only letter case changes, and trailing spaces are removed. */
 export function printAsWritten(
   annotations: TokenAnnotations,
   options: FormattingOptions,

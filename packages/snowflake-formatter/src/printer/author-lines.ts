@@ -10,7 +10,9 @@ export function blankBefore(p: Measure, i: number): boolean {
   return ((before as number) & K.BLANK_LINE_BEFORE) !== 0;
 }
 
-/** Whether a blank line separates a statement from the one above. Not if a comment that ends that one is between them. */
+/**
+ * Whether a blank line separates a statement from the one above. Not if a comment that ends that one is between them.
+ */
 export function separates(p: Measure, i: number): boolean {
   const { commentsBefore, flags } = p.tokens;
   if (firstLeadingComment(p, i) === commentsBefore[i]) return true;

@@ -7,8 +7,8 @@ import type { FormattingOptions } from '../types.ts';
 import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 
 /**
- * Knows how wide any run of tokens is on one line, and whether it can be on one: sums from a statement's start, so that
- * each answer is a subtraction.
+ * Measures how wide any run of tokens is on one line, and whether it can be on one. It keeps sums from the statement's
+ * start, so that each answer is a subtraction.
  */
 export class Measure {
   readonly annotations: TokenAnnotations;
@@ -56,7 +56,7 @@ export class Measure {
       width += space[i] as number;
       if (m & A.MARK_AS) width += 3;
       const length = (to[i] as number) - (from[i] as number);
-      // A body of SQL is taken for one that has lines of its own, as it may get them now.
+      // A body of SQL is measured as if it had lines of its own, because formatting may give it some.
       if (k === K.STRING && this.annotations.sqlBodies.has(i)) width += 2;
       else width += ((flags[i] as number) & K.MULTI_LINE) !== 0 ? firstLine(tokens, i) : length;
     }
@@ -89,13 +89,13 @@ export class Measure {
     return i > 0 && this.breaks[i] !== this.breaks[i - 1];
   }
 
-  /** Columns of those comments in the gap before `i` that belong to the token before. */
+  /** Columns of the comments before token `i` that belong to the previous token. */
   protected trailingWidth(i: number): number {
     const trailing = trailingComments(this.tokens, this.annotations.letterCase, i);
     return this.commentWidth(i, (this.tokens.commentsBefore[i - 1] as number) + trailing);
   }
 
-  /** Columns of the block comments in the gap before `i`, up to comment `to`; line comments may stick out. */
+  /** Columns of the block comments before token `i`, up to comment `to`; line comments may exceed the line. */
   private commentWidth(i: number, to: number): number {
     const { tokens } = this;
     let width = 0;

@@ -28,7 +28,7 @@ export abstract class Printer extends Measure {
   edge = 0;
   /** Clauses that start a line now and did not before. */
   movedClauses = 0;
-  /** Lines that start with the same token as before at another column. */
+  /** Lines that start with the same token as before, but at another column. */
   indentedLines = 0;
   /** Where the watched token or comment starts in the output; -1 until it is printed. */
   watched = -1;
@@ -72,7 +72,10 @@ export abstract class Printer extends Measure {
     );
   }
 
-  /** The column that {@link width} counts from if `i` is printed now, when the comments after `i - 1` are already written. */
+  /**
+   * The column that {@link width} counts from if `i` is printed now, when the comments after `i - 1` are already
+   * written.
+   */
   measuredColumn(i: number): number {
     const { commentsBefore } = this.tokens;
     const column = this.nextColumn(i);

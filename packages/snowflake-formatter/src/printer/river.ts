@@ -21,7 +21,10 @@ interface RowPlace {
   readonly tail: number;
 }
 
-/** Prints a query at column `left`, one row a line, its clause keywords right-aligned or, with that layout, left-aligned. */
+/**
+ * Prints a query at column `left`, one row a line, its clause keywords right-aligned or, with that layout,
+ * left-aligned.
+ */
 export function printQuery(p: Printer, query: Query, left: number, tail: number): void {
   const river = p.options.layout === 'river';
   const outer = p.edge;

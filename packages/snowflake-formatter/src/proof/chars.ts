@@ -60,7 +60,7 @@ export const CONTINUES_WORD = ASCII_CLASSES.map((kind, code) =>
 
 const WIDE_SPACE = /\s/;
 const WIDE_WORD = /^[\p{L}\p{N}\p{M}]$/u;
-/** Classes of the characters beyond ASCII, as far as they were asked for. */
+/** Classes of the characters beyond ASCII, as far as they have been looked up. */
 const wideClasses = new Uint8Array(65_536);
 
 /**

@@ -11,7 +11,7 @@ const TOKEN = new RegExp(
     "(?<string>[xXbBnNrReEuU]?'(?:[^'\\\\]|''|\\\\[\\s\\S])*(?:'|\\\\?$))",
     '(?<number>(?:\\d+(?:\\.(?!\\.)\\d*)?|(?<!\\.)\\.\\d+)(?:[eE][+-]?\\d+)?[\\p{L}\\p{M}\\p{N}_$]*)',
     '(?<body>\\$\\$[\\s\\S]*?(?:\\$\\$|$))',
-    // Behind a template's mark, `$$` opens a body.
+    // After a template mark, `$$` opens a body.
     '(?<word>(?:(?!(?<=\\}\\}|%>)\\$\\$)[\\p{L}\\p{M}\\p{N}_$]|&\\{[^{}"\\x00-\\x1f\']*\\}|&(?=[\\p{L}_])|\\{\\{[\\s\\S]*?\\}\\}|<%[\\s\\S]*?%>)+)',
     '(?<quoted>"(?:[^"]|"")*(?:"|$))',
     '(?<stage>@(?:"(?:[^"]|"")*"|[^\\s\\x00-\\x1f(),;\'"])+)',
@@ -84,12 +84,12 @@ export function difference(input: string, output: string): string {
   return a < before.length ? `token ${a}: ${JSON.stringify(before[a]?.text)} was dropped` : '';
 }
 
-function same(was: OracleToken, is: OracleToken, behind: () => OracleToken[]): boolean {
+function same(was: OracleToken, is: OracleToken, preceding: () => OracleToken[]): boolean {
   if (was.kind !== is.kind) return false;
   if (was.text === is.text) return true;
   if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2)) === '';
   if (was.kind !== 'word' || isTemplate(was.text) || !/^[\w$]/.test(was.text)) return false;
   if (was.text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) !== is.text) return false;
-  const [last, beforeLast] = behind();
+  const [last, beforeLast] = preceding();
   return last?.text !== ':' || beforeLast?.kind === 'string';
 }

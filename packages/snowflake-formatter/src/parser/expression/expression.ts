@@ -14,7 +14,7 @@ import { starModifiers } from './star-modifiers.ts';
 import { NOT_MINE, OPERAND, WANTS_OPERAND } from './step-result.ts';
 import { parseType } from './types.ts';
 
-/** See {@link Parser.parseExpression}. Each step takes at least one token and says what it left behind. */
+/** See {@link Parser.parseExpression}. Each step takes at least one token and tells whether an operand is complete. */
 export function parseExpression(p: Parser, end: number, mode: number): boolean {
   let left = WANTS_OPERAND;
   // Each BETWEEN is waiting for an AND of its own, at which no line breaks.

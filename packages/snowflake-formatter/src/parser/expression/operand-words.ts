@@ -135,7 +135,7 @@ function name(p: Parser): number {
   return OPERAND;
 }
 
-/** The call of what is named at `i`: the parenthesis is the next token. Unclosed, it completes nothing. */
+/** The call of the function named at `i`, whose parenthesis comes next. An unclosed one completes nothing. */
 function call(p: Parser, i: number): number {
   callName(p, i);
   const open = p.i;
@@ -156,7 +156,7 @@ function callName(p: Parser, i: number): void {
   }
 }
 
-/** Keywords that are written like a function. */
+/** Keywords that are written like functions. */
 function isFunctionKeyword(w: number): boolean {
   switch (w) {
     case W.TABLE:

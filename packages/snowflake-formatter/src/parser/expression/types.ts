@@ -5,7 +5,7 @@ import type { Parser } from '../parser.ts';
 
 /**
  * A data type: `VARCHAR(20)`, `DOUBLE PRECISION`, `TIMESTAMP WITH TIME ZONE`, `OBJECT(a INT NOT NULL)`,
- * `VECTOR(FLOAT, 3)`, or the name of the author's own.
+ * `VECTOR(FLOAT, 3)`, or the name of a user-defined one.
  */
 export function parseType(p: Parser, end: number): void {
   if (p.i >= end) return;

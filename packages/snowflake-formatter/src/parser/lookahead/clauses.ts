@@ -74,7 +74,7 @@ export function clauseLength(p: TokenCursor, i: number, afterOperand: boolean): 
   }
 }
 
-/** `NTH_VALUE(a, 2) FROM FIRST IGNORE NULLS OVER (…)`: this FROM is no clause. */
+/** `NTH_VALUE(a, 2) FROM FIRST IGNORE NULLS OVER (…)`: this FROM does not start a clause. */
 function endsFunction(p: TokenCursor, i: number): boolean {
   if (!p.isWord(i + 1, W.FIRST) && !p.isWord(i + 1, W.LAST)) return false;
   const w = p.wordAt(i + 2);
@@ -114,7 +114,7 @@ function setLength(p: TokenCursor, i: number): number {
     w === W.FROM ||
     kind === K.OPEN_PAREN ||
     kind === K.TEMPLATE ||
-    // A template's loop makes what follows.
+    // A template loop produces what follows.
     kind === K.EOF ||
     (kind === K.CLOSE_PAREN && p.isReserved(i))
   ) {

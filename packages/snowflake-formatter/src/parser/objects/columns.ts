@@ -7,8 +7,8 @@ import type { Parser } from '../parser.ts';
 import { parseOptions } from './options.ts';
 
 /**
- * Column definitions, or a routine's parameters: `name type constraints`, parted by commas, and constraints that stand
- * on their own. Gives back how many entries have a type: columns have a line each, names may share one.
+ * Column definitions or a routine's parameters: `name type constraints`, separated by commas, and constraints on their
+ * own. Returns how many entries have a type: columns get a line each, mere names may share one.
  */
 export function parseColumns(p: Parser, open: number): number {
   let typed = 0;
@@ -24,7 +24,7 @@ export function parseColumns(p: Parser, open: number): number {
   return typed;
 }
 
-/** One entry, up to its comma; says whether it has a type. */
+/** One entry, up to its comma. Returns whether it has a type. */
 export function parseColumn(p: Parser, end: number): boolean {
   let typed = false;
   if (!isTableConstraint(p)) {

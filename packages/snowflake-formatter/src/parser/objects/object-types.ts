@@ -1,7 +1,7 @@
 import { WORD_TEXT } from '../../lexer/word-table.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 
-/** Words that a statement names an object by; its name follows. */
+/** Whether the word is an object type, which the object's name follows. */
 export function isObjectType(w: number): boolean {
   return TYPES.has(w);
 }

@@ -40,10 +40,10 @@ function options(p: Parser, open: number, close: number): void {
 const NAMES_AN_OBJECT =
   /(?<!^SCALING_|SERIALIZATION_|OVERLAP_|COLUMN_|DATE_|TIME_|STAMP_|BINARY_|PUT_)(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|NAMESPACE|CATALOG|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|USER)$/;
 
-/** Properties whose values are words of Snowflake's own, whichever. */
+/** Properties whose values are always words of Snowflake's own. */
 const NAMES_A_WORD = /TYPES?$|^(?:TABLE_FORMAT|CATALOG_SOURCE|DIRECTION|OAUTH_CLIENT)$/;
 
-/** Takes the word at `i`, the value of a property, as a keyword if the property has it from a fixed set. */
+/** Takes the word at `i`, a property's value, as a keyword if the property takes its values from a fixed set. */
 export function fixedValue(p: Parser, i: number): void {
   const after = p.kindAt(i + 1);
   if (!p.isKeyword(i) || after === K.DOT || after === K.OPEN_PAREN) return;

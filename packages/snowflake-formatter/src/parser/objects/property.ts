@@ -199,7 +199,7 @@ export function parseProperty(p: Parser): void {
   }
 }
 
-/** `[WITH] ROW ACCESS POLICY p ON (c)` and its kin. */
+/** `[WITH] ROW ACCESS POLICY p ON (c)` and the like. */
 function policy(p: Parser): void {
   while (p.kindAt(p.i) === K.WORD && !p.isWord(p.i, W.POLICY) && p.isKeyword(p.i)) p.keywords(1);
   p.take(W.POLICY);
@@ -212,7 +212,7 @@ function policy(p: Parser): void {
   }
 }
 
-/** RETURNS type, RETURNS TABLE (…), RETURNS NULL ON NULL INPUT, and NOT NULL behind it. */
+/** RETURNS type, RETURNS TABLE (…), RETURNS NULL ON NULL INPUT, and NOT NULL after it. */
 function parseReturns(p: Parser): void {
   p.keywords(1);
   if (p.isWord(p.i, W.NULL) && p.isWord(p.i + 1, W.ON)) {

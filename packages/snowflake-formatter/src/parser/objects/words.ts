@@ -18,13 +18,13 @@ export function parseFlow(p: Parser, end: number, level: number): Flow {
 }
 
 /**
- * Reads a stretch whose grammar nobody here knows in full: keywords of the vocabulary are keywords unless they stand
- * where a name stands (after an object's type, TO, IN, a dot …), `NAME = value` are properties, brackets hold options,
- * columns, types or expressions. Everything else stays as written.
+ * Reads words whose grammar is not known in full: the vocabulary's keywords are keywords except where a name is due
+ * (after an object's type, TO, IN, a dot …), `NAME = value` are properties, and brackets hold options, columns, types or
+ * expressions. Everything else stays as written.
  */
 export function parseWords(p: Parser, end: number): void {
   let name = false;
-  // Whether the last word was a name: then a comma leads to another.
+  // Whether the last word was a name: then another one follows a comma.
   let named = false;
   while (p.i < end) {
     const i = p.i;
@@ -90,7 +90,7 @@ function word(p: Parser, end: number, name: boolean): boolean {
     return false;
   }
   const nextIsWord = next === K.WORD || next === K.QUOTED || next === K.VARIABLE || next === K.TEMPLATE;
-  // Behind COLUMN stands a name, whatever it looks like.
+  // COLUMN is followed by a name, whatever it looks like.
   const strict = isColumnName(p, i);
   if (strict) {
     p.i++;
@@ -129,12 +129,12 @@ function word(p: Parser, end: number, name: boolean): boolean {
   }
   p.keywords(1);
   if (next === K.OPEN_PAREN) p.spaced(p.i);
-  // What SEARCH OPTIMIZATION is ON are methods: `EQUALITY(c)`.
+  // SEARCH OPTIMIZATION ON is followed by methods, not names: `EQUALITY(c)`.
   if (w === W.ON && textOf(p, i - 1) === 'OPTIMIZATION') return false;
   return INTRODUCERS.has(w) || isObjectType(w);
 }
 
-/** `IN ACCOUNT` names no object; what USER stands before in `SHOW USER FUNCTIONS` is no name either. */
+/** Whether the word is not a name after all: ACCOUNT in `IN ACCOUNT`, FUNCTIONS in `SHOW USER FUNCTIONS`. */
 function isScope(p: Parser, i: number): boolean {
   if (p.isWord(i, W.ACCOUNT)) return p.isWord(i - 1, W.IN) || p.isWord(i - 1, W.ON);
   return p.isWord(i - 2, W.SHOW) && isObjectTypes(p.wordAt(i));
@@ -147,7 +147,7 @@ function isColumnName(p: Parser, i: number): boolean {
   return (before === W.MODIFY || before === W.ALTER) && (next === W.SET || next === W.UNSET);
 }
 
-/** Words that stand before a name, or before the type of what is named. */
+/** Words that precede a name, or the type of what is named. */
 const INTRODUCERS: ReadonlySet<number> = new Set([
   W.TO,
   W.IN,
@@ -183,7 +183,7 @@ function isPropertyName(p: Parser, i: number): boolean {
   return p.isKeyword(i) && p.kindAt(i - 1) !== K.DOT;
 }
 
-/** What follows `NAME =`: a word of a fixed set, options in parentheses, or a value that stays as it is. */
+/** What follows `NAME =`: a word from a fixed set, options in parentheses, or a value that stays as it is. */
 function propertyValue(p: Parser, end: number): void {
   if (p.i >= end) return;
   const kind = p.kindAt(p.i);
@@ -211,7 +211,7 @@ function propertyValue(p: Parser, end: number): void {
   if (p.i < end && p.kindAt(p.i) !== K.SEMICOLON) p.i++;
 }
 
-/** A parenthesis somewhere in the stretch: a query, options, or expressions and names. */
+/** A parenthesis between the words: a query, options, or expressions and names. */
 function parenthesis(p: Parser, open: number): void {
   const close = p.annotations.match[open] as number;
   if (close < 0 || p.depth >= A.MAX_DEPTH) {
@@ -234,7 +234,7 @@ function parenthesis(p: Parser, open: number): void {
   else parseContent(p, open);
 }
 
-/** The word before the name that the parenthesis stands behind: a routine's signature, say, or a key's columns. */
+/** The word before the name that precedes the parenthesis: of a routine's signature, say, or a key's columns. */
 function ownerOf(p: Parser, open: number): number {
   let at = open - 1;
   while (at > 1 && p.kindAt(at - 1) === K.DOT) at -= 2;

@@ -5,7 +5,10 @@ import { IN_QUERY } from '../expression/modes.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
 import type { Parser } from '../parser.ts';
 
-/** GROUP BY, ORDER BY, LIMIT, VALUES, WINDOW, FETCH and FOR UPDATE: expressions, and the words that only these clauses have. */
+/**
+ * GROUP BY, ORDER BY, LIMIT, VALUES, WINDOW, FETCH and FOR UPDATE: expressions, and the words that only these clauses
+ * have.
+ */
 export function parseListRow(p: Parser, end: number, clause: number): void {
   if (clause === W.FETCH) {
     if (p.isWord(p.i, W.FIRST) || p.isWord(p.i, W.NEXT)) p.keywords(1);
@@ -29,7 +32,7 @@ export function parseListRow(p: Parser, end: number, clause: number): void {
     } else if (kind === K.WORD && clauseLength(p, p.i, true) > 0) {
       return;
     } else if (listWord(p, clause)) {
-      // taken
+      // Already taken.
     } else if (clause === W.VALUES || p.operatorAt(p.i) === K.FLOW) {
       return;
     } else if (p.i === before) {

@@ -5,7 +5,7 @@ import { IN_CALL } from '../expression/modes.ts';
 import { addAs } from '../missing-as.ts';
 import type { Parser } from '../parser.ts';
 
-/** MATCH_RECOGNIZE ( … ): each of its clauses has a line of its own; the pattern stays as its author spaced it. */
+/** MATCH_RECOGNIZE ( … ): each clause has a line of its own; the pattern keeps its author's spacing. */
 export function parseMatchRecognize(p: Parser, open: number): void {
   p.spaced(open);
   p.within(open, (close) => {
@@ -47,7 +47,7 @@ function rows(p: Parser, close: number): void {
   }
 }
 
-/** Whether the name of a measure stands here: nothing but a comma or the next clause follows it. */
+/** Whether the next token names a measure: only a comma or the next clause follows it. */
 function isAlias(p: Parser): boolean {
   const kind = p.kindAt(p.i);
   if (kind !== K.WORD && kind !== K.QUOTED) return false;
@@ -81,7 +81,7 @@ function clause(p: Parser): number {
   }
 }
 
-/** The keywords in a row from `i`; the next clause or a name ends them. */
+/** How many keywords in a row start at `i`; the next clause or a name ends them. */
 function words(p: Parser, i: number): number {
   let at = i;
   for (;;) {

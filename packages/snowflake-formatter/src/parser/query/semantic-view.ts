@@ -35,8 +35,8 @@ export function parseSemanticQuery(p: Parser, open: number): void {
 }
 
 /**
- * TABLES, RELATIONSHIPS, FACTS, DIMENSIONS or METRICS of a semantic view: names, what they stand for behind AS, and
- * keywords. Behind a table's name, columns stand apart as they do in a table's definition.
+ * TABLES, RELATIONSHIPS, FACTS, DIMENSIONS or METRICS of a semantic view: names, AS with what they stand for, and
+ * keywords. A space precedes the columns after a table's name, as in a table's definition.
  */
 export function parseSemanticList(p: Parser, open: number, tables: boolean): void {
   p.spaced(open);

@@ -5,7 +5,7 @@ import { parseWindow } from '../expression/arguments.ts';
 import type { Parser } from '../parser.ts';
 import { parseMatchRecognize } from './match-recognize.ts';
 
-/** AT, BEFORE, CHANGES, PIVOT, MATCH_RECOGNIZE, SAMPLE and MATCH_CONDITION, where they are no alias. */
+/** AT, BEFORE, CHANGES, PIVOT, MATCH_RECOGNIZE, SAMPLE and MATCH_CONDITION, where they are not an alias. */
 export function tableSuffix(p: Parser): boolean {
   const i = p.i;
   const next = p.kindAt(i + 1);

@@ -108,7 +108,7 @@ const AFTER_ALIAS: ReadonlySet<number> = new Set([
   W.WHEN,
 ]);
 
-/** Whether the word can only be the table's alias: no reserved word, and followed by what may follow an alias. */
+/** Whether the word can only be the table's alias: not reserved, and followed by what may follow an alias. */
 function certainAlias(p: Parser, end: number): boolean {
   if (p.isReserved(p.i) && !p.isWord(p.i, W.SAMPLE)) return false;
   const i = p.i + 1;
@@ -163,7 +163,7 @@ function parseJoins(p: Parser, end: number): void {
   }
 }
 
-/** The rows of VALUES: parentheses parted by commas. */
+/** The rows of VALUES: parentheses separated by commas. */
 export function parseRows(p: Parser, end: number): void {
   while (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN) {
     parseWindow(p, p.i);

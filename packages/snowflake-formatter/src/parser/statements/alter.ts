@@ -8,12 +8,12 @@ import type { Parser } from '../parser.ts';
 import { isBodyStart, parseBody } from './body.ts';
 import { objectName, objectType } from './object-head.ts';
 
-/** ALTER of any object: one flow, but for a query or a block at its end. */
+/** ALTER of any object: one flow, except for a query or a block at its end. */
 export function parseAlter(p: Parser, parts: Part[]): void {
   const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   const type = objectType(p);
   objectName(p);
-  // Whether the assignments belong to SET TAG: that is a list like any other.
+  // Whether the assignments belong to SET TAG, which is a list like any other.
   let tags = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
@@ -41,7 +41,7 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, false, type);
 }
 
-/** ADD [COLUMN] and ALTER/MODIFY COLUMN, in front of a name and maybe a type. */
+/** Whether ADD or ADD COLUMN stands at `i`, before a name and maybe a type. */
 function isColumnAction(p: Parser, i: number): boolean {
   const w = p.wordAt(i);
   if (w !== W.ADD || p.kindAt(i - 1) === K.DOT) return false;

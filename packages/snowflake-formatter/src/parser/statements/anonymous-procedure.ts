@@ -3,7 +3,7 @@ import type { Flow, Part } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 import { parseObject } from './create.ts';
 
-/** Whether `WITH name AS PROCEDURE (…)` starts at `i`: a procedure that lives as long as the CALL behind it. */
+/** Whether `WITH name AS PROCEDURE (…)` starts at `i`: a procedure that lives as long as the CALL after it. */
 export function startsAnonymous(p: Parser, i: number): boolean {
   return p.isWord(i, W.WITH) && p.isWord(i + 2, W.AS) && p.isWord(i + 3, W.PROCEDURE);
 }

@@ -10,7 +10,7 @@ import type { Parser } from '../parser.ts';
 import { markBody } from './routine-body.ts';
 import { parseScript, startsBlock } from './scripting.ts';
 
-/** AS in front of a query, a block, a statement or a string. */
+/** Whether AS stands at `i`, before a query, a block, a statement or a string. */
 export function isBodyStart(p: Parser, i: number, type: number): boolean {
   if (!p.isWord(i, W.AS) || p.kindAt(i - 1) === K.DOT) return false;
   const kind = p.kindAt(i + 1);
@@ -62,7 +62,7 @@ export function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, 
   }
 }
 
-/** A policy's signature, which ends its head, and the expression behind `->`, which has lines of its own. */
+/** A policy's signature, which ends its head, and the expression after `->`, which has lines of its own. */
 function policyBody(p: Parser, parts: Part[], head: Flow): void {
   parseColumns(p, p.i);
   if (p.isWord(p.i, W.RETURNS)) parseProperty(p);
@@ -75,7 +75,7 @@ function policyBody(p: Parser, parts: Part[], head: Flow): void {
   laterProperties(p, parts);
 }
 
-/** Properties that stand behind what an object does or holds. */
+/** Properties after the object's body. */
 function laterProperties(p: Parser, parts: Part[]): void {
   while (p.i < p.count && isProperty(p, p.i)) {
     const start = p.i;

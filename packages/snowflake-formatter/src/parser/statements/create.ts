@@ -10,7 +10,7 @@ import type { Parser } from '../parser.ts';
 import { isBodyStart, parseBody } from './body.ts';
 import { objectName, objectType } from './object-head.ts';
 
-/** CREATE of any object: its head, its properties on lines of their own where there are several, and its body. */
+/** CREATE of any object: its head, its properties (on lines of their own if there are several), and its body. */
 export function parseCreate(p: Parser, parts: Part[]): void {
   const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   const type = objectType(p);
@@ -70,7 +70,7 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
   else if (p.isWord(p.i, W.THEN)) parseThen(p, parts);
 }
 
-/** Whether an object of a class is made here, as by a call: `CREATE SNOWFLAKE.CORE.BUDGET b()`. */
+/** Whether this creates an instance of a class, written like a call: `CREATE SNOWFLAKE.CORE.BUDGET b()`. */
 function isCall(p: Parser, open: number): boolean {
   return p.kindAt(open + 1) === K.CLOSE_PAREN || p.operatorAt(open + 2) === K.NAMED;
 }

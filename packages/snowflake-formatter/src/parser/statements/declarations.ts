@@ -7,7 +7,7 @@ import { startsQuery } from '../lookahead/nested.ts';
 import type { Part, Statement } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 
-/** What DECLARE declares, up to BEGIN or whatever is no declaration. */
+/** What DECLARE declares, up to BEGIN or anything that is not a declaration. */
 export function parseDeclarations(p: Parser): Statement[] {
   const statements: Statement[] = [];
   while (p.i < p.count) {

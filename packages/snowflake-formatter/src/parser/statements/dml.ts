@@ -18,7 +18,7 @@ export function parseUpdate(p: Parser, parts: Part[]): void {
   parseTargetAlias(p, W.SET, W.FROM);
   row.end = p.i;
   const rows = [row];
-  // Snowflake takes FROM before SET, too.
+  // Snowflake also accepts FROM before SET.
   if (p.isWord(p.i, W.FROM)) parseQueryRows(p, p.count, rows, start, W.SET);
   if (p.isWord(p.i, W.SET)) rows.push(parseSet(p, 1));
   parts.push({ type: 'query', query: parseQueryRows(p, p.count, rows, start), level: 0 });
@@ -38,7 +38,7 @@ function parseSet(p: Parser, length: number): Row {
   return row;
 }
 
-/** DELETE FROM … USING … WHERE: one river, FROM standing behind DELETE. */
+/** DELETE FROM … USING … WHERE: one river; FROM stays on DELETE's line. */
 export function parseDelete(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -79,7 +79,7 @@ export function parseMerge(p: Parser, parts: Part[]): void {
   }
 }
 
-/** The table that a statement changes, with its alias, up to a word that goes on with the statement. */
+/** The table that a statement changes, with its alias, up to a word that continues the statement. */
 function parseTargetAlias(p: Parser, ...stops: readonly number[]): void {
   const ends = (i: number): boolean =>
     i >= p.count || p.kindAt(i) === K.SEMICOLON || stops.includes(p.wordAt(i));
@@ -92,7 +92,7 @@ function parseTargetAlias(p: Parser, ...stops: readonly number[]): void {
   }
 }
 
-/** Whether a name stands at `i` behind the table's. */
+/** Whether the token at `i` is a name after the table's. */
 function isTargetAlias(p: Parser, i: number): boolean {
   const kind = p.kindAt(i);
   const before = p.kindAt(i - 1);

@@ -8,7 +8,7 @@ import * as N from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 import { parseRows } from '../query/tables.ts';
 
-/** INSERT INTO … VALUES or a query, and the forms that fill several tables. */
+/** INSERT INTO … VALUES or a query, and the forms that write to several tables. */
 export function parseInsert(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -30,7 +30,7 @@ export function parseInsert(p: Parser, parts: Part[]): void {
   parseSource(p, parts, 0);
 }
 
-/** A table that a statement writes to, with the columns that it writes. No AS is ever added here. */
+/** A table that a statement writes to, with its columns. No AS is ever added here. */
 export function parseTarget(p: Parser): void {
   while (p.i < p.count) {
     const kind = p.kindAt(p.i);
@@ -66,7 +66,7 @@ export function parseTarget(p: Parser): void {
   }
 }
 
-/** What is written: VALUES or a query. */
+/** The rows to write: VALUES or a query. */
 export function parseSource(p: Parser, parts: Part[], level: number): void {
   if (p.isWord(p.i, W.VALUES)) parts.push({ type: 'query', query: parseValues(p), level });
   else if (p.i < p.count && startsQuery(p, p.i, p.count))
@@ -83,7 +83,7 @@ export function parseValues(p: Parser): Query {
   return { rows: [{ kind: N.ROW_LIST, start, body, end: p.i }], start, end: p.i };
 }
 
-/** INSERT ALL and INSERT FIRST: INTO clauses, with or without conditions, and the query that feeds them. */
+/** INSERT ALL and INSERT FIRST: INTO clauses, with or without conditions, and the query they read from. */
 function severalTables(p: Parser, parts: Part[]): void {
   let level = 1;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {

@@ -4,7 +4,7 @@ import { isObjectType } from '../objects/object-types.ts';
 import { isProperty } from '../objects/property.ts';
 import type { Parser } from '../parser.ts';
 
-/** Takes the words up to the object's type and gives that back: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */
+/** Takes the words up to the object's type, which it returns: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */
 export function objectType(p: Parser): number {
   p.keywords(1);
   for (let n = 0; n < 12 && p.kindAt(p.i) === K.WORD; n++) {

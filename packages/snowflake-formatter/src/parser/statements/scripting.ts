@@ -90,7 +90,7 @@ function end(p: Parser, parts: Part[]): void {
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
-/** Words and an expression up to and with the keyword `last`, on one line. */
+/** Words and an expression up to and including the keyword `last`, on one line. */
 function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0): void {
   const start = p.i;
   p.keywords(1);
@@ -112,7 +112,7 @@ function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0):
   parts.push({ type: 'flow', start, end: p.i, level });
 }
 
-/** Words between the first and the last of a loop's or a handler's head. */
+/** Words in the middle of a loop's or a handler's head. */
 function isHeadWord(w: number): boolean {
   return w === W.IN || w === W.TO || w === W.REVERSE || w === W.OTHER || w === W.CONTINUE || w === W.EXIT;
 }

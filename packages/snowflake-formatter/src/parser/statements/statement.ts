@@ -32,7 +32,7 @@ export function parseStatement(p: Parser): Statement {
   return { start, end: p.i, parts };
 }
 
-/** Reads what one statement does, without its semicolon. */
+/** See {@link Parser.parseParts}. */
 export function parseParts(p: Parser, parts: Part[]): void {
   if (p.depth >= A.MAX_DEPTH) {
     parts.push(parseFlow(p, p.count, 0));
@@ -40,7 +40,7 @@ export function parseParts(p: Parser, parts: Part[]): void {
   }
   const from = p.i;
   known(p, parts);
-  // Whatever a rule left over goes on in a line of its own.
+  // Whatever a rule leaves over continues on a line of its own.
   const ended = p.i > from && (p.kindAt(p.i - 1) === K.SEMICOLON || p.isWord(p.i, W.SELECT));
   if (!ended && p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
     const start = p.i;
@@ -74,7 +74,7 @@ function parseRest(p: Parser): void {
 function known(p: Parser, parts: Part[]): void {
   const w = p.wordAt(p.i);
   const next = p.kindAt(p.i + 1);
-  // A path's first word: no statement goes on like this.
+  // A path's first word: no statement starts like this.
   if (next === K.COLON || next === K.DOT || next === K.DOUBLE_COLON) return;
   switch (w) {
     case W.SELECT:
@@ -88,7 +88,7 @@ function known(p: Parser, parts: Part[]): void {
         if (p.isWord(p.i, W.CALL)) known(p, parts);
       } else if (startsQuery(p, p.i, p.count)) {
         query(p, parts, 0);
-        // Other databases have WITH before a statement that writes.
+        // Other databases allow WITH before a statement that writes.
         if (startsStatement(p, p.i)) known(p, parts);
       }
       return;
@@ -148,7 +148,7 @@ function known(p: Parser, parts: Part[]): void {
   }
 }
 
-/** A grant too long for a line goes on in another with what it is ON, TO or FROM whom, and its options. */
+/** A grant that is too long for a line breaks before ON, TO, FROM and WITH. */
 function markPrivileges(p: Parser, flow: Flow): void {
   for (let i = flow.start + 2; i < flow.end; i = p.after(i)) {
     const w = p.wordAt(i);
@@ -204,7 +204,7 @@ const STATEMENT_WORDS: ReadonlySet<number> = new Set([
   W.REPLACE,
 ]);
 
-/** EXECUTE IMMEDIATE with the text that it runs, and the words behind that. */
+/** EXECUTE IMMEDIATE with the text that it runs, and the words after that. */
 function immediate(p: Parser): Flow {
   const start = p.i;
   p.keywords(2);
@@ -217,7 +217,7 @@ function query(p: Parser, parts: Part[], level: number): void {
   parts.push({ type: 'query', query: p.parseQuery(p.count), level });
 }
 
-/** `->>` hands the result on to another statement, which stands behind it. */
+/** `->>` passes the result on to the statement after it. */
 function flows(p: Parser, parts: Part[]): void {
   while (p.operatorAt(p.i) === K.FLOW) {
     const start = p.i + 1;
@@ -243,7 +243,7 @@ function explain(p: Parser, parts: Part[]): void {
   }
 }
 
-/** A template mark alone on its line, such as dbt's `{{ config(…) }}`: no part of the statement below. */
+/** A template mark alone on its line, such as dbt's `{{ config(…) }}`: not part of the statement below. */
 function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   const next = p.i + 1;

@@ -111,7 +111,9 @@ export interface DiffHunk {
   readonly formatted: readonly DiffLine[];
 }
 
-/** Joins neighbouring rows of one kind into stretches of at most `maxRows` rows, so that they can be drawn bit by bit. */
+/**
+ * Joins neighbouring rows of one kind into stretches of at most `maxRows` rows, so that they can be drawn bit by bit.
+ */
 export function groupRows(rows: readonly DiffRow[], maxRows: number): DiffHunk[] {
   const hunks: { changed: boolean; original: DiffLine[]; formatted: DiffLine[]; rows: number }[] = [];
   for (const { original, formatted } of rows) {

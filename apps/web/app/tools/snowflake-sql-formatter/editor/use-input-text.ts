@@ -60,7 +60,7 @@ export function useInputText(input: RefObject<HTMLTextAreaElement | null>, onEdi
     const area = input.current;
     if (kept === null || area === null || area.value === kept) return;
     if (area.value === '') return put(kept, 0);
-    // Something was typed before the page woke: both are the visitor's, so the earlier text waits behind Undo.
+    // Something was typed before hydration: both texts are the visitor's, so Undo brings the earlier one back.
     replaced.current = [{ text: kept, caret: 0, replacement: area.value }];
     setCanUndo(true);
     edited();

@@ -13,7 +13,7 @@ export interface Stretch {
   readonly kind: (typeof COLOURED)[number] | null;
 }
 
-/** The first triple that ends behind an offset. */
+/** The first triple that ends after an offset. */
 function firstTriple(colours: Uint32Array, offset: number): number {
   let low = 0;
   let high = colours.length / 3;

@@ -48,7 +48,10 @@ export async function encodeFragment(query: SharedQuery): Promise<string | null>
   return fragment.length > MAX_LINK_LENGTH ? null : fragment;
 }
 
-/** Reads a location's fragment. Whatever it holds, the answer is data: it never throws and unpacks no more than the page takes. */
+/**
+ * Reads a location's fragment. Whatever it holds, the answer is data: it never throws and unpacks no more than the page
+ * takes.
+ */
 export async function decodeFragment(fragment: string): Promise<SharedFragment> {
   if (!fragment.startsWith(PREFIX)) return { kind: 'none' };
   const failed = (message: string): SharedFragment => ({ kind: 'failed', message });

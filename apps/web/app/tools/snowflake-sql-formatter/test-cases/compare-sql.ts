@@ -8,7 +8,9 @@ export interface LineDifference {
   readonly actual: string | null;
 }
 
-/** What the comparison looks at: white space, the case of letters and the air around commas and brackets do not count. */
+/**
+ * What the comparison looks at: white space, the case of letters and the air around commas and brackets do not count.
+ */
 export function normaliseSql(sql: string): string {
   return sql
     .trim()
