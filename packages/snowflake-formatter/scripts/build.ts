@@ -13,8 +13,8 @@ import { internalNames } from './internal-names.ts';
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Fields are assigned and not defined: what has no value then needs no place in the bundle. tsconfig.json says the
- * same; it is said here again because a copy of the package has no base config that it could extend.
+ * Fields are assigned, not defined, so that those without a value take no space in the bundle. tsconfig.json says the
+ * same, but a copy of the package has no base config to extend.
  */
 const TRANSFORM = {
   assumptions: { setPublicClassFields: true },
@@ -35,7 +35,7 @@ const ENTRIES = [
   { name: 'cli', source: 'src/cli/main.ts', platform: 'node' },
 ] as const;
 
-/** Bundles one entry into one minified ES module and gives its text. */
+/** Bundles one entry into one minified ES module and returns its text. */
 export async function bundle(source: string, platform: 'neutral' | 'node'): Promise<string> {
   const build = await rolldown({
     input: join(PACKAGE, source),
@@ -64,7 +64,7 @@ export async function buildPackage(folder: string): Promise<void> {
   writeTypes(join(folder, 'types'));
 }
 
-/** Declarations of the two library entries. The flags stand here because a copy of the package has no base config. */
+/** Writes the declarations of the two library entries. The flags are here because a copy of the package has no base config. */
 function writeTypes(folder: string): void {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const sources = ENTRIES.filter((entry) => entry.platform === 'neutral').map((entry) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FormatSqlOptions, formatSQL } from './index.ts';
 
-/** Formats a text that need not be whole, and makes sure that the result stays what it is. */
+/** Formats a text that may be incomplete, and makes sure that the result is stable. */
 function format(sql: string, options: FormatSqlOptions = {}): string {
   const lenient = { ...options, validateSyntax: false };
   const { formatted, errors } = formatSQL(sql, lenient);
@@ -60,7 +60,7 @@ describe('text that is half-typed', () => {
     expect(format(sql)).toBe(expected);
   });
 
-  it('keeps an operator of two characters together on a narrow line', () => {
+  it('keeps two-character operators together on a narrow line', () => {
     expect(format('**--\nf', { maxLineLength: 20 })).toMatch(/^\*\*/);
   });
 });
@@ -80,7 +80,7 @@ describe('braces beside template marks', () => {
     },
   );
 
-  it('joins the braces of object literals all the same', () => {
+  it('still joins the braces of object literals', () => {
     expect(format("select stg_{{ x }}_v2, {'a': {'b': 1} }")).toContain("{'a': {'b': 1}}");
   });
 });

@@ -52,7 +52,7 @@ describe('standard input', () => {
     expect(outcome).toEqual({ code: 2, out: '', err: 'q.sql:2:2: Unclosed string literal at position 12\n' });
   });
 
-  it('refuses bytes that are no text', async () => {
+  it('refuses bytes that are not text', async () => {
     const outcome = await format(temporaryFolder(), [], new Uint8Array([115, 0, 116]));
     expect(outcome).toEqual({ code: 2, out: '', err: '<stdin>:1:2: is a binary file\n' });
   });
@@ -143,7 +143,7 @@ describe('files', () => {
     expect((await format(folder, ['--check', '.'])).code).toBe(0);
   });
 
-  it('goes on after files that it cannot read', async () => {
+  it('continues after files that it cannot read', async () => {
     const folder = folderWith({
       'a.sql': UGLY,
       'binary.sql': new Uint8Array([1, 0, 2]),

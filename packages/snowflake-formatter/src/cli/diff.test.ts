@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unifiedDiff } from './diff.ts';
 
-/** Applies a unified diff, to see that it says what it should. */
+/** Applies a unified diff, to check that it is right. */
 function patched(before: string, diff: string): string {
   const lines = before === '' ? [] : before.split(/(?<=\n)/);
   const out: string[] = [];

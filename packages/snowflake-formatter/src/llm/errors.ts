@@ -4,7 +4,7 @@ import type { LlmErrorCode } from '../types.ts';
 export class LlmError extends Error {
   override readonly name = 'LlmError';
   readonly code: LlmErrorCode;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
 
   constructor(code: LlmErrorCode, message: string, status?: number) {

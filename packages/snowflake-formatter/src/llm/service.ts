@@ -40,7 +40,7 @@ function unchanged(sql: string, diagnostics: readonly Diagnostic[], started: num
   };
 }
 
-/** The white space at the text's end, which models cut off. */
+/** The white space at the text's end, which models drop. */
 function tailOf(text: string): string {
   return text.slice(text.trimEnd().length);
 }
@@ -122,7 +122,7 @@ class Service implements LlmFormattingService {
     const options = request.options ?? {};
     const local = (): FormatterResult => formatSQL(sql, options);
     if (this.settings.enabled !== true || typeof sql !== 'string' || sql.trim() === '') return local();
-    // What the local engine refuses is not sent anywhere either.
+    // What the local engine refuses is not sent anywhere.
     if (options.validateSyntax !== false && !validateSQL(sql).valid) return local();
     try {
       const formatted = await this.formatByModel(sql, request);

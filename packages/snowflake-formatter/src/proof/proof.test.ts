@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTokens, proveUnchanged } from './index.ts';
 
-/** Pairs that say the same. */
+/** Pairs with the same meaning. */
 const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ['select a from t', 'SELECT a\n  FROM t'],
   ['select a b from t u', 'SELECT a AS b FROM t AS u'],
@@ -61,7 +61,7 @@ const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ['select 1;;select 2', 'SELECT 1;\n;\n\nSELECT 2'],
 ];
 
-/** Pairs that say something else, by what was done to the text. */
+/** Pairs with different meanings, named by what was done to the text. */
 const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
   ['a token dropped', 'select a, b', 'SELECT a b'],
   ['the last token dropped', 'select a;', 'SELECT a'],
@@ -183,7 +183,7 @@ describe('proveUnchanged', () => {
     expect(compareTokens(input, input).failure).toBeNull();
   });
 
-  it('says where and why, counted from 1', () => {
+  it('reports where and why, counted from 1', () => {
     expect(proveUnchanged('select a, b', 'SELECT a,  c')).toEqual({
       reason: 'a token differs',
       inputPosition: 11,

@@ -63,8 +63,8 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
 }
 
 /**
- * How far an unclosed template reaches, or one with half a string or half a pair of braces in it, is anybody's guess:
- * the oracle's is as good as the engine's.
+ * Nobody can tell how far an unclosed template reaches, or one with an unmatched quote or brace in it: the oracle's
+ * guess is as good as the engine's.
  */
 function isGuesswork(sql: string): boolean {
   if (sql.split('{{').length !== sql.split('}}').length) return true;
@@ -81,7 +81,7 @@ function firstDifference(a: string, b: string): string {
   return `${JSON.stringify(a.slice(from, at + 20))} became ${JSON.stringify(b.slice(from, at + 20))}`;
 }
 
-/** The case of a seed: a grown text, spoiled two times out of five. */
+/** The case of a seed: a generated text, spoiled two times out of five. */
 export function caseOf(seed: number): { sql: string; options: FormatSqlOptions; valid: boolean } {
   const random = new Random(seed * 2654435761);
   const text = written(new Grammar(random).script(), random);

@@ -1,6 +1,6 @@
 /**
- * A third opinion on whether two texts say the same: one regular expression cuts each into a list of tokens, and the
- * lists are compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
+ * A third opinion on whether two texts mean the same: one regular expression splits each into tokens, and the lists are
+ * compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
  */
 const TOKEN = new RegExp(
   [
@@ -64,7 +64,7 @@ function context(tokens: readonly OracleToken[], index: number): OracleToken[] {
   return found;
 }
 
-/** What the output says differently, in words; '' when both say the same. */
+/** How the output differs in meaning, in words; '' if it does not. */
 export function difference(input: string, output: string): string {
   const before = tokensOf(input);
   const after = tokensOf(output);

@@ -50,7 +50,7 @@ describe('an endpoint that fails', () => {
   it('that is slow is given up after the timeout', async () => {
     const { llm, calls } = await llmService(() => {}, { timeout: 30 });
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 30 ms']);
-    // On a busy machine the time may be over before the request is there.
+    // On a busy machine the time may be up before the request arrives.
     expect(calls.length).toBeLessThanOrEqual(1);
   });
 
@@ -79,7 +79,7 @@ describe('an endpoint that fails', () => {
     expect(refusing.calls).toHaveLength(1);
   });
 
-  it('that nobody listens at is reported', async () => {
+  it('where nobody listens is reported', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const address = closed.address();
@@ -96,7 +96,7 @@ describe('an endpoint that fails', () => {
     expect(JSON.stringify(await llm.formatSQL(SQL))).not.toContain('secret-key');
   });
 
-  it('that quotes the key gets it into no message, nor control characters', async () => {
+  it('cannot get the key it quotes, or control characters, into a message', async () => {
     const { llm } = await llmService(
       (_call, response) =>
         response
@@ -109,7 +109,7 @@ describe('an endpoint that fails', () => {
     expect(warning).not.toMatch(/secr|\p{Cc}/u);
   });
 
-  it('that drips its answer is given up after the timeout', async () => {
+  it('that sends its answer drop by drop is given up after the timeout', async () => {
     const { llm } = await llmService(
       (_call, response) => {
         response.writeHead(200);

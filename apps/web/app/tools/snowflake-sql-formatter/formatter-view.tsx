@@ -103,7 +103,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   function jumpTo({ position, length }: Diagnostic) {
     const area = input.current;
     if (area === null) return;
-    // Browsers scroll to a selection when the focus arrives, not when it is set.
+    // Browsers scroll to a selection when the element receives the focus, not when the selection is set.
     area.blur();
     area.setSelectionRange(position - 1, position - 1 + length);
     area.focus();

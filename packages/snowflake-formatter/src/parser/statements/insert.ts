@@ -16,7 +16,7 @@ export function parseInsert(p: Parser, parts: Part[]): void {
   if (p.isWord(p.i, W.ALL) || p.isWord(p.i, W.FIRST)) {
     p.keywords(1);
     parts.push({ type: 'flow', start, end: p.i, level: 0 });
-    severalTables(p, parts);
+    multiTableInsert(p, parts);
     return;
   }
   p.take(W.INTO);
@@ -84,7 +84,7 @@ export function parseValues(p: Parser): Query {
 }
 
 /** INSERT ALL and INSERT FIRST: INTO clauses, with or without conditions, and the query they read from. */
-function severalTables(p: Parser, parts: Part[]): void {
+function multiTableInsert(p: Parser, parts: Part[]): void {
   let level = 1;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const start = p.i;

@@ -50,7 +50,7 @@ export function parseScript(p: Parser, parts: Part[]): void {
       conditional(p, parts);
       break;
     case W.CASE:
-      cases(p, parts);
+      caseStatement(p, parts);
       break;
     default:
       loop(p, parts);
@@ -131,7 +131,7 @@ function conditional(p: Parser, parts: Part[]): void {
 }
 
 /** CASE as a statement: its branches hold statements. */
-function cases(p: Parser, parts: Part[]): void {
+function caseStatement(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
   if (!p.isWord(p.i, W.WHEN)) p.parseExpression(p.count, IN_CALL);

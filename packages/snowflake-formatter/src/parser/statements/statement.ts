@@ -25,7 +25,7 @@ export function parseStatement(p: Parser): Statement {
     parts.push({ type: 'flow', start, end: p.i, level: 0 });
   } else if (p.kindAt(p.i) !== K.SEMICOLON) {
     parseParts(p, parts);
-    flows(p, parts);
+    pipes(p, parts);
   }
   if (p.kindAt(p.i) === K.SEMICOLON && !(p.i > start && p.kindAt(p.i - 1) === K.SEMICOLON)) p.i++;
   p.i = Math.min(p.i, p.count);
@@ -39,7 +39,7 @@ export function parseParts(p: Parser, parts: Part[]): void {
     return;
   }
   const from = p.i;
-  known(p, parts);
+  knownStatement(p, parts);
   // Whatever a rule leaves over continues on a line of its own.
   const ended = p.i > from && (p.kindAt(p.i - 1) === K.SEMICOLON || p.isWord(p.i, W.SELECT));
   if (!ended && p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
@@ -71,7 +71,7 @@ function parseRest(p: Parser): void {
   }
 }
 
-function known(p: Parser, parts: Part[]): void {
+function knownStatement(p: Parser, parts: Part[]): void {
   const w = p.wordAt(p.i);
   const next = p.kindAt(p.i + 1);
   // A path's first word: no statement starts like this.
@@ -85,11 +85,11 @@ function known(p: Parser, parts: Part[]): void {
     case W.VALUES:
       if (startsAnonymous(p, p.i)) {
         parseAnonymous(p, parts);
-        if (p.isWord(p.i, W.CALL)) known(p, parts);
+        if (p.isWord(p.i, W.CALL)) knownStatement(p, parts);
       } else if (startsQuery(p, p.i, p.count)) {
         query(p, parts, 0);
         // Other databases allow WITH before a statement that writes.
-        if (startsStatement(p, p.i)) known(p, parts);
+        if (startsStatement(p, p.i)) knownStatement(p, parts);
       }
       return;
     case W.EXPLAIN:
@@ -218,7 +218,7 @@ function query(p: Parser, parts: Part[], level: number): void {
 }
 
 /** `->>` passes the result on to the statement after it. */
-function flows(p: Parser, parts: Part[]): void {
+function pipes(p: Parser, parts: Part[]): void {
   while (p.operatorAt(p.i) === K.FLOW) {
     const start = p.i + 1;
     const joined = start < p.count;

@@ -93,7 +93,7 @@ describe('groupRows', () => {
     ]);
   });
 
-  it('cuts a long stretch, and loses nothing', () => {
+  it('splits a long hunk, and loses nothing', () => {
     expect(shape('x', lines('1', '2', '3', '4', '5'), 2)).toEqual(['~1/2', '~0/2', '~0/1']);
   });
 });

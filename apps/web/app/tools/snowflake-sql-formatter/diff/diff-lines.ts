@@ -104,7 +104,7 @@ export function countChanges(rows: readonly DiffRow[]): { readonly removed: numb
   return { removed, added };
 }
 
-/** A stretch of lines that are all changed or all unchanged. */
+/** A run of lines that are all changed or all unchanged. */
 export interface DiffHunk {
   readonly changed: boolean;
   readonly original: readonly DiffLine[];
@@ -112,7 +112,7 @@ export interface DiffHunk {
 }
 
 /**
- * Joins neighbouring rows of one kind into stretches of at most `maxRows` rows, so that they can be drawn bit by bit.
+ * Joins neighbouring rows of one kind into hunks of at most `maxRows` rows, so that they can be drawn bit by bit.
  */
 export function groupRows(rows: readonly DiffRow[], maxRows: number): DiffHunk[] {
   const hunks: { changed: boolean; original: DiffLine[]; formatted: DiffLine[]; rows: number }[] = [];

@@ -18,13 +18,13 @@ export interface DiffViewProps {
   readonly formatted: string;
 }
 
-/** Stretches drawn at a time, of at most this many lines each: enough for a screen, too few to be felt. */
+/** How many hunks are drawn at a time, and how many lines each has at most: enough for a screen, and fast. */
 const STEP = 4;
 const HUNK_LINES = 40;
 /** A minified query can be one line of a megabyte; this much of a line is shown. */
 const LINE_SHOWN = 2_000;
 
-/** Original and formatted side by side; on a narrow screen one below the other, stretch by stretch. */
+/** Original and formatted side by side; on a narrow screen one below the other, hunk by hunk. */
 export function DiffView({ id, original, formatted }: DiffViewProps) {
   const rows = useMemo(() => diffLines(original, formatted), [original, formatted]);
   const hunks = useMemo(() => groupRows(rows, HUNK_LINES), [rows]);
@@ -111,7 +111,7 @@ function hunkKey({ original, formatted }: DiffHunk): string {
 
 const MARKS = { removed: '−', added: '+', unchanged: '' };
 
-/** One side of a stretch. Its lines flow on their own, so that a long line here leaves no gap over there. */
+/** One side of a hunk. Its lines flow on their own, so that a long line on one side leaves no gap on the other. */
 function Side({ lines }: { readonly lines: readonly DiffLine[] }) {
   return (
     <td>

@@ -11,34 +11,34 @@ export interface CopyButtonProps {
   readonly text: () => string;
 }
 
-/** How long the button says how it went, in milliseconds. */
-const ANSWER_TIME = 2_000;
+/** How long the button shows the outcome, in milliseconds. */
+const OUTCOME_TIME = 2_000;
 
-/** Says "Copied" on itself for a moment, and to screen readers. */
+/** Copies a text. The outcome is shown on the button for a moment, and announced to screen readers. */
 export function CopyButton({ what, disabled, text }: CopyButtonProps) {
-  const [answer, setAnswer] = useState<'copied' | 'failed' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
   useEffect(() => {
-    if (answer === null) return;
-    const timer = window.setTimeout(() => setAnswer(null), ANSWER_TIME);
+    if (outcome === null) return;
+    const timer = window.setTimeout(() => setOutcome(null), OUTCOME_TIME);
     return () => window.clearTimeout(timer);
-  }, [answer]);
+  }, [outcome]);
 
   return (
     <>
       <Button
         variant="quiet"
         size="small"
-        icon={<Icon path={answer === 'copied' ? checkIcon : copyIcon} />}
+        icon={<Icon path={outcome === 'copied' ? checkIcon : copyIcon} />}
         disabled={disabled}
         title={`Copy ${what}`}
-        onClick={async () => setAnswer((await copyText(text())) ? 'copied' : 'failed')}
+        onClick={async () => setOutcome((await copyText(text())) ? 'copied' : 'failed')}
       >
-        {answer === null ? 'Copy' : answer === 'copied' ? 'Copied' : 'Not copied'}
+        {outcome === null ? 'Copy' : outcome === 'copied' ? 'Copied' : 'Not copied'}
       </Button>
       <span role="status" className="visually-hidden">
-        {answer === 'copied' && `Copied ${what}`}
-        {answer === 'failed' && `Could not copy ${what}. Select the text and copy it by key.`}
+        {outcome === 'copied' && `Copied ${what}`}
+        {outcome === 'failed' && `Could not copy ${what}. Select the text and copy it by key.`}
       </span>
     </>
   );

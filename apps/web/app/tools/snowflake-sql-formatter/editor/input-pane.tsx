@@ -20,7 +20,7 @@ export interface InputPaneProps {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: () => void;
   readonly onUndo: () => void;
-  /** Answers whether it acted, in which case the key is used up. */
+  /** Returns whether it acted, in which case the key press is handled. */
   readonly onUndoKey: () => boolean;
   /** A paste that would make the text too long, with the length it has. */
   readonly onOversizedPaste: (length: number) => void;

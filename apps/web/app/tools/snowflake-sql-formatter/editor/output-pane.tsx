@@ -15,7 +15,7 @@ export interface OutputPaneProps {
   /** See colour-tokens.ts; null while the text has none. */
   readonly colours: Uint32Array | null;
   readonly busy: boolean;
-  /** Whether the text differs from the input, so that taking it over makes sense. */
+  /** Whether the text differs from the input, so that replacing the input makes sense. */
   readonly canReplace: boolean;
   readonly onReplace: () => void;
 }
@@ -25,7 +25,7 @@ export function OutputPane({ text, colours, busy, canReplace, onReplace }: Outpu
   const layer = useRef<HTMLPreElement>(null);
   const empty = text === '';
 
-  // Not through React's `value`: it would write a large text twice, as value and as default value.
+  // Not through React's `value`, which would write a large text twice, as value and as default value.
   useLayoutEffect(() => {
     if (area.current !== null && area.current.value !== text) area.current.value = text;
   }, [text]);

@@ -4,7 +4,7 @@ import { useTextDraft } from '../../../lib/use-draft.ts';
 interface Undoable {
   readonly text: string;
   readonly caret: number;
-  /** What took the text's place: undo by key only while it still stands there untouched. */
+  /** The text that replaced it: undo by key only works while that is still unchanged. */
   readonly replacement: string;
 }
 
@@ -12,14 +12,14 @@ interface Undoable {
 const DEPTH = 20;
 
 /**
- * Puts whole texts into the input (a file, the example, a shared link, the formatted text) and takes them out again.
- * Setting the value by script empties the browser's own undo, so the texts that were replaced are kept here.
- * The text itself is this tab's draft.
+ * Puts whole texts into the input (a file, the example, a shared link, the formatted text) and undoes that. Setting the
+ * value by script clears the browser's own undo history, so the replaced texts are kept here. The text itself is this
+ * tab's draft.
  */
 export function useInputText(input: RefObject<HTMLTextAreaElement | null>, onEdit: () => void) {
   const replaced = useRef<Undoable[]>([]);
   const [canUndo, setCanUndo] = useState(false);
-  // A query may hold what should not outlive the tab, so it is kept in no other place.
+  // A query may contain what should not outlive the tab, so it is stored nowhere else.
   const { draft, isKept } = useTextDraft('formatter-input');
 
   /** To be called on every edit. */
@@ -74,7 +74,7 @@ export function useInputText(input: RefObject<HTMLTextAreaElement | null>, onEdi
     input.current?.focus();
   }, [input, put]);
 
-  /** Ctrl+Z right after a replacement; after other edits the key is the browser's own. Says whether it acted. */
+  /** Ctrl+Z right after a replacement; after other edits the key is the browser's own. Returns whether it acted. */
   const undoByKey = useCallback((): boolean => {
     const last = replaced.current.at(-1);
     if (last === undefined || input.current?.value !== last.replacement) return false;

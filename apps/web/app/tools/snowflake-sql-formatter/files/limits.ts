@@ -8,7 +8,7 @@ export function formatSize(bytes: number): string {
   return bytes === 1 ? '1 byte' : `${bytes} bytes`;
 }
 
-/** What is said to a text or file over {@link MAX_INPUT_LENGTH}. */
+/** The message for a text or file over {@link MAX_INPUT_LENGTH}. */
 export function tooLargeMessage(what: string, size: number): string {
   return `${what} is ${formatSize(size)}. This page takes up to ${formatSize(MAX_INPUT_LENGTH)}; the command-line tool snowflake-format has no such limit. Your text here is unchanged.`;
 }

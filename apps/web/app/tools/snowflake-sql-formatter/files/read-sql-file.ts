@@ -5,8 +5,8 @@ export type SqlFile =
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Reads a picked or dropped file as text: UTF-8, UTF-16 with its mark, else Windows-1252 with a note.
- * A file that is too large or not text is refused in words; the name in them is the file's own.
+ * Reads a picked or dropped file as text: UTF-8, UTF-16 with a byte order mark, or else Windows-1252 with a note. A file
+ * that is too large or not text is refused with a message that names it.
  */
 export async function readSqlFile(file: File): Promise<SqlFile> {
   if (file.size > MAX_INPUT_LENGTH) {

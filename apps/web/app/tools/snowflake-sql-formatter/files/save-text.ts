@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Where the page may not (an address without https), it copies by way of a selection.
- * Answers whether the text is there.
+ * Copies a text to the clipboard. Where the page may not use that (on a URL without https), it copies a selection.
+ * Resolves to whether it worked.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -26,7 +26,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Hands the formatted query over as a file, as the specification names it. */
+/** Downloads the formatted query, under the specification's file name. */
 export function downloadSql(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/sql' }));
   const link = document.createElement('a');

@@ -5,8 +5,8 @@ function carriesFiles(event: DragEvent): boolean {
 }
 
 /**
- * Takes files that are dropped anywhere on the page: beside the text area the browser would leave the page for them,
- * and take the visitor's query along. Answers whether one hovers now.
+ * Accepts files that are dropped anywhere on the page: outside the text area, the browser would otherwise open them
+ * instead of the page, and the visitor's query would be lost. Returns whether a file is being dragged over the page.
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);
@@ -18,7 +18,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       setHovering(true);
     };
     const leave = (event: DragEvent) => {
-      // Leaving the window goes to nowhere; leaving an element goes to another.
+      // When the pointer leaves the window, there is no related target; otherwise it is another element.
       if (event.relatedTarget === null) setHovering(false);
     };
     const drop = (event: DragEvent) => {

@@ -1,6 +1,6 @@
 import { type TokenType, tokenize } from '@hln/snowflake-formatter';
 
-/** Beyond this many characters a text stays in one colour: the tokens of a dump are nobody's reading. */
+/** Beyond this many characters a text stays in one colour: nobody reads the tokens of a dump. */
 const MAX_LENGTH = 400_000;
 
 /** The kinds of token that have a colour; everything else looks like plain text. */
@@ -16,7 +16,7 @@ const INDEX: ReadonlyMap<TokenType, number> = new Map(COLOURED.map((type, index)
 
 /**
  * Where the coloured tokens of a text are, as triples (start, end, index in {@link COLOURED}) in the order of the
- * text. A flat array of numbers crosses from the worker in no time, thousands of objects do not.
+ * text. The worker can transfer a flat array of numbers in no time, unlike thousands of objects.
  */
 export function colourTokens(sql: string): Uint32Array {
   if (sql.length > MAX_LENGTH) return new Uint32Array();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colourTokens } from './colour-tokens.ts';
-import { lineStarts, paintStretches } from './paint-lines.ts';
+import { lineStarts, paintSegments } from './paint-lines.ts';
 
 describe('lineStarts', () => {
   it('knows where each line begins', () => {
@@ -9,12 +9,12 @@ describe('lineStarts', () => {
   });
 });
 
-describe('paintStretches', () => {
+describe('paintSegments', () => {
   const sql = 'SELECT 1, /* two\nlines */ name\n  FROM t';
   const colours = colourTokens(sql);
 
   it('cuts a text at its coloured tokens', () => {
-    expect(paintStretches(sql, colours, 0, 9)).toEqual([
+    expect(paintSegments(sql, colours, 0, 9)).toEqual([
       { text: 'SELECT', kind: 'keyword' },
       { text: ' ', kind: null },
       { text: '1', kind: 'number' },
@@ -22,16 +22,16 @@ describe('paintStretches', () => {
     ]);
   });
 
-  it('begins and ends inside a token when the stretch does', () => {
+  it('begins and ends inside a token when the segment does', () => {
     const second = sql.indexOf('lines');
-    expect(paintStretches(sql, colours, second, second + 3)).toEqual([{ text: 'lin', kind: 'comment' }]);
+    expect(paintSegments(sql, colours, second, second + 3)).toEqual([{ text: 'lin', kind: 'comment' }]);
   });
 
   it('loses nothing, wherever it is cut', () => {
     for (let from = 0; from <= sql.length; from += 1) {
       for (let to = from; to <= sql.length; to += 1) {
-        const joined = paintStretches(sql, colours, from, to)
-          .map((stretch) => stretch.text)
+        const joined = paintSegments(sql, colours, from, to)
+          .map((segment) => segment.text)
           .join('');
         expect(joined).toBe(sql.slice(from, to));
       }
@@ -39,6 +39,6 @@ describe('paintStretches', () => {
   });
 
   it('is plain without colours', () => {
-    expect(paintStretches(sql, new Uint32Array(), 0, 6)).toEqual([{ text: 'SELECT', kind: null }]);
+    expect(paintSegments(sql, new Uint32Array(), 0, 6)).toEqual([{ text: 'SELECT', kind: null }]);
   });
 });

@@ -7,8 +7,8 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** A stretch of text with the kind of token it belongs to, or none. */
-export interface Stretch {
+/** A piece of text with the kind of token it belongs to, or null. */
+export interface Segment {
   readonly text: string;
   readonly kind: (typeof COLOURED)[number] | null;
 }
@@ -25,18 +25,18 @@ function firstTriple(colours: Uint32Array, offset: number): number {
   return low * 3;
 }
 
-/** Cuts the part of a text from `from` to `to` at the ends of its coloured tokens. */
-export function paintStretches(text: string, colours: Uint32Array, from: number, to: number): Stretch[] {
-  const stretches: Stretch[] = [];
+/** Splits the part of a text from `from` to `to` at the edges of its coloured tokens. */
+export function paintSegments(text: string, colours: Uint32Array, from: number, to: number): Segment[] {
+  const segments: Segment[] = [];
   let done = from;
   for (let at = firstTriple(colours, from); at < colours.length; at += 3) {
     const start = Math.max(from, colours[at] ?? 0);
     const end = Math.min(to, colours[at + 1] ?? 0);
     if (start >= to) break;
-    if (start > done) stretches.push({ text: text.slice(done, start), kind: null });
-    stretches.push({ text: text.slice(start, end), kind: COLOURED[colours[at + 2] ?? -1] ?? null });
+    if (start > done) segments.push({ text: text.slice(done, start), kind: null });
+    segments.push({ text: text.slice(start, end), kind: COLOURED[colours[at + 2] ?? -1] ?? null });
     done = end;
   }
-  if (done < to) stretches.push({ text: text.slice(done, to), kind: null });
-  return stretches;
+  if (done < to) segments.push({ text: text.slice(done, to), kind: null });
+  return segments;
 }

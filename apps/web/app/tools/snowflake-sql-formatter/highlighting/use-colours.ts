@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { lineStarts, paintStretches } from './paint-lines.ts';
+import { lineStarts, paintSegments } from './paint-lines.ts';
 
 /** Lines painted above and below those in sight, so that scrolling a little needs no painting. */
 const MARGIN = 24;
@@ -7,9 +7,9 @@ const MARGIN = 24;
 const PLAIN = new Uint32Array();
 
 /**
- * Colours a text area by a layer that lies exactly under it and shows the same lines; the area's own text is
- * transparent but still there, to be selected, searched and read out. Only the lines around those in sight are
- * painted, so the size of the text does not matter. The layer is left alone by React.
+ * Colours a text area with a layer exactly under it that shows the same lines. The area's own text is transparent but
+ * still there to be selected, searched and read aloud. Only the lines around those in sight are painted, so the size of
+ * the text does not matter. React leaves the layer alone.
  *
  * The area must hold `text` already when the effects of this hook run.
  *
@@ -30,7 +30,7 @@ export function useColours(
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(source);
     const padding = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
     const overflows = source.scrollHeight > source.clientHeight;
-    // Measured where it can be: a fraction of a pixel a line is a line off after a thousand.
+    // Measured if possible: an error of a fraction of a pixel per line is a whole line after a thousand.
     const height = overflows
       ? (source.scrollHeight - padding) / starts.length
       : Number.parseFloat(lineHeight);
@@ -38,11 +38,11 @@ export function useColours(
 
     const paint = (from: number, to: number) => {
       const end = starts[to + 1] ?? text.length;
-      const pieces = paintStretches(text, colours ?? PLAIN, starts[from] ?? 0, end).map((stretch) => {
-        if (stretch.kind === null) return stretch.text;
+      const pieces = paintSegments(text, colours ?? PLAIN, starts[from] ?? 0, end).map((segment) => {
+        if (segment.kind === null) return segment.text;
         const span = document.createElement('span');
-        span.className = stretch.kind;
-        span.textContent = stretch.text;
+        span.className = segment.kind;
+        span.textContent = segment.text;
         return span;
       });
       paper.replaceChildren(...pieces);

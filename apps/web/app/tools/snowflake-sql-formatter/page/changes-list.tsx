@@ -2,7 +2,7 @@ import styles from '../formatter.module.css';
 
 const SHOWN = 50;
 
-/** What the run did, in words. Nothing is shown when it did nothing. */
+/** What the run changed, in words. Shows nothing if it changed nothing. */
 export function ChangesList({ changes }: { readonly changes: readonly string[] }) {
   if (changes.length === 0) return null;
   const hidden = changes.length - SHOWN;

@@ -4,6 +4,6 @@ import type { Tone } from '../../../ui/alert.tsx';
 export interface Notice {
   readonly tone: Tone;
   readonly text: string;
-  /** A way on from here, as a button beside the text. */
+  /** What the visitor can do about it, as a button next to the text. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }

@@ -17,7 +17,7 @@ export interface ToolbarProps {
 
 const subscribeToNothing = () => () => undefined;
 
-/** What the key beside Enter is called here; the prerendered page says Ctrl. */
+/** The name of the modifier key on this platform; the prerendered page says Ctrl. */
 function useCommandKey(): string {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFormatClient, type FormatWorker } from './format-client.ts';
 import type { FormatReport, FormatRequest, FormatResponse } from './format-protocol.ts';
 
-/** Plays the browser's part: keeps what was asked and answers when the test says so. */
+/** Plays the browser's part: keeps the requests and answers when the test says so. */
 class HandWorker implements FormatWorker {
   onmessage: FormatWorker['onmessage'] = null;
   onerror: FormatWorker['onerror'] = null;
@@ -44,7 +44,7 @@ function setUp() {
       workers.push(worker);
       return worker;
     },
-    (told) => colours.push(told),
+    (latest) => colours.push(latest),
   );
   const workerAt = (index: number) => {
     const worker = workers[index];
@@ -135,7 +135,7 @@ describe('the format client', () => {
     expect(workerAt(0).requests).toHaveLength(1);
   });
 
-  it('hands over the caret only when it is asked to map it', () => {
+  it('sends the caret only if it is to be mapped', () => {
     const { client, workerAt } = setUp();
     void client.run('a', {}, 0);
     expect(workerAt(0).requests).toEqual([{ id: 1, sql: 'a', options: {}, caret: 0 }]);

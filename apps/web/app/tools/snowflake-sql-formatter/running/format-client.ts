@@ -31,9 +31,9 @@ type Settle = (outcome: FormatOutcome) => void;
 
 /**
  * Formats away from the main thread. A worker runs one query at a time; since the engine cannot be interrupted
- * from outside, a newer query ends a busy worker and starts another. A worker that dies is replaced as well.
+ * from outside, a newer query terminates a busy worker and starts another. A worker that dies is replaced, too.
  *
- * @param onColours is told the colours of the last report's text, if they come before the next run.
+ * @param onColours receives the colours of the last report's text, if they arrive before the next run.
  */
 export function createFormatClient(
   startWorker: () => FormatWorker,
@@ -85,7 +85,7 @@ export function createFormatClient(
       try {
         worker ??= listen(startWorker());
       } catch {
-        // The run that follows meets the same trouble and reports it.
+        // The next run will fail in the same way and report it.
       }
     },
     run(sql, options, caret) {
@@ -110,7 +110,7 @@ export function createFormatClient(
   };
 }
 
-/** The page's own worker, as a file of its own that the content security policy allows. */
+/** Starts the page's worker from a separate file, as the content security policy requires. */
 export function startFormatWorker(): FormatWorker {
   return new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' });
 }

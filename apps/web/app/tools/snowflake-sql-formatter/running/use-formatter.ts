@@ -25,7 +25,7 @@ export interface FormatterState {
   readonly report: FormatReport | null;
 }
 
-/** A formatted text and the place in it where the caret belongs. */
+/** A formatted text and the caret's offset in it. */
 export interface PlacedText {
   readonly text: string;
   readonly caret: number;

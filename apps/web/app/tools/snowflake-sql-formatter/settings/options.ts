@@ -60,7 +60,7 @@ export const panelOptionsSchema: v.GenericSchema<unknown, PanelOptions> = v.obje
   layout: v.fallback(v.picklist(['river', 'left']), DEFAULT_PANEL_OPTIONS.layout),
 });
 
-/** What was typed into Indent Size: whole, within 1 and 8, and 2 when it is no number (spec, section 5). */
+/** What was typed into Indent Size, as a whole number from 1 to 8; 2 if it is not a number (spec, section 5). */
 export function parseIndentSize(typed: string): number {
   const number = Number.parseInt(typed, 10);
   if (Number.isNaN(number)) return INDENT_SIZE.fallback;

@@ -79,7 +79,7 @@ interface IndentSizeProps {
   readonly onChange: (value: number) => void;
 }
 
-/** While it has the focus the field shows what was typed; the value in force is always whole and within bounds. */
+/** The field shows what was typed while it has the focus; the value in force is always whole and within bounds. */
 function IndentSize({ value, onChange }: IndentSizeProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

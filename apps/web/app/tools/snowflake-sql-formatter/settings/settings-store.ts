@@ -15,7 +15,7 @@ export function browserStorage(): SettingsStorage | null {
   }
 }
 
-/** The visitor's options of last time; the defaults when there are none or they cannot be read. */
+/** The visitor's options from the last visit; the defaults if there are none or they cannot be read. */
 export function loadSettings(storage: SettingsStorage | null): PanelOptions {
   try {
     const stored = storage?.getItem(KEY);
@@ -23,12 +23,12 @@ export function loadSettings(storage: SettingsStorage | null): PanelOptions {
     const parsed = v.safeParse(panelOptionsSchema, JSON.parse(stored));
     return parsed.success ? parsed.output : DEFAULT_PANEL_OPTIONS;
   } catch {
-    // Text that is not JSON, or a storage that refuses: remembering is a courtesy, formatting goes on.
+    // Text that is not JSON, or a storage that refuses: remembering is optional, so formatting continues.
     return DEFAULT_PANEL_OPTIONS;
   }
 }
 
-/** Remembers the options for the next visit. Says whether it could: a full or closed storage cannot. */
+/** Remembers the options for the next visit. Returns false if the storage is full or unavailable. */
 export function saveSettings(storage: SettingsStorage | null, options: PanelOptions): boolean {
   if (storage === null) return false;
   try {

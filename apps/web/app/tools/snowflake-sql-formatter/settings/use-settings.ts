@@ -7,9 +7,9 @@ import { browserStorage, loadSettings, saveSettings } from './settings-store.ts'
 const borrowedSchema = v.nullable(panelOptionsSchema);
 
 /**
- * The options in force. They begin as the defaults, as the prerendered page shows them, and become the remembered
- * ones once the page wakes. Options of a shared link are borrowed: this tab uses them until its visitor changes one,
- * and they are not remembered.
+ * The options in force. They start as the defaults, as the prerendered page shows them, and become the remembered ones
+ * after hydration. Options of a shared link are borrowed: this tab uses them until the visitor changes one, and they are
+ * not remembered.
  */
 export function useSettings() {
   const [own, setOwn] = useState<PanelOptions>(DEFAULT_PANEL_OPTIONS);

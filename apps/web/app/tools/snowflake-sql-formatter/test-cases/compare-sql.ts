@@ -9,7 +9,7 @@ export interface LineDifference {
 }
 
 /**
- * What the comparison looks at: white space, the case of letters and the air around commas and brackets do not count.
+ * What the comparison looks at: white space, letter case and the space around commas and brackets do not count.
  */
 export function normaliseSql(sql: string): string {
   return sql

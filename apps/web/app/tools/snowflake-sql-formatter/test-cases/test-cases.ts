@@ -18,7 +18,7 @@ export interface SqlTestResult {
   readonly error: string | null;
 }
 
-/** The files that the runner loads; both lie beside the page as static files. */
+/** The static files that the runner loads. */
 export const TEST_CASE_FILES = [
   {
     id: '001',
@@ -31,13 +31,13 @@ export const TEST_CASE_FILES = [
 async function loadText(path: string): Promise<string> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  // A host that answers every unknown address with a page would otherwise hand us HTML as SQL.
+  // A host that answers every unknown URL with a page would otherwise give us HTML as SQL.
   if (response.headers.get('content-type')?.startsWith('text/html'))
     throw new Error(`${path}: not a text file`);
   return response.text();
 }
 
-/** Loads every case, or throws: half a set of cases would pass for a whole one. */
+/** Loads every case, or throws: an incomplete set of cases must not pass for a complete one. */
 export async function loadTestCases(): Promise<SqlTestCase[]> {
   return Promise.all(
     TEST_CASE_FILES.map(async ({ id, name, before, after }) => {

@@ -7,14 +7,14 @@ export interface TestRunner {
   readonly phase: 'loading' | 'idle' | 'running' | 'results';
   readonly cases: readonly SqlTestCase[];
   readonly results: readonly SqlTestResult[];
-  /** Loads the files again and says by an alert when there is still no case. */
+  /** Loads the files again, and shows an alert if there is still no case. */
   readonly reload: () => void;
   readonly run: () => void;
 }
 
 const NO_CASES = 'No test cases loaded. Please check that the test case files exist.';
 
-/** Loads the cases when the screen opens; runs them with the default options, in a worker of their own. */
+/** Loads the cases when the page opens, and runs them with the default options in a worker of their own. */
 export function useTestRunner(): TestRunner {
   const [phase, setPhase] = useState<TestRunner['phase']>('loading');
   const [cases, setCases] = useState<readonly SqlTestCase[]>([]);
