@@ -49,24 +49,24 @@ export class Changes {
 
     function describe(): string[] {
       const list: string[] = [];
-      // `#` is the count, `*` the plural's ending, `~` the article of the singular.
-      const say = (count: number, text: string): void => {
+      // `#` is the count, `*` the plural's ending, `~` the singular's article.
+      const add = (count: number, text: string): void => {
         const [plural, article] = count === 1 ? ['', 'a '] : ['s', ''];
-        const said = text.replace('#', String(count)).replaceAll('*', plural).replace('~', article);
-        if (count > 0) list.push(said);
+        const phrase = text.replace('#', String(count)).replaceAll('*', plural).replace('~', article);
+        if (count > 0) list.push(phrase);
       };
-      const sayRaised = ({ count, words }: Raised, noun: string): void => {
+      const addRaised = ({ count, words }: Raised, noun: string): void => {
         const shown = [...words].slice(0, MOST_EXAMPLES).join(', ');
-        say(count, `Upper-cased # ${noun}* (${shown}${words.size > MOST_EXAMPLES ? ', …' : ''})`);
+        add(count, `Upper-cased # ${noun}* (${shown}${words.size > MOST_EXAMPLES ? ', …' : ''})`);
       };
-      sayRaised(keywords, 'keyword');
-      sayRaised(functions, 'function');
-      sayRaised(types, 'data type');
-      if (!options.preserveWhitespace) say(annotations.missingAs, 'Added # missing AS');
-      say(printed.movedClauses, 'Moved # clause* to ~new line*');
-      say(before.long - after.long, `Wrapped # line* longer than ${options.maxLineLength} columns`);
-      say(printed.indentedLines, 'Changed the indentation of # line*');
-      say(before.trailing - after.trailing, 'Removed trailing spaces from # line*');
+      addRaised(keywords, 'keyword');
+      addRaised(functions, 'function');
+      addRaised(types, 'data type');
+      if (!options.preserveWhitespace) add(annotations.missingAs, 'Added # missing AS');
+      add(printed.movedClauses, 'Moved # clause* to ~new line*');
+      add(before.long - after.long, `Wrapped # line* longer than ${options.maxLineLength} columns`);
+      add(printed.indentedLines, 'Changed the indentation of # line*');
+      add(before.trailing - after.trailing, 'Removed trailing spaces from # line*');
       if (list.length === 0) list.push('Tidied line breaks and spacing');
       return list;
     }

@@ -63,7 +63,7 @@ describe('standard input', () => {
 });
 
 describe('files', () => {
-  it('prints them when nothing else is asked for', async () => {
+  it('prints them by default', async () => {
     const folder = folderWith({ 'a.sql': UGLY });
     expect(await format(folder, ['a.sql'])).toEqual({ code: 0, out: PRETTY, err: '' });
     expect(read(folder, 'a.sql')).toBe(UGLY);

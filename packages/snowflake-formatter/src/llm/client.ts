@@ -135,8 +135,8 @@ export class ChatClient {
       );
       const body = await readBounded(response, limit);
       if (response.ok) return { text: answerText(body), model: answeringModel(body) };
-      const said = errorText(withoutKey(body, this.settings.apiKey));
-      const message = `The LLM endpoint answered ${response.status}${said === '' ? '' : `: ${said}`}`;
+      const detail = errorText(withoutKey(body, this.settings.apiKey));
+      const message = `The LLM endpoint answered ${response.status}${detail === '' ? '' : `: ${detail}`}`;
       return {
         error: new LlmError('http', message, response.status),
         retry: RETRIED.has(response.status),

@@ -39,7 +39,7 @@ describe('a good answer', () => {
     expect(await llm.formatSQL(SQL)).toMatchObject({ formatted: `${BY_MODEL}\n`, source: 'llm' });
   });
 
-  it.each(['/v1', '/v1/', '/api/v1/chat/completions', '/openai'])('is asked for under %s', async (path) => {
+  it.each(['/v1', '/v1/', '/api/v1/chat/completions', '/openai'])('is requested under %s', async (path) => {
     const server = await chatServer((_call, response) => say(response, BY_MODEL));
     const llm = createLlmService({ enabled: true, endpoint: server.endpoint + path });
     expect((await llm.formatSQL(SQL)).source).toBe('llm');

@@ -61,7 +61,7 @@ describe('an endpoint that fails', () => {
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 60 ms']);
   });
 
-  it.each([429, 500, 503])('with %i is asked again', async (status) => {
+  it.each([429, 500, 503])('with %i is tried again', async (status) => {
     const { llm, calls } = await llmService((_call, response, count) => {
       if (count < 3) response.writeHead(status, { 'retry-after': '0' }).end('{}');
       else say(response, BY_MODEL);
@@ -70,7 +70,7 @@ describe('an endpoint that fails', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('is not asked more often than allowed, and not again when that cannot help', async () => {
+  it('is not tried more often than allowed, nor again if that cannot help', async () => {
     const busy = await llmService((_call, response) => response.writeHead(503).end(), { retries: 1 });
     expect((await busy.llm.formatSQL(SQL)).warnings).toEqual(['The LLM endpoint answered 503']);
     expect(busy.calls).toHaveLength(2);
@@ -125,12 +125,12 @@ describe('an endpoint that fails', () => {
     { timeout: Number.POSITIVE_INFINITY },
     { timeout: Number.NaN, retries: Number.NaN },
     { retries: -1, retryDelay: Number.NaN },
-  ])('is asked for all that, whatever %o', async (settings) => {
+  ])('is still reached with %o', async (settings) => {
     const { llm } = await llmService((_call, response) => say(response, BY_MODEL), settings);
     expect((await llm.formatSQL(SQL)).source).toBe('llm');
   });
 
-  it('is not asked forever when the number of retries is none', async () => {
+  it('is not tried forever when the number of retries is not a number', async () => {
     const { llm, calls } = await llmService((_call, response) => response.writeHead(503).end(), {
       retries: Number.NaN,
     });

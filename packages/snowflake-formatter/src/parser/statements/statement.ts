@@ -15,6 +15,7 @@ import { parseDelete, parseMerge, parseUpdate } from './dml.ts';
 import { parseInsert } from './insert.ts';
 import { markImmediate } from './routine-body.ts';
 import { parseScript, startsBlock } from './scripting.ts';
+import { STATEMENT_WORDS } from './statement-words.ts';
 
 /** Reads one statement with its semicolon. */
 export function parseStatement(p: Parser): Statement {
@@ -71,81 +72,67 @@ function parseRest(p: Parser): void {
   }
 }
 
+type Rule = (p: Parser, parts: Part[]) => void;
+
+/** The rules of the statements that have one of their own, by the statement's first word. */
+const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
+  [W.SELECT, query],
+  [W.FROM, query],
+  [W.WITH, queryOrProcedure],
+  [W.VALUES, queryOrProcedure],
+  [W.EXPLAIN, explain],
+  [W.INSERT, parseInsert],
+  [W.UPDATE, parseUpdate],
+  [W.DELETE, parseDelete],
+  [W.MERGE, parseMerge],
+  [W.COPY, parseCopy],
+  [W.CREATE, create],
+  [W.DEFINE, create],
+  [W.ALTER, parseAlter],
+  [W.CALL, keywordAndExpressions],
+  [W.SET, keywordAndExpressions],
+]);
+
 function knownStatement(p: Parser, parts: Part[]): void {
   const w = p.wordAt(p.i);
   const next = p.kindAt(p.i + 1);
   // A path's first word: no statement starts like this.
   if (next === K.COLON || next === K.DOT || next === K.DOUBLE_COLON) return;
-  switch (w) {
-    case W.SELECT:
-    case W.FROM:
-      query(p, parts, 0);
-      return;
-    case W.WITH:
-    case W.VALUES:
-      if (startsAnonymous(p, p.i)) {
-        parseAnonymous(p, parts);
-        if (p.isWord(p.i, W.CALL)) knownStatement(p, parts);
-      } else if (startsQuery(p, p.i, p.count)) {
-        query(p, parts, 0);
-        // Other databases allow WITH before a statement that writes.
-        if (startsStatement(p, p.i)) knownStatement(p, parts);
-      }
-      return;
-    case W.EXPLAIN:
-      explain(p, parts);
-      return;
-    case W.INSERT:
-      parseInsert(p, parts);
-      return;
-    case W.UPDATE:
-      parseUpdate(p, parts);
-      return;
-    case W.DELETE:
-      parseDelete(p, parts);
-      return;
-    case W.MERGE:
-      parseMerge(p, parts);
-      return;
-    case W.COPY:
-      parseCopy(p, parts);
-      return;
-    case W.CREATE:
-    case W.DEFINE:
-      if (p.kindAt(p.i + 1) === K.WORD) parseCreate(p, parts);
-      return;
-    case W.ALTER:
-      parseAlter(p, parts);
-      return;
-    case W.CALL:
-    case W.SET: {
-      const start = p.i;
-      p.keywords(1);
-      parseRest(p);
-      parts.push({ type: 'flow', start, end: p.i, level: 0 });
-      return;
-    }
-    case W.EXECUTE:
-      if (!p.isWord(p.i + 1, W.IMMEDIATE)) break;
-      if (p.kindAt(p.i + 2) === K.STRING) markImmediate(p, p.i + 2);
-      parts.push(immediate(p));
-      return;
-    case 0:
-      if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts, 0);
-      return;
-  }
-  if (startsBlock(p)) parseScript(p, parts);
+  const rule = RULES.get(w);
+  if (rule !== undefined) rule(p, parts);
+  else if (w === 0) {
+    if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts);
+  } else if (w === W.EXECUTE && p.isWord(p.i + 1, W.IMMEDIATE)) immediate(p, parts);
+  else if (startsBlock(p)) parseScript(p, parts);
   else if (isDeclaration(p)) parseDeclaration(p, parts);
-  else if (
-    STATEMENT_WORDS.has(w) &&
-    p.kindAt(p.i + 1) !== K.DOT &&
-    (p.kindAt(p.i + 1) !== K.OPEN_PAREN || w === W.UNSET) &&
-    p.kindAt(p.i + 1) !== K.OPERATOR
-  ) {
+  else if (STATEMENT_WORDS.has(w) && (next !== K.OPEN_PAREN || w === W.UNSET) && next !== K.OPERATOR) {
     const flow = parseFlow(p, p.count, 0);
     if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
     parts.push(flow);
   }
+}
+
+/** WITH and VALUES. Other databases allow WITH before a statement that writes. */
+function queryOrProcedure(p: Parser, parts: Part[]): void {
+  if (startsAnonymous(p, p.i)) {
+    parseAnonymous(p, parts);
+    if (p.isWord(p.i, W.CALL)) knownStatement(p, parts);
+  } else if (startsQuery(p, p.i, p.count)) {
+    query(p, parts);
+    if (startsStatement(p, p.i)) knownStatement(p, parts);
+  }
+}
+
+function create(p: Parser, parts: Part[]): void {
+  if (p.kindAt(p.i + 1) === K.WORD) parseCreate(p, parts);
+}
+
+/** CALL and SET. */
+function keywordAndExpressions(p: Parser, parts: Part[]): void {
+  const start = p.i;
+  p.keywords(1);
+  parseRest(p);
+  parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
 /** A grant that is too long for a line breaks before ON, TO, FROM and WITH. */
@@ -157,64 +144,18 @@ function markPrivileges(p: Parser, flow: Flow): void {
   }
 }
 
-/** First words of the statements that are one flow of keywords and names. */
-const STATEMENT_WORDS: ReadonlySet<number> = new Set([
-  W.DROP,
-  W.TRUNCATE,
-  W.GRANT,
-  W.REVOKE,
-  W.SHOW,
-  W.DESCRIBE,
-  W.DESC,
-  W.USE,
-  W.UNSET,
-  W.EXECUTE,
-  W.BEGIN,
-  W.START,
-  W.COMMIT,
-  W.ROLLBACK,
-  W.COMMENT,
-  W.PUT,
-  W.GET,
-  W.LIST,
-  W.LS,
-  W.REMOVE,
-  W.RM,
-  W.UNDROP,
-  W.SUSPEND,
-  W.RESUME,
-  W.ABORT,
-  W.UNLOAD,
-  W.VALIDATE,
-  W.END,
-  W.DECLARE,
-  W.EXCEPTION,
-  W.RAISE,
-  W.OPEN,
-  W.CLOSE,
-  W.FETCH,
-  W.BREAK,
-  W.CONTINUE,
-  W.AWAIT,
-  W.CANCEL,
-  W.NULL,
-  W.EXIT,
-  W.ITERATE,
-  W.LEAVE,
-  W.REPLACE,
-]);
-
 /** EXECUTE IMMEDIATE with the text that it runs, and the words after that. */
-function immediate(p: Parser): Flow {
+function immediate(p: Parser, parts: Part[]): void {
   const start = p.i;
+  if (p.kindAt(start + 2) === K.STRING) markImmediate(p, start + 2);
   p.keywords(2);
   if (!p.isWord(p.i, W.FROM)) p.parseExpression(p.count, 0);
   const { end } = parseFlow(p, p.count, 0);
-  return { type: 'flow', start, end, level: 0 };
+  parts.push({ type: 'flow', start, end, level: 0 });
 }
 
-function query(p: Parser, parts: Part[], level: number): void {
-  parts.push({ type: 'query', query: p.parseQuery(p.count), level });
+function query(p: Parser, parts: Part[]): void {
+  parts.push({ type: 'query', query: p.parseQuery(p.count), level: 0 });
 }
 
 /** `->>` passes the result on to the statement after it. */
