@@ -1,7 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
 import type { Query } from './nodes.ts';
-import { authorSpacing, defaultSpace } from './spacing.ts';
+import { AUTHOR_SPACING, defaultSpace } from './spacing.ts';
 
 /** How a token's letters are printed. */
 export const AS_WRITTEN = 0;
@@ -33,6 +33,9 @@ export const MARK_THEN = 16;
 /** The first entry of a list that has a line for each of its entries. */
 export const MARK_LIST = 32;
 
+/** In place of a matching bracket's index: the bracket is never closed, or is no bracket. */
+export const UNMATCHED = -1;
+
 /** Brackets nested deeper than this are printed as they come, so that recursion ends. */
 export const MAX_DEPTH = 150;
 
@@ -46,7 +49,7 @@ export class TokenAnnotations {
   readonly letterCase: Uint8Array;
   readonly breakAt: Uint8Array;
   readonly mark: Uint8Array;
-  /** The index of the matching bracket, or of END for CASE and vice versa; -1 where there is none. */
+  /** The index of the matching bracket, or of END for CASE and vice versa; {@link UNMATCHED} where there is none. */
   readonly match: Int32Array;
   /** The query that an opening parenthesis holds. */
   readonly queries = new Map<number, Query>();
@@ -61,7 +64,7 @@ export class TokenAnnotations {
     this.letterCase = new Uint8Array(count);
     this.breakAt = new Uint8Array(count);
     this.mark = new Uint8Array(count);
-    this.match = new Int32Array(count).fill(-1);
+    this.match = new Int32Array(count).fill(UNMATCHED);
     this.prepare();
   }
 
@@ -91,9 +94,9 @@ export class TokenAnnotations {
       const w = word[i] as number;
       // `1e .x`: only the author knows what a dot after a number belongs to.
       const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
-      const verdict = i === 0 ? 0 : fraction ? authorSpacing : defaultSpace(before, beforeWord, k, w);
+      const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
       if (opensTwice(this.tokens, i, before)) opened = true;
-      space[i] = verdict === authorSpacing ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
+      space[i] = verdict === AUTHOR_SPACING ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
       if (opened && k === K.CLOSE_BRACE && before === k)
         space[i] = ((flags[i] as number) & K.SPACE_BEFORE) >> 2;
       before = k;

@@ -40,7 +40,7 @@ export function parseCall(p: Parser, open: number): void {
 
 /** A parenthesis where an operand is due: a query, a statement, a lambda's parameters or a list of expressions. */
 export function parseParenthesis(p: Parser, open: number): void {
-  if (p.operatorAt(p.after(open)) === K.LAMBDA && p.annotations.match[open] !== -1) {
+  if (p.operatorAt(p.after(open)) === K.LAMBDA && p.annotations.match[open] !== A.UNMATCHED) {
     typeArguments(p, open);
     return;
   }

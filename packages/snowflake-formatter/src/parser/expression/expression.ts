@@ -113,7 +113,7 @@ function parenthesis(p: Parser, left: number): number {
   const open = p.i;
   if (left === OPERAND) parseCall(p, open);
   else parseParenthesis(p, open);
-  return p.annotations.match[open] === -1 ? WANTS_OPERAND : OPERAND;
+  return p.annotations.match[open] === A.UNMATCHED ? WANTS_OPERAND : OPERAND;
 }
 
 /** A dot with the name after it. */

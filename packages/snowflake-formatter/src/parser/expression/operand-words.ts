@@ -140,7 +140,7 @@ function call(p: Parser, i: number): number {
   callName(p, i);
   const open = p.i;
   parseCall(p, open);
-  return p.annotations.match[open] === -1 ? WANTS_OPERAND : OPERAND;
+  return p.annotations.match[open] === A.UNMATCHED ? WANTS_OPERAND : OPERAND;
 }
 
 function callName(p: Parser, i: number): void {

@@ -21,7 +21,7 @@ export function parseType(p: Parser, end: number): void {
     return;
   }
   while (p.kindAt(p.i) === K.DOT && p.i < end) p.i += 2;
-  if (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN && p.annotations.match[p.i] !== -1) {
+  if (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN && p.annotations.match[p.i] !== A.UNMATCHED) {
     p.tight(p.i);
     typeArguments(p, p.i);
     if (p.isWord(p.i, W.WITH) || p.isWord(p.i, W.WITHOUT)) typeParts(p, W.TIMESTAMP);

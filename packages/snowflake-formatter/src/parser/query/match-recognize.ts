@@ -17,7 +17,8 @@ export function parseMatchRecognize(p: Parser, open: number): void {
 }
 
 function rows(p: Parser, close: number): void {
-  let item = -1;
+  // Whether the clause is a list with one entry a line.
+  let lines = false;
   let measures = false;
   while (p.i < close) {
     const before = p.i;
@@ -27,7 +28,7 @@ function rows(p: Parser, close: number): void {
       p.mustBreak(p.i);
       const pattern = p.isWord(p.i, W.PATTERN);
       measures = p.isWord(p.i, W.MEASURES);
-      item = measures || p.isWord(p.i, W.DEFINE) ? p.i + length : -1;
+      lines = measures || p.isWord(p.i, W.DEFINE);
       p.keywords(length);
       if (pattern) asWritten(p);
       continue;
@@ -38,7 +39,7 @@ function rows(p: Parser, close: number): void {
     if (p.kindAt(p.i) === K.COMMA) {
       p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;
-      if (item >= 0) p.mustBreak(p.i);
+      if (lines) p.mustBreak(p.i);
     } else if (p.isWord(p.i, W.AS)) {
       p.keywords(1);
     } else if (p.i === before) {
