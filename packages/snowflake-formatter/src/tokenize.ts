@@ -11,7 +11,7 @@ import { RESERVED } from './vocabulary/index.ts';
 
 /**
  * The tokens of a text with their places, comments among them and white space left out. What a word is depends on
- * where it stands: `date` is an identifier as a column and a keyword as a type.
+ * its context: `date` is an identifier as a column and a keyword as a type.
  */
 export function tokenize(sql: string): Token[] {
   return typeof sql === 'string' ? tokensOf(annotate(lex(sql)), DEFAULT_OPTIONS) : [];

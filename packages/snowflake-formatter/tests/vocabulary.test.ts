@@ -6,7 +6,7 @@ it('the packed vocabulary is that of the lists', () => {
   expect(new Map([...WORD_FLAGS].sort())).toEqual(new Map([...collectWords()].sort()));
 });
 
-it('no word stands in two lists of keywords', async () => {
+it('no word is in two lists of keywords', async () => {
   const { RESERVED_WORDS, QUERY_WORDS, OBJECT_WORDS, PROPERTY_WORDS } = await import(
     '../src/vocabulary/words/keywords.ts'
   );

@@ -63,7 +63,7 @@ export async function runJobs(
         const path = jobs[current]?.path ?? '';
         const errors = [`${path}:1:1: the formatter failed: ${error.message}`];
         finish(current, { path, changed: false, errors, warnings: [], diff: '', text: '' });
-        // The broken worker's place is taken by a new one, which goes on with the next file.
+        // A new worker takes the broken one's place and continues with the next file.
         work().then(done, fail);
       });
       takeNext();

@@ -257,7 +257,7 @@ function wideKind(code: number): number {
   return C.isWideSpace(code) ? C.SPACE : C.OTHER;
 }
 
-/** Whether a whole surrogate pair stands at `at`. */
+/** Whether there is a complete surrogate pair at `at`. */
 function isPair(text: string, at: number): boolean {
   return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
 }

@@ -23,7 +23,7 @@ export function stringEnd(text: string, start: number): number {
   return length;
 }
 
-/** A quoted identifier: `""` stands for a quote inside, a backslash for itself. */
+/** A quoted identifier: `""` is a quote inside it, and a backslash is an ordinary character. */
 export function quotedEnd(text: string, start: number): number {
   let at = start + 1;
   for (;;) {

@@ -179,7 +179,7 @@ export abstract class Printer extends Measure {
     return `$$${this.body(text.slice(2, -2))}$$`;
   }
 
-  /** Comments that stand after the last token. */
+  /** Comments after the last token. */
   rest(end: number): void {
     const { tokens } = this;
     const before = end > 0 ? (tokens.commentsBefore[end - 1] as number) : 0;

@@ -168,7 +168,7 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
   const close = end - 1;
   const query = p.annotations.queries.get(open);
   p.depth++;
-  // A comment broke the line before the bracket: it stands where it closes.
+  // A comment broke the line before the bracket: it goes to the column of its closing bracket.
   if (p.breaksBefore(open)) p.hanging = base;
   let { edge } = p;
   p.token(open);
@@ -181,7 +181,7 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
     p.printQuery(query, edge, 0);
   }
   p.newline(base);
-  // A tag that ends the query stands where one that begins it does.
+  // A tag at the query's end goes to the same column as one at its start.
   const outer = p.edge;
   p.edge = edge;
   p.token(close);

@@ -54,7 +54,7 @@ export class Cursor {
   start = 0;
   end = 0;
   kind = END_OF_TEXT;
-  /** Whether nothing, not even white space, lies between this token and the one before. */
+  /** Whether nothing, not even white space, separates this token from the previous one. */
   touches = false;
   /** Whether the token before can be the end of an expression, so that `%` here divides. */
   private followsOperand = false;

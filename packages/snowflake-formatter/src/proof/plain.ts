@@ -99,7 +99,7 @@ for (const [i, [mark, longer]] of MARKS.entries()) {
   }
 }
 
-/** Whether a mark stands for itself in both texts, given what follows it there. */
+/** Whether a mark is complete in both texts, given what follows it there. */
 export function isPlainMark(code: number, inputNext: number, outputNext: number): boolean {
   const bit = MARK_BITS[code] as number;
   if (bit === 0 || inputNext >= 128 || outputNext >= 128) return false;

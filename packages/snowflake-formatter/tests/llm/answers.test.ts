@@ -47,7 +47,7 @@ describe('a good answer', () => {
   });
 });
 
-describe('an answer that says something else', () => {
+describe('an answer with another meaning', () => {
   const wrong: ReadonlyArray<readonly [string, string]> = [
     ['a dropped token', BY_MODEL.replace('a,', '')],
     ['another string', BY_MODEL.replace("it''s", 'its')],

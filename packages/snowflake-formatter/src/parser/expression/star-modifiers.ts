@@ -21,7 +21,7 @@ export function starModifiers(p: Parser, end: number): void {
   }
 }
 
-/** EXCLUDE, EXCEPT, REPLACE or RENAME, the word `w`, with its columns; says whether it is one. */
+/** EXCLUDE, EXCEPT, REPLACE or RENAME, the word `w`, with its columns. Returns false if it is something else. */
 function starModifier(p: Parser, w: number, end: number): boolean {
   const next = p.kindAt(p.i + 1);
   if (next !== K.OPEN_PAREN && next !== K.WORD && next !== K.QUOTED) return false;

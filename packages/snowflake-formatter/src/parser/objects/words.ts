@@ -71,7 +71,7 @@ export function parseWords(p: Parser, end: number): void {
   }
 }
 
-/** A word at `p.i`; says whether a name is due next. */
+/** A word at `p.i`. Returns whether a name is due next. */
 function word(p: Parser, end: number, name: boolean): boolean {
   const i = p.i;
   const w = p.word[i] as number;

@@ -41,7 +41,7 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, false, type);
 }
 
-/** Whether ADD or ADD COLUMN stands at `i`, before a name and maybe a type. */
+/** Whether `ADD [COLUMN]` at `i` precedes a column's name. */
 function isColumnAction(p: Parser, i: number): boolean {
   const w = p.wordAt(i);
   if (w !== W.ADD || p.kindAt(i - 1) === K.DOT) return false;

@@ -10,7 +10,7 @@ import type { Parser } from '../parser.ts';
 import { markBody } from './routine-body.ts';
 import { parseScript, startsBlock } from './scripting.ts';
 
-/** Whether AS stands at `i`, before a query, a block, a statement or a string. */
+/** Whether an AS at `i` precedes a query, a block, a statement or a string. */
 export function isBodyStart(p: Parser, i: number, type: number): boolean {
   if (!p.isWord(i, W.AS) || p.kindAt(i - 1) === K.DOT) return false;
   const kind = p.kindAt(i + 1);

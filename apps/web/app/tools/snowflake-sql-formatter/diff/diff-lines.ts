@@ -55,7 +55,7 @@ function findResync(
 
 /**
  * Compares two texts line by line. Where they part, it looks up to five lines ahead on either side for the next
- * line that both have; without one, the two lines stand against each other. Linear in the number of lines.
+ * line that both have; without one, the two lines form a pair. Linear in the number of lines.
  */
 export function diffLines(original: string, formatted: string): DiffRow[] {
   const before = splitLines(original);

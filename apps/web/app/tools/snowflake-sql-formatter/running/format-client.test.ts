@@ -69,7 +69,7 @@ describe('the format client', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('ends a busy worker for a newer run, whose answer alone counts', async () => {
+  it('terminates a busy worker for a newer run, and only its answer counts', async () => {
     const { client, workerAt } = setUp();
     const older = client.run('old', {});
     const newer = client.run('new', {});

@@ -63,7 +63,7 @@ describe('a shared link', () => {
     expect(await decodeFragment(await pack(text))).toMatchObject({ kind: 'failed' });
   });
 
-  it('says so when it unpacks to bytes that are no text', async () => {
+  it('says so when it unpacks to bytes that are not text', async () => {
     expect(await decodeFragment(await pack(new Uint8Array([0xff, 0xfe, 0x80])))).toMatchObject({
       kind: 'failed',
     });

@@ -2,7 +2,7 @@ import { copyText } from '../files/save-text.ts';
 import type { Notice } from '../page/notice.ts';
 import { canShareLinks, encodeFragment, type SharedQuery } from './share-link.ts';
 
-/** Copies a link that carries the query, and says how that went. */
+/** Copies a link that carries the query, and resolves to a notice about the outcome. */
 export async function shareQuery(query: SharedQuery): Promise<Notice> {
   if (!canShareLinks()) return { tone: 'warning', text: 'This browser is too old to make links of queries.' };
   const fragment = await encodeFragment(query);

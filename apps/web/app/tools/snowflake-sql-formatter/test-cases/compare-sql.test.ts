@@ -26,13 +26,13 @@ describe('lineDifferences', () => {
     expect(lineDifferences('SELECT a,\n b', 'select a, b')).toEqual([]);
   });
 
-  it('says expected and actual for each line that differs, and only for those', () => {
+  it('lists the expected and actual text of each line that differs, and only of those', () => {
     expect(lineDifferences('SELECT a\nFROM t\nWHERE x', 'select A\nFROM u\nwhere  x')).toEqual([
       { line: 2, expected: 'FROM t', actual: 'FROM u' },
     ]);
   });
 
-  it('says where one text has no line at all', () => {
+  it('shows where one text has no line at all', () => {
     expect(lineDifferences('SELECT a\nLIMIT 1', 'SELECT a')).toEqual([
       { line: 2, expected: 'LIMIT 1', actual: null },
     ]);

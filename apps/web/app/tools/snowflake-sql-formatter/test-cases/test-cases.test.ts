@@ -17,7 +17,7 @@ describe('runTestCase', () => {
     });
   });
 
-  it('hands over the input and lists what differs', async () => {
+  it('passes the input on and lists what differs', async () => {
     const result = await runTestCase(testCase, (sql) => answer(sql.replace('from t', '\nfrom u')));
     expect(result).toMatchObject({
       passed: false,
