@@ -56,5 +56,5 @@ export function internalNames(): string[] {
   const declared = namesIn(sources.filter((name) => !isOnPlatform(name)).map(path));
   const visible = namesIn([...PUBLIC.map(path), ...libraries.map((name) => join(LIBRARIES, name))]);
   const onPlatform = namesIn(sources.filter(isOnPlatform).map(path), true);
-  return [...declared.difference(visible).difference(onPlatform)].sort();
+  return [...declared].filter((name) => !visible.has(name) && !onPlatform.has(name)).sort();
 }
