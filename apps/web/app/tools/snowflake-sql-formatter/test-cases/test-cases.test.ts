@@ -5,7 +5,7 @@ const testCase = { id: '001', name: 'a case', before: 'select a from t', expecte
 const answer = (formatted: string) =>
   Promise.resolve({
     kind: 'report' as const,
-    report: { formatted, changes: [], errors: [], diagnostics: [], processingTime: 0 },
+    report: { formatted, changes: [], failure: null, problems: [], processingTime: 0 },
   });
 
 describe('runTestCase', () => {
