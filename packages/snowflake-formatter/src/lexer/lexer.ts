@@ -1,4 +1,5 @@
 import * as C from './characters.ts';
+import { hasNewline, isPair, isStringPrefix, isSystem, singleKind, wideKind } from './first-characters.ts';
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
 import { mayBeSwitch, regionEnd } from './regions.ts';
@@ -249,53 +250,5 @@ class Lexer {
     if ((this.gap & K.SPACE_BEFORE) !== 0 || at === 0) return false;
     const code = this.text.charCodeAt(at - 1);
     return C.isWordPart(code) || code === 34 || code === 93 || code === 41 || code === 125;
-  }
-}
-
-function wideKind(code: number): number {
-  if (C.isWordPart(code)) return C.LETTER;
-  return C.isWideSpace(code) ? C.SPACE : C.OTHER;
-}
-
-/** Whether there is a complete surrogate pair at `at`. */
-function isPair(text: string, at: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
-}
-
-function hasNewline(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) {
-    if (text.charCodeAt(i) === 10) return true;
-  }
-  return false;
-}
-
-/** `x'FF'`, and the prefixes of other dialects: separating them from their string would change the meaning. */
-function isStringPrefix(code: number): boolean {
-  const letter = code | 32;
-  return (
-    letter === 120 || letter === 98 || letter === 110 || letter === 114 || letter === 101 || letter === 117
-  );
-}
-
-function isSystem(text: string, start: number): boolean {
-  return text.slice(start, start + 6).toUpperCase() === 'SYSTEM';
-}
-
-function singleKind(code: number): number {
-  switch (code) {
-    case 44:
-      return K.COMMA;
-    case 59:
-      return K.SEMICOLON;
-    case 40:
-      return K.OPEN_PAREN;
-    case 41:
-      return K.CLOSE_PAREN;
-    case 91:
-      return K.OPEN_BRACKET;
-    case 93:
-      return K.CLOSE_BRACKET;
-    default:
-      return K.CLOSE_BRACE;
   }
 }
