@@ -108,7 +108,7 @@ describe('one vote a query', () => {
     await end();
   });
 
-  it('is the latest one: who changes his mind takes the like back', async () => {
+  it('is the latest one: a change of mind takes the like back', async () => {
     const { page, end } = await site.open();
     const { button, figure } = parts(page);
     await formatQuery(page, QUERY);
