@@ -64,14 +64,14 @@ afterAll(() => {
 });
 
 async function askAsVisitor() {
-  const { loadFeedbackCounts } = await import('./features/feedback/load-feedback-counts.ts');
+  const { loadFeedbackCounts } = await import('./features/feedback/counts/load-feedback-counts.ts');
   await loadFeedbackCounts();
-  const { submitFeedback } = await import('./features/feedback/submit-feedback.ts');
-  const { buildFeedbackRecord } = await import('./features/feedback/feedback-record.ts');
+  const { submitFeedback } = await import('./features/feedback/submit/submit-feedback.ts');
+  const { buildFeedbackRecord } = await import('./features/feedback/submit/feedback-record.ts');
   const subject = { originalSql: 'select 1', formattedSql: 'SELECT 1', changes: ['1 keyword'] };
   const sender = { ip: 'unknown', sessionId: 'abc', userAgent: 'Test' };
   await submitFeedback(buildFeedbackRecord(subject, { type: 'like' }, sender));
-  const { storeSession } = await import('./features/chat/store-session.ts');
+  const { storeSession } = await import('./features/chat/delivery/store-session.ts');
   const at = new Date().toISOString();
   const transcript: ChatTranscript = {
     sessionId: 'abc',

@@ -1,13 +1,13 @@
 import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../content/about.ts';
 import { CONTACT } from '../content/contact.ts';
 import { PAGES } from '../content/site-map.ts';
-import { WORK_GLYPHS } from '../features/about/work-glyphs.ts';
+import { FaqList } from '../features/about/faq/faq-list.tsx';
+import { WORK_GLYPHS } from '../features/about/work/work-glyphs.ts';
 import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs, faqPage } from '../lib/structured-data.ts';
 import { Closing } from '../ui/closing.tsx';
-import { FaqList } from '../ui/faq-list.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { PAGES } from '../content/site-map.ts';
 import { COMPANY, STATS, TEAM } from '../content/team.ts';
-import { StatTile } from '../features/company/stat-tile.tsx';
-import { TeamCard } from '../features/company/team-card.tsx';
+import { StatTile } from '../features/company/stats/stat-tile.tsx';
+import { TeamCard } from '../features/company/team/team-card.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs } from '../lib/structured-data.ts';

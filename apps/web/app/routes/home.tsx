@@ -1,8 +1,8 @@
 import { CONTACT } from '../content/contact.ts';
 import { TALK } from '../content/home.ts';
 import { PAGES } from '../content/site-map.ts';
-import { Hero } from '../features/home/hero.tsx';
-import { Pillars } from '../features/home/pillars.tsx';
+import { Hero } from '../features/home/hero/hero.tsx';
+import { Pillars } from '../features/home/pillars/pillars.tsx';
 import { Audience, Engagement, Services, ToolsTeaser } from '../features/home/sections.tsx';
 import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
 import { pageMeta } from '../lib/page-meta.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PAGES } from '../content/site-map.ts';
 import { FeedbackBlock } from '../features/feedback/feedback-block.tsx';
 import { FeedbackCounters } from '../features/feedback/feedback-counters.tsx';
-import type { FeedbackSubject } from '../features/feedback/feedback-record.ts';
+import type { FeedbackSubject } from '../features/feedback/submit/feedback-record.ts';
 import { useFeedbackCounts } from '../features/feedback/use-feedback-counts.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';

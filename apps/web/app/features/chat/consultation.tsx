@@ -1,7 +1,7 @@
 import { type Bilingual, CHAT, CONSENT, LANGUAGE_TAGS, LEDE, NO_SCRIPT } from '../../content/chat.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import styles from './chat.module.css';
-import { ChatWindow } from './chat-window.tsx';
+import { ChatWindow } from './window/chat-window.tsx';
 
 /** The page: what it is for at the left, the chat at the right; one under the other on a phone. */
 export function Consultation() {

@@ -8,17 +8,17 @@ import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import styles from './coffee.module.css';
+import { useCheckout } from './checkout/use-checkout.ts';
 import {
   type CoffeeChoice,
   coffeeChoiceSchema,
   INITIAL_CHOICE,
   orderOf,
   shownAmount,
-} from './coffee-choice.ts';
-import { CustomCard } from './custom-card.tsx';
-import { TierCard } from './tier-card.tsx';
-import { useCheckout } from './use-checkout.ts';
+} from './choice/coffee-choice.ts';
+import { CustomCard } from './choice/custom-card.tsx';
+import { TierCard } from './choice/tier-card.tsx';
+import styles from './coffee.module.css';
 
 /** Amount, address, and the button that leads to the provider. */
 export function CoffeeForm() {

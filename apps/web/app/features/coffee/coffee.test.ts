@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_CHOICE, orderOf, shownAmount } from './coffee-choice.ts';
-import { type CheckoutWays, goToCheckout, PROVIDER_FAILED } from './go-to-checkout.ts';
+import { type CheckoutWays, goToCheckout, PROVIDER_FAILED } from './checkout/go-to-checkout.ts';
+import { INITIAL_CHOICE, orderOf, shownAmount } from './choice/coffee-choice.ts';
 
 const custom = (text: string) => ({ selected: 'custom' as const, custom: text });
 

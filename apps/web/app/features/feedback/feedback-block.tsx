@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { thumbDownIcon, thumbUpIcon } from '../../ui/icons.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import type { ReasonForm as ReasonFormValues } from './check-reason-form.ts';
 import styles from './feedback.module.css';
-import { type FeedbackSubject, isCutForFeedback } from './feedback-record.ts';
-import { ReasonForm } from './reason-form.tsx';
-import { useReasonForm } from './use-reason-form.ts';
-import { useSendFeedback } from './use-send-feedback.ts';
+import type { ReasonForm as ReasonFormValues } from './form/check-reason-form.ts';
+import { ReasonForm } from './form/reason-form.tsx';
+import { useReasonForm } from './form/use-reason-form.ts';
+import { type FeedbackSubject, isCutForFeedback } from './submit/feedback-record.ts';
+import { useSendFeedback } from './submit/use-send-feedback.ts';
 
 export interface FeedbackBlockProps {
   /** What the feedback is about; null while there is nothing to judge. */

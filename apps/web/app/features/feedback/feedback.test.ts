@@ -1,10 +1,10 @@
 import { FEEDBACK_LIMITS, feedbackSubmissionSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { checkReasonForm } from './check-reason-form.ts';
-import { buildFeedbackRecord } from './feedback-record.ts';
-import { feedbackSessionId } from './feedback-session.ts';
-import { countFeedback } from './load-feedback-counts.ts';
+import { countFeedback } from './counts/load-feedback-counts.ts';
+import { checkReasonForm } from './form/check-reason-form.ts';
+import { buildFeedbackRecord } from './submit/feedback-record.ts';
+import { feedbackSessionId } from './submit/feedback-session.ts';
 
 const subject = { originalSql: 'select 1', formattedSql: 'SELECT 1', changes: ['Upper-cased 1 keyword'] };
 const sender = { ip: '203.0.113.7', sessionId: 'abc', userAgent: 'Test browser' };

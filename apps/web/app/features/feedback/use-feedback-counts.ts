@@ -1,6 +1,6 @@
 import type { FeedbackCounts } from '@hln/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { loadFeedbackCounts, NO_FEEDBACK } from './load-feedback-counts.ts';
+import { loadFeedbackCounts, NO_FEEDBACK } from './counts/load-feedback-counts.ts';
 
 export interface FeedbackCountsState {
   readonly counts: FeedbackCounts;

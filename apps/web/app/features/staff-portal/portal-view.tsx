@@ -5,14 +5,14 @@ import { Input } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { findStaffTools } from './find-staff-tools.ts';
-import { nameOf } from './greeting.ts';
-import { HelpBlock } from './help-block.tsx';
+import { nameOf } from './account/greeting.ts';
+import { HelpBlock } from './account/help-block.tsx';
+import { SlashKeyHint } from './keyboard/slash-key-hint.tsx';
+import { useSlashKey } from './keyboard/use-slash-key.ts';
+import { useToolKeys } from './keyboard/use-tool-keys.ts';
 import styles from './portal.module.css';
-import { SlashKeyHint } from './slash-key-hint.tsx';
-import { ToolCategory } from './tool-category.tsx';
-import { useSlashKey } from './use-slash-key.ts';
-import { useToolKeys } from './use-tool-keys.ts';
+import { findStaffTools } from './tool-list/find-staff-tools.ts';
+import { ToolCategory } from './tool-list/tool-category.tsx';
 
 /** The way to every internal tool, by category, with a search for those who know what they came for. */
 export function PortalView({ staff }: { readonly staff: StaffMember }) {

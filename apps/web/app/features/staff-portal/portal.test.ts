@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBuilt, STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
-import { findStaffTools } from './find-staff-tools.ts';
-import { nameOf } from './greeting.ts';
+import { nameOf } from './account/greeting.ts';
+import { findStaffTools } from './tool-list/find-staff-tools.ts';
 
 describe('the greeting', () => {
   it.each([

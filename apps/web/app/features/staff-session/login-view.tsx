@@ -6,11 +6,11 @@ import { readRecoveryToken } from '../../lib/staff/recovery-link.ts';
 import { storedClaims } from '../../lib/staff/stored-session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { DeadLink } from './dead-link.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { DeadLink } from './new-password/dead-link.tsx';
+import { NewPasswordForm } from './new-password/new-password-form.tsx';
+import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
+import { SignInForm } from './sign-in/sign-in-form.tsx';
 import styles from './staff-session.module.css';
-import { useFinishSignOuts } from './use-finish-sign-outs.ts';
 
 /** Stands in the address once a recovery link has been used, so that the page can be loaded anew. */
 const REDEEMED = '#new-password';

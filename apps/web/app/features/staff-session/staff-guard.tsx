@@ -3,10 +3,10 @@ import { PrefetchPageLinks } from 'react-router';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { SignedInBar } from './signed-in-bar.tsx';
+import { SignedInBar } from './presence/signed-in-bar.tsx';
+import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
+import { useStaffMember } from './presence/use-staff-member.ts';
 import styles from './staff-session.module.css';
-import { useFinishSignOuts } from './use-finish-sign-outs.ts';
-import { useStaffMember } from './use-staff-member.ts';
 
 export interface StaffGuardProps {
   /** What is said while the visitor is being recognised. */

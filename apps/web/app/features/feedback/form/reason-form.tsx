@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Input, TextArea } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import styles from '../feedback.module.css';
+import { checkReasonForm, type ReasonForm as ReasonFormValues } from './check-reason-form.ts';
+
+export interface ReasonFormProps {
+  /** What stands in it at first: nothing, or what a reload found. */
+  readonly initial: ReasonFormValues;
+  /** The visitor has just opened it, and wants to write. */
+  readonly takesFocus: boolean;
+  readonly submitting: boolean;
+  /** Told of every change, with what the form will hold when it is asked. */
+  readonly onEdit: (values: () => ReasonFormValues) => void;
+  readonly onSubmit: (values: ReasonFormValues) => void;
+  readonly onCancel: () => void;
+}
+
+/** Opens under "Needs Improvement". It forgets what was typed when it is taken away, and only then. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { initial, takesFocus, submitting, onEdit, onSubmit, onCancel } = props;
+  const reasonRef = useRef<HTMLTextAreaElement>(null);
+  const emailRef = useRef<HTMLInputElement>(null);
+  const [wantsFollowUp, setWantsFollowUp] = useState(initial.wantsFollowUp);
+  const [email, setEmail] = useState(initial.email);
+  const [errors, setErrors] = useState<ReturnType<typeof checkReasonForm>>({});
+
+  const { current: focusFirst } = useRef(takesFocus);
+  useEffect(() => {
+    if (focusFirst) reasonRef.current?.focus();
+  }, [focusFirst]);
+
+  function edited(change: Partial<ReasonFormValues> = {}) {
+    const area = reasonRef.current;
+    onEdit(() => ({ reason: area?.value ?? '', wantsFollowUp, email, ...change }));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (submitting) return;
+    const values = { reason: reasonRef.current?.value ?? '', wantsFollowUp, email };
+    const found = checkReasonForm(values);
+    setErrors(found);
+    if (found.reason !== undefined) reasonRef.current?.focus();
+    else if (found.email !== undefined) emailRef.current?.focus();
+    else onSubmit(values);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label="What could be improved? *" error={errors.reason}>
+        {(control) => (
+          // Uncontrolled, so that a pasted megabyte is not copied on every key.
+          <TextArea
+            {...control}
+            ref={reasonRef}
+            name="reason"
+            rows={4}
+            required
+            aria-required
+            defaultValue={initial.reason}
+            onInput={() => edited()}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label="I'd like to be contacted about this feedback"
+        name="wants-follow-up"
+        checked={wantsFollowUp}
+        onChange={({ target }) => {
+          setWantsFollowUp(target.checked);
+          edited({ wantsFollowUp: target.checked });
+        }}
+      />
+      {wantsFollowUp && (
+        <Field label="Email Address" hint="Optional. We only use it to answer you." error={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={emailRef}
+              type="email"
+              name="email"
+              autoComplete="email"
+              value={email}
+              onChange={({ target }) => {
+                setEmail(target.value);
+                edited({ email: target.value });
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <div className={styles.formButtons}>
+        <Button type="submit" variant="primary" busy={submitting} disabled={submitting}>
+          {submitting ? 'Submitting...' : 'Submit Feedback'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={submitting}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

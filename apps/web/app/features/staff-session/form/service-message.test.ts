@@ -1,0 +1,12 @@
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
+import { expect, it } from 'vitest';
+import { LOGIN } from '../../../content/staff-session.ts';
+import { serviceMessage } from './service-message.ts';
+
+it.each([
+  [new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'Invalid login credentials'],
+  [new AuthApiError('<html><body>502 Bad Gateway</body></html>', 500, undefined), LOGIN.errors.unexpected],
+  [new AuthApiError('{"detail":"Not found"}', 404, undefined), LOGIN.errors.unexpected],
+  [new AuthApiError(' ', 500, undefined), LOGIN.errors.unexpected],
+  [new AuthRetryableFetchError('Bad Gateway', 502), LOGIN.errors.unexpected],
+])('%s is said as %j', (error, said) => expect(serviceMessage(error)).toBe(said));
