@@ -1,5 +1,9 @@
-/** What stands around every staff page. */
+/** Around every staff page. */
 export const STAFF_GUARD = {
+  /** While the visitor is being recognised. */
+  waiting: 'Loading...',
+  /** The same, on the price watcher. */
+  checking: 'Checking authentication...',
   signedInAs: 'Signed in as',
   noEmail: 'staff',
   signOut: 'Sign Out',
