@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChatTranscript } from '@hln/contracts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ALLOWED, type Asker } from '../../server/src/data-api/allowed.ts';
 import { judgeRequest } from '../../server/src/data-api/judge.ts';
@@ -64,51 +63,21 @@ afterAll(() => {
 });
 
 async function askAsVisitor() {
-  const { loadFeedbackCounts } = await import('./features/feedback/counts/load-feedback-counts.ts');
-  await loadFeedbackCounts();
-  const { submitFeedback } = await import('./features/feedback/submit/submit-feedback.ts');
-  const { buildFeedbackRecord } = await import('./features/feedback/submit/feedback-record.ts');
-  const subject = { originalSql: 'select 1', formattedSql: 'SELECT 1', changes: ['1 keyword'] };
-  const sender = { ip: 'unknown', sessionId: 'abc', userAgent: 'Test' };
-  await submitFeedback(buildFeedbackRecord(subject, { type: 'like' }, sender));
-  const { storeSession } = await import('./features/chat/delivery/store-session.ts');
-  const at = new Date().toISOString();
-  const transcript: ChatTranscript = {
-    sessionId: 'abc',
-    messages: [],
-    userInfo: { preferredLanguage: 'en' as const },
-    startTime: at,
-    endTime: at,
-  };
-  await storeSession(transcript, 'key', false);
-  await storeSession(transcript, 'key', true);
+  const feedback = await import('./features/feedback/data-api.fixture.ts');
+  await feedback.callDataApi();
+  const chat = await import('./features/chat/data-api.fixture.ts');
+  await chat.callDataApi();
   const { noteSignOut, finishSignOuts } = await import('./lib/staff/unfinished-sign-outs.ts');
   expect(await noteSignOut()).not.toBeNull();
   await finishSignOuts();
 }
 
 async function askAsStaff() {
-  const { signal } = new AbortController();
-  const { fetchDailyCosts } = await import('./features/costs/data/fetch-daily-costs.ts');
-  await fetchDailyCosts({ start: '2026-11-01', end: '2026-11-21' }, signal, () => {});
-  const preferences = await import('./features/costs/categories/preference-store.ts');
-  await preferences.loadPreference(signal);
-  await preferences.savePreference({ order: [], hidden: [] });
-  const { loadItems, loadItem, loadHistory } = await import('./features/price-watcher/data/load-watch.ts');
-  await loadItems(ID, signal);
-  await loadHistory(Array<string>(120).fill(ID), signal);
-  const write = await import('./features/price-watcher/data/write-watch.ts');
-  const values = { name: 'Red kettle', url: 'https://shop.example/kettle' };
-  await write.requestCheck(ID, ID);
+  const costs = await import('./features/costs/data-api.fixture.ts');
+  await costs.callDataApi();
+  const priceWatcher = await import('./features/price-watcher/data-api.fixture.ts');
   // Each asks, and then finds that there is no such item.
-  const asked = await Promise.allSettled([
-    loadItem(ID, ID, signal),
-    write.insertItem(ID, values),
-    write.updateActive(ID, ID, false),
-    write.updateDetails(ID, { id: ID, item_url: 'https://shop.example/old' }, values),
-    write.updateNotifyOnRise(ID, ID, true),
-  ]);
-  for (const { status } of asked) expect(status).toBe('rejected');
+  for (const { status } of await priceWatcher.callDataApi(ID)) expect(status).toBe('rejected');
 }
 
 const schemaOf = ({ headers, method }: Request) =>

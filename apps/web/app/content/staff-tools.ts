@@ -92,6 +92,7 @@ export function isBuilt(tool: StaffTool): boolean {
 
 export const PORTAL = {
   title: 'Staff Portal',
+  welcome: (name: string) => `Welcome back, ${name}!`,
   fallbackName: 'Staff Member',
   search: 'Find a tool',
   slashHint: 'Press / to search from anywhere.',
@@ -99,8 +100,9 @@ export const PORTAL = {
   slashOff: 'Switch the / key off',
   slashOn: 'Switch the / key on',
   planned: 'Not built yet',
-  nothing: 'No tool matches',
-  nothingHint: 'Try another word, or press Escape to see them all.',
+  noMatch: (query: string) =>
+    `No tool matches “${query}”. Try another word, or press Escape to see them all.`,
+  matches: (found: number, all: number) => `${found} of ${all} tools. `,
   help: {
     title: 'Need Help?',
     text: 'Contact the development team if you need access to more tools or something does not work.',

@@ -67,4 +67,7 @@ export const COMPANY = {
   lede: 'Three people, a cat and a dog, in one room in Wellington. The cat has the good chair.',
   teamTitle: 'On board',
   statsTitle: 'In numbers',
+  /** Spoken for ∞. */
+  infinity: 'infinity',
+  staffLogin: 'Staff Login',
 } as const;

@@ -20,7 +20,10 @@ const absolute = (siteUrl: string, path: string) => (path === '/' ? `${siteUrl}/
 const organizationId = (siteUrl: string) => `${siteUrl}/#organization`;
 
 /** The consultancy. */
-export function organization(site: { siteUrl: string }, email: string): WithContext<Organization> {
+export function organization(
+  site: { readonly siteUrl: string },
+  { email, description }: { readonly email: string; readonly description: string },
+): WithContext<Organization> {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -29,8 +32,7 @@ export function organization(site: { siteUrl: string }, email: string): WithCont
     url: absolute(site.siteUrl, '/'),
     logo: `${site.siteUrl}/icon-512.png`,
     email,
-    description:
-      'AI consultancy in Wellington, New Zealand: AI-powered business management, process automation and data-driven decision-making.',
+    description,
     address: { '@type': 'PostalAddress', addressLocality: 'Wellington', addressCountry: 'NZ' },
     areaServed: { '@type': 'Country', name: 'New Zealand' },
     knowsLanguage: ['en-NZ', 'mi', 'zh'],

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from 'react-router';
-import { readWaitingText } from '../features/staff-session/staff-page-handle.ts';
 import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
+import { readWaitingText } from '../features/staff-session/staff-page-handle.ts';
 
 /** Stands around every staff page. The key makes each page recognise its visitor afresh. */
 export default function Layout() {

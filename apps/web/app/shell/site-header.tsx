@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
+import { HEADER } from '../content/shell.ts';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon, menuIcon } from '../ui/icons.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -33,11 +34,11 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
       <div className="wrap site-header-row">
         <Link className="brand" to="/" viewTransition>
           <Wordmark />
-          <VisuallyHidden>HLN, home</VisuallyHidden>
+          <VisuallyHidden>{HEADER.home}</VisuallyHidden>
         </Link>
-        <nav className="site-menu" id={MENU_ID} ref={menu} popover="auto" aria-label="Main">
+        <nav className="site-menu" id={MENU_ID} ref={menu} popover="auto" aria-label={HEADER.nav}>
           <button type="button" className="menu-close" popoverTarget={MENU_ID} popoverTargetAction="hide">
-            <Icon path={closeIcon} label="Close menu" />
+            <Icon path={closeIcon} label={HEADER.closeMenu} />
           </button>
           <ul className="menu-list">
             {PLACEHOLDERS.map((name) => (
@@ -48,10 +49,10 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
                   className="menu-item menu-placeholder"
                   role="link"
                   aria-disabled="true"
-                  title="Coming soon"
+                  title={HEADER.comingSoonTitle}
                 >
                   {name}
-                  <VisuallyHidden> (coming soon)</VisuallyHidden>
+                  <VisuallyHidden>{` ${HEADER.comingSoon}`}</VisuallyHidden>
                 </span>
               </li>
             ))}
@@ -72,7 +73,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
         </nav>
         <ThemeToggle />
         <button type="button" className="menu-open" popoverTarget={MENU_ID}>
-          <Icon path={menuIcon} label="Menu" />
+          <Icon path={menuIcon} label={HEADER.openMenu} />
         </button>
       </div>
     </header>

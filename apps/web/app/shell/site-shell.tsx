@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { SKIP_LINK } from '../content/shell.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { deliverUnsent } from './deliver-unsent.ts';
 import { repeatEarlyInput } from './early-input.ts';
@@ -46,7 +47,7 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {SKIP_LINK}
       </a>
       <SiteHeader pathname={shownPath} />
       <main id="main" tabIndex={-1}>

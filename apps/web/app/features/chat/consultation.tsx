@@ -1,4 +1,5 @@
 import { type Bilingual, CHAT, CONSENT, LANGUAGE_TAGS, LEDE, NO_SCRIPT } from '../../content/chat.ts';
+import { BACK_TO_HOME } from '../../content/navigation.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import styles from './chat.module.css';
 import { ChatWindow } from './window/chat-window.tsx';
@@ -8,24 +9,24 @@ export function Consultation() {
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
-        <BackLink to="/">Back to Home</BackLink>
+        <BackLink {...BACK_TO_HOME} />
         <h1>{CHAT.title}</h1>
-        <Both words={LEDE} className={styles.lede} />
+        <Both text={LEDE} className={styles.lede} />
       </header>
       <ChatWindow />
       <footer className={styles.small}>
-        <Both words={CONSENT} className={styles.consent} />
-        <Both words={NO_SCRIPT} className={styles.noScript} />
+        <Both text={CONSENT} className={styles.consent} />
+        <Both text={NO_SCRIPT} className={styles.noScript} />
       </footer>
     </div>
   );
 }
 
-function Both({ words, className }: { readonly words: Bilingual; readonly className: string | undefined }) {
+function Both({ text, className }: { readonly text: Bilingual; readonly className: string | undefined }) {
   return (
     <div className={className}>
-      <p lang={LANGUAGE_TAGS.en}>{words.en}</p>
-      <p lang={LANGUAGE_TAGS.zh}>{words.zh}</p>
+      <p lang={LANGUAGE_TAGS.en}>{text.en}</p>
+      <p lang={LANGUAGE_TAGS.zh}>{text.zh}</p>
     </div>
   );
 }

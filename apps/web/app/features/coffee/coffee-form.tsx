@@ -1,7 +1,7 @@
 import { COFFEE_LIMITS, COFFEE_TIERS, coffeeEmailSchema } from '@hln/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { COFFEE_FORM, TIER_WORDS } from '../../content/coffee.ts';
+import { COFFEE_FORM, TIER_TEXTS } from '../../content/coffee.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -69,8 +69,8 @@ export function CoffeeForm() {
               value={tier.id}
               name={tier.name}
               price={tier.price}
-              text={TIER_WORDS[tier.id].text}
-              badge={TIER_WORDS[tier.id].popular ? COFFEE_FORM.popular : undefined}
+              text={TIER_TEXTS[tier.id].text}
+              badge={TIER_TEXTS[tier.id].popular ? COFFEE_FORM.popular : undefined}
               checked={choice.selected === tier.id}
               onSelect={() => choose({ selected: tier.id })}
             />
@@ -105,7 +105,7 @@ export function CoffeeForm() {
           busy={busy}
           disabled={busy}
         >
-          {busy ? COFFEE_FORM.busy : `Buy $${shownAmount(choice)} Coffee`}
+          {busy ? COFFEE_FORM.busy : COFFEE_FORM.buy(shownAmount(choice))}
         </Button>
         <LiveRegion urgency="assertive" className={styles.answer}>
           {failure !== null && <Alert tone="danger">{failure}</Alert>}

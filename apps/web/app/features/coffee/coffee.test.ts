@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckoutWays, goToCheckout, PROVIDER_FAILED } from './checkout/go-to-checkout.ts';
+import { CHECKOUT_FAILURE } from '../../content/coffee.ts';
+import { type CheckoutWays, goToCheckout } from './checkout/go-to-checkout.ts';
 import { INITIAL_CHOICE, orderOf, shownAmount } from './choice/coffee-choice.ts';
 
 const custom = (text: string) => ({ selected: 'custom' as const, custom: text });
@@ -75,8 +76,12 @@ describe('the way to the provider', () => {
   });
 
   it.each([
-    ['does not load', async () => Promise.reject(new Error('Failed to load Stripe.js')), PROVIDER_FAILED],
-    ['loads to nothing', async () => null, PROVIDER_FAILED],
+    [
+      'does not load',
+      async () => Promise.reject(new Error('Failed to load Stripe.js')),
+      CHECKOUT_FAILURE.providerNotLoaded,
+    ],
+    ['loads to nothing', async () => null, CHECKOUT_FAILURE.providerNotLoaded],
     [
       'refuses',
       async () => ({ redirectToCheckout: async () => ({ error: { message: 'Expired.' } }) }),
@@ -85,7 +90,7 @@ describe('the way to the provider', () => {
     [
       'refuses without a word',
       async () => ({ redirectToCheckout: async () => ({ error: {} }) }),
-      PROVIDER_FAILED,
+      CHECKOUT_FAILURE.providerNotLoaded,
     ],
   ])('says so when the script %s', async (_, loadProvider, message) => {
     const { ways } = browser({ loadProvider });

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { FEEDBACK } from '../../content/feedback.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -56,7 +57,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
     <section className={styles.block} aria-labelledby="feedback-title">
       <div className={styles.question}>
         <h2 id="feedback-title" className={styles.title}>
-          How was the formatting?
+          {FEEDBACK.title}
         </h2>
         <div className={styles.choices}>
           <Button
@@ -66,7 +67,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
             disabled={sending}
             onClick={() => void like()}
           >
-            Good
+            {FEEDBACK.good}
           </Button>
           <Button
             ref={improveButton}
@@ -75,7 +76,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
             aria-expanded={form !== null}
             onClick={openForm}
           >
-            Needs Improvement
+            {FEEDBACK.improve}
           </Button>
         </div>
         <p className={styles.note}>{note(judged)}</p>
@@ -93,19 +94,13 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
         />
       )}
       <LiveRegion className={styles.answer}>
-        {state.kind === 'stored' && (
-          <Alert tone="success">Thank you. Your feedback is saved and helps the next person.</Alert>
-        )}
-        {state.kind === 'counted' && (
-          <Alert tone="success">
-            Thank you. You have told us that about this query already, and it is counted.
-          </Alert>
-        )}
+        {state.kind === 'stored' && <Alert tone="success">{FEEDBACK.stored}</Alert>}
+        {state.kind === 'counted' && <Alert tone="success">{FEEDBACK.countedAlready}</Alert>}
       </LiveRegion>
       <LiveRegion urgency="assertive" className={styles.answer}>
         {state.kind === 'failed' && (
           <Alert tone="danger">
-            {state.message} {form !== null && 'What you wrote is still here.'}
+            {state.message} {form !== null && FEEDBACK.reasonKept}
           </Alert>
         )}
       </LiveRegion>
@@ -114,8 +109,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
 }
 
 function note(subject: FeedbackSubject | null): string {
-  if (subject === null) return 'Format a query first, then tell us what you think.';
-  const sent = 'Feedback sends your query, its formatted text and your answer to us.';
+  if (subject === null) return FEEDBACK.formatFirst;
   const cut = isCutForFeedback(subject.originalSql) || isCutForFeedback(subject.formattedSql);
-  return cut ? `${sent} This one is long: only its first 200,000 characters are sent.` : sent;
+  return cut ? `${FEEDBACK.sends} ${FEEDBACK.cut}` : FEEDBACK.sends;
 }

@@ -29,7 +29,7 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
   const found = findStaffTools(STAFF_TOOLS, query);
   return (
     <>
-      <PageHead title={PORTAL.title} lede={`Welcome back, ${nameOf(staff.email)}!`} />
+      <PageHead title={PORTAL.title} lede={PORTAL.welcome(nameOf(staff.email))} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the field and the cards inside it. */}
       <div className={`wrap ${styles.page}`} ref={list} onKeyDown={onKeyDown}>
         <search className={styles.search}>
@@ -47,8 +47,8 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
         </search>
         <SlashKeyHint {...slashKey} />
         <p role="status" className={found.length === 0 ? styles.nothing : 'visually-hidden'}>
-          {found.length === 0 && `${PORTAL.nothing} “${query.trim()}”. ${PORTAL.nothingHint}`}
-          {found.length > 0 && query.trim() !== '' && `${found.length} of ${STAFF_TOOLS.length} tools. `}
+          {found.length === 0 && PORTAL.noMatch(query.trim())}
+          {found.length > 0 && query.trim() !== '' && PORTAL.matches(found.length, STAFF_TOOLS.length)}
           {planned !== '' && `${planned}: ${PORTAL.planned}`}
         </p>
         {STAFF_CATEGORIES.map((category) => (

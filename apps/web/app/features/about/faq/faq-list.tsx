@@ -1,5 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { plusIcon } from '../../../ui/icons.ts';
+import './faq.css';
 
 export interface FaqListProps {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];

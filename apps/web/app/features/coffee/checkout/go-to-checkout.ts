@@ -1,8 +1,7 @@
 import type { CheckoutResponse } from '@hln/contracts';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { CHECKOUT_FAILURE } from '../../../content/coffee.ts';
 import { SiteError } from '../../../lib/errors.ts';
-
-export const PROVIDER_FAILED = 'Payment provider failed to load';
 
 /** The part of the provider's script that is used. */
 export interface PaymentProvider {
@@ -42,15 +41,16 @@ export async function goToCheckout(checkout: CheckoutResponse, ways: CheckoutWay
     return;
   }
   const provider = publishableKey === undefined ? null : await load(publishableKey, ways);
-  if (provider === null) throw new SiteError('provider_failed', PROVIDER_FAILED);
+  if (provider === null) throw new SiteError('provider_failed', CHECKOUT_FAILURE.providerNotLoaded);
   const { error } = await provider.redirectToCheckout({ sessionId });
-  if (error !== undefined) throw new SiteError('redirect_failed', error.message ?? PROVIDER_FAILED);
+  if (error !== undefined)
+    throw new SiteError('redirect_failed', error.message ?? CHECKOUT_FAILURE.providerNotLoaded);
 }
 
 async function load(publishableKey: string, ways: CheckoutWays): Promise<PaymentProvider | null> {
   try {
     return await ways.loadProvider(publishableKey);
   } catch (cause) {
-    throw new SiteError('provider_failed', PROVIDER_FAILED, { cause });
+    throw new SiteError('provider_failed', CHECKOUT_FAILURE.providerNotLoaded, { cause });
   }
 }

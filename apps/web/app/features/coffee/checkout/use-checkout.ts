@@ -1,5 +1,6 @@
 import type { CheckoutRequest } from '@hln/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { CHECKOUT_FAILURE } from '../../../content/coffee.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { createCheckout } from './create-checkout.ts';
 import { goToCheckout } from './go-to-checkout.ts';
@@ -36,7 +37,7 @@ export function useCheckout() {
       await goToCheckout(await createCheckout(order, attempt.current));
       // The page is being left; it stays busy until then.
     } catch (error) {
-      const message = `Payment failed: ${errorMessage(error)}`;
+      const message = CHECKOUT_FAILURE.message(errorMessage(error));
       setFailure(message);
       setBusy(false);
       window.alert(message);

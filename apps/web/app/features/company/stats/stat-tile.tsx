@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Stat } from '../../../content/team.ts';
+import { COMPANY, type Stat } from '../../../content/team.ts';
+import './stats.css';
 
 const COUNT_MS = 900;
 
@@ -51,7 +52,7 @@ export function StatTile({ value, label }: Stat) {
       <span className="stat-value" aria-hidden="true" ref={number}>
         {finite ? value : <InfinitySign />}
       </span>
-      <span className="visually-hidden">{finite ? value : 'infinity'} </span>
+      <span className="visually-hidden">{finite ? value : COMPANY.infinity} </span>
       <span className="stat-label">{label}</span>
     </li>
   );

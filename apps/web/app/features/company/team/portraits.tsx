@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TeamMember } from '../../../content/team.ts';
+import './portrait.css';
 
 /**
  * Five portraits in one hand: flat shapes in front of the harbour, contour lines as on a chart, and one small

@@ -1,5 +1,6 @@
 import type { TeamMember } from '../../../content/team.ts';
 import { Portrait } from './portraits.tsx';
+import './team.css';
 
 export function TeamCard({ id, name, title, responsibility, contact }: TeamMember) {
   return (

@@ -1,5 +1,6 @@
 import { FEEDBACK_LIMITS } from '@hln/contracts';
 import * as v from 'valibot';
+import { FEEDBACK_REASON_FORM } from '../../../content/feedback.ts';
 
 /** What the Needs Improvement form holds. */
 export const reasonFormSchema = v.object({
@@ -20,14 +21,15 @@ const count = (value: number) => value.toLocaleString('en-NZ');
 
 /** What keeps the Needs Improvement form from being sent; empty when nothing does. */
 export function checkReasonForm({ reason, wantsFollowUp, email }: ReasonForm): ReasonFormErrors {
+  const { noReason, longReason, email: invalidEmail } = FEEDBACK_REASON_FORM.errors;
   const errors: { reason?: string; email?: string } = {};
   const length = reason.trim().length;
-  if (length === 0) errors.reason = 'Please say what could be improved.';
+  if (length === 0) errors.reason = noReason;
   else if (length > FEEDBACK_LIMITS.reason) {
-    errors.reason = `Please keep it to ${count(FEEDBACK_LIMITS.reason)} characters; this is ${count(length)}.`;
+    errors.reason = longReason(count(FEEDBACK_LIMITS.reason), count(length));
   }
   if (wantsFollowUp && email.trim() !== '' && !v.is(emailSchema, email)) {
-    errors.email = 'Please enter an email address like name@example.org, or leave it blank.';
+    errors.email = invalidEmail;
   }
   return errors;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FEEDBACK_REASON_FORM } from '../../../content/feedback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input, TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -49,7 +50,7 @@ export function ReasonForm(props: ReasonFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label="What could be improved? *" error={errors.reason}>
+      <Field label={FEEDBACK_REASON_FORM.reason} error={errors.reason}>
         {(control) => (
           // Uncontrolled, so that a pasted megabyte is not copied on every key.
           <TextArea
@@ -65,7 +66,7 @@ export function ReasonForm(props: ReasonFormProps) {
         )}
       </Field>
       <Checkbox
-        label="I'd like to be contacted about this feedback"
+        label={FEEDBACK_REASON_FORM.wantsFollowUp}
         name="wants-follow-up"
         checked={wantsFollowUp}
         onChange={({ target }) => {
@@ -74,7 +75,7 @@ export function ReasonForm(props: ReasonFormProps) {
         }}
       />
       {wantsFollowUp && (
-        <Field label="Email Address" hint="Optional. We only use it to answer you." error={errors.email}>
+        <Field label={FEEDBACK_REASON_FORM.email} hint={FEEDBACK_REASON_FORM.emailHint} error={errors.email}>
           {(control) => (
             <Input
               {...control}
@@ -93,10 +94,10 @@ export function ReasonForm(props: ReasonFormProps) {
       )}
       <div className={styles.formButtons}>
         <Button type="submit" variant="primary" busy={submitting} disabled={submitting}>
-          {submitting ? 'Submitting...' : 'Submit Feedback'}
+          {submitting ? FEEDBACK_REASON_FORM.submitting : FEEDBACK_REASON_FORM.submit}
         </Button>
         <Button variant="quiet" onClick={onCancel} disabled={submitting}>
-          Cancel
+          {FEEDBACK_REASON_FORM.cancel}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { FEEDBACK_FAILURES } from '../../../content/feedback.ts';
 import { functionUrl } from '../../../lib/backend.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { siteConfig } from '../../../lib/site-config.ts';
@@ -13,19 +14,12 @@ export type SendState =
   | { readonly kind: Stored }
   | { readonly kind: 'failed'; readonly message: string };
 
-const TOO_MANY =
-  'That was a lot of feedback in a short time, so this one could not be saved. Please try again in a minute.';
-const FAILED = 'Your feedback could not be saved: our server did not take it. Please try again later.';
-
-const OFFLINE =
-  'You are offline, so your feedback could not be saved. Please send it again when you are connected.';
-const NO_ANSWER =
-  'Your feedback could not be saved: our server did not answer. Please try again; it is never counted twice.';
+const TOO_MANY_REQUESTS = 429;
 
 function failureMessage(error: unknown): string {
-  if (!isSiteError(error)) return FAILED;
-  if (error.status === 0) return navigator.onLine ? NO_ANSWER : OFFLINE;
-  return error.status === 429 ? TOO_MANY : FAILED;
+  if (!isSiteError(error)) return FEEDBACK_FAILURES.refused;
+  if (error.status === 0) return navigator.onLine ? FEEDBACK_FAILURES.noAnswer : FEEDBACK_FAILURES.offline;
+  return error.status === TOO_MANY_REQUESTS ? FEEDBACK_FAILURES.tooMany : FEEDBACK_FAILURES.refused;
 }
 
 async function send(subject: FeedbackSubject, choice: FeedbackChoice): Promise<Stored> {

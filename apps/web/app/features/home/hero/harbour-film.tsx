@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { HERO } from '../../../content/home.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { pauseIcon, playIcon } from '../../../ui/icons.ts';
@@ -8,7 +9,7 @@ import { filmIsWelcome, onThemeShown, shownTheme, whenIdle } from './film-condit
  * The harbour behind the words. A still picture (in the style sheet) is all that most visitors need; the film
  * is fetched when the page has settled, by visitors who want motion and can afford the bytes.
  */
-export function HarbourFilm({ caption }: { readonly caption: string }) {
+export function HarbourFilm() {
   const theme = useSyncExternalStore(onThemeShown, shownTheme, () => 'night' as const);
   const [ready, setReady] = useState(false);
   const [playing, setPlaying] = useState(false);
@@ -57,11 +58,11 @@ export function HarbourFilm({ caption }: { readonly caption: string }) {
         )}
       </div>
       <div className="wrap hero-foot">
-        <p>{caption}</p>
+        <p>{HERO.scene}</p>
         {ready && (
           <IconButton
             size="small"
-            label={stopped ? 'Play the background film' : 'Pause the background film'}
+            label={stopped ? HERO.playFilm : HERO.pauseFilm}
             icon={<Icon path={stopped ? playIcon : pauseIcon} />}
             onClick={() => setStopped(!stopped)}
           />

@@ -5,11 +5,12 @@ import { arrowRightIcon } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { HarbourFilm } from './harbour-film.tsx';
+import './hero.css';
 
 export function Hero() {
   return (
-    <section className="hero" aria-label="Introduction">
-      <HarbourFilm caption={HERO.scene} />
+    <section className="hero" aria-label={HERO.label}>
+      <HarbourFilm />
       <div className="wrap hero-body">
         <p className="eyebrow">{HERO.eyebrow}</p>
         <h1 className="hero-name">
