@@ -1,4 +1,5 @@
 import { HERO } from '../../../content/home.ts';
+import { BRAND } from '../../../lib/page-meta.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowRightIcon } from '../../../ui/icons.ts';
@@ -15,7 +16,7 @@ export function Hero() {
         <p className="eyebrow">{HERO.eyebrow}</p>
         <h1 className="hero-name">
           <Wordmark weight={1.1} />
-          <VisuallyHidden>HLN</VisuallyHidden>
+          <VisuallyHidden>{BRAND}</VisuallyHidden>
         </h1>
         <p className="hero-lede">{HERO.lede}</p>
         <div className="button-row">
