@@ -32,6 +32,8 @@ export const SERVICES = {
 export const AUDIENCE = {
   title: 'Who it’s for',
   before: 'Small and medium businesses and enterprises in',
+  /** Between the last two of the industries. */
+  and: 'and',
   industries: ['retail', 'logistics', 'professional services', 'manufacturing', 'education', 'finance'],
   note: 'If three people share one spreadsheet and two of them are afraid of it, you are big enough.',
 } as const;

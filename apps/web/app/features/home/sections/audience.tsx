@@ -12,7 +12,7 @@ export function Audience() {
         {AUDIENCE.industries.map((industry, index) => (
           <span key={industry}>
             <em>{industry}</em>
-            {index < last - 1 ? ', ' : index < last ? ' and ' : '.'}
+            {index < last - 1 ? ', ' : index < last ? ` ${AUDIENCE.and} ` : '.'}
           </span>
         ))}
       </p>
