@@ -1,4 +1,4 @@
-/** What search engines are told about the site, in schema.org's words (JSON-LD). */
+/** What search engines are told about the site, in schema.org's vocabulary (JSON-LD). */
 import type {
   BreadcrumbList,
   FAQPage,
@@ -51,7 +51,7 @@ export function website(siteUrl: string): WithContext<WebSite> {
   };
 }
 
-/** The way down from the home page; the last entry is the page itself. */
+/** The path from the home page; the last entry is the page itself. */
 export function breadcrumbs(
   siteUrl: string,
   trail: readonly { readonly name: string; readonly path: string }[],

@@ -3,7 +3,7 @@ import { ERROR_PAGE } from '../content/shell.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** What an uncaught error of any route turns into. Its details go to the console, not to the visitor. */
+/** Shown for an uncaught error of any route. Its details go to the console, not to the visitor. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (

@@ -17,14 +17,14 @@ function currentMark(to: string, pathname: string): 'page' | 'true' | undefined 
 }
 
 /**
- * The top navigation. On a phone the list is a popover: the browser opens it, closes it on Escape or a touch
- * beside it, and does so without any script of ours.
+ * The top navigation. On a phone the list is a popover: the browser itself opens it and closes it on Escape or on a
+ * tap outside, without any script of ours.
  */
 export function SiteHeader({ pathname }: { readonly pathname: string }) {
   const menu = useRef<HTMLElement>(null);
   const { state } = useNavigation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path, or the way to one, is the reason to close the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, pending or done, is the reason to close the menu.
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [pathname, state]);
@@ -43,8 +43,8 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
           <ul className="menu-list">
             {PLACEHOLDERS.map((name) => (
               <li key={name}>
-                {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so it is no stop for the keyboard. */}
-                {/* biome-ignore lint/a11y/useSemanticElements: a link without an address is what it stands for. */}
+                {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so the keyboard skips it. */}
+                {/* biome-ignore lint/a11y/useSemanticElements: it stands for a link that has no URL yet. */}
                 <span
                   className="menu-item menu-placeholder"
                   role="link"

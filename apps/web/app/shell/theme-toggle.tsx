@@ -11,7 +11,7 @@ const LOOKS: Record<ThemeChoice, { readonly icon: string; readonly next: ThemeCh
   dark: { icon: moonIcon, next: 'system' },
 };
 
-/** One button that goes round: as on the device, light, dark. */
+/** One button that cycles through: as on the device, light, dark. */
 export function ThemeToggle() {
   const choice = useSyncExternalStore(onThemeChange, storedTheme, () => 'system' as const);
   const look = LOOKS[choice];
