@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendHeaders, backendUrl } from './backend.ts';
 import { fetchWithin } from './fetch-within.ts';
-import { mayOutlive } from './outlive.ts';
+import { mayOutlive } from './keepalive.ts';
 
 /** Time limit of a request to the data API, in milliseconds. */
 export const REST_LIMIT_MS = 15_000;

@@ -1,7 +1,7 @@
 import type { ChatTranscript } from '@hln/contracts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { fetchWithin } from '../../../lib/fetch-within.ts';
-import { mayOutlive } from '../../../lib/outlive.ts';
+import { mayOutlive } from '../../../lib/keepalive.ts';
 
 /** In milliseconds. */
 const LIMIT_MS = 30_000;

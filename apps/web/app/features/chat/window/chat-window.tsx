@@ -5,7 +5,7 @@ import styles from '../chat.module.css';
 import { useChat } from '../conversation/use-chat.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
-import { useFollow } from './use-follow.ts';
+import { useFollow } from './use-follow-end.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /** The conversation, and the line to carry it on. */

@@ -2,7 +2,7 @@ import type { FeedbackEmailRequest, FeedbackSubmission } from '@hln/contracts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { fetchWithin } from '../../../lib/fetch-within.ts';
-import { mayOutlive } from '../../../lib/outlive.ts';
+import { mayOutlive } from '../../../lib/keepalive.ts';
 import { restClient } from '../../../lib/rest-client.ts';
 
 /** How long the notification is waited for, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayOutlive } from './outlive.ts';
+import { mayOutlive } from './keepalive.ts';
 
 it('lets small texts outlive their page, counted in bytes', () => {
   expect(mayOutlive('x'.repeat(30_000))).toBe(true);
