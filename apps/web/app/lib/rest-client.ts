@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendHeaders, backendUrl } from './backend.ts';
 import { fetchWithin } from './fetch-within.ts';
-import { mayOutlive } from './keepalive.ts';
+import { mayBeKeptAlive } from './keepalive.ts';
 
 /** Time limit of a request to the data API, in milliseconds. */
 export const REST_LIMIT_MS = 15_000;
@@ -16,7 +16,7 @@ let client: PostgrestClient | undefined;
 export function restClient(): PostgrestClient {
   client ??= new PostgrestClient(`${backendUrl()}/rest/v1`, {
     headers: backendHeaders(),
-    fetch: (input, init) => limited(input, { ...init, keepalive: mayOutlive(init?.body) }),
+    fetch: (input, init) => limited(input, { ...init, keepalive: mayBeKeptAlive(init?.body) }),
   });
   return client;
 }

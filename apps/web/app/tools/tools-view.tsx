@@ -12,7 +12,7 @@ import { TOOLS } from './registry.ts';
 import type { Tool } from './tool.ts';
 import styles from './tools.module.css';
 
-/** The grid of developer tools, with a filter for those who know what they came for. */
+/** The grid of developer tools, with a search. */
 export function ToolsView() {
   const [query, setQuery] = useState('');
   const found = findTools(TOOLS, query);

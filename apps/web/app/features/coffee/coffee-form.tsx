@@ -20,7 +20,7 @@ import { CustomCard } from './choice/custom-card.tsx';
 import { TierCard } from './choice/tier-card.tsx';
 import styles from './coffee.module.css';
 
-/** Amount, address, and the button that leads to the provider. */
+/** Amount, e-mail address, and the button that leads to the provider. */
 export function CoffeeForm() {
   const { value: choice, change: changeChoice } = useDraft(
     'coffee-choice',

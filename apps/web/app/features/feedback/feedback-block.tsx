@@ -19,7 +19,7 @@ export interface FeedbackBlockProps {
   readonly onStored: () => void;
 }
 
-/** "How was the formatting?": one click for yes, a short form for no. */
+/** "How was the formatting?": one click for good, a short form for anything else. */
 export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
   const { state, sendFeedback, clearState } = useSendFeedback(onStored);
   const { form, open, edited, close } = useReasonForm();

@@ -16,7 +16,7 @@ export function useFeedbackCounts(): FeedbackCountsState {
     latest.current += 1;
     const request = latest.current;
     void loadFeedbackCounts().then((loaded) => {
-      // An answer that was overtaken by a newer question would put the counters back.
+      // The response to an older request must not overwrite a newer one.
       if (request === latest.current) setCounts(loaded);
     });
   }, []);

@@ -14,15 +14,15 @@ import styles from './portal.module.css';
 import { findStaffTools } from './tool-list/find-staff-tools.ts';
 import { ToolCategory } from './tool-list/tool-category.tsx';
 
-/** The way to every internal tool, by category, with a search for those who know what they came for. */
+/** Links to every internal tool, by category, with a search. */
 export function PortalView({ staff }: { readonly staff: StaffMember }) {
   const [query, setQuery] = useState('');
   const [planned, setPlanned] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const slashKey = useSlashKey(search);
-  const find = (words: string) => {
-    setQuery(words);
+  const find = (text: string) => {
+    setQuery(text);
     setPlanned('');
   };
   const onKeyDown = useToolKeys(list, search, () => find(''));
@@ -30,7 +30,7 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
   return (
     <>
       <PageHead title={PORTAL.title} lede={PORTAL.welcome(nameOf(staff.email))} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the field and the cards inside it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the field and the cards inside it. */}
       <div className={`wrap ${styles.page}`} ref={list} onKeyDown={onKeyDown}>
         <search className={styles.search}>
           <Icon path={searchIcon} />

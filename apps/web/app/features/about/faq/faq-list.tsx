@@ -6,7 +6,7 @@ export interface FaqListProps {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 }
 
-/** Questions that open in place, by the browser alone. */
+/** Questions whose answers unfold, without any script. */
 export function FaqList({ questions }: FaqListProps) {
   return (
     <div className="faq">

@@ -1,7 +1,7 @@
 import type { ChatTranscript } from '@hln/contracts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { fetchWithin } from '../../../lib/fetch-within.ts';
-import { mayOutlive } from '../../../lib/keepalive.ts';
+import { mayBeKeptAlive } from '../../../lib/keepalive.ts';
 
 /** In milliseconds. */
 const LIMIT_MS = 30_000;
@@ -17,7 +17,7 @@ export async function sendTranscript(transcript: ChatTranscript): Promise<void> 
       method: 'POST',
       headers: { ...backendHeaders(), 'content-type': 'application/json' },
       body,
-      keepalive: mayOutlive(body),
+      keepalive: mayBeKeptAlive(body),
     });
     if (!response.ok) console.error(`The transcript could not be sent (${response.status}).`);
   } catch (error) {

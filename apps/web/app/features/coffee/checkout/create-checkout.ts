@@ -10,13 +10,14 @@ import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { fetchWithin } from '../../../lib/fetch-within.ts';
 
-/** In milliseconds; the server itself waits half a minute for the provider. */
+/** The server itself waits half a minute for the provider. */
 const LIMIT_MS = 40_000;
 
 /**
- * Asks for a hosted checkout (spec, call 5).
- * @param attempt names this try: the same name and order find the same checkout, not a second one
- * @throws SiteError with the server's reason, or that it failed
+ * Creates a hosted checkout (spec, call 5).
+ *
+ * @param attempt the idempotency key: the same key and order return the same checkout instead of a second one
+ * @throws SiteError with the server's reason, if it gave one
  */
 export async function createCheckout(order: CheckoutRequest, attempt: string): Promise<CheckoutResponse> {
   let response: Response;

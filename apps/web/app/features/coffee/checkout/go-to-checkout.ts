@@ -8,48 +8,52 @@ export interface PaymentProvider {
   redirectToCheckout(options: { sessionId: string }): Promise<{ error?: { message?: string | undefined } }>;
 }
 
-export interface CheckoutWays {
-  /** Loads the provider's script from its own host. Null or a rejection when that fails. */
+/** What a checkout needs of the browser. */
+export interface CheckoutBrowser {
+  /** Loads the provider's script from its own host. Resolves to null, or rejects, when that fails. */
   readonly loadProvider: (publishableKey: string) => Promise<PaymentProvider | null>;
   readonly leaveFor: (url: string) => void;
-  /** Whether the loaded document's policy lets the provider's script in. */
+  /** Whether the document's Content-Security-Policy allows the provider's script. */
   readonly mayLoadProvider: () => boolean;
 }
 
-const BROWSER: CheckoutWays = {
-  // This entry loads nothing by itself: no visitor meets the provider before he decides to pay. It is part of the page,
-  // since Chromium never asks again for a module that once failed to load.
+const BROWSER: CheckoutBrowser = {
+  // Importing this entry loads nothing from the provider: visitors who do not pay never contact it. It is bundled with
+  // the page, since Chromium never retries a module that once failed to load.
   loadProvider: (publishableKey) => loadStripe(publishableKey),
   leaveFor: (url) => window.location.assign(url),
   mayLoadProvider: () => {
-    // The policy of the document counts, and a link within the site keeps the document it was clicked in.
+    // The policy is the document's, and a client-side navigation stays in the document it began in.
     const [loaded] = performance.getEntriesByType('navigation');
     return loaded === undefined || new URL(loaded.name).pathname === window.location.pathname;
   },
 };
 
 /**
- * Sends the browser on to the hosted checkout: with the provider's script where there is an account for it,
- * by the checkout's own address in TEST MODE.
- * @throws SiteError when the script does not come or refuses
+ * Redirects to the hosted checkout: with the provider's script where there is an account for it, by the checkout's own
+ * URL in TEST MODE.
+ *
+ * @throws SiteError when the script fails to load or refuses
  */
-export async function goToCheckout(checkout: CheckoutResponse, ways: CheckoutWays = BROWSER): Promise<void> {
-  const { sessionId, url, publishableKey } = checkout;
-  const address = url ?? undefined;
-  if (address !== undefined && (publishableKey === undefined || !ways.mayLoadProvider())) {
-    ways.leaveFor(address);
+export async function goToCheckout(
+  checkout: CheckoutResponse,
+  browser: CheckoutBrowser = BROWSER,
+): Promise<void> {
+  const { sessionId, url = null, publishableKey } = checkout;
+  if (url !== null && (publishableKey === undefined || !browser.mayLoadProvider())) {
+    browser.leaveFor(url);
     return;
   }
-  const provider = publishableKey === undefined ? null : await load(publishableKey, ways);
+  const provider = publishableKey === undefined ? null : await load(publishableKey, browser);
   if (provider === null) throw new SiteError('provider_failed', CHECKOUT_FAILURE.providerNotLoaded);
   const { error } = await provider.redirectToCheckout({ sessionId });
   if (error !== undefined)
     throw new SiteError('redirect_failed', error.message ?? CHECKOUT_FAILURE.providerNotLoaded);
 }
 
-async function load(publishableKey: string, ways: CheckoutWays): Promise<PaymentProvider | null> {
+async function load(publishableKey: string, browser: CheckoutBrowser): Promise<PaymentProvider | null> {
   try {
-    return await ways.loadProvider(publishableKey);
+    return await browser.loadProvider(publishableKey);
   } catch (cause) {
     throw new SiteError('provider_failed', CHECKOUT_FAILURE.providerNotLoaded, { cause });
   }

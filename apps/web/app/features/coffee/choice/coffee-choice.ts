@@ -11,7 +11,7 @@ const TIER_IDS = COFFEE_TIERS.map(({ id }) => id);
 
 export const coffeeChoiceSchema = v.object({
   selected: v.picklist([...TIER_IDS, 'custom']),
-  /** What stands in the custom field, whether it counts or not. */
+  /** The content of the custom field, whether it is selected or not. */
   custom: v.string(),
 });
 export type CoffeeChoice = Readonly<v.InferOutput<typeof coffeeChoiceSchema>>;
@@ -20,13 +20,13 @@ export const INITIAL_CHOICE: CoffeeChoice = { selected: DEFAULT_COFFEE_TIER, cus
 
 const tierOf = ({ selected }: CoffeeChoice) => COFFEE_TIERS.find(({ id }) => id === selected);
 
-/** Dollars as the button names them: what was typed, even if it cannot be bought; 0 while nothing is. */
+/** The amount on the button, in dollars: what was typed, even if it cannot be bought; 0 for no number. */
 export function shownAmount(choice: CoffeeChoice): number {
   if (choice.selected === 'custom') return Number(choice.custom) || 0;
   return tierOf(choice)?.price ?? COFFEE_LIMITS.fallbackAmount;
 }
 
-/** What can be bought: whole dollars within the limits, and what the sale is called; else null. */
+/** The order: whole dollars within the limits, and its description; null for an amount that cannot be bought. */
 export function orderOf(choice: CoffeeChoice): { amount: number; description: string } | null {
   const amount = shownAmount(choice);
   if (!v.is(coffeeAmountSchema, amount)) return null;

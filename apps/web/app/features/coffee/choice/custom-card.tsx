@@ -14,7 +14,7 @@ export interface CustomCardProps {
   readonly onAmount: (amount: string) => void;
 }
 
-/** The amount of one's own choice: a radio button with a field beside it. */
+/** A custom amount: a radio button with a field beside it. */
 export function CustomCard({ checked, amount, error, onSelect, onAmount }: CustomCardProps) {
   const id = useId();
   return (

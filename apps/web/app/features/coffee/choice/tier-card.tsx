@@ -11,7 +11,7 @@ export interface TierCardProps {
   readonly onSelect: () => void;
 }
 
-/** One preset amount: a radio button that is the whole card. */
+/** A preset amount: the whole card is a radio button. */
 export function TierCard({ value, name, price, text, badge, checked, onSelect }: TierCardProps) {
   const id = useId();
   return (

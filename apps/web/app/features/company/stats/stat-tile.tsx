@@ -14,8 +14,8 @@ function InfinitySign() {
 }
 
 /**
- * A number that counts up once when it comes into view. The full number is in the HTML from the start, so it
- * simply stands there without scripts, under reduced motion, and for screen readers.
+ * A number that counts up once when it comes into view. The full number is in the HTML from the start, for visitors
+ * without scripts, with reduced motion, or with a screen reader.
  */
 export function StatTile({ value, label }: Stat) {
   const number = useRef<HTMLSpanElement>(null);

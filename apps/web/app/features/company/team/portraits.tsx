@@ -3,8 +3,8 @@ import type { TeamMember } from '../../../content/team.ts';
 import './portrait.css';
 
 /**
- * Five portraits in one hand: flat shapes in front of the harbour, contour lines as on a chart, and one small
- * constellation each. Colours come from the style sheet, so they follow the theme.
+ * Five portraits in one style: flat shapes in front of the harbour, contour lines as on a chart, and one small
+ * constellation each. Colours come from portrait.css, so they follow the theme.
  */
 const FIGURES: Record<TeamMember['id'], ReactNode> = {
   navigator: (

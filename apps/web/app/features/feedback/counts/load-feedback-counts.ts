@@ -14,22 +14,22 @@ function countsOf(totalLikes: number, totalDislikes: number): FeedbackCounts {
   };
 }
 
-/** Counts likes and dislikes among all there are. */
+/** Counts the likes and dislikes among rows. */
 export function countFeedback(rows: readonly { readonly feedback_type: FeedbackType }[]): FeedbackCounts {
   const totalLikes = rows.filter((row) => row.feedback_type === 'like').length;
   return countsOf(totalLikes, rows.length - totalLikes);
 }
 
 /**
- * Reads all feedback's types and counts them; of more than the backend answers at a time, it lets the backend count.
- * A failure is logged and answers zeros (spec, section 8).
+ * Reads the type of every row and counts them; if there are more rows than one response holds, the backend counts.
+ * On a failure, logs it and returns zeros (spec, section 8).
  */
 export async function loadFeedbackCounts(): Promise<FeedbackCounts> {
   try {
     const all = await readTypes();
     if (all.rows.length >= all.total) return countFeedback(all.rows);
     const likes = await readTypes('like');
-    // Feedback may come in between the two answers.
+    // Feedback may arrive between the two responses.
     return countsOf(likes.total, Math.max(0, all.total - likes.total));
   } catch (error) {
     console.error('The feedback counts could not be read:', error);
@@ -37,7 +37,7 @@ export async function loadFeedbackCounts(): Promise<FeedbackCounts> {
   }
 }
 
-/** The rows that come in one answer, and how many there are; of one type, only the number is wanted. */
+/** The rows of one response, and how many there are in all; with a type, only the number matters. */
 async function readTypes(type?: FeedbackType) {
   const query = restClient().from('sql_feedback').select('feedback_type', { count: 'exact' });
   const { data, count, error } = await (type === undefined

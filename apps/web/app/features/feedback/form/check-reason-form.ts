@@ -2,7 +2,7 @@ import { FEEDBACK_LIMITS } from '@hln/contracts';
 import * as v from 'valibot';
 import { FEEDBACK_REASON_FORM } from '../../../content/feedback.ts';
 
-/** What the Needs Improvement form holds. */
+/** The values of the Needs Improvement form. */
 export const reasonFormSchema = v.object({
   reason: v.string(),
   wantsFollowUp: v.boolean(),
@@ -19,7 +19,7 @@ const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(FEEDBACK_LIMITS.ema
 
 const count = (value: number) => value.toLocaleString('en-NZ');
 
-/** What keeps the Needs Improvement form from being sent; empty when nothing does. */
+/** The errors of the Needs Improvement form; empty when it can be submitted. */
 export function checkReasonForm({ reason, wantsFollowUp, email }: ReasonForm): ReasonFormErrors {
   const { noReason, longReason, email: invalidEmail } = FEEDBACK_REASON_FORM.errors;
   const errors: { reason?: string; email?: string } = {};

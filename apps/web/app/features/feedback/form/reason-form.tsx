@@ -7,18 +7,18 @@ import styles from '../feedback.module.css';
 import { checkReasonForm, type ReasonForm as ReasonFormValues } from './check-reason-form.ts';
 
 export interface ReasonFormProps {
-  /** What stands in it at first: nothing, or what a reload found. */
+  /** Empty, or the draft that survived a reload. */
   readonly initial: ReasonFormValues;
-  /** The visitor has just opened it, and wants to write. */
+  /** Whether the visitor has just opened it, so that it should get the focus. */
   readonly takesFocus: boolean;
   readonly submitting: boolean;
-  /** Told of every change, with what the form will hold when it is asked. */
+  /** Called on every change with a function that returns the form's values. */
   readonly onEdit: (values: () => ReasonFormValues) => void;
   readonly onSubmit: (values: ReasonFormValues) => void;
   readonly onCancel: () => void;
 }
 
-/** Opens under "Needs Improvement". It forgets what was typed when it is taken away, and only then. */
+/** Opens under "Needs Improvement". What was typed is kept until it is unmounted. */
 export function ReasonForm(props: ReasonFormProps) {
   const { initial, takesFocus, submitting, onEdit, onSubmit, onCancel } = props;
   const reasonRef = useRef<HTMLTextAreaElement>(null);

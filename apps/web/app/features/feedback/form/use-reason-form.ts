@@ -4,7 +4,7 @@ import { type ReasonForm, reasonFormSchema } from './check-reason-form.ts';
 
 const EMPTY: ReasonForm = { reason: '', wantsFollowUp: false, email: '' };
 
-/** Whether the Needs Improvement form is open and what it began with. What is written in it survives a reload. */
+/** Whether the Needs Improvement form is open, and its initial values. What is typed into it survives a reload. */
 export function useReasonForm() {
   const { draft } = useTextDraft('feedback-reason');
   const [form, setForm] = useState<{ initial: ReasonForm; takesFocus: boolean } | null>(null);
@@ -16,7 +16,7 @@ export function useReasonForm() {
 
   return {
     form,
-    /** An open form stays as it is. */
+    /** Leaves an open form as it is. */
     open: () => setForm((before) => before ?? { initial: EMPTY, takesFocus: true }),
     edited: (values: () => ReasonForm) => draft.edited(() => JSON.stringify(values())),
     close: () => {

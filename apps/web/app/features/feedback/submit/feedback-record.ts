@@ -1,6 +1,6 @@
 import { FEEDBACK_LIMITS, type FeedbackSubmission, storable } from '@hln/contracts';
 
-/** The run that feedback is about. */
+/** The formatter's run that feedback is about. */
 export interface FeedbackSubject {
   readonly originalSql: string;
   readonly formattedSql: string;
@@ -27,12 +27,12 @@ function cut(text: string, length: number): string {
   return storable(text.slice(0, length));
 }
 
-/** Whether a text is longer than feedback stores, so that the end of it is left out. */
+/** Whether a text is longer than feedback stores, so that its end is cut off. */
 export function isCutForFeedback(sql: string): boolean {
   return sql.length > FEEDBACK_LIMITS.sql;
 }
 
-/** Texts over the limit keep their beginning and say how much is missing. */
+/** A text over the limit keeps its beginning and says how long it was. */
 function cutSql(sql: string): string {
   if (!isCutForFeedback(sql)) return storable(sql);
   const marker = `\n/* cut for feedback: ${sql.length.toLocaleString('en-NZ')} characters in all */`;

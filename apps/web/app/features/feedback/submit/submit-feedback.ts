@@ -2,27 +2,27 @@ import type { FeedbackEmailRequest, FeedbackSubmission } from '@hln/contracts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { fetchWithin } from '../../../lib/fetch-within.ts';
-import { mayOutlive } from '../../../lib/keepalive.ts';
+import { mayBeKeptAlive } from '../../../lib/keepalive.ts';
 import { restClient } from '../../../lib/rest-client.ts';
 
-/** How long the notification is waited for, in milliseconds. */
+/** Time limit of the request for a notification, in milliseconds. */
 const NOTIFY_LIMIT_MS = 15_000;
 
-/** The code of a row that is there already (PostgreSQL, class 23). */
+/** PostgreSQL's code of a unique violation. */
 const DUPLICATE = '23505';
 
-/** `counted`: this tab has said the same of this query before. */
+/** `counted`: this tab has given the same feedback on this query before. */
 export type Stored = 'stored' | 'counted';
 
 /**
- * Stores feedback, then asks for the notification to be mailed. Only the first decides, and only the first is waited
- * for: a mail that cannot be sent is logged, the feedback still counts as stored (spec, section 8).
+ * Stores feedback, then requests the notification by mail. Only the former is awaited and decides the outcome: if the
+ * mail cannot be sent, that is logged and the feedback still counts as stored (spec, section 8).
  *
  * @throws SiteError with the backend's code when the row could not be stored; logged here as well. Its status is 0
  * when there was no answer.
  */
 export async function submitFeedback(record: FeedbackSubmission): Promise<Stored> {
-  // The public may read back these columns only, so the answer must not ask for all.
+  // Visitors may read these columns only, so the request must not ask for all.
   const { error, status } = await restClient()
     .from('sql_feedback')
     .insert(record)
@@ -43,7 +43,7 @@ async function notify(request: FeedbackEmailRequest): Promise<void> {
       method: 'POST',
       headers: { ...backendHeaders(), 'content-type': 'application/json' },
       body,
-      keepalive: mayOutlive(body),
+      keepalive: mayBeKeptAlive(body),
     });
     if (!response.ok) console.error('The feedback notification was not accepted:', response.status);
   } catch (error) {

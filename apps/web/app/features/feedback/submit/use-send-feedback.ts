@@ -28,12 +28,12 @@ async function send(subject: FeedbackSubject, choice: FeedbackChoice): Promise<S
   return submitFeedback(buildFeedbackRecord(subject, choice, sender));
 }
 
-/** Sends one piece of feedback at a time and says how it went. */
+/** Sends one piece of feedback at a time, with its outcome as state. */
 export function useSendFeedback(onStored: () => void) {
   const [state, setState] = useState<SendState>({ kind: 'idle' });
   const sending = useRef(false);
 
-  /** Answers whether it was stored; a failure is in the state as words for the visitor. */
+  /** Resolves to whether it was stored; the state then has the message of a failure. */
   async function sendFeedback(subject: FeedbackSubject, choice: FeedbackChoice): Promise<boolean> {
     if (sending.current) return false;
     sending.current = true;

@@ -6,10 +6,10 @@ const answerSchema = v.object({
   ip: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.userIp)),
 });
 
-/** How long feedback waits for the lookup, in milliseconds. */
+/** Time limit of the lookup, in milliseconds. */
 const LIMIT_MS = 3_000;
 
-/** The visitor's address as the lookup service sees it; the text `unknown` on any failure (spec, call 4). */
+/** The visitor's IP address as the lookup service sees it; the text `unknown` on any failure (spec, call 4). */
 export async function lookUpVisitorIp(lookupUrl: string): Promise<string> {
   try {
     const url = new URL(lookupUrl);

@@ -10,7 +10,7 @@ export function shownTheme(): Hour {
   return dark().matches ? 'night' : 'noon';
 }
 
-/** Calls back when the device or the visitor changes the theme; returns the way to stop that. */
+/** Calls back when the device or the visitor changes the theme; returns a function that unsubscribes. */
 export function onThemeShown(listener: () => void): () => void {
   const query = dark();
   const observer = new MutationObserver(listener);
@@ -24,23 +24,23 @@ export function onThemeShown(listener: () => void): () => void {
 
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  const asked =
+  const savesDataByChoice =
     typeof connection === 'object' &&
     connection !== null &&
     'saveData' in connection &&
     connection.saveData === true;
-  return asked || window.matchMedia('(prefers-reduced-data: reduce)').matches;
+  return savesDataByChoice || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** No film for visitors who asked for less motion or less data. */
+/** No film for visitors who prefer less motion or less data. */
 export function filmIsWelcome(): boolean {
   return !savesData() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A page that is never quite idle gets its film all the same. */
+/** The film starts after this even on a page that is never idle. */
 const LONGEST_WAIT_MS = 3000;
 
-/** Calls back once the page has loaded and has nothing else to do; returns the way to call that off. */
+/** Calls back once the page has loaded and is idle; returns a function that cancels. */
 export function whenIdle(callback: () => void): () => void {
   const stop = new AbortController();
   const idle = () => {

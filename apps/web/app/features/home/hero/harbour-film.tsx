@@ -6,8 +6,8 @@ import { pauseIcon, playIcon } from '../../../ui/icons.ts';
 import { filmIsWelcome, onThemeShown, shownTheme, whenIdle } from './film-conditions.ts';
 
 /**
- * The harbour behind the words. A still picture (in the style sheet) is all that most visitors need; the film
- * is fetched when the page has settled, by visitors who want motion and can afford the bytes.
+ * The harbour in the background of the text. The still image (in the style sheet) is all that most visitors need; the
+ * film is loaded when the page is idle, for visitors who want motion and can afford the bytes.
  */
 export function HarbourFilm() {
   const theme = useSyncExternalStore(onThemeShown, shownTheme, () => 'night' as const);
@@ -21,13 +21,13 @@ export function HarbourFilm() {
     return whenIdle(() => setReady(true));
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme brings a new element to watch.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme mounts a new element to observe.
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting && !stopped) {
-        // Refused where the browser saves power; the still stays, and the button still works.
+        // Rejected where the browser saves power; the still image remains, and the button still works.
         element.play().catch(() => setPlaying(false));
       } else element.pause();
     });

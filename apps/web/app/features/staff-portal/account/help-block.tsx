@@ -3,12 +3,12 @@ import { aucklandDate, TIME_ZONE } from '../../../lib/timestamps.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../portal.module.css';
 
-/** How much of a session's name tells it from others without giving it away. */
+/** Enough of a session's id to tell it from others without giving it away. */
 const SHOWN_CHARACTERS = 8;
 
 const longDate = new Intl.DateTimeFormat('en-NZ', { timeZone: TIME_ZONE, dateStyle: 'long' });
 
-/** Whom to ask, and what to tell them. */
+/** Whom to ask for help, and which details to mention. */
 export function HelpBlock({ sessionId }: { readonly sessionId: string }) {
   const { title, text, session, lastLogin } = PORTAL.help;
   const now = new Date();

@@ -2,7 +2,7 @@ import { PORTAL } from '../../../content/staff-tools.ts';
 import styles from '../portal.module.css';
 import type { SlashKey } from './use-slash-key.ts';
 
-/** How the keys work, and the switch for the one that works from anywhere. */
+/** How the keys work, and a switch for the one that works anywhere on the page. */
 export function SlashKeyHint({ isOn, toggle }: SlashKey) {
   return (
     <p className={styles.hint}>

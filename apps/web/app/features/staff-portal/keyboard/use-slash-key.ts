@@ -11,8 +11,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /**
- * "/" goes to the search from anywhere on the page. Speech input and unsteady hands press single keys without meaning
- * to, so it can be switched off (WCAG 2.1.4), which this browser remembers.
+ * "/" moves the focus to the search from anywhere on the page. Speech input and unsteady hands press single keys
+ * unintentionally, so it can be switched off (WCAG 2.1.4), which this browser remembers.
  */
 export function useSlashKey(search: RefObject<HTMLInputElement | null>): SlashKey {
   const [isOn, setIsOn] = useState(() => readSetting() !== 'off');
@@ -35,7 +35,7 @@ export function useSlashKey(search: RefObject<HTMLInputElement | null>): SlashKe
     try {
       localStorage.setItem(STORAGE_KEY, isOn ? 'off' : 'on');
     } catch {
-      // Remembered for as long as the page lives.
+      // Without storage the setting lasts until the page is left.
     }
   };
 

@@ -3,11 +3,11 @@ import type { KeyboardEvent, RefObject } from 'react';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Moves through a list of tools by keys: arrows from the search field through the cards and back, Home and End to the
- * first and last card, Enter in the field opens what was found first, Escape clears.
+ * Keyboard navigation in a list of tools: arrows move from the search field through the cards and back, Home and End go
+ * to the first and last card, Enter in the field opens the first match, Escape clears.
  *
- * @param list holds the search field and the cards, which carry `data-tool`
- * @returns the handler for keys pressed inside it
+ * @param list contains the search field and the cards, which have `data-tool`
+ * @returns the handler for `keydown` events inside it
  */
 export function useToolKeys(
   list: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useToolKeys(
       clear();
       go(search.current);
     } else if (inSearch) {
-      // Left and right belong to the text that is being typed.
+      // In the field, left and right move the caret.
       if (event.key === 'ArrowDown') go(cards[0]);
       else if (event.key === 'Enter' && search.current?.value.trim() !== '') openFirst(cards[0]);
     } else if (step !== undefined) go(at + step < 0 ? search.current : cards[at + step]);
@@ -38,7 +38,7 @@ export function useToolKeys(
   };
 }
 
-/** A tool without a page takes the focus instead, so that one hears why it does not open. */
+/** A tool without a page gets the focus, so that screen readers say why it does not open. */
 function openFirst(card: HTMLElement | undefined): void {
   card?.focus();
   card?.click();

@@ -8,11 +8,11 @@ import styles from '../portal.module.css';
 export interface ToolCategoryProps {
   readonly name: string;
   readonly tools: readonly StaffTool[];
-  /** Somebody tried to open a tool that has no page yet. */
+  /** Called when somebody tries to open a tool that has no page yet. */
   readonly onPlanned: (tool: StaffTool) => void;
 }
 
-/** The tools of one category; nothing when there are none to show. */
+/** The tools of one category; renders nothing without any. */
 export function ToolCategory({ name, tools, onPlanned }: ToolCategoryProps) {
   const id = useId();
   if (tools.length === 0) return null;
@@ -48,13 +48,13 @@ function BuiltCard({ tool }: { readonly tool: StaffTool }) {
   );
 }
 
-/** Listed so that one knows it is coming; it leads nowhere, so the Tab key passes it by. */
+/** Listed because it is planned; it leads nowhere, so the Tab key skips it. */
 function PlannedCard({ tool, onTry }: { readonly tool: StaffTool; readonly onTry: () => void }) {
   const tryByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onTry();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a link without an address is what it stands for.
+    // biome-ignore lint/a11y/useSemanticElements: it stands for a link that has no URL yet.
     <span
       className={`${styles.card} ${styles.planned}`}
       role="link"

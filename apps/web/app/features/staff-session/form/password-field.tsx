@@ -12,14 +12,14 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'
   readonly hint?: string;
   readonly error: string | undefined;
   readonly shown: boolean;
-  /** Without it the field has no toggle of its own and follows another one's. */
+  /** Without it the field has no toggle of its own, and `shown` is another field's. */
   readonly onToggle?: () => void;
 }
 
-/** A password, hidden until one asks to see it; says when Caps Lock is on. */
+/** A password field with a button to show what was typed; says when Caps Lock is on. */
 export function PasswordField({ label, hint, error, shown, onToggle, ...input }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
-  // Password managers send key events that are none.
+  // Password managers dispatch key events that are not KeyboardEvents.
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') === true);
   return (
     <div className={styles.password}>

@@ -2,7 +2,7 @@ import { LOGIN } from '../../../content/staff-session.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { serviceMessage } from './service-message.ts';
 
-/** Asks for a mail with a link to a new password. @returns what went wrong, or null */
+/** Requests a mail with a link for setting a new password. @returns the message of a failure, or null */
 export async function requestReset(email: string): Promise<string | null> {
   try {
     const redirectTo = `${window.location.origin}/login`;

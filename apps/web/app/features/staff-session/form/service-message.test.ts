@@ -9,4 +9,6 @@ it.each([
   [new AuthApiError('{"detail":"Not found"}', 404, undefined), LOGIN.errors.unexpected],
   [new AuthApiError(' ', 500, undefined), LOGIN.errors.unexpected],
   [new AuthRetryableFetchError('Bad Gateway', 502), LOGIN.errors.unexpected],
-])('%s is said as %j', (error, said) => expect(serviceMessage(error)).toBe(said));
+  [new AuthRetryableFetchError('Too busy. Try again shortly.', 503), 'Too busy. Try again shortly.'],
+  [new AuthRetryableFetchError('{}', 503), LOGIN.errors.unexpected],
+])('%s is shown as %j', (error, shown) => expect(serviceMessage(error)).toBe(shown));

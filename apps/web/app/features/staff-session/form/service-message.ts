@@ -1,13 +1,15 @@
 import { isAuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import { LOGIN } from '../../../content/staff-session.ts';
 import { readableMessage } from '../../../lib/service-message.ts';
-import { isBusyMessage } from '../../../lib/staff/busy-service.ts';
 
-/** What the sign-in service says in its refusal; anything that did not come from it is unexpected. */
+const SERVICE_UNAVAILABLE = 503;
+
+/** The message of a refusal by the sign-in service; any other failure is called unexpected. */
 export function serviceMessage(error: unknown): string {
-  const spoke =
+  const isRefusal =
     isAuthApiError(error) ||
     isAuthWeakPasswordError(error) ||
-    (isAuthRetryableFetchError(error) && isBusyMessage(error.status, error.message));
-  return (spoke ? readableMessage(error.message) : null) ?? LOGIN.errors.unexpected;
+    // Too busy (lib/staff/busy-service.ts). A 503 without a message of the service's has none that is readable.
+    (isAuthRetryableFetchError(error) && error.status === SERVICE_UNAVAILABLE);
+  return (isRefusal ? readableMessage(error.message) : null) ?? LOGIN.errors.unexpected;
 }

@@ -1,6 +1,6 @@
 /**
- * What people build passwords from first, in lower case: the head of every published list of leaked passwords, and
- * the words of this house and country. A guesser tries these before anything else.
+ * What people build passwords from first, in lower case: the top of every published list of leaked passwords, and
+ * the words of this company and country. An attacker tries these before anything else.
  */
 export const COMMON_WORDS: readonly string[] = [
   ...['password', 'passwort', 'passwd', 'pass', 'passphrase', 'letmein', 'welcome', 'admin', 'administrator'],
@@ -38,7 +38,7 @@ export const COMMON_WORDS: readonly string[] = [
   ...['aotearoa', 'newzealand', 'zealand', 'kiwi', 'allblacks', 'whakatere', 'kiaora'],
 ];
 
-/** Rows that fingers slide along. */
+/** Rows of characters that people slide along. */
 export const KEYBOARD_ROWS: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',

@@ -10,7 +10,7 @@ import { Banner, type Failure } from '../form/banner.tsx';
 import { requestReset } from '../form/request-reset.ts';
 import styles from '../staff-session.module.css';
 
-/** A recovery link that no longer works, and the way to a new one. */
+/** Shown for a recovery link that no longer works, with a form that requests a new one. */
 export function DeadLink() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
@@ -22,7 +22,7 @@ export function DeadLink() {
   const button = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(!busy);
 
-  // It takes the place of the form in which one was typing.
+  // It replaces the form that had the focus.
   useEffect(() => box.current?.focus(), []);
 
   async function send() {

@@ -13,16 +13,16 @@ import { StrengthMeter } from './strength-meter.tsx';
 import { useRecovery } from './use-recovery.ts';
 
 export interface NewPasswordFormProps {
-  /** The recovery link's, or null for somebody whose link has been used in this browser already. */
+  /** The recovery link's, or null once it has been used in this browser. */
   readonly token: string | null;
   readonly next: string;
-  /** The link has been used: the address should no longer name it. */
+  /** The link has been used: its token should leave the URL. */
   readonly onRedeemed: () => void;
   /** The link no longer works. */
   readonly onDead: () => void;
 }
 
-/** Sets a new password, twice the same, and goes on signed in. */
+/** Sets a new password, entered twice, and continues signed in. */
 export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const { email, redeem } = useRecovery(token);
@@ -44,7 +44,7 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
 
   function type(change: () => void) {
     change();
-    // A failure shows when one saves; a key pressed is no question.
+    // A failure is shown on saving; typing does not call for an answer.
     void redeemLink().catch(() => undefined);
   }
 

@@ -51,14 +51,14 @@ describe('the strength of a password', () => {
     expect(levels.at(-1)).toBe(4);
   });
 
-  it('knows the person', () => {
+  it('counts parts of the e-mail address as weak', () => {
     expect(level('tamahori-rowing', 'mere.tamahori@hln.example')).toBeLessThan(
       level('tamahori-rowing', 'x@y.example'),
     );
     expect(passwordStrength('Tamahori99', EMAIL).weakness).toBe('personal');
   });
 
-  it('names what makes it easy', () => {
+  it('names the main weakness', () => {
     expect(passwordStrength('mere2026!', EMAIL).weakness).toBe('personal');
     expect(passwordStrength('password1', EMAIL).weakness).toBe('common');
     expect(passwordStrength('12345678', EMAIL).weakness).toBe('pattern');
@@ -66,7 +66,7 @@ describe('the strength of a password', () => {
     expect(passwordStrength('four ferries leave before breakfast', EMAIL).weakness).toBeNull();
   });
 
-  it('takes any length in its stride', () => {
+  it('copes with any length', () => {
     expect(level('aB3$'.repeat(200_000))).toBeLessThanOrEqual(1);
     expect(level(`x${'ab cd ef '.repeat(20_000)}`)).toBe(4);
   });

@@ -1,19 +1,19 @@
 import { COMMON_WORDS, KEYBOARD_ROWS } from './common-passwords.ts';
 
 export interface PasswordStrength {
-  /** 0 is guessed at once, 4 is beyond anybody's means. */
+  /** From 0, guessed at once, to 4, beyond anybody's means. */
   readonly level: 0 | 1 | 2 | 3 | 4;
-  /** What makes it easy, when it is one thing above all. */
+  /** What mainly makes it weak, if one thing does. */
   readonly weakness: 'common' | 'personal' | 'pattern' | 'short' | null;
 }
 
-/** Bits of guessing work at which each level above 0 begins; 40 is a guesser's day, 64 is more than a lifetime. */
+/** Bits of guessing work at which each level above 0 begins; 40 is a day of guessing, 64 more than a lifetime. */
 const LEVELS = [22, 34, 46, 62] as const;
 
-/** Nothing after this many characters changes the answer. */
-const LONG_ENOUGH = 128;
+/** Characters after this one do not change the result. */
+const MAX_READ = 128;
 
-/** How much a piece adds to the guessing, in bits, and how many characters it takes up. */
+/** A part of a password: its length in characters and the guessing work that it adds, in bits. */
 interface Piece {
   readonly length: number;
   readonly bits: number;
@@ -33,12 +33,12 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * Estimates how long a guesser needs who knows how people choose: words of the lists, the person's own name, slides
- * along the keyboard, repetition and years are cheap wherever they stand. An estimate, and rather too low than too
+ * Estimates the work of an attacker who knows how people choose passwords: listed words, the person's own name, runs
+ * along the keyboard, repetition and years are cheap wherever they appear. An estimate, and rather too low than too
  * high.
  */
 export function passwordStrength(password: string, email: string): PasswordStrength {
-  const characters = [...password].slice(0, LONG_ENOUGH);
+  const characters = [...password].slice(0, MAX_READ);
   const unit = repeatedUnit(characters);
   if (unit !== null) return { ...passwordStrength(unit.join(''), email), weakness: 'pattern' };
 
@@ -91,20 +91,20 @@ function pieceAt(
   return { length: 1, bits: characterBits(typed, at), kind: 'plain' };
 }
 
-/** Inside a word the next letter is half known; a digit, a sign or a change of case is not. */
+/** Within a word the next letter is half predictable; a digit, a sign or a change of case is not. */
 function characterBits(typed: readonly string[], at: number): number {
   const character = typed[at] ?? '';
   const previous = typed[at - 1] ?? '';
   if (character === ' ') return previous === ' ' ? 0 : 2;
   if (/\d/.test(character)) return 3.3;
   if (/\p{Ll}/u.test(character)) return /\p{L}/u.test(previous) ? 2.3 : 4.7;
-  // A capital at the front is what everybody does.
+  // A capital at the beginning is what everybody does.
   if (/\p{Lu}/u.test(character)) return at === 0 ? 4.7 : 5.2;
   if (/\p{L}/u.test(character)) return 8;
   return at === typed.length - 1 ? 3.5 : 5;
 }
 
-/** How far the start of a text slides along a row of the keyboard or the alphabet, in either direction. */
+/** How far the start of a text runs along a row of the keyboard or the alphabet, in either direction. */
 function slideLength(text: string): number {
   let best = 0;
   for (const row of KEYBOARD_ROWS) {
@@ -126,7 +126,7 @@ function runLength(text: string): number {
   return length;
 }
 
-/** `abc` of `abcabc`; null for a text that is no repetition. */
+/** `abc` of `abcabc`; null for a text that does not repeat. */
 function repeatedUnit(characters: readonly string[]): readonly string[] | null {
   for (let length = 1; length <= characters.length / 2; length++) {
     const repeats = characters.every((character, index) => character === characters[index % length]);
@@ -135,7 +135,7 @@ function repeatedUnit(characters: readonly string[]): readonly string[] | null {
   return null;
 }
 
-/** The parts of an address that its owner would think of first. */
+/** The parts of an e-mail address that its owner would think of first. */
 function personalWords(email: string): readonly string[] {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [name, ...name.split(/[^\p{L}\p{N}]+/u), ...domain.split('.').slice(0, -1)];

@@ -4,11 +4,11 @@ import { passwordStrength } from './password-strength.ts';
 
 export interface StrengthMeterProps {
   readonly password: string;
-  /** Its parts make a weak password; '' while it is not known. */
+  /** A password made of its parts is weak; '' while it is unknown. */
   readonly email: string;
 }
 
-/** How hard a password is to guess: a bar, and in words, which are said when they change. */
+/** How hard a password is to guess: as a bar, and as a text that is announced when it changes. */
 export function StrengthMeter({ password, email }: StrengthMeterProps) {
   const { label, levels, weaknesses } = NEW_PASSWORD.strength;
   const { level, weakness } = passwordStrength(password, email);

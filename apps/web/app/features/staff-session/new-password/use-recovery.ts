@@ -3,19 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 
 export interface Recovery {
-  /** Whose password it is; null until the link has been used. */
+  /** The account's e-mail address; null until the link has been used. */
   readonly email: string | null;
-  /** Uses the link, once however often it is called. @throws what kept the service from answering */
+  /** Uses the link, once however often it is called. @throws AuthError when the service could not be reached */
   readonly redeem: () => Promise<'signed-in' | 'dead'>;
 }
 
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * The way from a recovery link to a session. A link works once, so it is not used when the page opens, which a mail
- * scanner may do too, but when somebody starts to type.
+ * Exchanges a recovery link for a session. A link works once, so it is used when somebody starts to type and not when
+ * the page opens, which a mail scanner may do as well.
  *
- * @param token the link's, or null where the session is there already
+ * @param token the link's, or null when there is a session already
  */
 export function useRecovery(token: string | null): Recovery {
   const [email, setEmail] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function useRecovery(token: string | null): Recovery {
         return found === null ? ('dead' as const) : ('signed-in' as const);
       })
       .catch((error: unknown) => {
-        // It was not used up: the next key tries again.
+        // The link is not used up: the next key press tries again.
         redeemed.current = null;
         throw error;
       });
@@ -45,7 +45,7 @@ export function useRecovery(token: string | null): Recovery {
   return { email, redeem };
 }
 
-/** The session's address; null when the link, or the session that took its place, no longer holds. */
+/** The account's e-mail address; null when the link, or the session made from it, is no longer valid. */
 async function redeemToken(token: string | null): Promise<{ readonly email: string | null } | null> {
   const { data, error } =
     token === null

@@ -8,7 +8,7 @@ export interface SignedInBarProps {
   readonly onSignOut: () => Promise<void>;
 }
 
-/** Above every staff page: who is signed in, and the way out. */
+/** Above every staff page: who is signed in, and the button to sign out. */
 export function SignedInBar({ email, onSignOut }: SignedInBarProps) {
   const [busy, setBusy] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { finishSignOuts } from '../../../lib/staff/unfinished-sign-outs.ts';
 
-/** Tells the service of those who signed out while it could not be reached: now, and when the connection is back. */
+/** Reports sign-outs that happened while the service could not be reached: now, and whenever the connection is back. */
 export function useFinishSignOuts(): void {
   useEffect(() => {
     const finish = () => void finishSignOuts();

@@ -7,23 +7,24 @@ import { type StaffMember, staffAuth } from '../../../lib/staff/staff-client.ts'
 import { storedClaims } from '../../../lib/staff/stored-session.ts';
 import type { ReasonToSignIn } from './reason-to-sign-in.ts';
 
-/** A page that stays open asks again this often whether its session still holds, in milliseconds. */
-const RECHECK_EVERY = 5 * 60_000;
+/** How often an open page checks that its session is still valid, in milliseconds. */
+const RECHECK_INTERVAL = 5 * 60_000;
 
-/** Coming back to a tab asks again, but not at every switch between two windows. */
-const RECHECK_AFTER = 15_000;
+/** Returning to a tab checks again if the last check is older than this, in milliseconds. */
+const MIN_RECHECK_AGE = 15_000;
 
 export interface StaffPresence {
-  /** Who is signed in, by the service's word; null until it has spoken. */
+  /** Who is signed in, as confirmed by the service; null until it has answered. */
   readonly staff: StaffMember | null;
-  /** Ends the session and leads to the sign-in page. */
+  /** Ends the session and redirects to the sign-in page. */
   readonly signOut: () => Promise<void>;
 }
 
 /**
- * Recognises who is signed in, and keeps watching. Whoever is not, or no longer, is led to sign in and back again.
+ * Recognises who is signed in, and keeps checking. Anybody who is not, or no longer, is redirected to sign in and
+ * returns afterwards.
  *
- * @param page what is not to be seen when the browser shows a page as it was left (its back/forward cache)
+ * @param page the content to hide when the browser restores a page from its back/forward cache
  */
 export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresence {
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
   const show = useCallback((found: StaffMember | null) => {
     const { current } = shown;
     const same = current?.id === found?.id && current?.email === found?.email;
-    // The same person stays the same object, so that a check in the background starts nothing anew.
+    // The same person stays the same object, so that a background check restarts no effect.
     if (same && current?.sessionId === found?.sessionId) return;
     shown.current = found;
     setStaff(found);
@@ -51,7 +52,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
       if (!isMounted) return;
       isMounted = false;
       show(null);
-      // Who leaves on purpose is not led back.
+      // Whoever signs out is not brought back to this page.
       if (isLeaving.current) void navigate('/login', { replace: true, state: { reason: 'signed-out' } });
       else void navigate(loginPath(path.current), { replace: true, state: reason });
     };
@@ -64,17 +65,17 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
         show(found.staff);
         reveal(page.current);
       } else if (found.kind === 'nobody') leave(shown.current === null ? null : { reason: 'ended' });
-      // Work already on the screen outlasts a bad connection; a page that was never shown does not open on trust.
+      // A page that is on the screen survives a lost connection; one that never was does not open unconfirmed.
       else if (shown.current === null) leave({ reason: 'unreachable' });
     };
 
     const checkAgain = () => {
-      if (document.visibilityState === 'visible' && Date.now() - checkedAt > RECHECK_AFTER) void check();
+      if (document.visibilityState === 'visible' && Date.now() - checkedAt > MIN_RECHECK_AGE) void check();
     };
     const hide = () => {
       if (page.current !== null) page.current.style.visibility = 'hidden';
     };
-    const comeBack = (event: PageTransitionEvent) => {
+    const restore = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       if (storedClaims()?.userId === shown.current?.id) reveal(page.current);
       void check();
@@ -87,11 +88,11 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
       else if (session !== null && shown.current !== null && session.user.id !== shown.current.id)
         void check();
     });
-    const timer = setInterval(checkAgain, RECHECK_EVERY);
+    const timer = setInterval(checkAgain, RECHECK_INTERVAL);
     document.addEventListener('visibilitychange', checkAgain);
     window.addEventListener('online', checkAgain);
     window.addEventListener('pagehide', hide);
-    window.addEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', restore);
     return () => {
       isMounted = false;
       data.subscription.unsubscribe();
@@ -99,7 +100,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
       document.removeEventListener('visibilitychange', checkAgain);
       window.removeEventListener('online', checkAgain);
       window.removeEventListener('pagehide', hide);
-      window.removeEventListener('pageshow', comeBack);
+      window.removeEventListener('pageshow', restore);
     };
   }, [navigate, show, page]);
 

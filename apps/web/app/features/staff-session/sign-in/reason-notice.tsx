@@ -8,13 +8,13 @@ import styles from '../staff-session.module.css';
 
 export interface ReasonNoticeProps {
   readonly onTryAgain: () => Promise<void>;
-  readonly asking: boolean;
+  readonly isTrying: boolean;
 }
 
-/** Why one stands here, when one did not come by oneself. */
-export function ReasonNotice({ onTryAgain, asking }: ReasonNoticeProps) {
+/** Says why the visitor was redirected to the sign-in page. */
+export function ReasonNotice({ onTryAgain, isTrying }: ReasonNoticeProps) {
   const { state } = useLocation();
-  // The prerendered page knows no history, so the first render must not either.
+  // The prerendered page has no history, so the first render must not read it either.
   const reason = useHydrated() ? readReason(state) : null;
   return (
     <LiveRegion className={styles.answer}>
@@ -22,7 +22,7 @@ export function ReasonNotice({ onTryAgain, asking }: ReasonNoticeProps) {
         <Alert tone={reason === 'unreachable' ? 'warning' : 'info'}>
           <p>{SIGN_IN_REASONS[reason]}</p>
           {reason === 'unreachable' && (
-            <Button size="small" busy={asking} onClick={() => void onTryAgain()}>
+            <Button size="small" busy={isTrying} onClick={() => void onTryAgain()}>
               {SIGN_IN_REASONS.tryAgain}
             </Button>
           )}

@@ -14,9 +14,13 @@ import { requestReset } from '../form/request-reset.ts';
 import { serviceMessage } from '../form/service-message.ts';
 import styles from '../staff-session.module.css';
 import { ReasonNotice } from './reason-notice.tsx';
-import { useGoOn } from './use-redirect-after-sign-in.ts';
+import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
-/** @param next where one goes on to, a path for staff */
+/**
+ * E-mail address and password, and the link to a forgotten one.
+ *
+ * @param next the path of the staff page to go to after signing in
+ */
 export function SignInForm({ next }: { readonly next: string }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
@@ -31,9 +35,9 @@ export function SignInForm({ next }: { readonly next: string }) {
   const forgotButton = useRef<HTMLButtonElement>(null);
   const signingIn = useRef(false);
   const returnFocus = useReturnFocus(work === null);
-  const { ask, asking } = useGoOn(next, signingIn);
+  const { check, isChecking } = useRedirectAfterSignIn(next, signingIn);
 
-  function complain(found: SignInErrors) {
+  function showErrors(found: SignInErrors) {
     setErrors(found);
     if (found.email !== undefined) emailInput.current?.focus();
     else if (found.password !== undefined) passwordInput.current?.focus();
@@ -42,7 +46,7 @@ export function SignInForm({ next }: { readonly next: string }) {
   async function signIn() {
     signingIn.current = true;
     setWork('sign-in');
-    // Password managers look for a password that is one.
+    // Password managers only save from a field of type password.
     setShown(false);
     let failed: string;
     try {
@@ -77,7 +81,7 @@ export function SignInForm({ next }: { readonly next: string }) {
     if (work !== null) return false;
     setFailure(null);
     setNotice('');
-    complain(found);
+    showErrors(found);
     return Object.keys(found).length === 0;
   }
 
@@ -92,17 +96,17 @@ export function SignInForm({ next }: { readonly next: string }) {
 
   const incomplete = email === '' || password === '';
 
-  /** A disabled button takes no Enter; the key is answered with what is missing. */
-  function explainEnter(event: KeyboardEvent) {
+  /** A disabled button does not submit on Enter, so the key shows what is missing instead. */
+  function showMissingOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !incomplete || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     begin(checkSignIn(email, password));
   }
 
   return (
-    // The method keeps a password out of the address, should the browser ever send the form itself.
-    <form className={styles.form} method="post" noValidate onSubmit={submit} onKeyDown={explainEnter}>
-      <ReasonNotice onTryAgain={ask} asking={asking} />
+    // The method keeps the password out of the URL, should the browser ever submit the form itself.
+    <form className={styles.form} method="post" noValidate onSubmit={submit} onKeyDown={showMissingOnEnter}>
+      <ReasonNotice onTryAgain={check} isTrying={isChecking} />
       <Banner failure={failure} />
       <Field label={LOGIN.email} error={errors.email}>
         {(control) => (

@@ -5,42 +5,43 @@ import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { holdsSession } from '../../../lib/staff/stored-session.ts';
 
 /**
- * Whoever is signed in already, or becomes so in another tab, has no business on the sign-in page and goes on.
+ * Redirects from the sign-in page anybody who is signed in already, or signs in in another tab.
  *
- * @param busy true while this page itself signs somebody in, and then decides where to go
- * @returns asks again, and whether that is under way
+ * @param path where to redirect to
+ * @param busy true while this page itself signs somebody in, and redirects them afterwards
+ * @returns a function that checks again, and whether a check is under way
  */
-export function useGoOn(path: string, busy: RefObject<boolean>) {
+export function useRedirectAfterSignIn(path: string, busy: RefObject<boolean>) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   const isMounted = useRef(false);
 
-  const ask = useCallback(async () => {
-    setAsking(true);
+  const check = useCallback(async () => {
+    setIsChecking(true);
     const found = await recogniseStaff();
     if (!isMounted.current) return;
-    setAsking(false);
+    setIsChecking(false);
     if (found.kind === 'staff' && !busy.current) void navigate(path, { replace: true });
   }, [navigate, path, busy]);
 
   useEffect(() => {
     isMounted.current = true;
-    const askIfStored = () => {
-      if (holdsSession() && !busy.current) void ask();
+    const checkIfStored = () => {
+      if (holdsSession() && !busy.current) void check();
     };
-    askIfStored();
+    checkIfStored();
     const { data } = staffAuth().onAuthStateChange((event) => {
-      if (event === 'SIGNED_IN') askIfStored();
+      if (event === 'SIGNED_IN') checkIfStored();
     });
-    window.addEventListener('online', askIfStored);
-    window.addEventListener('pageshow', askIfStored);
+    window.addEventListener('online', checkIfStored);
+    window.addEventListener('pageshow', checkIfStored);
     return () => {
       isMounted.current = false;
       data.subscription.unsubscribe();
-      window.removeEventListener('online', askIfStored);
-      window.removeEventListener('pageshow', askIfStored);
+      window.removeEventListener('online', checkIfStored);
+      window.removeEventListener('pageshow', checkIfStored);
     };
-  }, [ask, busy]);
+  }, [check, busy]);
 
-  return { ask, asking };
+  return { check, isChecking };
 }
