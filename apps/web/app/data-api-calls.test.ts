@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ALLOWED, type Asker } from '../../server/src/data-api/allowed.ts';
 import { judgeRequest } from '../../server/src/data-api/judge.ts';
 
-/** What the site asked the data API, as its clients sent it. */
+/** A request of the site to the data API, as its clients sent it. */
 interface Call {
   readonly request: Request;
   readonly asker: Asker;
@@ -15,13 +15,13 @@ const calls: Call[] = [];
 /** Whose calls are recorded at the moment. */
 let asker: Asker = 'anon';
 
-/** Answers as a database without rows does. */
+/** Answers as a database without rows would. */
 async function record(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith('/rest/v1/')) return Response.json({ watchable: true });
   calls.push({ request: request.clone(), asker });
-  // More feedback than one answer holds, so that the page asks for each kind, too.
+  // More feedback than one response holds, so that the page also counts one kind.
   const total = pathname.endsWith('/sql_feedback') ? 30_000 : 0;
   if (request.method === 'GET') return Response.json([], { headers: { 'content-range': `*/${total}` } });
   if (pathname.includes('/rpc/')) return Response.json(true);

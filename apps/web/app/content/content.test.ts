@@ -84,7 +84,7 @@ describe('what the specification fixes', () => {
     for (const { contact } of TEAM) expect(contact.text.includes('@')).toBe(contact.kind === 'email');
   });
 
-  test('five stats, the last without end', () => {
+  test('five stats, the last infinite', () => {
     expect(STATS.map(({ value, label }) => `${value} ${label}`)).toEqual([
       '2 top-10 university graduates',
       "3 master's degrees or higher",

@@ -69,7 +69,7 @@ export const TOOLS_TEASER = {
   afterTitle: 'After',
   before:
     "select c.name,sum(o.total) total from orders o left join customers c on o.customer_id=c.id where o.placed_at>='2026-01-01' group by all",
-  /** What the formatter makes of it; content.test.ts runs it to be sure. */
+  /** The formatter's output for it, which content.test.ts checks. */
   after: `   SELECT c.name,
           SUM(o.total) AS total
      FROM orders AS o

@@ -1,4 +1,4 @@
-/** What stands around every page, and in place of a page that there is not. */
+/** Around every page, and on the pages for unknown paths and for errors. */
 
 export const SKIP_LINK = 'Skip to content';
 

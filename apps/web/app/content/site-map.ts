@@ -1,8 +1,8 @@
 import type { PageInfo, PrivatePageInfo } from '../lib/page-meta.ts';
 
 /**
- * Every page of the site: its address, and what search engines and shared links are told about it.
- * `react-router.config.ts` prerenders these, `sitemap.xml` and the share pictures are made from them.
+ * Every public page of the site: its path, and what search engines and shared links are told about it.
+ * `react-router.config.ts` prerenders these; `sitemap.xml` and the share images are made from them.
  */
 export const PAGES = {
   home: {

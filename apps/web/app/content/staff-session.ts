@@ -33,7 +33,7 @@ export const LOGIN = {
   },
 } as const;
 
-/** Why somebody stands before the sign-in page who asked for another one. */
+/** Why somebody who requested another page sees the sign-in page. */
 export const SIGN_IN_REASONS = {
   'signed-out': 'You are signed out.',
   ended: 'You have been signed out. Sign in to go on where you were.',

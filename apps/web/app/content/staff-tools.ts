@@ -11,7 +11,7 @@ export interface StaffTool {
   readonly category: (typeof STAFF_CATEGORIES)[number];
 }
 
-/** Everything that the portal lists, with or without a page yet. */
+/** Every tool in the portal, whether it has a page yet or not. */
 export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'operational-costs',
@@ -85,7 +85,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
   },
 ];
 
-/** False for a tool that is planned and has no page to lead to. */
+/** False for a planned tool, which has no page yet. */
 export function isBuilt(tool: StaffTool): boolean {
   return STAFF_PATHS.includes(tool.url);
 }

@@ -6,7 +6,7 @@ export interface TeamMember {
   readonly name: string;
   readonly title: string;
   readonly responsibility: string;
-  /** An address or, for members without a mailbox, what they say instead. */
+  /** An e-mail address or, for members without a mailbox, what they say instead. */
   readonly contact: { readonly kind: 'email' | 'noise'; readonly text: string };
 }
 

@@ -4,7 +4,7 @@ import { BackLink } from '../../ui/page-head.tsx';
 import styles from './chat.module.css';
 import { ChatWindow } from './window/chat-window.tsx';
 
-/** The page: what it is for at the left, the chat at the right; one under the other on a phone. */
+/** The page: what it is for on the left, the chat on the right; one below the other on a phone. */
 export function Consultation() {
   return (
     <div className={`wrap ${styles.page}`}>

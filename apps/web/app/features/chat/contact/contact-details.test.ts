@@ -23,7 +23,7 @@ describe('e-mail addresses', () => {
   );
 });
 
-it('gathers all from different messages, the later word counting', () => {
+it('finds all in different messages, of which the later counts', () => {
   expect(
     recogniseContact([
       'a@example.com',
@@ -36,9 +36,9 @@ it('gathers all from different messages, the later word counting', () => {
 });
 
 it.each(['0 ', '1-', '(0', '0/', '微信 ', '微信 is', 'a@', 'a.', 'year 1', '1-1-', '021 555 019 '])(
-  'reads a conversation of nothing but “%s”',
+  'reads a conversation of nothing but “%s” in reasonable time',
   (piece) => {
-    // A pattern that goes back and forth would need minutes for these.
+    // A pattern that backtracks would need minutes for these.
     const text = piece.repeat(2000 / piece.length);
     expect(Object.keys(recogniseContact(Array.from({ length: 20 }, () => text)))).not.toContain('email');
   },

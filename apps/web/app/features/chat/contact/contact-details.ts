@@ -2,7 +2,7 @@ import { findEmails, withoutEmails } from './email-addresses.ts';
 import { findPhones } from './phone-numbers.ts';
 import { findWeChatIds } from './wechat-ids.ts';
 
-/** What a consultant needs to reach somebody, as far as it can be recognised. */
+/** How a consultant can reach somebody, as far as it could be recognised. */
 export interface ContactDetails {
   readonly email?: string;
   /** International form without spaces: +64211234567. */
@@ -11,8 +11,8 @@ export interface ContactDetails {
 }
 
 /**
- * Finds e-mail address, phone number and WeChat id in what somebody wrote. What was written last counts, since
- * people correct themselves. Nothing found is no fault.
+ * Finds the e-mail address, phone number and WeChat ID in what somebody wrote. The last of each counts, since people
+ * correct themselves. Finding none is not an error.
  */
 export function recogniseContact(texts: readonly string[]): ContactDetails {
   // Chinese keyboards write full-width digits and signs.

@@ -20,7 +20,7 @@ function storage(): Storage {
   };
 }
 
-/** A browser's two storages and a backend, with a clock that stands until it is told to go. */
+/** A browser's two storages, a backend, and a clock that the test advances. */
 function world() {
   const tab = storage();
   const local = storage();
@@ -35,14 +35,14 @@ function world() {
   };
   const backend = {
     isDown: false,
-    /** Each save is answered when this resolves. */
+    /** Saves are answered once this resolves. */
     hold: async () => {},
     stored: [] as { transcript: ChatTranscript; key: string; isStored: boolean }[],
     sent: [] as ChatTranscript[],
   };
   let count = 0;
   const randomId = () => String(count++).padStart(32, '0');
-  /** A tab with this browser's storages, or with a storage of its own, as a duplicated one has. */
+  /** Opens a tab, by default with the browser's one session storage; a duplicated tab has its own. */
   const open = (ownTab: Storage = tab) => {
     const delivery = startDelivery({
       box: openUnsentBox({ openStorage: () => local, randomId, now: () => 0 }),
@@ -65,7 +65,7 @@ function world() {
     chat.resume();
     return { chat, settled: delivery.flush };
   };
-  /** Lets the waiting replies (or, with their pause, retries) come due. */
+  /** Runs what was scheduled with this delay: replies or, with their pause, retries. */
   const pass = (milliseconds = 2000) => {
     for (const entry of waiting.filter((one) => one.milliseconds === milliseconds)) {
       waiting.splice(waiting.indexOf(entry), 1);
@@ -79,11 +79,11 @@ const texts = (chat: ReturnType<typeof createChat>) =>
   chat.getState().conversation.messages.map(({ parts }) => parts.map(({ text }) => text));
 
 describe('the script', () => {
-  it('answers in the language of each message, both languages in every answer', () => {
+  it('replies first in the language of each message, and always in both languages', () => {
     const { open, pass } = world();
     const { chat } = open();
-    const said = ['hello', '九岁', 'maths 数学', 'はい', '王 021 123 4567', 'anything else', 'and more'];
-    for (const text of said) {
+    const written = ['hello', '九岁', 'maths 数学', 'はい', '王 021 123 4567', 'anything else', 'and more'];
+    for (const text of written) {
       chat.send(text);
       expect(chat.getState().isTyping).toBe(true);
       pass();
@@ -95,14 +95,14 @@ describe('the script', () => {
     const firsts = ['en', 'zh', 'zh', 'en', 'zh', 'en', 'en'] as const;
     expect(replies).toEqual(
       firsts.map((first, step) => {
-        const words = STEPS[step] ?? LATER;
-        return [words[first], words[first === 'en' ? 'zh' : 'en']];
+        const reply = STEPS[step] ?? LATER;
+        return [reply[first], reply[first === 'en' ? 'zh' : 'en']];
       }),
     );
     expect(chat.getState().conversation.step).toBe(7);
   });
 
-  it('ignores blanks, and everything while it types', () => {
+  it('ignores blank messages, and any message while it types', () => {
     const { open, pass } = world();
     const { chat } = open();
     for (const blank of ['', ' ', '\n\t', '\u3000']) chat.send(blank);
@@ -124,7 +124,7 @@ describe('the script', () => {
     }
   });
 
-  it('keeps what cannot be stored as text out of the transcript', () => {
+  it('replaces what cannot be stored as text', () => {
     const { open } = world();
     const { chat } = open();
     chat.send(`a\0b\ud800c${'x'.repeat(3000)}`);
@@ -138,9 +138,9 @@ describe('storing', () => {
   const talk = async (
     opened: ReturnType<ReturnType<typeof world>['open']>,
     pass: () => void,
-    ...said: string[]
+    ...written: string[]
   ) => {
-    for (const text of said) {
+    for (const text of written) {
       opened.chat.send(text);
       await opened.settled();
       pass();
@@ -148,7 +148,7 @@ describe('storing', () => {
   };
   const FIVE = ['one', 'two', 'three', 'four', 'Wang, 021 123 4567, wang@example.com'];
 
-  it('begins with the message that brings the contact details', async () => {
+  it('begins with the message that contains the contact details', async () => {
     const { open, pass, backend } = world();
     const opened = open();
     await talk(opened, pass, ...FIVE.slice(0, 4));
@@ -181,7 +181,7 @@ describe('storing', () => {
     expect(backend.sent).toEqual([transcript]);
   });
 
-  it('goes on in the same session, with every later message', async () => {
+  it('continues in the same session with every later message', async () => {
     const { open, pass, backend } = world();
     await talk(open(), pass, ...FIVE, '六', 'seven');
     expect(backend.stored.map(({ transcript }) => transcript.messages.length)).toEqual([10, 12, 14]);
@@ -189,7 +189,7 @@ describe('storing', () => {
     expect(backend.stored.map(({ isStored }) => isStored)).toEqual([false, true, true]);
   });
 
-  it('keeps what a backend that is down does not take, shows nothing, and delivers it later', async () => {
+  it('keeps what it cannot store while the backend is down, shows nothing, and delivers it later', async () => {
     const { open, pass, backend, waiting, local } = world();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     backend.isDown = true;
@@ -206,7 +206,7 @@ describe('storing', () => {
     expect(local.length).toBe(0);
   });
 
-  it('delivers on the next visit what a closed tab left behind', async () => {
+  it('delivers on the next visit what a closed tab could not', async () => {
     const { open, pass, backend, tab } = world();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     backend.isDown = true;
@@ -222,7 +222,7 @@ describe('storing', () => {
     expect(texts(second.chat)).toHaveLength(1);
   });
 
-  it('lets no save that is not answered hold up another', async () => {
+  it('is not blocked by a save that is never answered', async () => {
     const { open, pass, backend } = world();
     const answers: (() => void)[] = [];
     backend.hold = () => new Promise((resolve) => answers.push(resolve));
@@ -237,12 +237,12 @@ describe('storing', () => {
     expect(backend.sent).toHaveLength(3);
   });
 
-  it('begins a further session when one has become long, and drops nothing', async () => {
+  it('continues in another session when one has become long, and drops nothing', async () => {
     const { open, pass, backend } = world();
     const opened = open();
     await talk(opened, pass, ...FIVE);
-    const said = Array.from({ length: 130 }, (_, index) => `${index} ${'x'.repeat(1990)}`);
-    await talk(opened, pass, ...said);
+    const written = Array.from({ length: 130 }, (_, index) => `${index} ${'x'.repeat(1990)}`);
+    await talk(opened, pass, ...written);
     const latest = new Map(backend.stored.map(({ key, transcript }) => [key, transcript]));
     expect(latest.size).toBe(2);
     for (const [key, transcript] of latest) {
@@ -253,10 +253,10 @@ describe('storing', () => {
       expect(transcript.startTime).toBe(transcript.messages[0]?.timestamp);
     }
     const stored = [...latest.values()].flatMap(({ messages }) => messages).filter(({ isBot }) => !isBot);
-    expect(stored.map(({ content }) => content)).toEqual([...FIVE, ...said]);
+    expect(stored.map(({ content }) => content)).toEqual([...FIVE, ...written]);
   });
 
-  it('tries again by itself, more and more rarely', async () => {
+  it('retries by itself, with growing pauses', async () => {
     const { open, pass, backend, waiting } = world();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     backend.isDown = true;
@@ -282,7 +282,7 @@ describe('a duplicated tab', () => {
     return copy;
   };
 
-  it('keeps what both tabs say, while the backend is down and after both are closed', async () => {
+  it('keeps the messages of both tabs, while the backend is down and after both are closed', async () => {
     const { open, pass, backend, tab, local } = world();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const one = open();
@@ -308,7 +308,7 @@ describe('a duplicated tab', () => {
     expect(local.length).toBe(0);
   });
 
-  it('gives the answer that was on its way as the same message', () => {
+  it('gives the pending reply as the same message', () => {
     const { open, pass, tab } = world();
     const one = open().chat;
     one.send('hello');
@@ -320,7 +320,7 @@ describe('a duplicated tab', () => {
 });
 
 describe('a reload', () => {
-  it('keeps the conversation and gives the answer that was on its way', () => {
+  it('keeps the conversation and gives the pending reply', () => {
     const { open, pass } = world();
     const first = open().chat;
     first.send('hello');
@@ -334,7 +334,7 @@ describe('a reload', () => {
     expect(texts(second).at(-1)?.[0]).toBe(STEPS[1]?.en);
   });
 
-  it('begins anew after Start over, with another session', async () => {
+  it('begins a new session after Start over', async () => {
     const { open, pass, tab } = world();
     const { chat } = open();
     chat.send('hello');

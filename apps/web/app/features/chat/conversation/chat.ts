@@ -20,14 +20,14 @@ const STORAGE_NAME = 'hln-chat';
 const SHORTEST_DELAY_MS = 1500;
 const LONGEST_DELAY_MS = 2500;
 
-/** How long the bot "types": evenly between 1.5 and 2.5 seconds (spec, section 9). */
+/** How long the bot "types", in milliseconds: uniformly between 1.5 and 2.5 seconds (spec, section 9). */
 export function replyDelay(random: () => number = Math.random): number {
   return SHORTEST_DELAY_MS + random() * (LONGEST_DELAY_MS - SHORTEST_DELAY_MS);
 }
 
 export interface ChatState {
   readonly conversation: Conversation;
-  /** A reply is on its way. */
+  /** A reply is pending. */
   readonly isTyping: boolean;
 }
 
@@ -35,11 +35,11 @@ export const INITIAL_STATE: ChatState = { conversation: EMPTY_CONVERSATION, isTy
 
 export interface ChatParts {
   readonly origins: Origins;
-  /** The language that the visitor's browser asks for: the placeholder's until he writes. */
+  /** The language that the visitor's browser prefers, for the placeholder until there is a message. */
   readonly preferred: () => ChatLanguage;
   readonly delay: () => number;
   readonly wait: Wait;
-  /** Keeps the conversation of this tab over a reload. */
+  /** Where this tab's conversation survives a reload. */
   readonly openStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly delivery: Pick<Delivery, 'save' | 'onStored'>;
 }
@@ -47,36 +47,36 @@ export interface ChatParts {
 export interface Chat {
   getState(): ChatState;
   subscribe(listener: () => void): () => void;
-  /** Adds the visitor's message. Nothing happens when it is blank or a reply is on its way. */
+  /** Adds the visitor's message. Does nothing when it is blank or a reply is pending. */
   send(text: string): void;
-  /** Forgets the conversation here and begins anew. What was to be stored is still delivered. */
+  /** Discards the conversation in this tab and starts over. What was to be stored is still delivered. */
   startOver(): void;
-  /** Takes up where this tab left off. */
+  /** Restores this tab's conversation. */
   resume(): void;
-  /** Ends what `resume` began. What is to be delivered still is. */
+  /** Undoes `resume`. Deliveries continue. */
   stop(): void;
 }
 
-/** The conversation of one tab, from the first word to the delivered transcript. */
+/** The conversation of one tab, from the first message to the delivered transcript. */
 export function createChat({ origins, preferred, delay, wait, openStorage, delivery }: ChatParts): Chat {
   let state = INITIAL_STATE;
-  let callOffReply = () => {};
+  let cancelReply = () => {};
   let stopListening = () => {};
   const listeners = new Set<() => void>();
 
   const change = (next: ChatState) => {
     state = next;
-    remember(next.conversation);
+    persist(next.conversation);
     for (const listener of listeners) listener();
   };
 
-  const remember = (conversation: Conversation) => {
+  const persist = (conversation: Conversation) => {
     try {
       const storage = openStorage();
       if (conversation.key === '') storage.removeItem(STORAGE_NAME);
       else storage.setItem(STORAGE_NAME, JSON.stringify(conversation));
     } catch {
-      // Storage is switched off or full: the conversation lasts as long as the page.
+      // Storage is disabled or full: the conversation lasts as long as the page.
     }
   };
 
@@ -87,13 +87,13 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
     }
   };
 
-  const anew = (): ChatState => ({
+  const emptyState = (): ChatState => ({
     ...INITIAL_STATE,
     conversation: { ...EMPTY_CONVERSATION, language: preferred() },
   });
 
   const reply = () => {
-    callOffReply = wait(delay(), () => {
+    cancelReply = wait(delay(), () => {
       change({ conversation: withReply(state.conversation, origins), isTyping: false });
     });
   };
@@ -107,9 +107,9 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
     send: (text) => {
       if (state.isTyping) return;
       const before = state.conversation;
-      const said = withVisitorMessage(before, text, origins);
-      if (said === before) return;
-      const conversation = isToBeStored(before) ? withRoom(said, origins) : said;
+      const extended = withVisitorMessage(before, text, origins);
+      if (extended === before) return;
+      const conversation = isToBeStored(before) ? withRoom(extended, origins) : extended;
       change({ conversation, isTyping: true });
       if (isToBeStored(before)) {
         const { key, isStored } = conversation;
@@ -119,24 +119,24 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
       reply();
     },
     startOver: () => {
-      callOffReply();
-      change(anew());
+      cancelReply();
+      change(emptyState());
     },
     resume: () => {
-      const conversation = recall(openStorage);
+      const conversation = restore(openStorage);
       const isTyping = conversation !== null && awaitsReply(conversation);
-      change(conversation === null ? anew() : { conversation, isTyping });
+      change(conversation === null ? emptyState() : { conversation, isTyping });
       stopListening = delivery.onStored(noteStored);
       if (isTyping) reply();
     },
     stop: () => {
-      callOffReply();
+      cancelReply();
       stopListening();
     },
   };
 }
 
-function recall(openStorage: ChatParts['openStorage']): Conversation | null {
+function restore(openStorage: ChatParts['openStorage']): Conversation | null {
   try {
     const text = openStorage().getItem(STORAGE_NAME);
     const read = text === null ? null : v.safeParse(conversationSchema, JSON.parse(text));

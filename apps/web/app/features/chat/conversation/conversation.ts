@@ -13,7 +13,7 @@ import { recogniseContact } from '../contact/contact-details.ts';
 import { languageOf, preferredLanguage } from './chat-language.ts';
 
 const partSchema = v.object({ language: chatLanguageSchema, text: v.string() });
-/** A stretch of text in one language. */
+/** A part of a message in one language. */
 export type MessagePart = v.InferOutput<typeof partSchema>;
 
 const messageSchema = v.object({
@@ -28,25 +28,25 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export const conversationSchema = v.object({
   /** The secret that proves the session to be this browser's; its hash is the session's public id. */
   key: v.string(),
-  /** How many replies of the script have been given. */
+  /** The number of replies so far. */
   step: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Of the visitor's last message. */
+  /** The language of the visitor's last message. */
   language: chatLanguageSchema,
   messages: v.array(messageSchema),
-  /** Where in the messages the session with this key begins: a long talk goes on in a further one. */
+  /** Index of the first message of the session with this key: a long conversation continues in another session. */
   since: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Whether the backend is known to have a version of it. */
   isStored: v.boolean(),
 });
 export type Conversation = v.InferOutput<typeof conversationSchema>;
 
-/** Where chance and time come from. */
+/** Random ids and the current time, which tests replace. */
 export interface Origins {
   readonly randomId: () => string;
   readonly now: () => Date;
 }
 
-/** The welcome as it is prerendered: it has no time, since it was said to nobody yet. */
+/** The welcome as it is prerendered: it has no time, since nobody has read it yet. */
 const welcome: Message = {
   id: 'welcome',
   isBot: true,
@@ -64,11 +64,11 @@ export const EMPTY_CONVERSATION: Conversation = {
   isStored: false,
 };
 
-function inBoth(words: Bilingual, first: ChatLanguage): MessagePart[] {
+function inBoth(text: Bilingual, first: ChatLanguage): MessagePart[] {
   const second = first === 'en' ? 'zh' : 'en';
   return [
-    { language: first, text: words[first] },
-    { language: second, text: words[second] },
+    { language: first, text: text[first] },
+    { language: second, text: text[second] },
   ];
 }
 
@@ -80,14 +80,14 @@ export function withVisitorMessage(
   written: string,
   origins: Origins,
 ): Conversation {
-  // Postgres stores neither a zero character nor half of a pair.
+  // PostgreSQL stores neither NUL characters nor lone surrogates.
   const text = written.slice(0, CHAT_LIMITS.message).toWellFormed().replaceAll('\0', '\uFFFD').trim();
   if (text === '') return conversation;
   const language = languageOf(text);
   const timestamp = origins.now().toISOString();
   const isFirst = conversation.key === '';
   const before = isFirst
-    ? conversation.messages.map((said) => ({ ...said, timestamp }))
+    ? conversation.messages.map((welcomeMessage) => ({ ...welcomeMessage, timestamp }))
     : conversation.messages;
   const message = { id: origins.randomId(), isBot: false, timestamp, language, parts: [{ language, text }] };
   return {
@@ -98,11 +98,11 @@ export function withVisitorMessage(
   };
 }
 
-/** The conversation with the script's answer, in the language of the visitor's last message first. */
+/** The conversation with the script's next reply, first in the language of the visitor's last message. */
 export function withReply(conversation: Conversation, origins: Origins): Conversation {
   const { step, language, messages } = conversation;
   const reply: Message = {
-    // Two tabs that share a conversation give the same answer once, not twice.
+    // Two tabs that share a conversation give the same reply the same id, so that it is stored once.
     id: `${messages.at(-1)?.id ?? step}-reply`,
     isBot: true,
     timestamp: origins.now().toISOString(),
@@ -112,19 +112,19 @@ export function withReply(conversation: Conversation, origins: Origins): Convers
   return { ...conversation, step: step + 1, messages: [...messages, reply] };
 }
 
-/** Whether the visitor's last message has not been answered yet. */
+/** Whether the visitor's last message has no reply yet. */
 export function awaitsReply(conversation: Conversation): boolean {
   return conversation.messages.at(-1)?.isBot === false;
 }
 
-/** Whether a message sent at this step makes the conversation one to store. */
+/** Whether a message sent at this step causes the conversation to be stored. */
 export function isToBeStored(conversation: Conversation): boolean {
   return conversation.step >= CHAT_SAVE_FROM_STEP;
 }
 
 /**
- * The conversation with a new session from the visitor's last message on, when the present one has become long: a
- * row holds so much, and nothing said is dropped. Half of a row's room is left for what other tabs add to it.
+ * The conversation, continued in a new session from the visitor's last message on if the current session has become
+ * long: a row has a limit, and no message may be dropped. Half of the limit is left for what other tabs add.
  */
 export function withRoom(conversation: Conversation, origins: Origins): Conversation {
   const { messages, since } = conversation;
@@ -135,7 +135,7 @@ export function withRoom(conversation: Conversation, origins: Origins): Conversa
   return { ...conversation, key: newKey(origins), since: messages.length - 1, isStored: false };
 }
 
-/** The record of a conversation as it is stored and sent (spec, section 3). */
+/** A conversation as it is stored and sent (spec, section 3). */
 export function transcriptOf(conversation: Conversation, sessionId: string): ChatTranscript {
   const { messages, since } = conversation;
   const written = messages.filter(({ isBot }) => !isBot).map(({ parts }) => parts[0]?.text ?? '');

@@ -4,45 +4,45 @@ import type { Kept, Unsent, UnsentBox } from './unsent.ts';
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Starts `work` later. @returns a function that calls it off */
+/** Runs `work` after a delay. @returns a function that cancels it */
 export type Wait = (milliseconds: number, work: () => void) => () => void;
 
 export interface DeliveryParts {
   readonly box: UnsentBox;
-  /** @throws when the backend does not take it, or does not answer in time */
+  /** @throws when the backend refuses it, or does not answer in time */
   readonly store: (transcript: ChatTranscript, key: string, isStored: boolean) => Promise<void>;
   readonly send: (transcript: ChatTranscript) => Promise<void>;
   readonly wait: Wait;
 }
 
 export interface Delivery {
-  /** Keeps this version of a conversation until it is stored, and tries at once. */
+  /** Keeps this version of a conversation until it is stored, and tries to store it at once. */
   save(unsent: Unsent): void;
-  /** Tries everything that waits. Resolves when the round is over, however it ended. */
+  /** Tries everything that is unsent. Resolves after that, whether it succeeded or not. */
   flush(): Promise<void>;
-  /** Calls `listener` with the key of each stored conversation. @returns a function that ends that */
+  /** Calls `listener` with the key of each stored conversation. @returns a function that unsubscribes */
   onStored(listener: (key: string) => void): () => void;
 }
 
 /**
- * Brings conversations to the backend: stored first, then announced; again after a pause when that fails. A save
- * only ever adds to what is stored, so none waits for another: one that is not answered holds up nothing.
+ * Delivers conversations to the backend: stores each, then has its consultants notified; retries after a pause. A save
+ * only ever adds to what is stored, so saves need no order, and one that is never answered blocks no other.
  */
 export function startDelivery({ box, store, send, wait }: DeliveryParts): Delivery {
   const listeners = new Set<(key: string) => void>();
-  const underway = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
   let round: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isRepeatRequested = false;
   let pause = FIRST_PAUSE_MS;
-  let callOff: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
 
   const attempt = async ({ name, key, isStored, transcript }: Kept): Promise<void> => {
     try {
       await store(transcript, key, isStored);
     } catch (error) {
-      // Never shown: the conversation goes on, and the transcript waits.
+      // Not shown: the conversation continues, and the transcript is kept for another attempt.
       console.error('The conversation could not be stored yet.', error);
-      tryLater();
+      retryLater();
       return;
     }
     box.drop(name);
@@ -52,15 +52,15 @@ export function startDelivery({ box, store, send, wait }: DeliveryParts): Delive
   };
 
   const deliver = (kept: Kept): Promise<void> => {
-    const going = underway.get(kept.name) ?? attempt(kept).finally(() => underway.delete(kept.name));
-    underway.set(kept.name, going);
-    return going;
+    const attempted = inFlight.get(kept.name) ?? attempt(kept).finally(() => inFlight.delete(kept.name));
+    inFlight.set(kept.name, attempted);
+    return attempted;
   };
 
-  const tryLater = () => {
-    if (callOff !== null) return;
-    callOff = wait(pause, () => {
-      callOff = null;
+  const retryLater = () => {
+    if (cancelRetry !== null) return;
+    cancelRetry = wait(pause, () => {
+      cancelRetry = null;
       void flush();
     });
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -68,15 +68,15 @@ export function startDelivery({ box, store, send, wait }: DeliveryParts): Delive
 
   const tryAll = async () => {
     do {
-      isAskedAgain = false;
+      isRepeatRequested = false;
       for (const kept of box.all()) await deliver(kept);
-    } while (isAskedAgain);
+    } while (isRepeatRequested);
   };
 
-  // Never two rounds at once; who asks during one may know that the connection is back, so it is repeated.
+  // Never two rounds at once. A caller during one may know that the connection is back, so the round is repeated.
   const flush = (): Promise<void> => {
     if (round !== null) {
-      isAskedAgain = true;
+      isRepeatRequested = true;
       return round;
     }
     round = tryAll().finally(() => {

@@ -3,12 +3,12 @@ import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { fetchWithin } from '../../../lib/fetch-within.ts';
 import { mayBeKeptAlive } from '../../../lib/keepalive.ts';
 
-/** In milliseconds. */
+/** Time limit in milliseconds. */
 const LIMIT_MS = 30_000;
 
 /**
- * Tells the consultants of a stored conversation (spec, call 7). A failure is only logged: the backend finds
- * stored conversations that nobody was told of by itself.
+ * Has the consultants notified of a stored conversation (spec, call 7). A failure is only logged: the backend itself
+ * finds stored conversations without a notification.
  */
 export async function sendTranscript(transcript: ChatTranscript): Promise<void> {
   const body = JSON.stringify(transcript);

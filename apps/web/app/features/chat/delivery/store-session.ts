@@ -3,7 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { SiteError } from '../../../lib/errors.ts';
 import { restClient } from '../../../lib/rest-client.ts';
 
-/** Unique violation: the row is there, though the answer that said so got lost. */
+/** PostgreSQL's code of a unique violation: the row exists, though the response to its insert was lost. */
 const ALREADY_STORED = '23505';
 
 function rowOf(transcript: ChatTranscript): ChatSessionRow {
@@ -17,10 +17,11 @@ function rowOf(transcript: ChatTranscript): ChatSessionRow {
 }
 
 /**
- * Stores a conversation (spec, call 6): the first time as a new row, later as a change of that row.
- * @param key the secret behind the session's id
+ * Stores a conversation (spec, call 6): the first time as a new row, later by updating that row.
+ *
+ * @param key the secret that the session's id is the hash of
  * @param isStored whether an earlier version is known to be stored
- * @throws SiteError when the backend does not take it
+ * @throws SiteError when the backend refuses it or does not answer
  */
 export async function storeSession(
   transcript: ChatTranscript,
@@ -36,7 +37,7 @@ export async function storeSession(
   throw new SiteError(error.code || 'chat_not_stored', error.message, { status });
 }
 
-/** @returns false when there is no such session, as after its deletion */
+/** @returns false when there is no such session, such as after its deletion */
 async function update(client: PostgrestClient, key: string, row: ChatSessionRow): Promise<boolean> {
   const { data, error, status } = await client.rpc('update_chat_session', {
     session_key: key,

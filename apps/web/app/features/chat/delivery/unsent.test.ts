@@ -42,7 +42,7 @@ describe('unsent transcripts', () => {
   const lengths = (box: ReturnType<typeof open>) =>
     box.all().map(({ transcript }) => [transcript.sessionId, transcript.messages.length]);
 
-  it('keep the latest version of each conversation, and forget none that grew meanwhile', () => {
+  it('keep the latest version of each conversation, and lose none that grew meanwhile', () => {
     const box = open(storage());
     const first = box.put(unsent('a', 1));
     const other = box.put(unsent('b', 1));
@@ -57,7 +57,7 @@ describe('unsent transcripts', () => {
     expect(box.all()).toEqual([]);
   });
 
-  it('of two tabs with the same conversation are kept beside each other', () => {
+  it('of two tabs with the same conversation are kept side by side', () => {
     const shared = storage();
     const [one, two] = [open(shared), open(shared)];
     const first = one.put(unsent('a', 3));
@@ -71,7 +71,7 @@ describe('unsent transcripts', () => {
     expect(lengths(one)).toEqual([['a', 4]]);
   });
 
-  it('that an earlier release of the site has kept are found', () => {
+  it('stored by an earlier release of the site are found', () => {
     const shared = storage();
     shared.setItem('hln-chat-unsent:a', JSON.stringify(unsent('a', 1)));
     const box = open(shared);
@@ -80,7 +80,7 @@ describe('unsent transcripts', () => {
     expect(shared.length).toBe(0);
   });
 
-  it('wait in memory where storage is switched off', () => {
+  it('are held in memory where storage is disabled', () => {
     const box = openUnsentBox({
       openStorage: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -95,7 +95,7 @@ describe('unsent transcripts', () => {
     expect(box.all()).toEqual([]);
   });
 
-  it('are given up after a week, as is what cannot be read', () => {
+  it('are removed after a week, like anything unreadable', () => {
     const shared = storage();
     const week = 7 * 24 * 60 * 60 * 1000;
     open(shared).put(unsent('old', 1, 0));

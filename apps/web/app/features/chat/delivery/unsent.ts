@@ -2,7 +2,7 @@ import { chatTranscriptSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { UNSENT_PREFIX } from '../unsent-prefix.ts';
 
-/** What could not be delivered for this long is not kept on a computer that others may use. */
+/** What could not be delivered for this long is removed, since others may use the computer. In milliseconds. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 const unsentSchema = v.object({
@@ -13,10 +13,10 @@ const unsentSchema = v.object({
   transcript: chatTranscriptSchema,
 });
 
-/** A transcript on its way. */
+/** A transcript that is not delivered yet. */
 export type Unsent = v.InferOutput<typeof unsentSchema>;
 
-/** One that lies in the box under a name of its own. */
+/** One that is in the box, under a name of its own. */
 export interface Kept extends Unsent {
   readonly name: string;
 }
@@ -25,10 +25,10 @@ export interface Kept extends Unsent {
 export type UnsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface UnsentBox {
-  /** Keeps this version of a conversation, in place of the one that this page has put in before. */
+  /** Keeps this version of a conversation, in place of the one that this page put in before. */
   put(unsent: Unsent): Kept;
   all(): Kept[];
-  /** Forgets exactly the version of this name, whatever was put in meanwhile, here or by another tab. */
+  /** Removes exactly the version of this name, and none that was put in meanwhile, here or by another tab. */
   drop(name: string): void;
 }
 
@@ -39,9 +39,9 @@ export interface BoxParts {
 }
 
 /**
- * Transcripts that wait for the backend, in the browser's own storage, so that a closed tab loses none. Where
- * storage is full or switched off they wait in memory. Every version has a name of its own: tabs that share a
- * conversation never write over each other's.
+ * Undelivered transcripts in the browser's storage, so that closing the tab loses none. Where storage is full or
+ * disabled they are held in memory. Every version has a name of its own, so that tabs that share a conversation never
+ * overwrite each other's.
  */
 export function openUnsentBox({ openStorage, randomId, now }: BoxParts): UnsentBox {
   const memory = new Map<string, Kept>();
@@ -68,7 +68,7 @@ export function openUnsentBox({ openStorage, randomId, now }: BoxParts): UnsentB
         (storage) => storage.setItem(kept.name, JSON.stringify(unsent)),
         () => void memory.set(kept.name, kept),
       );
-      // Only now, so that there is no moment without either.
+      // Only now, so that one of the two is stored at any moment.
       const before = latest.get(sessionId);
       if (before !== undefined) drop(before);
       latest.set(sessionId, kept.name);

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from '../chat.module.css';
 import type { Message } from '../conversation/conversation.ts';
 
-/** One message; each stretch of text says which language it is in. */
+/** One message; each part of its text is marked with its language. */
 export function Bubble({ message }: { readonly message: Message }) {
   return (
     <li className={message.isBot ? styles.theirs : styles.own}>

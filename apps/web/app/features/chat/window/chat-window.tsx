@@ -5,22 +5,22 @@ import styles from '../chat.module.css';
 import { useChat } from '../conversation/use-chat.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
-import { useFollow } from './use-follow-end.ts';
+import { useFollowEnd } from './use-follow-end.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-/** The conversation, and the line to carry it on. */
+/** The conversation, and the field for the next message. */
 export function ChatWindow() {
   const { conversation, isTyping, send, startOver } = useChat();
   const { messages, language } = conversation;
   const frame = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // What a reload brings back was read before: only what comes after it is announced.
+  // Messages restored by a reload have been read already: only later ones are announced.
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     const frameId = requestAnimationFrame(() => setIsLive(true));
     return () => cancelAnimationFrame(frameId);
   }, []);
-  useFollow(list, `${messages.length} ${isTyping}`, messages.at(-1)?.isBot === false);
+  useFollowEnd(list, `${messages.length} ${isTyping}`, messages.at(-1)?.isBot === false);
   useVisibleHeight(frame);
 
   return (
@@ -42,7 +42,7 @@ export function ChatWindow() {
         role="log"
         aria-live={isLive ? 'polite' : 'off'}
         aria-label={CHAT.messages}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard.
         tabIndex={0}
       >
         <ol className={styles.messages}>

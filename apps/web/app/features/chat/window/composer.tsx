@@ -11,19 +11,19 @@ import styles from '../chat.module.css';
 
 export interface ComposerProps {
   readonly language: ChatLanguage;
-  /** A reply is on its way: nothing can be written until it is there. */
+  /** While a reply is pending, nothing can be written. */
   readonly disabled: boolean;
   readonly onSend: (text: string) => void;
 }
 
-/** Where the visitor writes. Enter sends; Shift+Enter starts a new line. */
+/** The field for the visitor's message. Enter sends; Shift+Enter starts a new line. */
 export function Composer({ language, disabled, onSend }: ComposerProps) {
   const { value: text, change, reset } = useDraft('chat-message', v.string(), '');
   const input = useRef<HTMLTextAreaElement>(null);
   const isReady = useHydrated();
   const returnFocus = useReturnFocus(!disabled);
 
-  // A disabled field loses the focus; it comes back with the reply.
+  // A disabled field loses the focus; it returns with the reply.
   useEffect(() => {
     if (disabled) returnFocus(input);
   }, [disabled, returnFocus]);
@@ -35,7 +35,7 @@ export function Composer({ language, disabled, onSend }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a Chinese keyboard composes, Enter picks a word.
+    // In an input method for Chinese, Enter picks a candidate.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) {
       return;
     }

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Within this distance of the end, somebody is reading along. */
+/** A reader within this distance of the end is following the conversation. */
 const NEAR_PX = 48;
 
 /**
  * Keeps the end of a scrolling list in view as it grows, unless the reader has scrolled up.
+ *
  * @param end changes whenever there is something new at the end
- * @param isOwn whether the new thing is the reader's own, which is always shown
+ * @param isOwn whether the latest item is the reader's own, which is always scrolled to
  */
-export function useFollow(list: RefObject<HTMLElement | null>, end: unknown, isOwn: boolean): void {
+export function useFollowEnd(list: RefObject<HTMLElement | null>, end: unknown, isOwn: boolean): void {
   const isFollowing = useRef(true);
 
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useFollow(list: RefObject<HTMLElement | null>, end: unknown, isO
     const onScroll = () => {
       isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
     };
-    // The keyboard of a phone makes the list shorter.
+    // A phone's on-screen keyboard makes the list shorter.
     const observer = new ResizeObserver(follow);
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -30,7 +31,7 @@ export function useFollow(list: RefObject<HTMLElement | null>, end: unknown, isO
     };
   }, [list]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new end is the reason to scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end is the reason to scroll.
   useLayoutEffect(() => {
     if (isOwn) isFollowing.current = true;
     const element = list.current;

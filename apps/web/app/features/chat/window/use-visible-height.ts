@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Tells an element's styles, as `--visible-height`, how much of the window a phone's keyboard leaves; and
- * keeps the element in view while something in it has the focus.
+ * Sets `--visible-height` on an element to the height of the window that a phone's on-screen keyboard leaves, and keeps
+ * the element in view while something in it has the focus.
  */
 export function useVisibleHeight(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
