@@ -5,9 +5,6 @@ export interface NavigationLink {
   readonly freshDocument?: true;
 }
 
-/** The way up from every page below Home. */
-export const BACK_TO_HOME = { to: '/', children: 'Back to Home' } as const;
-
 /** Sections that are planned; they lead nowhere yet. */
 export const PLACEHOLDERS = ['Products', 'Solutions', 'Research'] as const;
 

@@ -1,4 +1,4 @@
-/** Around every page, and on the pages for unknown paths and for errors. */
+/** Around every page, and on the page for errors. */
 
 export const SKIP_LINK = 'Skip to content';
 
@@ -22,19 +22,6 @@ export const THEME = {
   light: 'light',
   dark: 'dark',
   toggle: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
-} as const;
-
-export const NOT_FOUND = {
-  documentTitle: 'Page not found | HLN',
-  code: '404',
-  title: 'Off the chart',
-  text: 'There is no page at this address. It may be one we haven’t built yet, or the link may have a slip in it.',
-  home: 'Back to Home',
-  tools: 'Developer tools',
-  read: 'Or read',
-  about: 'what we do',
-  and: 'and',
-  company: 'who we are',
 } as const;
 
 export const ERROR_PAGE = {

@@ -70,6 +70,9 @@ export const PAGES = {
   },
 } as const satisfies Record<string, PageInfo>;
 
+/** The link at the top of every page below Home. */
+export const BACK_TO_HOME = { to: PAGES.home.path, children: 'Back to Home' } as const;
+
 export const PRERENDERED_PATHS: readonly string[] = Object.values(PAGES).map((page) => page.path);
 
 /** Pages for staff. Their files hold no data, only the frame that is shown until the visitor is known. */

@@ -1,6 +1,5 @@
 import { COFFEE, COFFEE_THANKS } from '../content/coffee.ts';
-import { BACK_TO_HOME } from '../content/navigation.ts';
-import { PAGES } from '../content/site-map.ts';
+import { BACK_TO_HOME, PAGES } from '../content/site-map.ts';
 import { CheckoutReturn } from '../features/coffee/checkout-return.tsx';
 import { CoffeeForm } from '../features/coffee/coffee-form.tsx';
 import { pageMeta } from '../lib/page-meta.ts';

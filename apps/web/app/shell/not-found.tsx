@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { NOT_FOUND } from '../content/shell.ts';
+import { NOT_FOUND } from '../content/not-found.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 /** The page for unknown paths. It does not repeat the path: one HTML file is served for all of them. */

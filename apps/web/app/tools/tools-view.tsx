@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { BACK_TO_HOME } from '../content/navigation.ts';
+import { BACK_TO_HOME } from '../content/site-map.ts';
 import { TOOLS_PAGE } from '../content/tools.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Input } from '../ui/controls.tsx';

@@ -1,6 +1,6 @@
 import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../../content/about.ts';
 import { CONTACT } from '../../content/contact.ts';
-import { BACK_TO_HOME } from '../../content/navigation.ts';
+import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,5 +1,5 @@
 import { type Bilingual, CHAT, CONSENT, LANGUAGE_TAGS, LEDE, NO_SCRIPT } from '../../content/chat.ts';
-import { BACK_TO_HOME } from '../../content/navigation.ts';
+import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import styles from './chat.module.css';
 import { ChatWindow } from './window/chat-window.tsx';

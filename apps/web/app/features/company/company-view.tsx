@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { BACK_TO_HOME } from '../../content/navigation.ts';
+import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { COMPANY, STATS, TEAM } from '../../content/team.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -9,15 +9,15 @@ import './sections.css';
 /** The formatted query with its clause keywords marked, so that their right-aligned column shows. */
 function Formatted({ sql }: { readonly sql: string }) {
   return sql.split('\n').map((line) => {
-    const words = /^( *)((?:[A-Z]+ )*[A-Z]+)(?= |$)(?!\()(.*)$/.exec(line);
-    const clause = words !== null && (words[1]?.length ?? 0) < 6;
+    const match = /^( *)((?:[A-Z]+ )*[A-Z]+)(?= |$)(?!\()(.*)$/.exec(line);
+    const isClause = match !== null && (match[1]?.length ?? 0) < 6;
     return (
       <span className="code-line" key={line}>
-        {clause ? (
+        {isClause ? (
           <>
-            {words[1]}
-            <b>{words[2]}</b>
-            {words[3]}
+            {match[1]}
+            <b>{match[2]}</b>
+            {match[3]}
           </>
         ) : (
           line
