@@ -4,7 +4,45 @@
  * Rules that tell siblings apart do so by back-reference, so that a new feature needs no edit here.
  * scripts/architecture.test.ts plants one violation of each and expects it to be found.
  */
-const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e|chaos)/';
+const { readWorkspaces } = require('./scripts/lib/workspaces.cjs');
+
+const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e)/|^chaos/|^packages/test-support/';
+
+const workspaces = readWorkspaces();
+const foldersOf = (list) => list.map(({ folder }) => `^${folder}/`);
+
+/** Files of a workspace without those of the workspaces inside it. */
+const within = ({ folder }) => ({
+  path: `^${folder}/`,
+  pathNot: foldersOf(workspaces.filter((inner) => inner.folder.startsWith(`${folder}/`))),
+});
+
+/** From any file of a workspace to a workspace that its manifest does not name. */
+const undeclared = workspaces.map((workspace) => ({
+  name: 'package-declared',
+  comment: 'A workspace lists in its package.json what its sources and tests import.',
+  severity: 'error',
+  from: within(workspace),
+  to: {
+    path: foldersOf(workspaces),
+    pathNot: foldersOf(
+      workspaces.filter(({ name }) => name === workspace.name || workspace.declared.includes(name)),
+    ),
+  },
+}));
+
+/** From a workspace into another by a path of files. */
+const byPath = workspaces.map((workspace) => ({
+  name: 'package-by-its-name',
+  comment: 'Import another workspace by its name and one of its exports.',
+  severity: 'error',
+  from: within(workspace),
+  to: {
+    dependencyTypes: ['local'],
+    path: foldersOf(workspaces),
+    pathNot: foldersOf([workspace]),
+  },
+}));
 
 module.exports = {
   forbidden: [
@@ -17,25 +55,20 @@ module.exports = {
       from: { pathNot: '^packages/snowflake-formatter/src/(parser|printer)/' },
       to: { circular: true },
     },
+    ...undeclared,
+    {
+      name: 'npm-package-declared',
+      comment: 'A package from npm is listed by the workspace that imports it, not by another by chance.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    ...byPath,
     {
       name: 'packages-know-no-app',
       severity: 'error',
       from: { path: '^packages/', pathNot: TESTS },
-      to: { path: '^(apps|supabase|bench|scripts)/' },
-    },
-    {
-      name: 'package-by-its-entry',
-      comment: "Another package's insides are private: import the package by name.",
-      severity: 'error',
-      from: { path: ['^packages/([^/]+)/', '^apps/([^/]+)/'], pathNot: TESTS },
-      to: {
-        path: '^packages/[^/]+/src/',
-        pathNot: [
-          '^packages/$1/',
-          '^packages/[^/]+/src/index\\.ts$',
-          '^packages/[^/]+/src/[^/]+/index\\.ts$',
-        ],
-      },
+      to: { path: '^(apps|supabase|bench|chaos|scripts)/' },
     },
     {
       name: 'formatter-depends-on-nothing',
@@ -117,7 +150,7 @@ module.exports = {
       comment: 'Handlers are web-standard; Node and Deno host them.',
       severity: 'error',
       from: { path: '^supabase/functions/', pathNot: TESTS },
-      to: { path: '^(apps|bench|scripts)/' },
+      to: { path: '^(apps|bench|chaos|scripts)/' },
     },
     {
       name: 'server-sees-no-web-source',
@@ -131,7 +164,7 @@ module.exports = {
       comment: 'Benchmarks and development scripts drive the same browser as the journeys do.',
       severity: 'error',
       from: { pathNot: [TESTS, '^bench/', '(^|/)scripts/'] },
-      to: { path: '\\.test\\.tsx?$|(^|/)e2e/' },
+      to: { path: TESTS },
     },
     {
       name: 'resolvable',

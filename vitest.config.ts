@@ -28,12 +28,15 @@ export default defineConfig({
         ],
         { testTimeout: 120_000 },
       ),
-      project('database', ['supabase/tests/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
-      project('functions', ['supabase/functions/**/*.test.ts'], {
+      project('database', ['supabase/tests/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('functions', ['supabase/functions/**/*.test.ts', 'supabase/tests/functions/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
-      project('server', ['apps/server/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000 }),
+      project('server', ['apps/server/**/*.test.ts', 'chaos/**/*.test.ts'], {
+        testTimeout: 180_000,
+        hookTimeout: 120_000,
+      }),
       project('browser', ['apps/web/e2e/**/*.test.ts'], {
         expect: { poll: { timeout: 20_000 } },
         testTimeout: 60_000,

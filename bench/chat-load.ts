@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import { secretKeyOf, startServerProcess } from '../apps/server/tests/server-process.ts';
+import { secretKeyOf, startServerProcess } from '@hln/test-support/server';
 import { printByDatabase } from './load/by-database.ts';
 
 const VISITORS = 200;

@@ -9,8 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestServer } from '../apps/server/src/testing/index.ts';
-import { secretKeyOf, startServerProcess } from '../apps/server/tests/server-process.ts';
+import { secretKeyOf, startServerProcess, startTestServer } from '@hln/test-support/server';
 import { HOSTS } from './check-prices/hosts.ts';
 import { printByDatabase } from './load/by-database.ts';
 

@@ -1,7 +1,7 @@
+import { launchBrowser } from '@hln/test-support/browser';
+import { createStaff, startTestServer } from '@hln/test-support/server';
+import { signedIn } from '@hln/web/e2e/staff';
 import type { Browser, Page } from 'playwright-core';
-import { createStaff, startTestServer } from '../apps/server/src/testing/index.ts';
-import { launchBrowser } from '../apps/web/e2e/support/browser.ts';
-import { signedIn } from '../apps/web/e2e/support/staff.ts';
 import { buildHarness } from './costs/harness-script.ts';
 import type { Kind, Task, Timings } from './costs/page/kinds.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Agent, request } from 'node:http';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import { secretKeyOf, startServerProcess } from '../apps/server/tests/server-process.ts';
+import { secretKeyOf, startServerProcess } from '@hln/test-support/server';
 import { printByDatabase } from './load/by-database.ts';
 
 const CLIENTS = 50;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { bundle } from '../packages/snowflake-formatter/scripts/build.ts';
+import { bundle } from '@hln/snowflake-formatter/build';
 import type { Measurement } from './formatter/measure.ts';
 import { PEERS } from './formatter/peers.ts';
 

@@ -4,12 +4,12 @@
  */
 import { createServer, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { compressSite } from '@hln/server/compress-site';
+import { findChromium } from '@hln/test-support/browser';
+import { BUILD_DIR, startSite } from '@hln/web/e2e/site';
+import { PRERENDERED_PATHS } from '@hln/web/site-map';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { compressSite } from '../apps/server/src/site/compress.ts';
-import { PRERENDERED_PATHS } from '../apps/web/app/content/site-map.ts';
-import { findChromium } from '../apps/web/e2e/support/browser.ts';
-import { BUILD_DIR, startSite } from '../apps/web/e2e/support/site.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { startTestServer } from '../apps/server/src/testing/index.ts';
-import { launchBrowser } from '../apps/web/e2e/support/browser.ts';
+import { launchBrowser } from '@hln/test-support/browser';
+import { startTestServer } from '@hln/test-support/server';
 
 /** The page's own waiting time after the last edit, in milliseconds; it is not counted. */
 const DEBOUNCE = 500;

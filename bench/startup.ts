@@ -2,8 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, findTestPostgres } from '../apps/server/src/testing/index.ts';
-import { startServerProcess } from '../apps/server/tests/server-process.ts';
+import { createTestDatabase, findTestPostgres, startServerProcess } from '@hln/test-support/server';
 
 const LATER_STARTS = 5;
 

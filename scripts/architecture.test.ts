@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './lib/run.ts';
+import { findCycle, readWorkspaces } from './lib/workspaces.cjs';
 
 /** rule → a file that breaks it, and what that file imports. */
 const PLANTED: Readonly<Record<string, readonly [file: string, imports: string]>> = {
   'no-cycle': ['packages/contracts/src/a.ts', 'packages/contracts/src/b.ts'],
   'packages-know-no-app': ['packages/contracts/src/app.ts', 'apps/web/app/lib/ground.ts'],
-  'package-by-its-entry': ['packages/contracts/src/inside.ts', 'packages/price-finder/src/parse/money.ts'],
+  'package-declared': ['packages/contracts/src/undeclared.ts', 'packages/price-finder/src/index.ts'],
+  'npm-package-declared': ['packages/contracts/src/npm.ts', 'npm:undeclared-package'],
+  'package-by-its-name': ['packages/contracts/src/inside.ts', 'packages/price-finder/src/parse/money.ts'],
   'formatter-depends-on-nothing': [
     'packages/snowflake-formatter/src/print.ts',
     'packages/contracts/src/index.ts',
@@ -73,11 +76,17 @@ function plant(file: string, text: string): void {
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'hln-planted-'));
   for (const [, target] of Object.values(PLANTED)) {
-    if (!target.startsWith('node:') && !MISSING.has(target)) plant(target, 'export const target = 1;\n');
+    if (!/^n(?:ode|pm):/.test(target) && !MISSING.has(target)) plant(target, 'export const target = 1;\n');
   }
+  plant('node_modules/undeclared-package/index.js', 'export const target = 1;\n');
+  plant('packages/contracts/package.json', '{ "name": "@hln/contracts" }');
   for (const [file, target] of Object.values(PLANTED)) {
     const up = '../'.repeat(file.split('/').length - 1);
-    const specifier = target.startsWith('node:') ? target : `./${up}${target}`;
+    const specifier = target.startsWith('node:')
+      ? target
+      : target.startsWith('npm:')
+        ? target.slice('npm:'.length)
+        : `./${up}${target}`;
     plant(file, `import * as planted from '${specifier}';\nexport const used = planted;\n`);
   }
   plant('packages/contracts/src/b.ts', "import * as planted from './a.ts';\nexport const used = planted;\n");
@@ -97,7 +106,19 @@ describe('the dependency rules', () => {
     const config = (await import(join(ROOT, '.dependency-cruiser.cjs'))) as {
       default: { forbidden: { name: string }[] };
     };
-    expect(config.default.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(PLANTED).sort());
+    expect([...new Set(config.default.forbidden.map((rule) => rule.name))].sort()).toEqual(
+      Object.keys(PLANTED).sort(),
+    );
+  });
+
+  it('hold for every workspace, whose packages need each other in one direction only', () => {
+    const workspaces = readWorkspaces();
+    expect(workspaces.map(({ name }) => name)).toContain('@hln/contracts');
+    expect(findCycle(workspaces)).toBeNull();
+    const planted = workspaces.map((workspace) =>
+      workspace.name === '@hln/contracts' ? { ...workspace, declared: ['@hln/server'] } : workspace,
+    );
+    expect(findCycle(planted)).toContain('@hln/contracts');
   });
 
   it('see the whole project, not an empty one', () => {

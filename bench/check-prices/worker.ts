@@ -3,11 +3,12 @@
  * memory it took at most. Waits are shortened, so that 1,000 items of 50 shops do not take a quarter of an hour.
  * Without an address it only loads what it needs, and leaves it compiled for the next one.
  */
+
+import { checkItem } from '@hln/supabase/check-prices/check-item';
+import { openPageReader } from '@hln/supabase/check-prices/page-reader';
+import { runChecks } from '@hln/supabase/check-prices/run-checks';
+import { createSafeFetcher } from '@hln/supabase/shared/safe-fetch/create-safe-fetcher';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { createSafeFetcher } from '../../supabase/functions/_shared/safe-fetch/create-safe-fetcher.ts';
-import { checkItem } from '../../supabase/functions/check-prices/check-item.ts';
-import { openPageReader } from '../../supabase/functions/check-prices/page-reader.ts';
-import { runChecks } from '../../supabase/functions/check-prices/run-checks.ts';
 
 const [url = '', secretKey = ''] = process.argv.slice(2);
 const fetcher = createSafeFetcher({

@@ -20,7 +20,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln',
     largest: Number.POSITIVE_INFINITY,
     load: async () => {
-      const { formatSQL } = await import('../../packages/snowflake-formatter/src/index.ts');
+      const { formatSQL } = await import('@hln/snowflake-formatter');
       return (sql) => {
         const result = formatSQL(sql);
         if (result.errors.length > 0) throw new Error(result.errors.join('; '));
@@ -32,8 +32,8 @@ export const PEERS: readonly Peer[] = [
     name: 'hln proof alone',
     largest: Number.POSITIVE_INFINITY,
     load: async () => {
-      const { formatSQL } = await import('../../packages/snowflake-formatter/src/index.ts');
-      const { proveUnchanged } = await import('../../packages/snowflake-formatter/src/proof/index.ts');
+      const { formatSQL } = await import('@hln/snowflake-formatter');
+      const { proveUnchanged } = await import('@hln/snowflake-formatter/proof');
       const outputs = new Map<string, string>();
       return (sql) => {
         const output = outputs.get(sql) ?? formatSQL(sql).formatted;

@@ -1,11 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createTestDatabase,
-  findTestPostgres,
-  temporaryDataDir,
-} from '../../apps/server/src/testing/index.ts';
+import { createTestDatabase, findTestPostgres, temporaryDataDir } from '@hln/test-support/server';
 
 type Row = Record<string, string | number>;
 

@@ -1,18 +1,22 @@
 import {
-  type Caller,
-  callRest,
-  createTestDatabase,
-  findTestPostgres,
+  ALL,
+  ALLOWED,
+  type Asker,
   migrate,
   migrationsFolder,
   openPostgres,
   readMigrations,
   type Sql,
+} from '@hln/server/for-tests';
+import {
+  type Caller,
+  callRest,
+  createTestDatabase,
+  findTestPostgres,
   type TestServer,
   testBackends,
-} from '@hln/server/testing';
+} from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL, ALLOWED, type Asker } from '../../apps/server/src/data-api/allowed.ts';
 import { ALLOWED_ACCESS } from './allowed-access.ts';
 
 const ROLES = ['anon', 'authenticated', 'service_role'] as const;

@@ -1,8 +1,8 @@
-import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { feedbackRow } from '@hln/test-support/feedback-row';
+import { addItem, makeWatcher, type Watcher } from '@hln/test-support/prices';
+import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedbackRow } from './feedback-row.ts';
 import { bringBoundsBack, chatRow, POISONED_CHATS, takeBoundsAway } from './rows-from-before.ts';
-import { addItem, makeWatcher, type Watcher } from './watchers.ts';
 
 const NO_TIMES = [
   'infinity',

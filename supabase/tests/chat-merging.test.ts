@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const START = '2026-11-21T00:00:00.000Z';

@@ -1,9 +1,9 @@
 import { COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN } from '@hln/contracts';
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { describeProblems } from '@hln/supabase/shared/costs/problems';
+import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { OtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeProblems } from '../functions/_shared/costs/problems.ts';
-import { readCsvCosts } from '../functions/_shared/costs/read-csv-costs.ts';
-import { OtherSumsError, storeCosts } from '../functions/_shared/costs/store-costs.ts';
 
 const ENTRIES = [
   'Date,Class 1,Class 2,Amount,Id,Source',

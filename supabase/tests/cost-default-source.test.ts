@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCsvCosts } from '../functions/_shared/costs/read-csv-costs.ts';
-import { storeCosts } from '../functions/_shared/costs/store-costs.ts';
 
 const MIGRATION = join(import.meta.dirname, '../migrations/20261122073200_one_default_source.sql');
 

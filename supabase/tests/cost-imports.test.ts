@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type TestServer, testBackends } from '@hln/server/testing';
+import type { CostRow } from '@hln/supabase/shared/costs/collect';
+import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { type StoreOptions, storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CostRow } from '../functions/_shared/costs/collect.ts';
-import { readCsvCosts } from '../functions/_shared/costs/read-csv-costs.ts';
-import { type StoreOptions, storeCosts } from '../functions/_shared/costs/store-costs.ts';
 
 const MERGE: StoreOptions = { origin: 'file', mode: 'merge' };
 const REPLACE: StoreOptions = { origin: 'file', mode: 'replace' };

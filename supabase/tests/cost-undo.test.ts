@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { describeProblems } from '@hln/supabase/shared/costs/problems';
+import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeProblems } from '../functions/_shared/costs/problems.ts';
-import { readCsvCosts } from '../functions/_shared/costs/read-csv-costs.ts';
-import { storeCosts } from '../functions/_shared/costs/store-costs.ts';
 
 describe.each(await testBackends())('an import that is undone on $name', (backend) => {
   let server: TestServer;

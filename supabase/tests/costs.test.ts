@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_MAX_ROWS, type DailyCostRow, dailyCostRowsSchema, readAllDailyCosts } from '@hln/contracts';
-import { type Caller, callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { type Caller, callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const SESSION = 'cs_test_one';

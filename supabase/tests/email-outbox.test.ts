@@ -1,5 +1,5 @@
-import { callRest, type TestServer, testBackends } from '@hln/server/testing';
 import { enqueueMail } from '@hln/supabase/shared/outbox';
+import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 interface Claimed {

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  callRest,
-  migrationsFolder,
-  readMigrations,
-  type TestServer,
-  testBackends,
-} from '@hln/server/testing';
+import { migrationsFolder, readMigrations } from '@hln/server/for-tests';
+import { feedbackRow } from '@hln/test-support/feedback-row';
+import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedbackRow } from './feedback-row.ts';
 
 const DUPLICATE = { status: 409, code: '23505' };
 

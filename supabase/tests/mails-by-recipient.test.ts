@@ -1,5 +1,5 @@
-import { type TestServer, testBackends } from '@hln/server/testing';
 import { enqueueMail } from '@hln/supabase/shared/outbox';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(await testBackends())('mails to one recipient on $name', (backend) => {

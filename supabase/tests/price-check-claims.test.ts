@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
+import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksDriver, price } from './price-checks-driver.ts';
-import { addItem, makeWatcher, type Watcher } from './watchers.ts';
 
 const HOUR = 3_600;
 

@@ -1,7 +1,6 @@
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checksDriver, price } from './price-checks-driver.ts';
-import { addItem, makeWatcher, type Watcher } from './watchers.ts';
 
 describe.each(await testBackends())('the order of price checks on $name', (backend) => {
   let server: TestServer;

@@ -1,7 +1,6 @@
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksDriver, price } from './price-checks-driver.ts';
-import { addItem, makeWatcher, type Watcher } from './watchers.ts';
 
 const HOUR = 3_600;
 

@@ -1,8 +1,7 @@
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { tellOwners } from '@hln/supabase/check-prices/tell-owners';
+import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellOwners } from '../functions/check-prices/tell-owners.ts';
-import { checksDriver, price } from './price-checks-driver.ts';
-import { addItem, makeWatcher, type Watcher } from './watchers.ts';
 
 interface Mail {
   readonly recipient: string;

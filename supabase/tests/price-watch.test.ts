@@ -1,8 +1,8 @@
 import { priceWatchItemsSchema } from '@hln/contracts';
-import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
+import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addItem, makeWatcher, newItem, type Watcher } from './watchers.ts';
 
 describe.each(await testBackends())('price_watch_items on $name', (backend) => {
   let server: TestServer;

@@ -1,6 +1,6 @@
-import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { feedbackRow } from '@hln/test-support/feedback-row';
+import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedbackRow } from './feedback-row.ts';
 
 describe.each(await testBackends())('the limit per address on $name', (backend) => {
   let server: TestServer;

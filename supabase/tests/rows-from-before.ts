@@ -1,4 +1,5 @@
-import { migrationsFolder, readMigrations, type TestServer } from '@hln/server/testing';
+import { migrationsFolder, readMigrations } from '@hln/server/for-tests';
+import type { TestServer } from '@hln/test-support/server';
 
 const BOUNDS = 'bounds_of_what_visitors_write';
 

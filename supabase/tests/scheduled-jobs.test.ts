@@ -1,4 +1,4 @@
-import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(await testBackends())('scheduled_jobs on $name', (backend) => {

@@ -1,11 +1,9 @@
-import { callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { runChecks } from '@hln/supabase/check-prices/run-checks';
+import { tellOwners } from '@hln/supabase/check-prices/tell-owners';
+import { addItem, checksDriver, makeWatcher, price } from '@hln/test-support/prices';
+import { callRest, runJob, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChecks } from '../functions/check-prices/run-checks.ts';
-import { tellOwners } from '../functions/check-prices/tell-owners.ts';
-import { checksDriver, price } from './price-checks-driver.ts';
 import { chatRow } from './rows-from-before.ts';
-import { runJob } from './run-job.ts';
-import { addItem, makeWatcher } from './watchers.ts';
 
 describe.each(await testBackends())('rows that jobs cannot work on, on $name', (backend) => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { FEEDBACK_LIMITS } from '@hln/contracts';
-import { type Caller, callRest, type TestServer, testBackends } from '@hln/server/testing';
+import { feedbackRow } from '@hln/test-support/feedback-row';
+import { type Caller, callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedbackRow } from './feedback-row.ts';
 
 const READABLE = '?select=id,feedback_type,created_at';
 const RETURN = { prefer: 'return=representation' };

@@ -6,7 +6,7 @@ import {
   type StaffForTest,
   type TestServer,
   testBackends,
-} from '@hln/server/testing';
+} from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

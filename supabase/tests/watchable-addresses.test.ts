@@ -1,9 +1,9 @@
 import { judgeWatchUrl, PRICE_WATCH_REFUSALS, UNSAFE_ADDRESS } from '@hln/contracts';
-import { type TestServer, testBackends } from '@hln/server/testing';
+import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
+import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
+import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SAFE_URLS, UNSAFE_URLS } from '../../packages/contracts/src/watchable-url.cases.ts';
 import { grownAddresses } from './grown-addresses.ts';
-import { addItem, makeWatcher, newItem, type Watcher } from './watchers.ts';
 
 const REFUSAL = { status: 400, code: PRICE_WATCH_REFUSALS.unsafe, body: { message: UNSAFE_ADDRESS } };
 const WATCH = { everyHours: 6, allowLoopback: false };

@@ -1,6 +1,5 @@
+import type { StaffForTest, TestServer } from '@hln/test-support/server';
 import * as v from 'valibot';
-import type { StaffForTest } from '../src/testing/create-staff.ts';
-import type { TestServer } from '../src/testing/start-test-server.ts';
 
 export interface AuthAnswer {
   readonly status: number;

@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import { repositoryRoot } from '@hln/server/for-tests';
+import {
+  type ServerProcess,
+  secretKeyOf,
+  startServerProcess,
+  temporaryDataDir,
+} from '@hln/test-support/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../src/config.ts';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
 
 let dataDir: string;
 let restored: string;

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import {
+  createTestDatabase,
+  findTestPostgres,
+  type ServerProcess,
+  startTestServer,
+} from '@hln/test-support/server';
 import { describe, expect, it } from 'vitest';
-import { createTestDatabase, findTestPostgres } from '../src/testing/postgres.ts';
-import { startTestServer } from '../src/testing/start-test-server.ts';
 import { COSTS, costsCommand, GOOD, HEADER } from './costs-command.ts';
-import type { ServerProcess } from './server-process.ts';
 
 const { costs, start, startTalking, storedEntries, write, environment } = costsCommand();
 

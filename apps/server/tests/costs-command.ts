@@ -1,10 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { repositoryRoot } from '@hln/server/for-tests';
+import {
+  runCommand,
+  type ServerProcess,
+  secretKeyOf,
+  startServerProcess,
+  temporaryDataDir,
+} from '@hln/test-support/server';
 import { afterEach, beforeEach } from 'vitest';
-import { repositoryRoot } from '../src/config.ts';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { runCommand } from './run-command.ts';
-import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
 
 /** What `npm run costs` runs. */
 export const COSTS = join(repositoryRoot, 'apps/server/src/costs.ts');

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN } from '@hln/contracts';
+import { createTestDatabase, findTestPostgres } from '@hln/test-support/server';
 import { expect, it } from 'vitest';
-import { createTestDatabase, findTestPostgres } from '../src/testing/postgres.ts';
 import { costsCommand, GOOD, HEADER } from './costs-command.ts';
 
 const { costs, start, storedEntries, write } = costsCommand();

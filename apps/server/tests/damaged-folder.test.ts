@@ -1,8 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { spawnServer, temporaryDataDir } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { spawnServer } from './server-process.ts';
 
 let dataDir: string;
 

@@ -1,6 +1,5 @@
+import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callRest } from '../src/testing/callers.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { HOSTILE_REQUESTS } from './hostile-requests.ts';
 
 describe.each(await testBackends())('the data API on $name', (backend) => {

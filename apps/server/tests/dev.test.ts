@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort, repositoryRoot } from '@hln/server/for-tests';
+import { temporaryDataDir } from '@hln/test-support/server';
 import { expect, it } from 'vitest';
-import { repositoryRoot } from '../src/config.ts';
-import { freePort } from '../src/free-port.ts';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
 
 it('serves site and backend together, and ends both', async () => {
   const dataDir = await temporaryDataDir();

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callRest, credentials, startTestServer, type TestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callRest, credentials } from '../src/testing/callers.ts';
-import { startTestServer, type TestServer } from '../src/testing/start-test-server.ts';
 
 let server: TestServer;
 let siteDir: string;

@@ -1,6 +1,5 @@
+import { type Caller, callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callRest } from '../src/testing/callers.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 
 /** What anon or staff may not see, beside what there is not. */
 const HIDDEN_RELATIONS = ['rate_limits', 'rate_limit_hits', 'payment_events', 'client_address_settings'];

@@ -1,4 +1,4 @@
-import type { Caller } from '../src/testing/callers.ts';
+import type { Caller } from '@hln/test-support/server';
 
 export interface HostileRequest {
   readonly what: string;

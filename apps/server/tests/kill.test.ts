@@ -2,9 +2,14 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import {
+  type ServerProcess,
+  secretKeyOf,
+  spawnServer,
+  startServerProcess,
+  temporaryDataDir,
+} from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { type ServerProcess, secretKeyOf, spawnServer, startServerProcess } from './server-process.ts';
 
 const ROUNDS = 10;
 const CLIENTS = 50;

@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import {
+  type ServerProcess,
+  secretKeyOf,
+  spawnServer,
+  startServerProcess,
+  temporaryDataDir,
+} from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { type ServerProcess, secretKeyOf, spawnServer, startServerProcess } from './server-process.ts';
 
 let dataDir: string;
 let running: ServerProcess[] = [];

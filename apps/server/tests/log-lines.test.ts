@@ -2,13 +2,19 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import {
+  createStaff,
+  type ServerProcess,
+  type StaffForTest,
+  startServerProcess,
+  startTestServer,
+  type TestServer,
+  temporaryDataDir,
+  testBackends,
+} from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { startTestServer, type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { bearer, sessionIn } from './auth-calls.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const lineSchema = v.looseObject({
   time: v.pipe(v.string(), v.isoTimestamp()),

@@ -1,9 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import {
+  type ServerProcess,
+  secretKeyOf,
+  startServerProcess,
+  temporaryDataDir,
+} from '@hln/test-support/server';
+import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startSmtp, type TestSmtp } from '../../../supabase/tests/smtp.ts';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
 
 let dataDir: string;
 let server: ServerProcess | null = null;

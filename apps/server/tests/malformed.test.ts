@@ -3,10 +3,14 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import {
+  createStaff,
+  credentials,
+  type StaffForTest,
+  type TestServer,
+  testBackends,
+} from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credentials } from '../src/testing/callers.ts';
-import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { bearer, type Session, signIn } from './auth-calls.ts';
 
 const NUL = '\u0000';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createStaff, type StaffForTest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { bearer, callAuth, readAsStaff, renew, type Session, sessionIn, signIn } from './auth-calls.ts';
 
 const STRANGER = 'stranger@hln.example';

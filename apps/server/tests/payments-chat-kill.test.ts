@@ -1,9 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import {
+  type ServerProcess,
+  secretKeyOf,
+  startServerProcess,
+  temporaryDataDir,
+} from '@hln/test-support/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
 
 const ROUNDS = 5;
 const PAYMENTS = 30;

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import { openPostgres } from '@hln/server/for-tests';
+import {
+  createTestDatabase,
+  type ServerProcess,
+  secretKeyOf,
+  startPostgresCluster,
+  startServerProcess,
+} from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from '../src/database/postgres.ts';
-import { createTestDatabase } from '../src/testing/postgres.ts';
-import { startPostgresCluster } from '../src/testing/postgres-cluster.ts';
-import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
 
 const cluster = await startPostgresCluster();
 

@@ -1,10 +1,21 @@
 import { rm } from 'node:fs/promises';
+import {
+  addItem,
+  checksDriver,
+  makeWatcher,
+  productPage,
+  type Shop,
+  startShop,
+} from '@hln/test-support/prices';
+import {
+  type ServerProcess,
+  secretKeyOf,
+  startServerProcess,
+  startTestServer,
+  type TestServer,
+  temporaryDataDir,
+} from '@hln/test-support/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checksDriver } from '../../../supabase/tests/price-checks-driver.ts';
-import { productPage, type Shop, startShop } from '../../../supabase/tests/price-shops.ts';
-import { addItem, makeWatcher } from '../../../supabase/tests/watchers.ts';
-import { startTestServer, type TestServer, temporaryDataDir } from '../src/testing/index.ts';
-import { type ServerProcess, secretKeyOf, startServerProcess } from './server-process.ts';
 
 const SHOPS = 30;
 const WATCH = { everyHours: 6, allowLoopback: true };

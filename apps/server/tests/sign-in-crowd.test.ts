@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request as openRequest } from 'node:http';
+import { createLog, rememberNetworks } from '@hln/server/for-tests';
+import { createStaff, type StaffForTest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../src/log.ts';
-import { rememberNetworks } from '../src/sign-in/known-networks.ts';
-import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { bearer, callAuth, readAsStaff, signIn, TRUSTING, tryPassword, via } from './auth-calls.ts';
 
 const OFFICE = '198.51.100.7';

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from '@hln/server/for-tests';
+import {
+  createStaff,
+  type StaffForTest,
+  startTestServer,
+  type TestServer,
+  testBackends,
+} from '@hln/test-support/server';
 import { compare } from 'bcryptjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../src/staff/passwords.ts';
-import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { startTestServer, type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { callAuth, TRUSTING, tryPassword } from './auth-calls.ts';
 
 const HOME = '198.51.100.7';

@@ -1,7 +1,6 @@
+import { createStaff, type StaffForTest, type TestServer, testBackends } from '@hln/test-support/server';
+import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSmtp, type TestSmtp } from '../../../supabase/tests/smtp.ts';
-import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import {
   type AuthAnswer,
   bearer,

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { startServer } from '@hln/server/start-server';
+import {
+  callRest,
+  createStaff,
+  type StaffForTest,
+  type TestServer,
+  testBackends,
+} from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startServer } from '../src/start-server.ts';
-import { callRest } from '../src/testing/callers.ts';
-import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 import { bearer, callAuth, readAsStaff, renew, type Session, sessionIn, signIn } from './auth-calls.ts';
 
 const MAX_TOKEN_SECONDS = 3_600;

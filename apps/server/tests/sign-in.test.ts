@@ -1,6 +1,5 @@
+import { createStaff, type StaffForTest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStaff, type StaffForTest } from '../src/testing/create-staff.ts';
-import { type TestServer, testBackends } from '../src/testing/start-test-server.ts';
 
 const EMAIL = 'staff@hln.example';
 const PASSWORD = 'Whakatere 1';

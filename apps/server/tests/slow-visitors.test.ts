@@ -1,7 +1,11 @@
+import {
+  callRest,
+  createTestDatabase,
+  credentials,
+  findTestPostgres,
+  startTestServer,
+} from '@hln/test-support/server';
 import { expect, it } from 'vitest';
-import { callRest, credentials } from '../src/testing/callers.ts';
-import { createTestDatabase, findTestPostgres } from '../src/testing/postgres.ts';
-import { startTestServer } from '../src/testing/start-test-server.ts';
 
 const postgres = await findTestPostgres();
 

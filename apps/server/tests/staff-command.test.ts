@@ -2,12 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import {
+  passwordIn,
+  runCommand,
+  type ServerProcess,
+  startServerProcess,
+  temporaryDataDir,
+  testBackends,
+} from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryDataDir } from '../src/testing/data-dir-template.ts';
-import { testBackends } from '../src/testing/start-test-server.ts';
 import { readAsStaff, renew, signIn, tryPassword } from './auth-calls.ts';
-import { passwordIn, runCommand } from './run-command.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const staffCommand = (environment: Record<string, string>, ...args: string[]) =>
   runCommand('staff', environment, args);

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { credentials, startTestServer, type TestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credentials } from '../src/testing/callers.ts';
-import { startTestServer, type TestServer } from '../src/testing/start-test-server.ts';
 
 let server: TestServer;
 let proxied: TestServer;

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ALLOWED, type Asker, judgeRequest } from '@hln/server/for-tests';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ALLOWED, type Asker } from '../../server/src/data-api/allowed.ts';
-import { judgeRequest } from '../../server/src/data-api/judge.ts';
 
 /** A request of the site to the data API, as its clients sent it. */
 interface Call {

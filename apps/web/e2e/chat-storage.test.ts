@@ -1,8 +1,8 @@
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LATER, STEPS } from '../app/content/chat-script.ts';
 import { bubbles, input, openChat, say } from './chat-support.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startSite } from './support/site.ts';
 import { reload, untilInteractive, type VisitOptions, visit } from './support/visit.ts';

@@ -1,7 +1,7 @@
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyButton, CHECKOUT, FAILED_RESOURCE, openCoffee } from './coffee-support.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startSite } from './support/site.ts';
 import { untilInteractive, type VisitOptions } from './support/visit.ts';

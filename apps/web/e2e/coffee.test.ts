@@ -1,8 +1,8 @@
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyButton, openCoffee } from './coffee-support.ts';
 import { axeFaults } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { startSite } from './support/site.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { launchBrowser } from '@hln/test-support/browser';
+import { createStaff, type TestServer } from '@hln/test-support/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createStaff, type TestServer } from '../../server/src/testing/index.ts';
 import { COSTS, parts } from './costs-support.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startSite } from './support/site.ts';
 import { signedIn } from './support/staff.ts';

@@ -1,7 +1,7 @@
 import type { DailyCostRow } from '@hln/contracts';
+import { launchBrowser } from '@hln/test-support/browser';
+import { createStaff, type TestServer } from '@hln/test-support/server';
 import type { Browser, Page, Route } from 'playwright-core';
-import { createStaff, type TestServer } from '../../server/src/testing/index.ts';
-import { launchBrowser } from './support/browser.ts';
 import { startSite } from './support/site.ts';
 import { type StaffAccount, signedIn } from './support/staff.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepAssets } from '@hln/server/keep-assets';
+import { launchBrowser } from '@hln/test-support/browser';
+import { startTestServer } from '@hln/test-support/server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepAssets } from '../../server/src/site/keep-assets.ts';
-import { startTestServer } from '../../server/src/testing/index.ts';
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { BUILD_DIR } from './support/site.ts';
 import { untilInteractive, visit } from './support/visit.ts';

@@ -1,7 +1,7 @@
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COFFEE_FORM } from '../app/content/coffee.ts';
-import { launchBrowser } from './support/browser.ts';
 import { startSite } from './support/site.ts';
 import { untilInteractive } from './support/visit.ts';
 

@@ -1,6 +1,6 @@
+import { launchBrowser } from '@hln/test-support/browser';
+import { startTestServer, type TestServer } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
-import { startTestServer, type TestServer } from '../../server/src/testing/index.ts';
-import { launchBrowser } from './support/browser.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
 
 export const FORMATTER = '/tools/snowflake-sql-formatter';

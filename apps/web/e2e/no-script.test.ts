@@ -1,9 +1,9 @@
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAQ } from '../app/content/about.ts';
 import { PAGES } from '../app/content/site-map.ts';
 import type { PageInfo } from '../app/lib/page-meta.ts';
-import { launchBrowser } from './support/browser.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { startSite } from './support/site.ts';
 import { visit } from './support/visit.ts';

@@ -1,5 +1,5 @@
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
 import { FAILED_RESOURCE } from './price-watcher-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { StaffForTest } from '@hln/test-support/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { StaffForTest } from '../../server/src/testing/index.ts';
 import { itemRow, type SeededItem, type SeededPrice } from './price-watcher-support.ts';
 import { eventually } from './support/eventually.ts';
 import { watcherStage } from './support/watcher-stage.ts';

@@ -1,5 +1,5 @@
+import { callRest } from '@hln/test-support/server';
 import { describe, expect, it } from 'vitest';
-import { callRest } from '../../server/src/testing/index.ts';
 import { banner, FAILED_RESOURCE, itemRow } from './price-watcher-support.ts';
 import { eventually } from './support/eventually.ts';
 import { watcherStage } from './support/watcher-stage.ts';

@@ -1,5 +1,5 @@
+import { productPage, startShop } from '@hln/test-support/prices';
 import { expect, it } from 'vitest';
-import { productPage, startShop } from '../../../supabase/tests/price-shops.ts';
 import { itemRow } from './price-watcher-support.ts';
 import { eventually } from './support/eventually.ts';
 import { watcherStage } from './support/watcher-stage.ts';

@@ -1,5 +1,5 @@
+import { callRest, createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page, Request } from 'playwright-core';
-import { callRest, createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
 import { startSite } from './support/site.ts';
 import { signedIn } from './support/staff.ts';
 import { type Visit, type VisitOptions, visit } from './support/visit.ts';

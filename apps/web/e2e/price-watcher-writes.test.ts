@@ -1,6 +1,6 @@
+import { callRest } from '@hln/test-support/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { callRest } from '../../server/src/testing/index.ts';
 import {
   banner,
   FAILED_RESOURCE,

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '../app/content/site-map.ts';
 import { type PageInfo, pageTitle } from '../app/lib/page-meta.ts';
 import { axeFaults } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { ALL_PATHS, NOT_FOUND_NOTICE, THEMES, WIDTHS } from './support/pages.ts';
 import { loadVocabulary } from './support/schema-vocabulary.ts';

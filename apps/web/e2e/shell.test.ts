@@ -1,6 +1,6 @@
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './support/browser.ts';
 import { NOT_FOUND_NOTICE } from './support/pages.ts';
 import { startSite } from './support/site.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';

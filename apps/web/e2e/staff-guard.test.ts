@@ -1,5 +1,5 @@
+import { createStaff } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaff } from '../../server/src/testing/index.ts';
 import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
 import { eventually } from './support/eventually.ts';
 import { loginForm, pathOf, signedIn } from './support/staff.ts';

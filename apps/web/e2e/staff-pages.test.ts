@@ -1,9 +1,9 @@
+import { launchBrowser } from '@hln/test-support/browser';
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
 import { PRERENDERED_PATHS, STAFF_PAGES, STAFF_PATHS } from '../app/content/site-map.ts';
 import { axeFaults } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES, WIDTHS } from './support/pages.ts';
 import { startSite } from './support/site.ts';

@@ -1,10 +1,10 @@
+import { launchBrowser } from '@hln/test-support/browser';
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
 import { STAFF_TOOLS } from '../app/content/staff-tools.ts';
 import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
 import { axeFaults } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startSite } from './support/site.ts';
 import { pathOf, signedIn } from './support/staff.ts';

@@ -1,6 +1,6 @@
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaff, type StaffForTest } from '../../server/src/testing/index.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';

@@ -6,10 +6,10 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { PRERENDERED_PATHS, STAFF_PATHS } from '../app/content/site-map.ts';
 import { startWatcherSite } from '../e2e/price-watcher-support.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
 import { fillStaffPages } from '../e2e/support/filled-staff-pages.ts';
 import { createStaff, signedIn } from '../e2e/support/staff.ts';
 

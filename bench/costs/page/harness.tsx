@@ -1,12 +1,12 @@
 import { dailyCostRowsSchema } from '@hln/contracts';
+import { CostChart } from '@hln/web/costs-chart';
+import { paintOf } from '@hln/web/costs-chart/palette';
+import type { Series } from '@hln/web/costs-chart/series';
+import { dayCosts } from '@hln/web/day-costs';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
-import { CostChart } from '../../../apps/web/app/features/costs/chart/cost-chart.tsx';
-import { paintOf } from '../../../apps/web/app/features/costs/chart/palette.ts';
-import type { Series } from '../../../apps/web/app/features/costs/chart/series.ts';
-import { dayCosts } from '../../../apps/web/app/features/costs/data/day-costs.ts';
 import type { Kind, Task, Timings } from './kinds.ts';
 import { PathChart } from './path-chart.tsx';
 import { RechartsChart } from './recharts-chart.tsx';

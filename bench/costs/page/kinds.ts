@@ -1,4 +1,4 @@
-import type { Series } from '../../../apps/web/app/features/costs/chart/series.ts';
+import type { Series } from '@hln/web/costs-chart/series';
 
 /** The ways of drawing that are compared. */
 export type Kind = 'ours' | 'paths' | 'recharts';

@@ -1,4 +1,4 @@
-import { stack } from '../../../apps/web/app/features/costs/chart/stack.ts';
+import { stack } from '@hln/web/costs-chart/stack';
 import type { PeerChartProps } from './kinds.ts';
 
 /** The same bars as vector graphics: one path for each category. */

@@ -1,4 +1,5 @@
-import { addDemoCostsOnce, type StaffForTest } from '../../../server/src/testing/index.ts';
+import { addDemoCostsOnce } from '@hln/server/for-tests';
+import type { StaffForTest } from '@hln/test-support/server';
 import { type Site, seedHistory, seedItem } from '../price-watcher-support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

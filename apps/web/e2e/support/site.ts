@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startTestServer } from '../../../server/src/testing/index.ts';
+import { startTestServer } from '@hln/test-support/server';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const BUILD_DIR = resolve(here, '../../build/client');

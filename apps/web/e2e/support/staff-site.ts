@@ -1,7 +1,7 @@
+import { launchBrowser } from '@hln/test-support/browser';
+import { createStaff, type StaffForTest, type TestServer } from '@hln/test-support/server';
 import type { Dialog, Page } from 'playwright-core';
-import { createStaff, type StaffForTest, type TestServer } from '../../../server/src/testing/index.ts';
 import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
-import { launchBrowser } from './browser.ts';
 import { startSite } from './site.ts';
 import { loginForm, signedIn } from './staff.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './visit.ts';

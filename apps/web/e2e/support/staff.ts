@@ -2,11 +2,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
 import type { startSite } from './site.ts';
 
-export { createStaff } from '../../../server/src/testing/index.ts';
+export { createStaff } from '@hln/test-support/server';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** An account as `createStaff(site)` of `@hln/server/testing` makes it. */
+/** An account as `createStaff(site)` of `@hln/test-support/server` makes it. */
 export interface StaffAccount {
   readonly email: string;
   readonly password: string;

@@ -1,3 +1,4 @@
+import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import {
@@ -9,7 +10,6 @@ import {
   startWatcherSite,
   storedItems,
 } from '../price-watcher-support.ts';
-import { launchBrowser } from './browser.ts';
 
 /** A function of the price watcher's support without the arguments that a stage knows. */
 type OnSite<Act> = Act extends (site: Site, ...rest: infer Rest) => infer Result

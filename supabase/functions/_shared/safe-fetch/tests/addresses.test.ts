@@ -1,5 +1,5 @@
+import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { describe, expect, it } from 'vitest';
-import { SAFE_URLS, UNSAFE_URLS } from '../../../../../packages/contracts/src/watchable-url.cases.ts';
 import { checkAddress } from '../check-address.ts';
 import { createSafeFetcher } from '../create-safe-fetcher.ts';
 import type { Resolve } from '../types.ts';

@@ -1,5 +1,5 @@
+import { UNSAFE_AS_WRITTEN, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { expect, it } from 'vitest';
-import { UNSAFE_AS_WRITTEN, UNSAFE_URLS } from '../../../../../packages/contracts/src/watchable-url.cases.ts';
 import { follow } from '../follow.ts';
 import { TEST_AUTHORITY, VALID_SHOP } from './certificates.ts';
 import { refusalOf, startShop, startTlsShop, testFetcher } from './shop-server.ts';

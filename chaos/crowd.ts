@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { feedbackRow } from '@hln/test-support/feedback-row';
+import { type Account, settle } from './ledger.ts';
+import { type Probe, startProbe } from './probe.ts';
+import type { Stage } from './stage.ts';
+
+const FEEDBACK_WRITERS = 20;
+const CHAT_WRITERS = 10;
+const READERS = 4;
+const SIGN_INS = 2;
+/** Between two calls of one visitor: the crowd is a load, not a flood. */
+const PAUSE_MS = 40;
+/** Nobody waits longer; a request that was not answered by then never will be. */
+const GIVE_UP_MS = 45_000;
+
+export interface CrowdReport {
+  readonly feedback: Account;
+  readonly chats: Account;
+  /** The longest wait for a static page, in milliseconds. */
+  readonly longestStaticMs: number;
+  /** Requests that got no answer at all within 45 seconds. */
+  readonly unanswered: number;
+  /** How often somebody could sign in. */
+  readonly signedIn: number;
+  /** Answers by status; 0 is a connection that broke. */
+  readonly statuses: ReadonlyMap<number, number>;
+}
+
+export interface Crowd {
+  /** Confirmed writes so far. */
+  acknowledged(): number;
+  /** Resolves to the milliseconds until a write that began after this call is confirmed. */
+  untilServed(): Promise<number>;
+  /** Ends all visits, and compares what was confirmed with what is there. */
+  disperse(): Promise<CrowdReport>;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Thirty who write, some who read and sign in, and one who only looks at a page. */
+export function gather(stage: Stage): Crowd {
+  const statuses = new Map<number, number>();
+  const feedback = new Set<string>();
+  const chats = new Set<string>();
+  const page: Probe = startProbe(`${stage.url}/about`);
+  let unanswered = 0;
+  let signedIn = 0;
+  let isOver = false;
+
+  const call = async (path: string, init: RequestInit = {}, key = stage.publishableKey): Promise<number> => {
+    let status = 0;
+    try {
+      const answer = await fetch(`${stage.url}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(GIVE_UP_MS),
+        headers: { apikey: key, 'content-type': 'application/json', prefer: 'return=minimal' },
+      });
+      await answer.arrayBuffer();
+      status = answer.status;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') unanswered += 1;
+    }
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    return status;
+  };
+
+  /** One visitor votes, and does not try again: what is there twice was doubled by the server. */
+  const vote = async () => {
+    const session = randomBytes(12).toString('hex');
+    const status = await call('/rest/v1/sql_feedback', {
+      method: 'POST',
+      body: JSON.stringify(feedbackRow({ session_id: session })),
+    });
+    if (status === 201) feedback.add(session);
+    return status === 201;
+  };
+  /** One visitor stores a conversation, and tries until it is confirmed, as the page's box does. */
+  const converse = async () => {
+    const id = createHash('sha256').update(randomBytes(32)).digest('hex');
+    while (!isOver) {
+      const status = await call('/rest/v1/chat_sessions', { method: 'POST', body: chatRow(id) });
+      if (status === 201 || status === 409) {
+        chats.add(id);
+        return;
+      }
+      await pause(PAUSE_MS * 5);
+    }
+  };
+  const read = () => call('/rest/v1/sql_feedback?select=feedback_type&limit=50');
+  const signIn = async () => {
+    const status = await call('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      body: JSON.stringify(stage.staff),
+    });
+    if (status === 200) signedIn += 1;
+  };
+
+  const visit = async (once: () => Promise<unknown>) => {
+    while (!isOver) {
+      await once();
+      await pause(PAUSE_MS);
+    }
+  };
+  const visits = [
+    ...Array.from({ length: FEEDBACK_WRITERS }, () => visit(vote)),
+    ...Array.from({ length: CHAT_WRITERS }, () => visit(converse)),
+    ...Array.from({ length: READERS }, () => visit(read)),
+    ...Array.from({ length: SIGN_INS }, () => visit(signIn)),
+  ];
+
+  const storedNames = async (table: 'sql_feedback' | 'chat_sessions', order: string) => {
+    const names: string[] = [];
+    for (;;) {
+      const answer = await fetch(
+        `${stage.url}/rest/v1/${table}?select=session_id&order=${order}&limit=1000&offset=${names.length}`,
+        { headers: { apikey: stage.secretKey }, signal: AbortSignal.timeout(GIVE_UP_MS) },
+      );
+      if (!answer.ok) throw new Error(`${table} cannot be read: ${answer.status} ${await answer.text()}`);
+      const rows = (await answer.json()) as { session_id: string }[];
+      names.push(...rows.map((row) => row.session_id));
+      if (rows.length < 1000) return names;
+    }
+  };
+
+  return {
+    acknowledged: () => feedback.size + chats.size,
+    untilServed: async () => {
+      const since = performance.now();
+      while (!(await vote())) await pause(PAUSE_MS);
+      return performance.now() - since;
+    },
+    disperse: async () => {
+      isOver = true;
+      await Promise.all(visits);
+      await page.stop();
+      return {
+        feedback: settle(feedback, await storedNames('sql_feedback', 'session_id,id')),
+        chats: settle(chats, await storedNames('chat_sessions', 'session_id')),
+        longestStaticMs: page.longestMs(),
+        unanswered,
+        signedIn,
+        statuses,
+      };
+    },
+  };
+}
+
+function chatRow(id: string): string {
+  const start = new Date().toISOString();
+  const said = (content: string, isBot: boolean) => ({
+    id: randomBytes(4).toString('hex'),
+    content,
+    isBot,
+    timestamp: start,
+    language: 'en',
+  });
+  return JSON.stringify({
+    session_id: id,
+    messages: JSON.stringify([said('Kia ora', true), said('My daughter is 9', false)]),
+    user_info: JSON.stringify({ preferredLanguage: 'en' }),
+    start_time: start,
+    end_time: start,
+  });
+}

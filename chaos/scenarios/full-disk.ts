@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { feedbackRow } from '@hln/test-support/feedback-row';
+import { temporaryDataDir } from '@hln/test-support/server';
+import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { mountSmallDisk } from '../small-disk.ts';
+import type { Stage } from '../stage.ts';
+
+/** Bytes that are left: not enough for a page, for a segment of the log, and enough for some of each. */
+const LEVELS = [40_000, 400_000, 3_000_000, 20_000_000];
+
+/** The disk fills while rows come in, at several levels, and is freed again. */
+export const fullDisk: Scenario = {
+  name: 'disk filling, embedded',
+  needs: 'the right to mount a tmpfs',
+  run: async (rounds) => {
+    const disk = await mountSmallDisk(260);
+    if (disk === null) return null;
+    const template = await temporaryDataDir();
+    const dataDir = join(disk.folder, 'data');
+    await cp(template, dataDir, { recursive: true });
+    await rm(template, { recursive: true });
+    const strikes = LEVELS.slice(0, rounds).map((leave) => async (stage: Stage) => {
+      await disk.fill(leave);
+      await writeUntilRefused(stage);
+      await disk.free();
+    });
+    try {
+      return await strikeUnderLoad(dataDir, {}, strikes);
+    } finally {
+      await disk.remove();
+    }
+  },
+};
+
+/** Long texts that cannot be compressed, until one is not taken. */
+async function writeUntilRefused(stage: Stage): Promise<void> {
+  for (let count = 0; count < 2_000; count += 1) {
+    const answer = await fetch(`${stage.url}/rest/v1/sql_feedback`, {
+      method: 'POST',
+      headers: { apikey: stage.publishableKey, 'content-type': 'application/json', prefer: 'return=minimal' },
+      body: JSON.stringify(feedbackRow({ original_sql: randomBytes(40_000).toString('base64') })),
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) return;
+  }
+  throw new Error('The disk did not fill.');
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { feedbackRow } from '@hln/test-support/feedback-row';
+import { temporaryDataDir } from '@hln/test-support/server';
+import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
+import { settle } from '../ledger.ts';
+import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import type { Stage } from '../stage.ts';
+
+const MAILS = 5;
+/** A mail that was left hanging is tried again after half a minute; minutes mean that it is not. */
+const GIVE_UP_MS = 240_000;
+
+/** A mail server that takes messages and never says so, replaced by one that works. */
+export const hangingMail: Scenario = {
+  name: 'mail server hanging, embedded',
+  needs: 'nothing',
+  run: async (rounds) => {
+    const dataDir = await temporaryDataDir();
+    const asked = new Set<string>();
+    const arrived: string[] = [];
+    let smtp: TestSmtp = await startSmtp();
+    const port = Number(new URL(smtp.url).port);
+    const environment = { SMTP_URL: smtp.url, FEEDBACK_MAIL_TO: 'team@hln.example' };
+
+    const hang = async (stage: Stage) => {
+      await smtp.close();
+      const deaf = await startSmtp({ port, silent: true });
+      for (let count = 0; count < MAILS; count += 1) asked.add(await tellTeam(stage));
+      await deaf.receiving;
+      await deaf.close();
+      smtp = await startSmtp({ port });
+      const until = performance.now() + GIVE_UP_MS;
+      const isMissing = () => [...asked].some((name) => !arrived.includes(name));
+      while (isMissing() && performance.now() < until) {
+        await deliver(stage);
+        arrived.push(...smtp.messages.splice(0).map(nameIn));
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    };
+    try {
+      const outcome = await strikeUnderLoad(dataDir, environment, Array(rounds).fill(hang));
+      return { ...outcome, further: { mails: settle(asked, arrived) } };
+    } finally {
+      await smtp.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Stores a dislike and has the team told. @returns the name by which its mail is known */
+async function tellTeam(stage: Stage): Promise<string> {
+  const name = `mail${randomBytes(8).toString('hex')}`;
+  const row = feedbackRow({ session_id: name, feedback_type: 'dislike', dislike_reason: name });
+  const headers = { apikey: stage.publishableKey, 'content-type': 'application/json' };
+  const stored = await fetch(`${stage.url}/rest/v1/sql_feedback`, {
+    method: 'POST',
+    headers: { ...headers, prefer: 'return=minimal' },
+    body: JSON.stringify(row),
+  });
+  const told = await fetch(`${stage.url}/functions/v1/send-feedback-email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ record: { ...row, created_at: new Date().toISOString() } }),
+  });
+  if (!stored.ok || !told.ok) throw new Error(`No mail was asked for: ${stored.status}, ${told.status}.`);
+  return name;
+}
+
+async function deliver(stage: Stage): Promise<void> {
+  const answer = await fetch(`${stage.url}/functions/v1/deliver-outbox`, {
+    method: 'POST',
+    headers: { apikey: stage.secretKey },
+  });
+  await answer.arrayBuffer();
+}
+
+/** Lines of a mail are folded with an equals sign at their end. */
+const nameIn = ({ content }: { readonly content: string }) =>
+  /mail[0-9a-f]{16}/.exec(content.replace(/=\r?\n/g, ''))?.[0] ?? 'a mail that nobody asked for';

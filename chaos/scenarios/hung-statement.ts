@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises';
+import { temporaryDataDir } from '@hln/test-support/server';
+import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import type { Stage } from '../stage.ts';
+
+/** Compiling this takes PostgreSQL half a minute, in which it looks at no signal. Only the secret key may ask. */
+const PATTERN = '((a?b?c?d?e?){20}){12}Z';
+
+/** A statement that computes for ever on the embedded database; its thread is killed and replaced. */
+export const hungStatement: Scenario = {
+  name: 'hung statement, embedded',
+  needs: 'nothing',
+  run: async (rounds) => {
+    const dataDir = await temporaryDataDir();
+    try {
+      return await strikeUnderLoad(dataDir, {}, Array(rounds).fill(computeForEver));
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Resolves when the server has put an end to it. */
+async function computeForEver(stage: Stage): Promise<void> {
+  const filter = Array.from({ length: 3 }, () => `feedback_type.match."${PATTERN}"`).join(',');
+  const answer = await fetch(`${stage.url}/rest/v1/sql_feedback?or=(${encodeURIComponent(filter)})`, {
+    headers: { apikey: stage.secretKey },
+  });
+  if (answer.ok) throw new Error('The statement came to an end by itself.');
+}

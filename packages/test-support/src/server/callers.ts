@@ -1,0 +1,58 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { HlnServer } from '@hln/server/start-server';
+
+/** Who calls the API in a test. */
+export type Caller = 'anon' | 'authenticated' | 'service_role';
+
+/** A token as the sign-in service would issue it to a member of staff, valid for an hour. */
+export function userToken(server: HlnServer, userId: string = randomUUID()): string {
+  const now = Math.floor(Date.now() / 1000);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({
+    aud: 'authenticated',
+    role: 'authenticated',
+    sub: userId,
+    iat: now,
+    exp: now + 3600,
+  })}`;
+  const signature = createHmac('sha256', server.backend.keys.jwtSecret).update(unsigned).digest('base64url');
+  return `${unsigned}.${signature}`;
+}
+
+/** The headers by which a caller is known. */
+export function credentials(server: HlnServer, caller: Caller, userId?: string): Record<string, string> {
+  const { publishable, secret } = server.backend.keys;
+  if (caller === 'service_role') return { apikey: secret };
+  if (caller === 'anon') return { apikey: publishable };
+  return { apikey: publishable, authorization: `Bearer ${userToken(server, userId)}` };
+}
+
+export interface RestAnswer {
+  readonly status: number;
+  /** PostgREST's or Postgres's code when the request was refused. */
+  readonly code: string | null;
+  readonly body: unknown;
+}
+
+/** One call of the data API over HTTP. `path` starts after /rest/v1. */
+export async function callRest(
+  server: HlnServer,
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<RestAnswer> {
+  const response = await fetch(`${server.url}/rest/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...credentials(server, caller), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const parsed: unknown = text === '' ? null : JSON.parse(text);
+  const code =
+    typeof parsed === 'object' && parsed !== null && 'code' in parsed && typeof parsed.code === 'string'
+      ? parsed.code
+      : null;
+  return { status: response.status, code, body: parsed };
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword, insertAccount } from '@hln/server/for-tests';
+import type { HlnServer } from '@hln/server/start-server';
+
+export interface StaffForTest {
+  readonly id: string;
+  readonly email: string;
+  /** In clear. */
+  readonly password: string;
+}
+
+/** bcrypt's lowest: tests sign in often. */
+const FAST = 4;
+
+/** Makes an account that can sign in, each time another unless an address is given. */
+export async function createStaff(
+  server: HlnServer,
+  wanted: { readonly email?: string; readonly password?: string; readonly cost?: number } = {},
+): Promise<StaffForTest> {
+  const password = wanted.password ?? `Whakatere ${randomUUID()}`;
+  const hash = await hashPassword(password, wanted.cost ?? FAST);
+  const account = await server.backend.database.transaction((sql) =>
+    insertAccount(sql, wanted.email ?? `staff-${randomUUID()}@hln.example`, hash),
+  );
+  return { ...account, password };
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@hln/server/for-tests';
+import { runOnPostgres } from './postgres.ts';
+
+const START_WITHIN_MS = 60_000;
+const POLL_MS = 50;
+
+/** The modes of pg_ctl: `fast` ends the sessions in order, `immediate` leaves the rest to the next start's recovery. */
+const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+/** A PostgreSQL server of a test's own, to be mistreated. */
+export interface PostgresCluster {
+  /** Of the maintenance database, for createTestDatabase; the same after each start. */
+  readonly url: string;
+  /** Unless it runs already. Resolves when it takes connections. */
+  start(): Promise<void>;
+  stop(mode: keyof typeof STOP_SIGNALS): Promise<void>;
+  /** SIGKILL to every process of it. */
+  kill(): Promise<void>;
+  /** It still takes connections, by the system's hand, and answers nothing. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and deletes its files. */
+  remove(): Promise<void>;
+}
+
+/** Makes and starts a cluster; null, with a line that says so, where PostgreSQL's programs are not installed. */
+export async function startPostgresCluster(): Promise<PostgresCluster | null> {
+  const programs = await findPrograms();
+  if (programs === null) {
+    console.info('Skipped: no initdb and postgres here, neither by pg_config nor in /usr/lib/postgresql.');
+    return null;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'hln-cluster-'));
+  const user = unprivileged();
+  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
+  const making = spawn(join(programs, 'initdb'), options, { ...user, cwd: folder, stdio: 'ignore' });
+  const [code] = await once(making, 'exit');
+  if (code !== 0) throw new Error(`initdb ended with ${code}.`);
+  const port = await freePort();
+  const cluster = clusterAt({ programs, folder, data, port, user });
+  await cluster.start();
+  return cluster;
+}
+
+interface Place {
+  readonly programs: string;
+  readonly folder: string;
+  readonly data: string;
+  readonly port: number;
+  readonly user: { readonly uid?: number; readonly gid?: number };
+}
+
+function clusterAt({ programs, folder, data, port, user }: Place): PostgresCluster {
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'logging_collector=off',
+  ];
+  const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  let running: { readonly child: ChildProcess; readonly exited: Promise<unknown> } | null = null;
+
+  const processes = () => (running?.child.pid === undefined ? [] : withChildren(running.child.pid));
+  const signal = (name: NodeJS.Signals, pids: readonly number[]) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It has just ended by itself.
+      }
+    }
+  };
+  // A test run that is broken off leaves no server behind.
+  const endWithUs = () => signal('SIGKILL', processes());
+
+  const ended = async () => {
+    await running?.exited;
+    running = null;
+    process.off('exit', endWithUs);
+  };
+  const kill = async () => {
+    // The children would notice that they are orphans, but only when they wait for something.
+    signal('SIGKILL', processes());
+    await ended();
+  };
+  return {
+    url,
+    start: async () => {
+      if (running !== null) return;
+      const child = spawn(join(programs, 'postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
+      running = { child, exited: once(child, 'exit') };
+      process.on('exit', endWithUs);
+      const giveUpAt = Date.now() + START_WITHIN_MS;
+      while (!(await answers(url))) {
+        if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error('The cluster did not start.');
+        await pause(POLL_MS);
+      }
+    },
+    stop: async (mode) => {
+      running?.child.kill(STOP_SIGNALS[mode]);
+      await ended();
+    },
+    kill,
+    freeze: () => signal('SIGSTOP', processes()),
+    thaw: () => signal('SIGCONT', processes()),
+    remove: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const answers = (url: string) =>
+  runOnPostgres(url, 'select 1').then(
+    () => true,
+    () => false,
+  );
+
+async function findPrograms(): Promise<string | null> {
+  const folders: string[] = [];
+  try {
+    folders.push(execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim());
+  } catch {
+    // Most servers come without it.
+  }
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? await readdir(debian) : [];
+  folders.push(
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')),
+  );
+  return (
+    folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  );
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): Place['user'] {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** A server process and those it started, which are in process groups of their own. */
+function withChildren(pid: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return [pid, ...rows.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []))];
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HlnServer, type StartOptions, startServer } from '@hln/server/start-server';
+import { temporaryDataDir } from './data-dir-template.ts';
+import { createTestDatabase, findTestPostgres, type TestDatabase } from './postgres.ts';
+
+export interface TestServer extends HlnServer {
+  readonly dataDir: string;
+  /** Of PostgreSQL, for another process on the same database. */
+  readonly databaseUrl: string | null;
+}
+
+/**
+ * A server on a port of its own with an empty database of its own, silent and without the limit on requests
+ * per minute. `close()` removes what it made.
+ */
+export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
+  const onPostgres = options.databaseUrl !== undefined && options.databaseUrl !== null;
+  const given = options.dataDir;
+  const dataDir =
+    given ?? (onPostgres ? await mkdtemp(join(tmpdir(), 'hln-test-')) : await temporaryDataDir());
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    logLevel: 'silent',
+    apiRequestsPerMinute: 0,
+    ...options,
+    dataDir,
+  });
+  return {
+    ...server,
+    dataDir,
+    databaseUrl: options.databaseUrl ?? null,
+    close: async () => {
+      await server.close();
+      if (given === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database under test: its name, and how to start a server on an empty one. */
+export interface TestBackend {
+  readonly name: 'PGlite' | 'PostgreSQL';
+  start(options?: StartOptions): Promise<TestServer>;
+}
+
+/**
+ * The databases that a suite runs on: PGlite always, PostgreSQL when there is a server. Use it with
+ * `describe.each(await testBackends())`.
+ */
+export async function testBackends(): Promise<TestBackend[]> {
+  const embedded: TestBackend = { name: 'PGlite', start: (options) => startTestServer(options) };
+  const server = await findTestPostgres();
+  if (server === null) {
+    console.info('Skipped on PostgreSQL: TEST_DATABASE_URL is not set and no server answers on port 5432.');
+    return [embedded];
+  }
+  return [embedded, { name: 'PostgreSQL', start: (options) => startOnPostgres(server, options) }];
+}
+
+async function startOnPostgres(server: string, options: StartOptions = {}): Promise<TestServer> {
+  const database: TestDatabase = await createTestDatabase(server);
+  try {
+    const running = await startTestServer({ ...options, databaseUrl: database.url });
+    return {
+      ...running,
+      close: async () => {
+        await running.close();
+        await database.drop();
+      },
+    };
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { runJob, type TestServer, testBackends } from '@hln/test-support/server';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** A mail API that answers what no column takes. */
+async function startOddApi() {
+  const sent: string[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const { subject } = JSON.parse(text) as { subject: string };
+    if (subject === 'refuse') return response.writeHead(500).end('no\0\r\nthanks');
+    if (subject === 'hang up') return request.socket.destroy();
+    sent.push(subject);
+    return response.end(JSON.stringify({ id: `\0${subject}` }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The test has no port.');
+  return { sent, url: `http://127.0.0.1:${address.port}/emails` };
+}
+
+describe.each(await testBackends())('the outbox on $name', (backend) => {
+  const start = async (apiUrl: string): Promise<TestServer> => {
+    const server = await backend.start({
+      mail: {
+        smtpUrl: null,
+        apiUrl,
+        apiKey: 'key',
+        from: 'HLN <no-reply@hln.example>',
+        feedbackTo: 'a@b.nz',
+      },
+    });
+    undo.push(() => server.close());
+    await server.schedules.stop();
+    return server;
+  };
+  const store = async (server: TestServer, subjects: readonly string[]) => {
+    for (const subject of subjects) {
+      await server.backend.database.query(
+        `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
+         values ($1, 'test', 'a@b.nz', $1, 'Text')`,
+        [subject],
+      );
+    }
+  };
+
+  it('is sent on behind messages whose answers cannot be stored', async () => {
+    const api = await startOddApi();
+    const server = await start(api.url);
+    await store(server, ['refuse', 'hang up', 'one', 'two']);
+    expect(await runJob(server, 'deliver-outbox')).toEqual({ sent: 2, failed: 2 });
+    expect(api.sent.toSorted()).toEqual(['one', 'two']);
+    const rows = await server.backend.database.query(
+      'select subject, status, provider_message_id, attempts from public.email_outbox order by subject',
+    );
+    expect(rows).toEqual([
+      { subject: 'hang up', status: 'pending', provider_message_id: null, attempts: 1 },
+      { subject: 'one', status: 'sent', provider_message_id: '\uFFFDone', attempts: 1 },
+      { subject: 'refuse', status: 'pending', provider_message_id: null, attempts: 1 },
+      { subject: 'two', status: 'sent', provider_message_id: '\uFFFDtwo', attempts: 1 },
+    ]);
+  });
+
+  it('never lets a header of two lines out, should one have come in', async () => {
+    const api = await startOddApi();
+    const server = await start(api.url);
+    await server.backend.database.run(`
+      alter table public.email_outbox drop constraint email_outbox_subject_line;
+      alter table public.email_outbox drop constraint email_outbox_subject_check;
+    `);
+    await store(server, ['Hello\r\nBcc: all@example.com', 'one']);
+    expect(await runJob(server, 'deliver-outbox')).toEqual({ sent: 1, failed: 1 });
+    expect(api.sent).toEqual(['one']);
+    const notes = await server.backend.database.query(
+      'select reason_code, reason, is_set_aside from public.set_aside_rows',
+    );
+    expect(notes).toEqual([
+      {
+        reason_code: 'not-delivered',
+        reason: 'A line break or another control character stands in "subject".',
+        is_set_aside: true,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import {
+  addItem,
+  checksDriver,
+  makeWatcher,
+  productPage,
+  type Shop,
+  startShop,
+} from '@hln/test-support/prices';
+import { startTestServer, type TestServer } from '@hln/test-support/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { denoRunner } from './run-deno.ts';
+
+describe('check-prices under real Deno', () => {
+  let server: TestServer;
+  const shops: Shop[] = [];
+  const deno = denoRunner(() => server);
+  const driver = checksDriver(() => server);
+
+  beforeAll(async () => {
+    server = await startTestServer({ watch: { everyHours: 6, allowLoopback: true } });
+    await server.schedules.stop();
+  });
+  afterAll(async () => {
+    await deno.stop();
+    await Promise.all(shops.map((shop) => shop.close()));
+    await server.close();
+  });
+
+  it('visits pages, reads them in threads, believes a fall that it sees twice, and queues the mail', async () => {
+    const owner = await makeWatcher(server, 'owner');
+    const open = async (pages: Parameters<typeof startShop>[0]) => {
+      const shop = await startShop(pages);
+      shops.push(shop);
+      return await addItem(owner, { item_url: `${shop.url}/kettle` });
+    };
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => open({ '/kettle': productPage(`${index + 1}00`) })),
+    );
+    const metadata = await open({
+      '/kettle': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    });
+    const url = await deno.run('check-prices', { WATCH_LOOPBACK: '1' });
+    const run = async (key = server.backend.keys.secret) => {
+      const response = await fetch(url, { method: 'POST', headers: { apikey: key } });
+      return {
+        status: response.status,
+        body: (await response.json()) as { checks?: object; mails?: number },
+      };
+    };
+    expect((await run(server.backend.keys.publishable)).status).toBe(401);
+    expect(await run()).toEqual({
+      status: 200,
+      body: { checks: { first: 6, failed: 1 }, mails: 0, failed: 0, setAside: 0 },
+    });
+    expect(await driver.item(ids[3] ?? '')).toMatchObject({
+      current_price: 400,
+      currency: 'NZD',
+      price_source: 'json-ld',
+    });
+    expect(await driver.item(metadata)).toMatchObject({ last_error: 'This address cannot be watched' });
+
+    const [id = ''] = ids;
+    shops[0]?.pages.set('/kettle', productPage('10'));
+    await driver.makeDue(id);
+    expect((await run()).body.checks).toEqual({ doubted: 1 });
+    await driver.makeDue(id);
+    expect((await run()).body).toEqual({ checks: { changed: 1 }, mails: 1, failed: 0, setAside: 0 });
+  });
+
+  it('visits nothing of the own machine unless it is a test', async () => {
+    const url = await deno.run('check-prices', { WATCH_LOOPBACK: '1', SITE_URL: 'https://hln.example' });
+    const owner = await makeWatcher(server, 'guarded');
+    const shop = await startShop({ '/kettle': productPage('5') });
+    shops.push(shop);
+    const id = await addItem(owner, { item_url: `${shop.url}/kettle` });
+    await fetch(url, { method: 'POST', headers: { apikey: server.backend.keys.secret } });
+    expect(await driver.item(id)).toMatchObject({ last_error: 'This address cannot be watched' });
+    expect(shop.visits).toEqual([]);
+  });
+});

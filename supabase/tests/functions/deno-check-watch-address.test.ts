@@ -1,0 +1,43 @@
+import { UNSAFE_ADDRESS } from '@hln/contracts';
+import { UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
+import { makeWatcher } from '@hln/test-support/prices';
+import { startTestServer, type TestServer } from '@hln/test-support/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { denoRunner } from './run-deno.ts';
+import { askAboutAddress, bearerOf } from './watch-address.ts';
+
+describe('check-watch-address under real Deno', () => {
+  let server: TestServer;
+  const deno = denoRunner(() => server);
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    await server.schedules.stop();
+    await server.backend.service.from('rate_limits').delete().eq('action', 'watch_address_checks');
+  });
+  afterAll(async () => {
+    await deno.stop();
+    await server.close();
+  });
+
+  it('knows staff by their token, refuses unsafe addresses, and lets others through', async () => {
+    const at = await deno.run('check-watch-address');
+    const { id } = await makeWatcher(server, 'owner');
+    const ask = (url: string, headers: Record<string, string> = { authorization: bearerOf(server, id) }) =>
+      askAboutAddress(server, { url }, headers, at);
+
+    const { publishable, secret } = server.backend.keys;
+    for (const key of [publishable, secret, 'x.y.z']) {
+      expect((await ask('https://example.com/', { authorization: `Bearer ${key}` })).status).toBe(401);
+    }
+    const some = UNSAFE_URLS.filter((_, index) => index % 8 === 0);
+    const answers = await Promise.all(some.map(([url]) => ask(url)));
+    for (const answer of answers) {
+      expect(answer).toEqual({ status: 200, body: { watchable: false, message: UNSAFE_ADDRESS } });
+    }
+    // An address needs no lookup; a name of a reserved domain is nobody's, wherever this test runs.
+    for (const url of ['http://8.8.8.8/', 'https://nobody.example/']) {
+      expect(await ask(url)).toEqual({ status: 200, body: { watchable: true } });
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { MailEnvironment } from '@hln/supabase/shared/environment';
+import { createMailTransport, MailError, type MailMessage } from '@hln/supabase/shared/mail-transport';
+import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const environment = (changes: Partial<MailEnvironment>): MailEnvironment => ({
+  smtpUrl: null,
+  apiUrl: null,
+  apiKey: null,
+  from: 'HLN <no-reply@hln.example>',
+  feedbackTo: 'team@hln.example',
+  ...changes,
+});
+
+const message: MailMessage = {
+  id: '0b7c9f0e-0000-4000-8000-000000000001',
+  to: 'team@hln.example',
+  replyTo: 'visitor@example.co.nz',
+  subject: 'Kia ora – ā',
+  text: 'Text with ā\n.\nand a lone dot',
+  html: '<p>Text</p>',
+};
+
+const send = async (changes: Partial<MailEnvironment>, mail: MailMessage = message) => {
+  const transport = createMailTransport(environment(changes));
+  if (transport === null) throw new Error('The test has no transport.');
+  return await transport.send(mail);
+};
+
+const failure = async (changes: Partial<MailEnvironment>) =>
+  await send(changes).then(
+    () => null,
+    (error: unknown) => (error instanceof MailError ? error : null),
+  );
+
+it('is nothing when nothing is configured', () => {
+  expect(createMailTransport(environment({}))).toBeNull();
+});
+
+describe('a header', () => {
+  it.each(['smtp', 'api'] as const)('of more than one line leaves by no way: %s', async (way) => {
+    const smtp = await startSmtp();
+    // Nobody listens at the other address: whatever is sent there fails in a way that passes.
+    const changes = way === 'smtp' ? { smtpUrl: smtp.url } : { apiUrl: 'http://127.0.0.1:9/', apiKey: 'key' };
+    for (const part of ['id', 'to', 'replyTo', 'subject'] as const) {
+      for (const character of ['\r\nBcc: all@example.com', '\n', '\r', '\0', '\u0085', '\u2028']) {
+        const mail = { ...message, [part]: `${message[part]}${character}` };
+        await expect(send(changes, mail), `${part} ${JSON.stringify(character)}`).rejects.toMatchObject({
+          name: 'MailError',
+          permanent: true,
+          message: `A line break or another control character stands in "${part}".`,
+        });
+      }
+    }
+    expect(smtp.messages).toEqual([]);
+    await smtp.close();
+  });
+});
+
+describe('SMTP', () => {
+  let smtp: TestSmtp | null = null;
+
+  afterEach(async () => {
+    await smtp?.close();
+    smtp = null;
+  });
+
+  it('delivers text, HTML and headers as they are', async () => {
+    smtp = await startSmtp();
+    const id = await send({ smtpUrl: smtp.url });
+    expect(id).toBe(`<${message.id}@hln.example>`);
+    const [mail] = smtp.messages;
+    expect(mail?.to).toEqual(['team@hln.example']);
+    expect(mail?.from).toBe('no-reply@hln.example');
+    expect(mail?.content).toContain(`Message-ID: <${message.id}@hln.example>`);
+    expect(mail?.content).toContain('Reply-To: visitor@example.co.nz');
+    expect(mail?.content).toContain('Subject: =?UTF-8?');
+    expect(mail?.content).toContain('multipart/alternative');
+  });
+
+  it.each([
+    ['recipient', 550, true],
+    ['recipient', 450, false],
+    ['content', 554, true],
+    ['content', 451, false],
+  ] as const)('tells a final refusal of the %s from a passing one: %i', async (step, code, permanent) => {
+    smtp = await startSmtp({ refuse: { step, code } });
+    expect(await failure({ smtpUrl: smtp.url })).toMatchObject({ permanent });
+    expect(smtp.messages).toEqual([]);
+  });
+
+  it('takes a server that hangs up, or that is not there, for one that comes back', async () => {
+    smtp = await startSmtp({ hangUp: true });
+    const { url } = smtp;
+    expect(await failure({ smtpUrl: url })).toMatchObject({ permanent: false });
+    await smtp.close();
+    expect(await failure({ smtpUrl: url })).toMatchObject({ permanent: false });
+  });
+});
+
+describe('HTTP mail API', () => {
+  let stop: () => Promise<void> = async () => {};
+
+  afterEach(async () => {
+    await stop();
+  });
+
+  const api = async (status: number, body: string) => {
+    const calls: { headers: IncomingMessage['headers']; body: unknown }[] = [];
+    const server = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += String(chunk);
+      calls.push({ headers: request.headers, body: JSON.parse(text) });
+      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    stop = async () => {
+      server.close();
+      await once(server, 'close');
+    };
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The test has no port.');
+    return { changes: { apiUrl: `http://127.0.0.1:${address.port}/emails`, apiKey: 'key' }, calls };
+  };
+
+  it('gets the message with a key that makes it come once', async () => {
+    const { changes, calls } = await api(200, '{"id":"abc"}');
+    expect(await send(changes)).toBe('abc');
+    expect(calls).toMatchObject([
+      {
+        headers: { authorization: 'Bearer key', 'idempotency-key': message.id },
+        body: {
+          from: 'HLN <no-reply@hln.example>',
+          to: ['team@hln.example'],
+          subject: message.subject,
+          text: message.text,
+          html: '<p>Text</p>',
+          reply_to: 'visitor@example.co.nz',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [422, true],
+    [400, true],
+    [401, false],
+    [429, false],
+    [500, false],
+    [302, false],
+  ])('answers %i: permanent is %s', async (status, permanent) => {
+    const { changes } = await api(status, '{"message":"no"}');
+    expect(await failure(changes)).toMatchObject({ permanent });
+  });
+
+  it('may answer without an id', async () => {
+    const { changes } = await api(202, 'accepted');
+    expect(await send(changes)).toBe(message.id);
+  });
+});

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { type TestServer, testBackends } from '@hln/test-support/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const START = '2026-11-21T00:00:00.000Z';
+const END = '2026-11-21T00:05:00.000Z';
+const MAILBOX = 'consultants@example.com';
+
+function message(content: string, isBot = false) {
+  return { id: crypto.randomUUID(), content, isBot, timestamp: START, language: 'en' };
+}
+
+function newSession() {
+  const key = `${crypto.randomUUID()}${crypto.randomUUID()}`;
+  return { key, id: createHash('sha256').update(key).digest('hex') };
+}
+
+function transcript(sessionId: string, fields: Record<string, unknown> = {}) {
+  return {
+    sessionId,
+    messages: [message('Hello'), message('Kia ora', true), message('021 123 4567')],
+    userInfo: { preferredLanguage: 'zh', phone: '+64211234567', email: 'parent@example.com' },
+    startTime: START,
+    endTime: END,
+    ...fields,
+  };
+}
+
+describe.each(await testBackends())('transcripts on $name', (backend) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await backend.start({ chat: { mailTo: MAILBOX, quietMinutes: 10, retentionDays: 30 } });
+    await server.backend.service
+      .from('rate_limits')
+      .delete()
+      .in('action', ['chat_sessions', 'chat_session_updates']);
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const send = async (body: unknown, key = server.backend.keys.publishable) => {
+    const response = await fetch(`${server.url}/functions/v1/send-chat-transcript`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const job = async (name: string) => {
+    const response = await fetch(`${server.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: server.backend.keys.secret },
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const carryOn = async (key: string, messages: object[], contact: object = {}) => {
+    const { error } = await server.backend.service.rpc('update_chat_session', {
+      session_key: key,
+      messages: JSON.stringify(messages),
+      user_info: JSON.stringify({ preferredLanguage: 'zh', ...contact }),
+      end_time: END,
+    });
+    expect(error).toBeNull();
+  };
+  const age = (id: string, interval: string) =>
+    server.backend.database.query(
+      'update public.chat_sessions set updated_at = now() - $2::interval where session_id = $1',
+      [id, interval],
+    );
+  const mails = async (id: string) => {
+    const { data } = await server.backend.service
+      .from('email_outbox')
+      .select('recipient, reply_to, subject, text_body, html_body')
+      .like('idempotency_key', `chat-transcript:${id}:%`)
+      .order('created_at');
+    return data ?? [];
+  };
+
+  it('stores a conversation whose own insert did not arrive, and mails it', async () => {
+    const { id } = newSession();
+    expect(await send(transcript(id))).toEqual({ status: 200, body: { success: true, queued: true } });
+    const [mail, ...more] = await mails(id);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: MAILBOX,
+      reply_to: 'parent@example.com',
+      subject: 'School enquiry, in Chinese, +64211234567',
+    });
+    expect(mail?.text_body).toContain('Phone: +64211234567');
+    expect(mail?.text_body).toContain('Visitor, 21 Nov 2026');
+    const { data } = await server.backend.service.from('chat_sessions').select().eq('session_id', id);
+    expect(data).toMatchObject([{ message_count: 2, mailed_count: 2 }]);
+  });
+
+  it('names a WeChat id, in the subject too when there is no other way', async () => {
+    const { id } = newSession();
+    await send(transcript(id, { userInfo: { preferredLanguage: 'zh', wechat: 'wangwei88' } }));
+    const [mail] = await mails(id);
+    expect(mail?.subject).toBe('School enquiry, in Chinese, WeChat wangwei88');
+    expect(mail?.text_body).toContain('WeChat: wangwei88');
+  });
+
+  it('mails the stored words, not those of the call', async () => {
+    const { id } = newSession();
+    await send(transcript(id));
+    const forged = transcript(id, {
+      messages: [message('Buy now'), message('x'), message('y'), message('z')],
+    });
+    expect(await send(forged)).toEqual({ status: 200, body: { success: true, queued: false } });
+    expect(await mails(id)).toHaveLength(1);
+    expect((await mails(id))[0]?.text_body).not.toContain('Buy now');
+  });
+
+  it('sends one more mail when the talk went on and fell quiet, not one for every message', async () => {
+    const { id, key } = newSession();
+    const first = transcript(id);
+    await send(first);
+    for (const text of ['And maths', 'And science', 'And art']) {
+      first.messages.push(message(text));
+      await carryOn(key, first.messages);
+      await send(first);
+    }
+    await job('send-quiet-transcripts');
+    expect(await mails(id)).toHaveLength(1);
+    await age(id, '11 minutes');
+    await job('send-quiet-transcripts');
+    await job('send-quiet-transcripts');
+    const all = await mails(id);
+    expect(all).toHaveLength(2);
+    expect(all[1]?.subject).toContain('continued');
+    expect(all[1]?.text_body).toContain('And art');
+  });
+
+  it('sends no third mail, unless the visitor can be reached in another way than the mails say', async () => {
+    const { id, key } = newSession();
+    const { messages, ...rest } = transcript(id);
+    await send({ messages, ...rest });
+    const sayAndFallQuiet = async (text: string, contact: object) => {
+      messages.push(message(text));
+      await carryOn(key, messages, contact);
+      await age(id, '11 minutes');
+      await job('send-quiet-transcripts');
+      return await mails(id);
+    };
+    const known = { phone: '+64211234567', email: 'parent@example.com' };
+    expect(await sayAndFallQuiet('One more thing', known)).toHaveLength(2);
+    expect(await sayAndFallQuiet('Thank you', known)).toHaveLength(2);
+    const corrected = await sayAndFallQuiet('I mistyped my number', { ...known, phone: '+64217654321' });
+    expect(corrected).toHaveLength(3);
+    expect(corrected[2]?.text_body).toContain('Phone: +64217654321');
+    expect(await sayAndFallQuiet('Bye', { ...known, phone: '+64217654321' })).toHaveLength(3);
+  });
+
+  it('finds a conversation whose browser went away before it asked for the mail', async () => {
+    const { id } = newSession();
+    await fetch(`${server.url}/rest/v1/chat_sessions`, {
+      method: 'POST',
+      headers: {
+        apikey: server.backend.keys.publishable,
+        'content-type': 'application/json',
+        prefer: 'return=minimal',
+      },
+      body: JSON.stringify({
+        session_id: id,
+        messages: JSON.stringify([message('Hello')]),
+        user_info: '{"preferredLanguage":"en"}',
+        start_time: START,
+        end_time: END,
+      }),
+    });
+    await age(id, '11 minutes');
+    await job('send-quiet-transcripts');
+    expect(await mails(id)).toMatchObject([
+      { subject: 'School enquiry, in English, no contact details recognised' },
+    ]);
+  });
+
+  it('makes one row and one mail of fifty calls at once', async () => {
+    const { id } = newSession();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(transcript(id))));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ body }) => body.queued === true)).toHaveLength(1);
+    expect(await mails(id)).toHaveLength(1);
+  });
+
+  it('takes the lists as JSON texts too, as the row has them', async () => {
+    const { id } = newSession();
+    const { messages, userInfo } = transcript(id);
+    const texts = { messages: JSON.stringify(messages), userInfo: JSON.stringify(userInfo) };
+    expect((await send(transcript(id, texts))).body).toEqual({ success: true, queued: true });
+  });
+
+  it('shows nothing that a visitor wrote as markup', async () => {
+    const { id } = newSession();
+    await send(transcript(id, { messages: [message('<img src=x onerror=alert(1)>')] }));
+    const [mail] = await mails(id);
+    expect(mail?.html_body).toContain('&lt;img src=x');
+    expect(mail?.html_body).not.toContain('<img');
+  });
+
+  it.each([
+    [{ sessionId: '' }],
+    [{ messages: [] }],
+    [{ messages: 'not json' }],
+    [{ messages: [{ content: 'x' }] }],
+    [{ userInfo: { preferredLanguage: 'fr' } }],
+    [{ startTime: 'now' }],
+    [{ endTime: null }],
+    [{ messages: [message('x'.repeat(400_001))] }],
+  ])('refuses %o', async (fields) => {
+    const { id } = newSession();
+    expect((await send(transcript(id, fields))).status).toBe(400);
+    expect(await mails(id)).toEqual([]);
+  });
+
+  it('refuses a wrong key, and the jobs refuse the public one', async () => {
+    expect((await send(transcript(newSession().id), 'sb_publishable_wrong')).status).toBe(401);
+    for (const name of ['send-quiet-transcripts', 'forget-old-chats']) {
+      const response = await fetch(`${server.url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { apikey: server.backend.keys.publishable },
+      });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  it('forgets after the configured days, mails included', async () => {
+    const { id } = newSession();
+    await send(transcript(id));
+    await age(id, '31 days');
+    await server.backend.database.query(
+      "update public.email_outbox set created_at = now() - interval '31 days' where idempotency_key like $1",
+      [`chat-transcript:${id}:%`],
+    );
+    const report = await job('forget-old-chats');
+    expect(report).toEqual({ removed: { chat_sessions: 1, email_outbox: 1 }, setAside: 0 });
+    expect(await mails(id)).toEqual([]);
+  });
+});
