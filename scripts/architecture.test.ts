@@ -32,10 +32,10 @@ const PLANTED: Readonly<Record<string, readonly [file: string, imports: string]>
   'price-finder-is-pure': ['packages/price-finder/src/impure.ts', 'node:fs'],
   'web-lib-is-the-ground': ['apps/web/app/lib/up.ts', 'apps/web/app/ui/button.ts'],
   'web-ui-knows-no-feature': ['apps/web/app/ui/knowing.ts', 'apps/web/app/features/chat/send.ts'],
-  'web-content-is-words': ['apps/web/app/content/team.ts', 'apps/web/app/ui/button.ts'],
+  'web-content-is-below-features': ['apps/web/app/content/team.ts', 'apps/web/app/features/chat/send.ts'],
   'no-sibling-tool-or-feature': ['apps/web/app/features/coffee/pay.ts', 'apps/web/app/features/chat/send.ts'],
   'feature-subfolders-are-private': [
-    'apps/web/app/routes/chat.ts',
+    'apps/web/e2e/chat.test.ts',
     'apps/web/app/features/chat/script/steps.ts',
   ],
   'nothing-imports-routes': ['apps/web/app/features/chat/back.ts', 'apps/web/app/routes/home.ts'],

@@ -19,7 +19,7 @@ export function isSiteError(error: unknown): error is SiteError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'SiteError';
 }
 
-/** The text of anything that was thrown. */
+/** The message of anything that may be thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -38,7 +38,7 @@ it('gives up on a request that is never answered', async () => {
   expect((await answer).error?.message).toContain('No answer within 15 s.');
 });
 
-it('lets a small write outlive its page, and no other request', async () => {
+it('keeps a small write alive after its page, and no other request', async () => {
   fetched.mockImplementation(async () => new Response('[]', { status: 200 }));
   await insert();
   await restClient()

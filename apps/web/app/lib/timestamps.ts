@@ -1,4 +1,4 @@
-/** Dates and times of the staff area are New Zealand's, whatever the machine's zone is. */
+/** The staff area shows dates and times in New Zealand's zone, whatever the device's is. */
 export const TIME_ZONE = 'Pacific/Auckland';
 
 const dateAndTime = new Intl.DateTimeFormat('en-CA', {
@@ -29,10 +29,10 @@ export function aucklandDate(moment: Date): string {
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /**
- * Reads a timestamp as the backends write it: `2026-11-21 10:11:10.07+00` and `2026-11-21T10:11:10.07+00:00`
- * mean the same, and not every browser's `Date` reads the first. Without an offset it is taken as UTC.
+ * Parses a timestamp of either backend: `2026-11-21 10:11:10.07+00` and `2026-11-21T10:11:10.07+00:00` mean the same,
+ * but not every browser's `Date` parses the first. Without an offset it is taken as UTC.
  *
- * @returns null when the text is no timestamp.
+ * @returns null when the text is not a timestamp.
  */
 export function readTimestamp(text: string): Date | null {
   const [, day, time, offset = 'Z'] = TIMESTAMP.exec(text) ?? [];

@@ -1,10 +1,10 @@
-import { type Delivery, startDelivery, type Wait } from './delivery.ts';
-import { sendTranscript } from './send-transcript.ts';
-import { randomId } from './session-id.ts';
-import { storeSession } from './store-session.ts';
-import { openUnsentBox } from './unsent.ts';
+import { randomId } from './conversation/session-id.ts';
+import { type Delivery, startDelivery, type Wait } from './delivery/delivery.ts';
+import { sendTranscript } from './delivery/send-transcript.ts';
+import { storeSession } from './delivery/store-session.ts';
+import { openUnsentBox } from './delivery/unsent.ts';
 
-/** Starts something later, on the page's own clock. */
+/** Runs something after a delay, with `setTimeout`. */
 export const waitOnPage: Wait = (milliseconds, work) => {
   const timer = setTimeout(work, milliseconds);
   return () => clearTimeout(timer);
@@ -13,8 +13,8 @@ export const waitOnPage: Wait = (milliseconds, work) => {
 let delivery: Delivery | undefined;
 
 /**
- * The one delivery of this document. It goes on while the visitor looks at other pages of the site, and they
- * start it for what an earlier visit left behind.
+ * The one delivery of this document. It continues while the visitor looks at other pages of the site, and these start
+ * it for transcripts that an earlier visit could not deliver.
  */
 export function pageDelivery(): Delivery {
   delivery ??= startDelivery({
