@@ -24,10 +24,10 @@ import { WatchListPanel } from './list/watch-list-panel.tsx';
 import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
 import { draftOfNewItem, EMPTY_ITEM_FORM } from './model/check-item-form.ts';
 import styles from './price-watcher.module.css';
-import { useAwaitedPrices } from './use-awaited-prices.ts';
-import { useChecks } from './use-checks.ts';
-import { useWatchList } from './use-watch-list.ts';
-import { NEW_ITEM, useWatchWrites } from './use-watch-writes.ts';
+import { useAwaitedPrices } from './state/use-awaited-prices.ts';
+import { useChecks } from './state/use-checks.ts';
+import { useWatchList } from './state/use-watch-list.ts';
+import { NEW_ITEM, useWatchWrites } from './state/use-watch-writes.ts';
 
 const CHART_ID = 'price-history-chart';
 

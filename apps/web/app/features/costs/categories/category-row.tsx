@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { chevronDownIcon, chevronUpIcon, eyeIcon, eyeOffIcon, gripIcon } from '../../../ui/icons.ts';
 import { paintOf } from '../chart/palette.ts';
-import { Swatch } from '../swatch.tsx';
+import { Swatch } from '../chart/swatch.tsx';
 import styles from './categories.module.css';
 import type { Category } from './category-list.ts';
 

@@ -1,8 +1,8 @@
 import { nzdText } from '../data/amount.ts';
 import { fullDay } from '../range/calendar.ts';
-import { Swatch } from '../swatch.tsx';
 import styles from './chart.module.css';
 import type { DaySummary } from './series.ts';
+import { Swatch } from './swatch.tsx';
 
 /** More lines than this stand in two columns. */
 const ONE_COLUMN = 12;

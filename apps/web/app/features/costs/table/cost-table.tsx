@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Select } from '../../../ui/controls.tsx';
 import type { Series } from '../chart/series.ts';
+import { Swatch } from '../chart/swatch.tsx';
 import { type Micros, nzdText } from '../data/amount.ts';
 import { dayText, dayWords } from '../range/calendar.ts';
-import { Swatch } from '../swatch.tsx';
 import { monthsOf } from './months.ts';
 import styles from './table.module.css';
 

@@ -7,7 +7,7 @@ import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { checkItemForm, type ItemFormValues, itemFormSchema } from '../model/check-item-form.ts';
 import styles from '../price-watcher.module.css';
-import type { FormOutcome } from '../use-watch-writes.ts';
+import type { FormOutcome } from '../state/use-watch-writes.ts';
 
 /** On our own machine the database may have been told to allow its addresses; it says so if not. */
 function isOnThisMachine(): boolean {

@@ -10,7 +10,7 @@ import { LineSample } from '../chart/line-sample.tsx';
 import { draftOfItem } from '../model/check-item-form.ts';
 import type { PricePoint } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
-import type { WatchWrites } from '../use-watch-writes.ts';
+import type { WatchWrites } from '../state/use-watch-writes.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemForm } from './item-form.tsx';
 import { PriceStatus } from './price-status.tsx';

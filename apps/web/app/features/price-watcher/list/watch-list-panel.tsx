@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { draftOfItem } from '../model/check-item-form.ts';
 import type { PriceHistory } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
-import type { WatchWrites } from '../use-watch-writes.ts';
+import type { WatchWrites } from '../state/use-watch-writes.ts';
 import { findItems, type ItemOrder } from './find-items.ts';
 import { WatchItemCard } from './watch-item-card.tsx';
 

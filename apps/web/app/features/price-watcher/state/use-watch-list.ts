@@ -1,9 +1,9 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { WATCH_ERRORS } from '../../content/price-watcher.ts';
-import { loadHistory, loadItem, loadItems } from './data/load-watch.ts';
-import { watchErrorText } from './data/watch-error.ts';
-import { NO_HISTORY, type PriceHistory } from './model/history.ts';
+import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
+import { loadHistory, loadItem, loadItems } from '../data/load-watch.ts';
+import { watchErrorText } from '../data/watch-error.ts';
+import { NO_HISTORY, type PriceHistory } from '../model/history.ts';
 import { useSessionLoss } from './use-session-loss.ts';
 
 export interface WatchList {

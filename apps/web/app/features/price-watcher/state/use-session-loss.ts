@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isSiteError } from '../../lib/errors.ts';
-import { loginPath } from '../../lib/staff/login-path.ts';
-import { recogniseStaff } from '../../lib/staff/recognise-staff.ts';
-import { holdsSession } from '../../lib/staff/stored-session.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { loginPath } from '../../../lib/staff/login-path.ts';
+import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
+import { holdsSession } from '../../../lib/staff/stored-session.ts';
 
 /** How the data API refuses whoever is not, or no longer, signed in. */
 const DENIED = /^(?:42501|PGRST30\d)$/;

@@ -1,6 +1,6 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useEffect, useRef } from 'react';
-import { nextAwaited } from './model/awaited-prices.ts';
+import { nextAwaited } from '../model/awaited-prices.ts';
 import type { Checks } from './use-checks.ts';
 
 /** A longer one would come at once, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Paint } from './chart/palette.ts';
+import type { Paint } from './palette.ts';
 import styles from './swatch.module.css';
 
 /** A spot of a category's colour, as the chart draws it. The name always stands beside it. */

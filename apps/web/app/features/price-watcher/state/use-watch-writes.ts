@@ -1,15 +1,15 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { WATCH_ERRORS, WATCH_SAID } from '../../content/price-watcher.ts';
-import { isUnsafeAddress, watchErrorText } from './data/watch-error.ts';
+import { WATCH_ERRORS, WATCH_SAID } from '../../../content/price-watcher.ts';
+import { isUnsafeAddress, watchErrorText } from '../data/watch-error.ts';
 import {
   insertItem,
   requestCheck,
   updateActive,
   updateDetails,
   updateNotifyOnRise,
-} from './data/write-watch.ts';
-import type { ItemFormValues } from './model/check-item-form.ts';
+} from '../data/write-watch.ts';
+import type { ItemFormValues } from '../model/check-item-form.ts';
 import type { Checks } from './use-checks.ts';
 import type { WatchList } from './use-watch-list.ts';
 

@@ -1,16 +1,16 @@
 import type { ReadingProgress } from '@hln/contracts';
 import { useRef, useState } from 'react';
-import { LiveRegion } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { barsIcon, tableIcon, warningIcon } from '../../ui/icons.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { CostChart } from './chart/cost-chart.tsx';
-import type { Series } from './chart/series.ts';
-import styles from './costs.module.css';
-import type { LoadingCosts } from './data/use-costs.ts';
-import { CostTable } from './table/cost-table.tsx';
+import { LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { barsIcon, tableIcon, warningIcon } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { CostChart } from '../chart/cost-chart.tsx';
+import type { Series } from '../chart/series.ts';
+import styles from '../costs.module.css';
+import type { LoadingCosts } from '../data/use-costs.ts';
+import { CostTable } from '../table/cost-table.tsx';
 import { useAreaFocus } from './use-area-focus.ts';
 
 /** What stands in the middle of the page (spec, section 2). */
