@@ -1,7 +1,7 @@
 import type { ChartSeries } from '../model/chart-series.ts';
 import { currenciesOf } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
-import { type Extent, position, priceScale, type Tick, timeExtent, timeTicks } from '../model/scales.ts';
+import { type Extent, position, priceScale, type Tick, timeExtent, timeTicks } from './time-ticks.ts';
 
 /** The part of the chart that has the prices of one currency, with a scale of its own. All pixels. */
 export interface Band {

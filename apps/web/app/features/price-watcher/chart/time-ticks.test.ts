@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { position, priceScale, timeExtent, timeTicks } from './scales.ts';
+import { position, priceScale, timeExtent, timeTicks } from './time-ticks.ts';
 
 describe('priceScale', () => {
   it.each([
