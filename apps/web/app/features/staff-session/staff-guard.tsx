@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { StaffQueries } from '../../lib/staff/staff-queries.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SignedInBar } from './signed-in-bar.tsx';
 import styles from './staff-session.module.css';
@@ -37,7 +38,7 @@ export function StaffGuard({ waiting, children }: StaffGuardProps) {
           {/* Where one is led after signing out, also without a connection. */}
           <PrefetchPageLinks page="/login" />
           <SignedInBar email={staff.email} onSignOut={signOut} />
-          {children(staff)}
+          <StaffQueries>{children(staff)}</StaffQueries>
         </div>
       )}
     </>
