@@ -1,4 +1,4 @@
-/** Resolves after some time, or at once when the signal comes. */
+/** Resolves after some time, or as soon as the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds);
@@ -12,23 +12,23 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the page is seen, or when the signal comes. */
-function untilSeen(signal: AbortSignal): Promise<void> {
+/** Resolves once the page is visible, or as soon as the signal is aborted. */
+function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    function look() {
+    function check() {
       if (document.visibilityState === 'hidden' && !signal.aborted) return;
-      document.removeEventListener('visibilitychange', look);
-      signal.removeEventListener('abort', look);
+      document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', check);
       resolve();
     }
-    document.addEventListener('visibilitychange', look);
-    signal.addEventListener('abort', look);
-    look();
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', check);
+    check();
   });
 }
 
-/** Waits for some time, and then for as long as nobody looks at the page. Resolves early when the signal comes. */
-export async function pauseWhileSeen(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits for some time, and then until the page is visible. Resolves early if the signal is aborted. */
+export async function pauseUntilVisible(milliseconds: number, signal: AbortSignal): Promise<void> {
   await pause(milliseconds, signal);
-  await untilSeen(signal);
+  await untilVisible(signal);
 }
