@@ -1,23 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { costRow, costsSite, parts } from './costs-support.ts';
+import { costsSite, lines, parts, SIXTEEN_DAYS } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
 
 const site = costsSite();
 
-/** A range from a Saturday to a Sunday, with two Mondays. */
-const QUERY = '?start=2025-11-08&end=2025-11-23';
-const rows = [
-  costRow('2025-11-10', 'A - one', '3.005'),
-  costRow('2025-11-10', 'B - two', 12),
-  costRow('2025-11-10', 'C - three', 0),
-  costRow('2025-11-10', 'D - four', -4.5),
-  costRow('2025-11-23', 'B - two', 7),
-];
-
-const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+const { query, rows } = SIXTEEN_DAYS;
 
 /** The colour of the chart at a point, whose coordinates are from 0 to 1, as '#rrggbb'; '' where nothing is drawn. */
 const colourAt = (page: Page, x: number, y: number) =>
@@ -55,7 +45,7 @@ describe('the chart', () => {
   it.each(THEMES)(
     'draws each day as a stack in the colours of the list, in the %s theme',
     async (colorScheme) => {
-      const { page, end } = await site.open({ rows, query: QUERY, colorScheme });
+      const { page, end } = await site.open({ rows, query, colorScheme });
       await parts(page).chart.waitFor();
       // Monday the 10th is the third of sixteen bars, and with 19.505 dollars the highest.
       const x = 2.5 / 16;
@@ -70,7 +60,7 @@ describe('the chart', () => {
   );
 
   it('follows the theme while it is open', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY, colorScheme: 'light' });
+    const { page, end } = await site.open({ rows, query, colorScheme: 'light' });
     await parts(page).chart.waitFor();
     const before = await colourAt(page, 2.5 / 16, 0.5);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -82,7 +72,7 @@ describe('the chart', () => {
   });
 
   it('labels Mondays only, and dollars by fives', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY });
+    const { page, end } = await site.open({ rows, query });
     const { chart } = parts(page);
     await chart.waitFor();
     const texts = lines(await chart.innerText());
@@ -93,7 +83,7 @@ describe('the chart', () => {
   });
 
   it('has a summary', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY });
+    const { page, end } = await site.open({ rows, query });
     await parts(page).chart.waitFor();
     expect(await page.locator('figcaption').innerText()).toBe(
       'Daily costs from 2025-11-08 to 2025-11-23: $26.51 in 5 records of 4 categories.',
@@ -102,7 +92,7 @@ describe('the chart', () => {
   });
 
   it('is drawn again when the window changes', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY, viewport: { width: 1440, height: 900 } });
+    const { page, end } = await site.open({ rows, query, viewport: { width: 1440, height: 900 } });
     await parts(page).chart.waitFor();
     const width = () => page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width);
     const wide = await width();
@@ -116,7 +106,7 @@ describe('the chart', () => {
 
 describe('the details of a day', () => {
   it('appear at the pointer: categories that are not zero, the largest first, then the total', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY });
+    const { page, end } = await site.open({ rows, query });
     const { plot, tooltip } = parts(page);
     await plot.scrollIntoViewIfNeeded();
     const box = await plot.boundingBox();
@@ -143,7 +133,7 @@ describe('the details of a day', () => {
   });
 
   it('appear with the focus, and the arrow keys move from day to day', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY });
+    const { page, end } = await site.open({ rows, query });
     const { plot, tooltip } = parts(page);
     await plot.focus();
     // Today.
@@ -172,7 +162,7 @@ describe('the details of a day', () => {
   it('stay when a day is clicked, and appear with a tap', async () => {
     const { page, end } = await site.open({
       rows,
-      query: QUERY,
+      query,
       hasTouch: true,
       viewport: { width: 390, height: 844 },
     });

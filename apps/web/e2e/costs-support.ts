@@ -26,6 +26,18 @@ export const costRow = (date: string | null, category: string, daily_amount: num
   return { date, class_1, class_2, daily_amount };
 };
 
+/** A range from a Saturday to a Sunday, with two Mondays. */
+export const SIXTEEN_DAYS = {
+  query: '?start=2025-11-08&end=2025-11-23',
+  rows: [
+    costRow('2025-11-10', 'A - one', '3.005'),
+    costRow('2025-11-10', 'B - two', 12),
+    costRow('2025-11-10', 'C - three', 0),
+    costRow('2025-11-10', 'D - four', -4.5),
+    costRow('2025-11-23', 'B - two', 7),
+  ],
+} as const;
+
 export interface CostsSite {
   newStaff(): Promise<StaffAccount>;
   /** Opens the page as `staff`, or as a new member of staff. The page's clock is set to {@link NOON} by default. */
@@ -71,6 +83,9 @@ export function costsSite(): CostsSite {
     },
   };
 }
+
+/** The lines of a text that are not blank. */
+export const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Answers the page's requests for costs in place of the data API. */
 export async function answerCosts(page: Page, answer: (route: Route) => unknown): Promise<void> {

@@ -7,8 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { barsIcon, tableIcon, warningIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { CostChart } from '../chart/cost-chart.tsx';
-import type { Series } from '../chart/series.ts';
+import { CostChart, type CostChartProps } from '../chart/cost-chart.tsx';
 import styles from '../costs.module.css';
 import type { FailedCosts, LoadingCosts } from '../data/use-costs.ts';
 import { CostTable } from '../table/cost-table.tsx';
@@ -19,14 +18,7 @@ export type MainState =
   | LoadingCosts
   | FailedCosts
   | { readonly kind: 'empty' }
-  | {
-      readonly kind: 'chart';
-      readonly series: readonly Series[];
-      readonly firstDay: number;
-      readonly days: number;
-      readonly today: number;
-      readonly summary: string;
-    };
+  | ({ readonly kind: 'chart' } & CostChartProps);
 
 export interface MainAreaProps {
   readonly state: MainState;

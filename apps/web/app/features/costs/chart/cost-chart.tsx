@@ -7,7 +7,7 @@ import styles from './chart.module.css';
 import { DayAxis } from './day-axis.tsx';
 import { DayTooltip } from './day-tooltip.tsx';
 import { drawBars } from './draw-bars.ts';
-import { daySentence, daySummary, type Series } from './series.ts';
+import { type ChartData, daySentence, daySummary } from './series.ts';
 import { stack } from './stack.ts';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDayCursor } from './use-day-cursor.ts';
@@ -28,13 +28,7 @@ const TOOLTIP_GAP = 12;
 /** Device pixels; wider canvases fail in some browsers. */
 const MAX_CANVAS = 8_192;
 
-export interface CostChartProps {
-  readonly series: readonly Series[];
-  /** Days since 1970-01-01. */
-  readonly firstDay: number;
-  readonly days: number;
-  /** Today in New Zealand, counted likewise. */
-  readonly today: number;
+export interface CostChartProps extends ChartData {
   /** The chart in one sentence. */
   readonly summary: string;
 }

@@ -13,6 +13,16 @@ export interface Series {
   readonly dollars: Float64Array;
 }
 
+/** The visible costs of a range, as the chart and the table show them. */
+export interface ChartData {
+  readonly series: readonly Series[];
+  /** Days since 1970-01-01. */
+  readonly firstDay: number;
+  readonly days: number;
+  /** Today in New Zealand, counted likewise. */
+  readonly today: number;
+}
+
 /** What one category cost on a day. */
 export interface DayEntry {
   readonly id: string;

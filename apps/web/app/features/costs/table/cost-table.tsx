@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { COSTS_TABLE } from '../../../content/costs.ts';
 import { Select } from '../../../ui/controls.tsx';
-import type { Series } from '../chart/series.ts';
+import type { ChartData } from '../chart/series.ts';
 import { Swatch } from '../chart/swatch.tsx';
 import { type Micros, nzdText } from '../data/amount.ts';
 import { dayFormat, dayText } from '../range/calendar.ts';
@@ -10,17 +10,8 @@ import styles from './table.module.css';
 
 const monthAndYear = dayFormat({ month: 'long', year: 'numeric' });
 
-export interface CostTableProps {
-  readonly series: readonly Series[];
-  /** Days since 1970-01-01. */
-  readonly firstDay: number;
-  readonly days: number;
-  /** Today in New Zealand, counted likewise. */
-  readonly today: number;
-}
-
 /** The data of the chart, one month at a time: a row for each day and a column for each visible category. */
-export function CostTable({ series, firstDay, days, today }: CostTableProps) {
+export function CostTable({ series, firstDay, days, today }: ChartData) {
   const monthId = useId();
   const months = monthsOf(firstDay, days);
   const [chosen, setChosen] = useState(dayText(today).slice(0, 7));
