@@ -6,7 +6,7 @@ import { watcherStage } from './support/watcher-stage.ts';
 
 const stage = watcherStage();
 
-const QUESTIONS = '**/functions/v1/check-watch-address';
+const CHECKS = '**/functions/v1/check-watch-address';
 const REFUSED = 'This address cannot be watched';
 const addForm = (page: Page) => page.getByRole('form', { name: 'Add New Watch Item' });
 const editForm = (page: Page) => page.getByRole('form', { name: 'Edit Kettle' });
@@ -30,7 +30,7 @@ function requestsOf(page: Page): string[] {
 describe('a host name that cannot be resolved', () => {
   it('is saved, and the first check reports it', async () => {
     const { page, end } = await stage.open(await stage.newUser(), { expectedErrors: [FAILED_RESOURCE] });
-    await page.route(QUESTIONS, (route) => route.abort());
+    await page.route(CHECKS, (route) => route.abort());
     await typeNew(page, 'https://private.example.com/pot');
     await page.keyboard.press('Enter');
     await itemRow(page, 'Pot').getByText('Price not found').waitFor();
@@ -49,7 +49,7 @@ describe('a host name that cannot be resolved', () => {
   ])('is saved despite %s', async (_, answer) => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
-    await page.route(QUESTIONS, (route) => route.fulfill(answer));
+    await page.route(CHECKS, (route) => route.fulfill(answer));
     await typeNew(page, 'https://shop.example.com/pot');
     await page.keyboard.press('Enter');
     await itemRow(page, 'Pot').waitFor();
@@ -61,7 +61,7 @@ describe('a host name that cannot be resolved', () => {
     const words = 'That was a lot at once. Please wait a minute and try again.';
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
-    await page.route(QUESTIONS, (route) =>
+    await page.route(CHECKS, (route) =>
       route.fulfill({ status: 429, json: { code: 'too_many_requests', error: words } }),
     );
     await typeNew(page, 'https://shop.example.com/pot');

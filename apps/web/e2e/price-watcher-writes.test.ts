@@ -58,10 +58,10 @@ describe('adding an item', () => {
   it.each([
     ['nothing', '', '', 'Please fill in all fields', 'item-name'],
     ['blanks', '   ', URL_OF_POT, 'Please fill in all fields', 'item-name'],
-    ['no address', 'Pot', ' ', 'Please fill in all fields', 'item-url'],
+    ['no URL', 'Pot', ' ', 'Please fill in all fields', 'item-url'],
     ['no URL', 'Pot', 'pot', 'Please enter a valid URL', 'item-url'],
     ['a script', 'Pot', 'javascript:alert(1)', 'This address cannot be watched', 'item-url'],
-    ['a private address', 'Pot', 'http://192.168.1.1/', 'This address cannot be watched', 'item-url'],
+    ['a private IP address', 'Pot', 'http://192.168.1.1/', 'This address cannot be watched', 'item-url'],
   ])('has a message about %s', async (_, name, url, message, field) => {
     const { page, end } = await stage.open(await stage.newUser());
     const writes = writesOf(page);
