@@ -1,7 +1,8 @@
 import type { DailyCostRow } from '@hln/contracts';
 import { launchBrowser } from '@hln/test-support/browser';
-import { createStaff, type TestServer } from '@hln/test-support/server';
-import type { Browser, Page, Route } from 'playwright-core';
+import { createStaff } from '@hln/test-support/server';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { startSite } from './support/site.ts';
 import { type StaffAccount, signedIn } from './support/staff.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
@@ -10,7 +11,7 @@ export const COSTS = '/staff/ops/costs';
 
 /** Noon of a plain day in Wellington: Saturday, 22 November 2025. In the past, so that no session has run out. */
 export const NOON = new Date('2025-11-21T23:00:00Z');
-/** What the page shows then. */
+/** The range that the page shows then. */
 export const AROUND_NOON = { start: '2025-10-23', end: '2025-12-22' };
 
 export type CostRow = Pick<DailyCostRow, 'date'> & {
@@ -25,32 +26,48 @@ export const costRow = (date: string | null, category: string, daily_amount: num
   return { date, class_1, class_2, daily_amount };
 };
 
+/** A range from a Saturday to a Sunday, with two Mondays. */
+export const SIXTEEN_DAYS = {
+  query: '?start=2025-11-08&end=2025-11-23',
+  rows: [
+    costRow('2025-11-10', 'A - one', '3.005'),
+    costRow('2025-11-10', 'B - two', 12),
+    costRow('2025-11-10', 'C - three', 0),
+    costRow('2025-11-10', 'D - four', -4.5),
+    costRow('2025-11-23', 'B - two', 7),
+  ],
+} as const;
+
 export interface CostsSite {
-  readonly server: TestServer;
-  readonly browser: Browser;
   newStaff(): Promise<StaffAccount>;
-  /** Opens the page as `staff`, or as somebody new. The page's clock starts at {@link NOON} unless told otherwise. */
+  /** Opens the page as `staff`, or as a new member of staff. The page's clock is set to {@link NOON} by default. */
   open(options?: OpenOptions): Promise<Visit>;
-  close(): Promise<void>;
 }
 
 export interface OpenOptions extends VisitOptions {
   readonly staff?: StaffAccount;
   readonly query?: string;
+  /** The time of the page's clock, which then stands still; null leaves the clock as it is. */
   readonly now?: Date | null;
-  /** Runs before the page is asked for. */
+  /** Runs before the page is requested. */
   prepare?(page: Page): Promise<unknown>;
-  /** What the data API answers instead of its own rows. */
+  /** The rows to return in place of the data API's own. */
   readonly rows?: readonly CostRow[];
 }
 
-/** A server of its own, with its database, and a browser: one for each test file. */
-export async function startCostsSite(): Promise<CostsSite> {
-  const [server, browser] = await Promise.all([startSite(), launchBrowser()]);
+/** A server with its own database, and a browser, for the tests of the file that calls this. */
+export function costsSite(): CostsSite {
+  let server: Awaited<ReturnType<typeof startSite>>;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startSite(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
   const newStaff = () => createStaff(server);
   return {
-    server,
-    browser,
     newStaff,
     async open({ staff, query = '', now = NOON, prepare, rows, ...options } = {}) {
       const session = await signedIn(server, staff ?? (await newStaff()));
@@ -64,45 +81,68 @@ export async function startCostsSite(): Promise<CostsSite> {
       await untilInteractive(page);
       return opened;
     },
-    async close() {
-      await browser.close();
-      await server.close();
-    },
   };
 }
 
-/** Answers the page's questions for costs in place of the data API. */
+/** The lines of a text that are not blank. */
+export const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+/** Answers the page's requests for costs in place of the data API. */
 export async function answerCosts(page: Page, answer: (route: Route) => unknown): Promise<void> {
   await page.route('**/rest/v1/daily_costs?*', async (route) => {
     await answer(route);
   });
 }
 
-/** The range that a request asks for. */
-export function askedRange(route: Route): { start: string; end: string } {
+export interface RequestedRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/**
+ * Answers the page's requests for costs with the rows for their range.
+ *
+ * @returns the ranges that have been requested so far, and the option for {@link CostsSite.open}
+ */
+export function recordCosts(rowsOf: (range: RequestedRange) => readonly CostRow[]) {
+  const requested: RequestedRange[] = [];
+  const prepare = (page: Page) =>
+    answerCosts(page, async (route) => {
+      const range = requestedRange(route);
+      requested.push(range);
+      await answerRows(route, rowsOf(range));
+    });
+  return { requested, prepare };
+}
+
+/** The range of a request. */
+export function requestedRange(route: Route): RequestedRange {
   const dates = new URL(route.request().url()).searchParams.getAll('date');
   const bound = (operator: string) =>
     dates.find((date) => date.startsWith(`${operator}.`))?.slice(operator.length + 1) ?? '';
   return { start: bound('gte'), end: bound('lte') };
 }
 
-/** Answers as PostgREST does: the page that was asked for in its order, and how many rows there are in all. */
+/** Answers like PostgREST: with the requested page in its order, and the number of all rows. */
 export async function answerRows(route: Route, rows: readonly CostRow[]): Promise<void> {
   const { searchParams } = new URL(route.request().url());
-  const { start, end } = askedRange(route);
+  const { start, end } = requestedRange(route);
   const key = ({ date, class_1, class_2 }: CostRow) => [date, class_1, class_2].join('\n');
   const found = rows
     .filter(({ date }) => date === null || (date >= start && date <= end))
     .sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
   const offset = Number(searchParams.get('offset') ?? 0);
-  const part = found.slice(offset, offset + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000)));
+  const rowsOfPage = found.slice(
+    offset,
+    offset + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000)),
+  );
   await route.fulfill({
-    json: part,
-    headers: { 'content-range': `${offset}-${offset + part.length - 1}/${found.length}` },
+    json: rowsOfPage,
+    headers: { 'content-range': `${offset}-${offset + rowsOfPage.length - 1}/${found.length}` },
   });
 }
 
-/** Refuses as the data API does. */
+/** Refuses a request like the data API. */
 export async function refuse(route: Route): Promise<void> {
   await route.fulfill({
     status: 403,
@@ -110,7 +150,7 @@ export async function refuse(route: Route): Promise<void> {
   });
 }
 
-/** The parts of the page by the names that people know them by. */
+/** The parts of the page by their accessible names. */
 export function parts(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {

@@ -1,6 +1,9 @@
 /** The staff area shows dates and times in New Zealand's zone, whatever the device's is. */
 export const TIME_ZONE = 'Pacific/Auckland';
 
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 const dateAndTime = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
   calendar: 'iso8601',
@@ -19,6 +22,15 @@ export function aucklandTime(moment: Date): string {
   const part = Object.fromEntries(dateAndTime.formatToParts(moment).map(({ type, value }) => [type, value]));
   const year = (part.year ?? '').padStart(4, '0');
   return `${year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
+}
+
+/**
+ * What Auckland's clock shows at a moment, read as if it were UTC, so that days and hours can be counted on it. Both in
+ * milliseconds since 1970.
+ */
+export function aucklandClock(moment: number): number {
+  const milliseconds = ((moment % 1000) + 1000) % 1000;
+  return Date.parse(`${aucklandTime(new Date(moment)).replace(' ', 'T')}Z`) + milliseconds;
 }
 
 /** The day of a moment as `yyyy-mm-dd` in Auckland. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
+import { StaffQueries } from '../../lib/staff/staff-queries.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SignedInBar } from './presence/signed-in-bar.tsx';
 import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
@@ -38,7 +39,9 @@ export function StaffGuard({ waiting, children }: StaffGuardProps) {
           {/* The page shown after signing out, which must open without a connection, too. */}
           <PrefetchPageLinks page="/login" />
           <SignedInBar email={staff.email} onSignOut={signOut} />
-          <SignedInStaff value={staff}>{children}</SignedInStaff>
+            <StaffQueries>
+              <SignedInStaff value={staff}>{children}</SignedInStaff>
+            </StaffQueries>
         </div>
       )}
     </>

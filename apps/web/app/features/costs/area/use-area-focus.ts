@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { onAttention } from '../../../ui/on-attention.ts';
 
 /**
- * What stands in an area is exchanged without anybody's doing, as at midnight: whoever was in it stays in it.
+ * Keeps the focus in an area whose content is replaced without the user's doing, for instance at midnight.
  *
- * @param area can be focused
- * @param content changes whenever what is in it does
+ * @param area an element that can be focused
+ * @param content changes whenever the content of the area does
  */
 export function useAreaFocus(area: RefObject<HTMLElement | null>, content: string): void {
   const wasInside = useRef(false);
@@ -12,15 +13,10 @@ export function useAreaFocus(area: RefObject<HTMLElement | null>, content: strin
     const note = ({ target }: Event) => {
       wasInside.current = target instanceof Node && area.current?.contains(target) === true;
     };
-    document.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', note);
-    return () => {
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', note);
-    };
+    return onAttention(note);
   }, [area]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on the change alone.
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (wasInside.current && (active === null || active === document.body)) {

@@ -1,31 +1,24 @@
 import type { ReadingProgress } from '@hln/contracts';
 import { useRef, useState } from 'react';
-import { LiveRegion } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { barsIcon, tableIcon, warningIcon } from '../../ui/icons.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { CostChart } from './chart/cost-chart.tsx';
-import type { Series } from './chart/series.ts';
-import styles from './costs.module.css';
-import type { LoadingCosts } from './data/use-costs.ts';
-import { CostTable } from './table/cost-table.tsx';
+import { COSTS_AREA } from '../../../content/costs.ts';
+import { LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { barsIcon, tableIcon, warningIcon } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { CostChart, type CostChartProps } from '../chart/cost-chart.tsx';
+import styles from '../costs.module.css';
+import type { FailedCosts, LoadingCosts } from '../data/use-costs.ts';
+import { CostTable } from '../table/cost-table.tsx';
 import { useAreaFocus } from './use-area-focus.ts';
 
-/** What stands in the middle of the page (spec, section 2). */
+/** What the main area of the page shows (spec, section 2). */
 export type MainState =
   | LoadingCosts
-  | { readonly kind: 'failed'; readonly message: string }
+  | FailedCosts
   | { readonly kind: 'empty' }
-  | {
-      readonly kind: 'chart';
-      readonly series: readonly Series[];
-      readonly firstDay: number;
-      readonly days: number;
-      readonly today: number;
-      readonly summary: string;
-    };
+  | ({ readonly kind: 'chart' } & CostChartProps);
 
 export interface MainAreaProps {
   readonly state: MainState;
@@ -33,19 +26,19 @@ export interface MainAreaProps {
 }
 
 const VIEWS = [
-  { id: 'chart', label: 'Chart', icon: barsIcon },
-  { id: 'table', label: 'Table', icon: tableIcon },
+  { id: 'chart', icon: barsIcon },
+  { id: 'table', icon: tableIcon },
 ] as const;
 type View = (typeof VIEWS)[number]['id'];
 
-/** Loading, error, nothing, or the costs as a chart or a table. */
+/** The costs as a chart or a table, or why there are none. */
 export function MainArea({ state, onRetry }: MainAreaProps) {
   const [view, setView] = useState<View>('chart');
   const area = useRef<HTMLDivElement>(null);
   useAreaFocus(area, state.kind);
   const views = (
     <div className={styles.views}>
-      {VIEWS.map(({ id, label, icon }) => (
+      {VIEWS.map(({ id, icon }) => (
         <Button
           key={id}
           size="small"
@@ -53,24 +46,24 @@ export function MainArea({ state, onRetry }: MainAreaProps) {
           aria-pressed={view === id}
           onClick={() => setView(id)}
         >
-          {label}
+          {COSTS_AREA.views[id]}
         </Button>
       ))}
     </div>
   );
   return (
-    <Panel title="Daily costs" actions={views} className={styles.main}>
+    <Panel title={COSTS_AREA.title} actions={views} className={styles.main}>
       <div ref={area} tabIndex={-1} className={styles.area}>
         <LiveRegion className={state.kind === 'chart' ? 'visually-hidden' : styles.state}>
           {state.kind === 'loading' && (
             <p className={styles.stateTitle}>
-              <Spinner /> Loading cost data...
+              <Spinner /> {COSTS_AREA.loading}
             </p>
           )}
           {state.kind === 'empty' && (
             <>
-              <p className={styles.stateTitle}>No data found</p>
-              <p>Try adjusting your filters or date range</p>
+              <p className={styles.stateTitle}>{COSTS_AREA.empty}</p>
+              <p>{COSTS_AREA.emptyHint}</p>
             </>
           )}
           {state.kind === 'chart' && state.summary}
@@ -80,7 +73,7 @@ export function MainArea({ state, onRetry }: MainAreaProps) {
           {state.kind === 'failed' && (
             <>
               <p className={styles.stateTitle}>
-                <Icon path={warningIcon} /> Error loading data
+                <Icon path={warningIcon} /> {COSTS_AREA.failed}
               </p>
               <p>{state.message}</p>
             </>
@@ -90,12 +83,12 @@ export function MainArea({ state, onRetry }: MainAreaProps) {
           <div className={styles.retry}>
             <Button
               onClick={() => {
-                // The button goes; what comes instead is in the same place.
+                // The button disappears, and what replaces it is in the same area.
                 area.current?.focus();
                 onRetry();
               }}
             >
-              Retry
+              {COSTS_AREA.retry}
             </Button>
           </div>
         )}
@@ -106,14 +99,12 @@ export function MainArea({ state, onRetry }: MainAreaProps) {
   );
 }
 
-/** How far the reading of a long range is; outside the live region, which would say every step. */
+/** The progress of reading a long range. It is outside the live region, which would announce every step. */
 function ReadingBar({ progress: { read, total } }: { readonly progress: ReadingProgress }) {
   return (
     <div className={styles.progress}>
-      <progress aria-label="Records read" max={total} value={read} />
-      <span aria-hidden>
-        {numbers.format(read)} of {numbers.format(total)} records
-      </span>
+      <progress aria-label={COSTS_AREA.progress} max={total} value={read} />
+      <span aria-hidden>{COSTS_AREA.progressText(numbers.format(read), numbers.format(total))}</span>
     </div>
   );
 }

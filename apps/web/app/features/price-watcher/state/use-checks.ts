@@ -1,30 +1,31 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { WATCH_SAID } from '../../content/price-watcher.ts';
-import { priceText } from './model/price-text.ts';
-import { pauseWhileSeen } from './pause.ts';
+import { WATCH_ANNOUNCEMENTS } from '../../../content/price-watcher.ts';
+import { priceText } from '../model/price-text.ts';
+import { pauseUntilVisible } from './pause.ts';
 import type { WatchList } from './use-watch-list.ts';
 
-/** Waits between two looks at an item that is being checked, in milliseconds. */
-const FIRST_PAUSE = 1_000;
+/** Between two requests for an item that is being checked, in milliseconds. */
+const FIRST_PAUSE_MS = 1_000;
 const PAUSE_GROWTH = 1.4;
-const LONGEST_PAUSE = 10_000;
-const PATIENCE = 180_000;
+const MAX_PAUSE_MS = 10_000;
+/** How long to wait for the result of a check, in milliseconds. */
+const CHECK_TIMEOUT_MS = 180_000;
 
 function outcome(item: PriceWatchItem): string {
-  if (item.last_error !== null) return WATCH_SAID.checkFailed(item.item_name, item.last_error);
-  if (item.current_price === null) return WATCH_SAID.checkedNone(item.item_name);
-  return WATCH_SAID.checked(item.item_name, priceText(item.current_price, item.currency));
+  if (item.last_error !== null) return WATCH_ANNOUNCEMENTS.checkFailed(item.item_name, item.last_error);
+  if (item.current_price === null) return WATCH_ANNOUNCEMENTS.checkedNone(item.item_name);
+  return WATCH_ANNOUNCEMENTS.checked(item.item_name, priceText(item.current_price, item.currency));
 }
 
 export interface Checks {
-  /** Items that are looked at; those for which somebody asked are `true`. */
+  /** Ids of items whose check is awaited; `true` if the user asked for it. */
   readonly following: ReadonlyMap<string, boolean>;
-  /** Of these, the ones that show it. */
+  /** Those of them that the user asked for, which are shown as being checked. */
   readonly checking: ReadonlySet<string>;
-  /** Looks at an item again and again until it has been checked, then says what came of it. */
+  /** Reads an item repeatedly until it has been checked, and announces the result. */
   readonly follow: (item: PriceWatchItem) => void;
-  /** The same for a check that nobody asked for: nothing shows it, and it speaks up only if a price was found. */
+  /** The same for a check that the user did not ask for. It is not shown, and announced only if it found a price. */
   readonly followQuietly: (item: PriceWatchItem) => void;
   readonly unfollow: (id: string) => void;
 }
@@ -53,14 +54,14 @@ export function useChecks(refreshItem: WatchList['refreshItem'], announce: (text
   );
 
   const watch = useCallback(
-    (item: PriceWatchItem, isAsked: boolean, say: (checked: PriceWatchItem | null) => void) => {
+    (item: PriceWatchItem, isAsked: boolean, onEnd: (checked: PriceWatchItem | null) => void) => {
       unfollow(item.id);
       const own = new AbortController();
       controllers.current.set(item.id, own);
       setFollowing((known) => new Map([...known, [item.id, isAsked]]));
       void untilChecked(item, refreshItem, own.signal).then((checked) => {
         if (own.signal.aborted) return;
-        say(checked);
+        onEnd(checked);
         unfollow(item.id);
       });
     },
@@ -70,14 +71,14 @@ export function useChecks(refreshItem: WatchList['refreshItem'], announce: (text
   const follow = useCallback(
     (item: PriceWatchItem) =>
       watch(item, true, (checked) =>
-        announce(checked === null ? WATCH_SAID.stillChecking(item.item_name) : outcome(checked)),
+        announce(checked === null ? WATCH_ANNOUNCEMENTS.stillChecking(item.item_name) : outcome(checked)),
       ),
     [announce, watch],
   );
 
   const followQuietly = useCallback(
     (item: PriceWatchItem) => {
-      // Somebody who asked for the check himself is told more.
+      // A check that the user asked for has more announcements.
       if (controllers.current.has(item.id)) return;
       watch(item, false, (checked) => {
         if (checked !== null && checked.current_price !== null) announce(outcome(checked));
@@ -89,19 +90,19 @@ export function useChecks(refreshItem: WatchList['refreshItem'], announce: (text
   return { following, checking, follow, followQuietly, unfollow };
 }
 
-/** The item after its next check, or null when none came within our patience. */
+/** The item after its next check; null if there was none in time. */
 async function untilChecked(
   item: PriceWatchItem,
   refreshItem: WatchList['refreshItem'],
   signal: AbortSignal,
 ): Promise<PriceWatchItem | null> {
-  const end = Date.now() + PATIENCE;
-  for (let wait = FIRST_PAUSE; Date.now() < end; wait = Math.min(wait * PAUSE_GROWTH, LONGEST_PAUSE)) {
-    await pauseWhileSeen(wait, signal);
+  const end = Date.now() + CHECK_TIMEOUT_MS;
+  for (let wait = FIRST_PAUSE_MS; Date.now() < end; wait = Math.min(wait * PAUSE_GROWTH, MAX_PAUSE_MS)) {
+    await pauseUntilVisible(wait, signal);
     if (signal.aborted) return null;
-    // One look that fails is no reason to give up: the next may not.
-    const seen = await refreshItem(item.id, signal).catch(() => null);
-    if (seen !== null && seen.last_checked_at !== item.last_checked_at) return seen;
+    // After a failed request, the next one may succeed.
+    const latest = await refreshItem(item.id, signal).catch(() => null);
+    if (latest !== null && latest.last_checked_at !== item.last_checked_at) return latest;
   }
   return null;
 }

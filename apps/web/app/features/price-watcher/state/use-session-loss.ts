@@ -1,16 +1,17 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isSiteError } from '../../lib/errors.ts';
-import { loginPath } from '../../lib/staff/login-path.ts';
-import { recogniseStaff } from '../../lib/staff/recognise-staff.ts';
-import { holdsSession } from '../../lib/staff/stored-session.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { loginPath } from '../../../lib/staff/login-path.ts';
+import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
+import { holdsSession } from '../../../lib/staff/stored-session.ts';
 
-/** How the data API refuses whoever is not, or no longer, signed in. */
+/** The data API's error codes for users who are not, or no longer, signed in. */
 const DENIED = /^(?:42501|PGRST30\d)$/;
 
 /**
- * Looks after a reading that was refused for want of a session. Answers whether the user is on his way to sign in, and
- * will come back here; the guard of the page leads away whom it sees leaving, but not one whose session was gone before.
+ * Handles a failed read. If it failed because the session has ended, the user is led to sign in and comes back here
+ * afterwards, and the result is true. When a session ends, `recogniseStaff` notifies the guard of the page, which
+ * redirects; if there was no session in the first place, this does.
  */
 export function useSessionLoss(): (error: unknown) => Promise<boolean> {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
-import type { Paint } from './chart/palette.ts';
+import type { Paint } from './palette.ts';
 import styles from './swatch.module.css';
 
-/** A spot of a category's colour, as the chart draws it. The name always stands beside it. */
+/** A spot in the colour of a category, as the chart draws it. It is always shown beside the category's name. */
 export function Swatch({ paint }: { readonly paint: Paint }) {
   return (
     <span

@@ -1,22 +1,22 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { WATCH_ERRORS, WATCH_SAID } from '../../content/price-watcher.ts';
-import { isUnsafeAddress, watchErrorText } from './data/watch-error.ts';
+import { WATCH_ANNOUNCEMENTS, WATCH_ERRORS } from '../../../content/price-watcher.ts';
+import { isUnsafeUrl, watchErrorText } from '../data/watch-error.ts';
 import {
   insertItem,
   requestCheck,
   updateActive,
   updateDetails,
   updateNotifyOnRise,
-} from './data/write-watch.ts';
-import type { ItemFormValues } from './model/check-item-form.ts';
+} from '../data/write-watch.ts';
+import type { ItemFormValues } from '../model/check-item-form.ts';
 import type { Checks } from './use-checks.ts';
 import type { WatchList } from './use-watch-list.ts';
 
-/** What came of a form: nothing more to say, a failure that the banner tells, or words for its address field. */
+/** The result of submitting a form: done, a failure shown in the banner, or a message for the URL field. */
 export type FormOutcome = 'done' | 'failed' | { readonly urlMessage: string };
 
-/** Stands for the new item among the ids of those that are being written. */
+/** Used as the id of a new item while it is being written. */
 export const NEW_ITEM = 'new';
 
 export interface WatchWrites {
@@ -26,7 +26,7 @@ export interface WatchWrites {
   readonly dismissFailure: () => void;
   readonly add: (values: ItemFormValues) => Promise<FormOutcome>;
   readonly edit: (item: PriceWatchItem, values: ItemFormValues) => Promise<FormOutcome>;
-  /** Answers whether it was done. */
+  /** Returns whether it succeeded. */
   readonly setActive: (item: PriceWatchItem, isActive: boolean) => Promise<boolean>;
   readonly setNotify: (item: PriceWatchItem, notify: boolean) => Promise<void>;
   readonly checkNow: (item: PriceWatchItem) => Promise<void>;
@@ -36,7 +36,7 @@ type Written =
   | { readonly ok: true; readonly item: PriceWatchItem | null }
   | { readonly ok: false; readonly error: unknown };
 
-/** Everything that the user changes. One write of an item at a time; a second click while it runs does nothing. */
+/** The user's changes. Each item is written once at a time; a second click during a write is ignored. */
 export function useWatchWrites(
   userId: string,
   { apply }: Pick<WatchList, 'apply'>,
@@ -62,7 +62,7 @@ export function useWatchWrites(
         if (item !== null) apply(item);
         return { ok: true, item };
       } catch (error) {
-        if (!isUnsafeAddress(error)) setFailure(watchErrorText(error, fallback));
+        if (!isUnsafeUrl(error)) setFailure(watchErrorText(error, fallback));
         return { ok: false, error };
       } finally {
         locks.current.delete(id);
@@ -75,7 +75,7 @@ export function useWatchWrites(
   const formOutcome = (written: Written | null): FormOutcome => {
     if (written === null) return 'failed';
     if (written.ok) return 'done';
-    return isUnsafeAddress(written.error)
+    return isUnsafeUrl(written.error)
       ? { urlMessage: watchErrorText(written.error, WATCH_ERRORS.update) }
       : 'failed';
   };
@@ -87,7 +87,7 @@ export function useWatchWrites(
     async add(values) {
       const written = await write(NEW_ITEM, WATCH_ERRORS.add, () => insertItem(userId, values));
       if (written?.ok && written.item !== null) {
-        announce(WATCH_SAID.added(written.item.item_name));
+        announce(WATCH_ANNOUNCEMENTS.added(written.item.item_name));
         follow(written.item);
       }
       return formOutcome(written);
@@ -95,7 +95,7 @@ export function useWatchWrites(
     async edit(item, values) {
       const written = await write(item.id, WATCH_ERRORS.update, () => updateDetails(userId, item, values));
       if (written?.ok && written.item !== null) {
-        announce(WATCH_SAID.saved(written.item.item_name));
+        announce(WATCH_ANNOUNCEMENTS.saved(written.item.item_name));
         if (written.item.is_active && written.item.item_url !== item.item_url) follow(written.item);
       }
       return formOutcome(written);
@@ -104,7 +104,7 @@ export function useWatchWrites(
       const fallback = isActive ? WATCH_ERRORS.activate : WATCH_ERRORS.deactivate;
       const written = await write(item.id, fallback, () => updateActive(userId, item.id, isActive));
       if (!written?.ok || written.item === null) return false;
-      announce((isActive ? WATCH_SAID.resumed : WATCH_SAID.stopped)(item.item_name));
+      announce((isActive ? WATCH_ANNOUNCEMENTS.resumed : WATCH_ANNOUNCEMENTS.stopped)(item.item_name));
       if (isActive) follow(written.item);
       else unfollow(item.id);
       return true;
@@ -118,7 +118,7 @@ export function useWatchWrites(
         return null;
       });
       if (written?.ok) {
-        announce(WATCH_SAID.checking(item.item_name));
+        announce(WATCH_ANNOUNCEMENTS.checking(item.item_name));
         follow(item);
       }
     },
