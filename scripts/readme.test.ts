@@ -12,7 +12,7 @@ const declared = (file: string) =>
   );
 
 describe('the README', () => {
-  it.each(['apps/server/src/config.ts', 'apps/web/app/lib/config.ts'])(
+  it.each(['apps/server/src/config/config.ts', 'apps/web/app/lib/config.ts'])(
     'lists every variable of %s',
     (file) => {
       const names = declared(file);

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { restoreBackup, writeBackup } from './backup/archive.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { openPglite } from './database/pglite.ts';
 import { lockDataDir } from './installation/data-dir-lock.ts';
 import { databaseFolder, openDataFolder } from './installation/data-folder.ts';

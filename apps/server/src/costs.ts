@@ -5,7 +5,7 @@ import { describeProblems } from '@hln/supabase/shared/costs/problems';
 import { OtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { readCostsFile } from './costs/import-file.ts';
 import { describeCosts, hasDemoCosts } from './costs/list-costs.ts';
 import { clearDemoCosts, storeDemoCosts } from './costs/store-demo.ts';

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'vite';
-import { readConfig, repositoryRoot } from './config.ts';
-import { freePort } from './free-port.ts';
+import { readConfig, repositoryRoot } from './config/config.ts';
+import { freePort } from './foundation/free-port.ts';
 
 const config = readConfig(process.env);
 const backendPort = await freePort();

@@ -9,9 +9,9 @@ let isEnding = () => false;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const { readConfig } = await import('./config.ts');
-  const { createLog, describeError } = await import('./log.ts');
-  const { captureOutput } = await import('./process-output.ts');
+  const { readConfig } = await import('./config/config.ts');
+  const { createLog, describeError } = await import('./foundation/log.ts');
+  const { captureOutput } = await import('./process/process-output.ts');
   const log = createLog(readConfig(process.env).logLevel);
   captureOutput(log);
   const { startServer } = await import('./start-server.ts');
@@ -20,7 +20,7 @@ try {
   const { performOwnerRequest } = await import('./owner/perform.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
   const starting = startServer({ log });
-  const { endOnSignal } = await import('./end-on-signal.ts');
+  const { endOnSignal } = await import('./process/end-on-signal.ts');
   isEnding = endOnSignal(starting, log);
   // From the beginning: nothing else keeps the signal from ending a server that is still starting.
   process.on(OWNER_SIGNAL, () => {

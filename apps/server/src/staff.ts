@@ -1,7 +1,7 @@
 /** `npm run staff -- add|list|disable|enable|reset [EMAIL]`: the staff accounts, whether the server runs or not. */
 import * as v from 'valibot';
-import { openBackend } from './backend.ts';
-import { type Config, readConfig } from './config.ts';
+import { openBackend } from './backend/backend.ts';
+import { type Config, readConfig } from './config/config.ts';
 import type { Sql } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';

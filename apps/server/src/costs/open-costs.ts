@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { openBackend } from '../backend.ts';
-import type { Config } from '../config.ts';
+import { openBackend } from '../backend/backend.ts';
+import type { Config } from '../config/config.ts';
 import { DataDirInUseError, lockDataDir } from '../installation/data-dir-lock.ts';
 import { loadKeys } from '../installation/keys.ts';
 import { readServerAddress } from '../installation/server-address.ts';

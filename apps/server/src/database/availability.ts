@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
-import { describeError } from '../log.ts';
+import type { Log } from '../foundation/log.ts';
+import { describeError } from '../foundation/log.ts';
 import { BOUNDS } from './bounds.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 

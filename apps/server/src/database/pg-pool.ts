@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Log } from '../log.ts';
-import { within } from '../within.ts';
+import type { Log } from '../foundation/log.ts';
+import { within } from '../foundation/within.ts';
 import { type Availability, watchAvailability } from './availability.ts';
 import { BOUNDS } from './bounds.ts';
 import { connectError, isServerAway, isSilent } from './pg-errors.ts';

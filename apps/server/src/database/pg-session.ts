@@ -1,5 +1,5 @@
 import type { Client, QueryResult } from 'pg';
-import { within } from '../within.ts';
+import { within } from '../foundation/within.ts';
 import { BOUNDS } from './bounds.ts';
 import { endsSession } from './pg-errors.ts';
 import { encode, ParameterTypes, RESULT_TYPES } from './pg-values.ts';

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
-import type { Log } from '../log.ts';
+import type { Log } from '../foundation/log.ts';
 import { BOUNDS } from './bounds.ts';
 import type { Database, Sql } from './database.ts';
 import { liteConnection } from './lite-connection.ts';

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../foundation/log.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable, noteOutage } from './unavailable.ts';
 
 /** Between two attempts, in milliseconds. */

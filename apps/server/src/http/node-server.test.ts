@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { expect, it } from 'vitest';
-import { createLog } from '../log.ts';
-import { parseNetworks } from './networks.ts';
+import { createLog } from '../foundation/log.ts';
+import { parseNetworks } from '../foundation/networks.ts';
 import { listen } from './node-server.ts';
 
 it('stops although a client hung up before its answer was ready', async () => {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
-import { describeError, type Log } from '../log.ts';
-import { bodyLimit, type FrontDoor } from './front-door.ts';
-import { resolvePeer } from './networks.ts';
+import { describeError, type Log } from '../foundation/log.ts';
+import { bodyLimit, type FrontDoor } from '../front-door/front-door.ts';
+import { resolvePeer } from '../foundation/networks.ts';
 import { readBody } from './read-body.ts';
-import { refuse } from './respond.ts';
+import { refuse } from '../answers/refuse.ts';
 
 const MAX_URL_LENGTH = 8_192;
 

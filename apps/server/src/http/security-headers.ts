@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Peer } from './networks.ts';
+import type { Config } from '../config/config.ts';
+import type { Peer } from '../foundation/networks.ts';
 
 /** For everything that is no page: should a browser ever show it as one, it can do nothing. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";

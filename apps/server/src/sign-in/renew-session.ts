@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authError } from './auth-error.ts';
+import { authError } from '../answers/auth-error.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';

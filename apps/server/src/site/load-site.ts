@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { DRAWING_POLICY, pagePolicy, scriptPolicy } from '../http/security-headers.ts';
 import type { Encoding } from './encodings.ts';
 import { inlineHashes } from './inline-hashes.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '../http/respond.ts';
+import { refuse } from '../answers/refuse.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { Site, SiteFile } from './load-site.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database, Sql } from '../database/database.ts';
-import { keyOf } from '../sign-in/tries.ts';
+import { keyOf } from './sign-in-attempts.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface StaffAccount {

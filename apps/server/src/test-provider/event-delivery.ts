@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../foundation/log.ts';
 import type { SessionStore, TestSession } from './session-store.ts';
 
 const FIRST_PAUSE_MS = 1_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../foundation/log.ts';
 import { asCheckoutSession, serveCheckoutApi } from './checkout-api.ts';
 import { checkoutPage, unknownCheckoutPage } from './checkout-page.ts';
 import { type NoteUndelivered, startEventDelivery, withEvent } from './event-delivery.ts';

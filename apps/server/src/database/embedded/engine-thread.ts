@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { within } from '../../within.ts';
+import { within } from '../../foundation/within.ts';
 import { type EngineMessage, type EngineQuestion, type EngineRefusal, isEngineMessage } from './protocol.ts';
 
 const SCRIPT = new URL('./engine.worker.ts', import.meta.url);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BoundedQueue, QueueRefusal } from '../../bounded-queue.ts';
-import { within } from '../../within.ts';
+import { BoundedQueue, QueueRefusal } from '../../foundation/bounded-queue.ts';
+import { within } from '../../foundation/within.ts';
 import { statementLimit } from '../statement-limit.ts';
 import { DatabaseUnavailableError, noteOutage, type UnavailableCode } from '../unavailable.ts';
 import { EngineLostError, EngineThread } from './engine-thread.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../foundation/log.ts';
 import type { EngineEvents } from './engine.ts';
 
 /** Tells the log of a database that was lost and found: one line for each change, not for each try. */

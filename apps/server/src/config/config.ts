@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { CHAT_RETENTION_DAYS, COST_LIMITS, EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import * as v from 'valibot';
-import { parseNetworks } from './http/networks.ts';
+import { parseNetworks } from '../foundation/networks.ts';
 
 /** The folder of the repository, whatever folder the process was started in. */
-export const repositoryRoot = resolve(import.meta.dirname, '../../..');
+export const repositoryRoot = resolve(import.meta.dirname, '../../../..');
 
 const wholeNumber = (min: number, max: number, advice: string) =>
   v.pipe(

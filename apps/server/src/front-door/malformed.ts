@@ -1,5 +1,5 @@
 import { isStorableJson, isStorableText } from '@hln/contracts';
-import { authError } from '../sign-in/auth-error.ts';
+import { authError } from '../answers/auth-error.ts';
 
 /**
  * Refuses characters that no database takes before anything else meets them: each layer behind would fail in a way

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describeError, type Log } from './log.ts';
-import type { HlnServer } from './start-server.ts';
+import { describeError, type Log } from '../foundation/log.ts';
+import type { HlnServer } from '../start-server.ts';
 
 /** For a start to come to its end, so that it can be undone in order; in milliseconds. */
 const START_PATIENCE_MS = 3_000;

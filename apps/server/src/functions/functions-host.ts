@@ -14,12 +14,12 @@ import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
-import type { Backend } from './backend.ts';
-import type { Config } from './config.ts';
-import { sawOutage } from './database/unavailable.ts';
-import { refuse } from './http/respond.ts';
-import { describeError, type Log, type LogFields } from './log.ts';
-import type { TestAccount } from './test-provider/test-provider.ts';
+import type { Backend } from '../backend/backend.ts';
+import type { Config } from '../config/config.ts';
+import { sawOutage } from '../database/unavailable.ts';
+import { refuse } from '../answers/refuse.ts';
+import { describeError, type Log, type LogFields } from '../foundation/log.ts';
+import type { TestAccount } from '../test-provider/test-provider.ts';
 
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {

@@ -1,4 +1,4 @@
-import { authError } from '../sign-in/auth-error.ts';
+import { authError } from './auth-error.ts';
 
 /** Seconds. The database is looked for more often than that. */
 const RETRY_AFTER = { 'retry-after': '2' };

@@ -1,5 +1,5 @@
-import type { Backend } from '../backend.ts';
-import { within } from '../within.ts';
+import type { Backend } from '../backend/backend.ts';
+import { within } from '../foundation/within.ts';
 
 /** Whoever asks whether a server is ready does not wait long for the answer. In milliseconds. */
 const READY_WITHIN = 3_000;

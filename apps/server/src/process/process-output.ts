@@ -1,5 +1,5 @@
 import { formatWithOptions } from 'node:util';
-import type { Log, LogFields } from './log.ts';
+import type { Log, LogFields } from '../foundation/log.ts';
 
 /** How many steps of a stack are worth keeping. */
 const MOST_STEPS = 8;
