@@ -89,7 +89,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     if (site.pages.size === 0)
       log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
     const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
-    const door = openFrontDoor(config, backend, functions, authGate, site, log, testProvider);
+    const door = openFrontDoor({ config, backend, functions, authGate, site, testProvider, log });
     const running = await listen(door, {
       port: config.port,
       host: config.host,

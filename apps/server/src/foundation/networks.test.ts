@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseAddress, parseNetworks, resolvePeer } from './networks.ts';
+import { networkOf, normaliseAddress, parseNetworks, resolvePeer } from './networks.ts';
 
 const trusting = (...entries: string[]) => {
   const networks = parseNetworks(entries);
@@ -56,5 +56,18 @@ describe('normaliseAddress', () => {
 describe('parseNetworks', () => {
   it.each(['10.0.0.0/33', '10.0.0.0/8/8', 'host.example', '10.0.0.0/', '::/129'])('refuses %s', (entry) => {
     expect(parseNetworks([entry])).toBeNull();
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+    ['unknown', 'unknown'],
+  ])('counts %s as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

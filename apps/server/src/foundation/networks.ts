@@ -63,3 +63,19 @@ export function resolvePeer(
   }
   return { address, secure };
 }
+
+/** An IPv6 visitor has a whole /64 to rotate through; its first four groups are one visitor. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const end = tail === '' ? [] : tail.split(':');
+    while (groups.length + end.length < 8) groups.push('0');
+    groups.push(...end);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -13,11 +13,12 @@ import { databaseIsAway } from '../answers/database-away.ts';
 import { isAlive, isReady } from './health.ts';
 import { refuseMalformed } from './malformed.ts';
 import type { Peer } from '../foundation/networks.ts';
+import type { RequestHandler } from '../http/node-server.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { refuse } from '../answers/refuse.ts';
 import { secure } from '../http/security-headers.ts';
 
-/** Largest body in bytes by the start of the path; anything else takes none. */
+/** Largest body in bytes, by the start of the path; any other path takes none. */
 const BODY_LIMITS: readonly (readonly [string, number])[] = [
   // Two texts of 200,000 characters, most of them escaped.
   ['/rest/v1/', 3_000_000],
@@ -37,27 +38,27 @@ const isSignIn = (request: Request, path: string) =>
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function bodyLimit(path: string): number {
+function bodyLimit(path: string): number {
   return BODY_LIMITS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 0;
 }
 
 const isApi = (path: string) => /^\/(?:rest|auth|functions)\/v1(?:\/|$)/.test(path);
 
-export interface FrontDoor {
-  /** @param request with a body already read within its limit, or `tooLarge` for one that was not */
-  serve(request: Request, peer: Peer, tooLarge: boolean): Promise<Response>;
+/** Everything that answers requests. */
+export interface FrontDoorParts {
+  readonly config: Pick<Config, 'apiRequestsPerMinute' | 'siteUrl'>;
+  readonly backend: Backend;
+  readonly functions: FunctionsHost;
+  readonly authGate: AuthGate;
+  readonly site: Site;
+  /** Null where the payment provider is a real one, or payments are off. */
+  readonly testProvider: TestProvider | null;
+  readonly log: Log;
 }
 
 /** Decides who answers a request, and adds what every answer has in common. */
-export function openFrontDoor(
-  config: Config,
-  backend: Backend,
-  functions: FunctionsHost,
-  authGate: AuthGate,
-  site: Site,
-  log: Log,
-  testProvider: TestProvider | null = null,
-): FrontDoor {
+export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
+  const { config, backend, functions, authGate, site, testProvider, log } = parts;
   const apiLimit = new RateLimit(config.apiRequestsPerMinute);
   const authLimit = new RateLimit(config.apiRequestsPerMinute === 0 ? 0 : AUTH_WRITES_PER_MINUTE);
 
@@ -106,6 +107,7 @@ export function openFrontDoor(
   };
 
   return {
+    bodyLimit,
     serve: async (request, peer, tooLarge) => {
       let response: Response;
       try {

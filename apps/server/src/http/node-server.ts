@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
 import { describeError, type Log } from '../foundation/log.ts';
-import { bodyLimit, type FrontDoor } from '../front-door/front-door.ts';
-import { resolvePeer } from '../foundation/networks.ts';
+import { type Peer, resolvePeer } from '../foundation/networks.ts';
 import { readBody } from './read-body.ts';
 import { refuse } from '../answers/refuse.ts';
 
@@ -24,6 +23,13 @@ const CLIENT_ADDRESS_HEADERS = [
   'x-real-ip',
 ];
 
+export interface RequestHandler {
+  /** The largest body that a path takes, in bytes. */
+  bodyLimit(path: string): number;
+  /** @param request with its body already read within the limit, or `tooLarge` for one that was longer */
+  serve(request: Request, peer: Peer, tooLarge: boolean): Promise<Response>;
+}
+
 export interface RunningServer {
   readonly host: string;
   readonly port: number;
@@ -31,9 +37,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Puts a front door on a port. @throws Error that says what to do when the port cannot be had. */
+/** Serves a handler on a port. @throws Error that says what to do when the port cannot be had */
 export async function listen(
-  door: FrontDoor,
+  handler: RequestHandler,
   options: {
     readonly port: number;
     readonly host: string;
@@ -56,7 +62,7 @@ export async function listen(
     (incoming, outgoing) => {
       const started = performance.now();
       if (stopping) outgoing.setHeader('connection', 'close');
-      const work = exchange(door, incoming, outgoing, trustedProxies)
+      const work = exchange(handler, incoming, outgoing, trustedProxies)
         .catch((error: unknown) => {
           // Most often the client went away.
           log.debug('A connection ended early.', describeError(error));
@@ -114,7 +120,7 @@ function listenError(error: Error, { port, host }: { readonly port: number; read
 }
 
 async function exchange(
-  door: FrontDoor,
+  handler: RequestHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   trustedProxies: BlockList,
@@ -140,7 +146,7 @@ async function exchange(
   });
   const body = await readBody(
     incoming,
-    method === 'GET' || method === 'HEAD' ? 0 : bodyLimit(target.pathname),
+    method === 'GET' || method === 'HEAD' ? 0 : handler.bodyLimit(target.pathname),
   );
   // Undici refuses these three in a Request; the front door refuses them with an answer.
   const known = !['CONNECT', 'TRACE', 'TRACK'].includes(method);
@@ -151,7 +157,7 @@ async function exchange(
     ...(body !== null && body.length > 0 ? { body: new Uint8Array(body) } : {}),
   });
   if (body === null) outgoing.setHeader('connection', 'close');
-  const response = await door.serve(request, peer, body === null);
+  const response = await handler.serve(request, peer, body === null);
   await write(outgoing, response, method === 'HEAD');
 }
 

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { networkOf } from '../foundation/networks.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_TRACKED = 50_000;
@@ -36,20 +36,4 @@ export class RateLimit {
     this.#hits.set(network, hits);
     return hits > this.#perMinute ? Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000) : null;
   }
-}
-
-/** An IPv6 visitor has a whole /64 to rotate through; its first four groups are one visitor. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    const end = tail === '' ? [] : tail.split(':');
-    while (groups.length + end.length < 8) groups.push('0');
-    groups.push(...end);
-  }
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError, type Log } from '../foundation/log.ts';
-import type { HlnServer } from '../start-server.ts';
 
 /** For a start to come to its end, so that it can be undone in order; in milliseconds. */
 const START_PATIENCE_MS = 3_000;
@@ -9,7 +8,7 @@ const START_PATIENCE_MS = 3_000;
  * Ends the process with 0 when it is told to, also while it is still starting.
  * @returns whether it has been told to
  */
-export function endOnSignal(starting: Promise<HlnServer>, log: Log): () => boolean {
+export function endOnSignal(starting: Promise<{ close(): Promise<void> }>, log: Log): () => boolean {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

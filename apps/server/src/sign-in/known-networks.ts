@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../foundation/networks.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 
 /** How long another process's news may take. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../foundation/networks.ts';
 
 /** A row of private.sign_in_limits. */
 export type TryKind = 'account' | 'address' | 'recovery by account' | 'recovery by address';
