@@ -71,7 +71,12 @@ const serverFloors = SERVER_FLOORS.map((floor, height) => ({
   from: { path: `${SERVER}(${floor.join('|')})` },
   to: {
     path: SERVER,
-    pathNot: [`${SERVER}$1`, ...SERVER_FLOORS.slice(0, height).flat().map((name) => SERVER + name)],
+    pathNot: [
+      `${SERVER}$1`,
+      ...SERVER_FLOORS.slice(0, height)
+        .flat()
+        .map((name) => SERVER + name),
+    ],
   },
 }));
 

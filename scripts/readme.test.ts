@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { environmentTable } from './lib/environment-table.ts';
 import { ROOT } from './lib/run.ts';
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -12,14 +13,13 @@ const declared = (file: string) =>
   );
 
 describe('the README', () => {
-  it.each(['apps/server/src/config/config.ts', 'apps/web/app/lib/config.ts'])(
-    'lists every variable of %s',
-    (file) => {
-      const names = declared(file);
-      expect(names.length).toBeGreaterThan(3);
-      expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-    },
-  );
+  it.each([
+    ['the server', [...environmentTable().matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1] ?? '')],
+    ['apps/web/app/lib/config.ts', declared('apps/web/app/lib/config.ts')],
+  ])('lists every variable of %s', (_, names) => {
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
 
   it('names the test command that CI runs', () => {
     const command = readFileSync(join(ROOT, '.ci/run'), 'utf8').trim().split('\n').at(-1);

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'vite';
-import { readConfig, repositoryRoot } from './config/config.ts';
+import { readConfig } from './config/config.ts';
 import { freePort } from './foundation/free-port.ts';
+import { repositoryRoot } from './foundation/repository-root.ts';
 
 const config = readConfig(process.env);
 const backendPort = await freePort();

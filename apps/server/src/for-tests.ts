@@ -1,6 +1,6 @@
 /** What tests of this package and those above it may touch besides a started server. */
 export { migrationsFolder, openBackend } from './backend/backend.ts';
-export { readConfig, repositoryRoot } from './config/config.ts';
+export { readConfig } from './config/config.ts';
 export { addDemoCostsOnce } from './costs/add-demo-once.ts';
 export { ALL, ALLOWED, type Asker } from './data-api/allowed.ts';
 export { judgeRequest } from './data-api/judge.ts';
@@ -9,8 +9,9 @@ export { type Migration, MigrationError, migrate, readMigrations } from './datab
 export { openPglite } from './database/pglite.ts';
 export { openPostgres } from './database/postgres.ts';
 export { freePort } from './foundation/free-port.ts';
-export { createKeys } from './installation/keys.ts';
 export { createLog } from './foundation/log.ts';
+export { repositoryRoot } from './foundation/repository-root.ts';
+export { createKeys } from './installation/keys.ts';
 export { rememberNetworks } from './sign-in/known-networks.ts';
 export { insertAccount } from './staff/accounts.ts';
 export { runStaffCommand, type StaffCommand } from './staff/commands.ts';

@@ -12,14 +12,15 @@ try {
   const { readConfig } = await import('./config/config.ts');
   const { createLog, describeError } = await import('./foundation/log.ts');
   const { captureOutput } = await import('./process/process-output.ts');
-  const log = createLog(readConfig(process.env).logLevel);
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
   captureOutput(log);
-  const { startServer } = await import('./start-server.ts');
+  const { startConfigured } = await import('./start-server.ts');
   const { OWNER_SIGNAL } = await import('./installation/owner-signal.ts');
   const { answerOwner } = await import('./owner/channel.ts');
   const { performOwnerRequest } = await import('./owner/perform.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
-  const starting = startServer({ log });
+  const starting = startConfigured(config, log);
   const { endOnSignal } = await import('./process/end-on-signal.ts');
   isEnding = endOnSignal(starting, log);
   // From the beginning: nothing else keeps the signal from ending a server that is still starting.

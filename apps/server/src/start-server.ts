@@ -4,15 +4,15 @@ import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import { type Backend, openBackend } from './backend/backend.ts';
 import { writeBackup } from './backup/archive.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
-import { openFrontDoor } from './front-door/front-door.ts';
+import { createLog, type Log } from './foundation/log.ts';
 import { parseNetworks } from './foundation/networks.ts';
+import { openFrontDoor } from './front-door/front-door.ts';
+import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
+import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { listen } from './http/node-server.ts';
 import { lockDataDir } from './installation/data-dir-lock.ts';
 import { loadKeys } from './installation/keys.ts';
 import { noteServerAddress } from './installation/server-address.ts';
-import { createLog, type Log } from './foundation/log.ts';
-import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
 import { loadSite } from './site/load-site.ts';
 import { openTestAccount, startTestProvider } from './test-provider/test-provider.ts';
@@ -21,7 +21,7 @@ export interface HlnServer {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
   readonly dataDir: string;
-  /** Whose the first account is. */
+  /** E-mail address of the first account. */
   readonly staffEmail: string;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
@@ -39,13 +39,20 @@ export interface StartOptions extends Partial<Config> {
 }
 
 /**
- * Starts everything in this process: database, API, functions, site and schedules. Without options it is
- * configured by the environment; tests say what differs, most often `{ port: 0, dataDir, logLevel: 'silent' }`.
+ * Starts the server as the environment says, but for what `options` has, most often
+ * `{ port: 0, dataDir, logLevel: 'silent' }`.
  */
 export async function startServer(options: StartOptions = {}): Promise<HlnServer> {
-  const { log: givenLog, resolve, ...overrides } = options;
+  const { log, resolve, ...overrides } = options;
   const config: Config = { ...readConfig(process.env), ...overrides };
-  const log = givenLog ?? createLog(config.logLevel);
+  return await startConfigured(config, log ?? createLog(config.logLevel), resolve);
+}
+
+/**
+ * Starts everything in this process: database, API, functions, site and schedules.
+ * @param resolve for tests alone: where the names lead that users typed
+ */
+export async function startConfigured(config: Config, log: Log, resolve?: Resolve): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // On Postgres the folder holds only the keys, and any number of processes may share both.
   const unlock = config.databaseUrl === null ? await lockDataDir(config.dataDir) : () => {};

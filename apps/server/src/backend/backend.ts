@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { API_MAX_ROWS } from '@hln/contracts';
 import { App, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { BoundedQueue } from '../foundation/bounded-queue.ts';
+import { databaseIsAway } from '../answers/database-away.ts';
 import type { Config } from '../config/config.ts';
-import { repositoryRoot } from '../config/config.ts';
 import { EXPOSED_SCHEMAS, rememberRelations } from '../data-api/relations.ts';
 import { screenRequest } from '../data-api/screen.ts';
 import type { Database, EmbeddedDatabase } from '../database/database.ts';
@@ -15,10 +14,11 @@ import { openPostgres } from '../database/postgres.ts';
 import { prepareWhenThere } from '../database/preparation.ts';
 import { installRequestContext } from '../database/request-context.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { databaseIsAway } from '../answers/database-away.ts';
+import { BoundedQueue } from '../foundation/bounded-queue.ts';
+import type { Log } from '../foundation/log.ts';
+import { repositoryRoot } from '../foundation/repository-root.ts';
 import { openDataFolder } from '../installation/data-folder.ts';
 import type { Keys } from '../installation/keys.ts';
-import type { Log } from '../foundation/log.ts';
 
 export interface Backend {
   readonly database: Database | EmbeddedDatabase;

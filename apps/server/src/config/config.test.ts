@@ -1,5 +1,7 @@
+import { ConfigError } from '@hln/supabase/shared/environment/read-variables';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { describeEnvironment } from './describe-environment.ts';
 
 const failure = (environment: Record<string, string>) => {
   try {
@@ -38,10 +40,12 @@ describe('readConfig', () => {
     [{ PORT: 'abc' }, 'PORT must be a port from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a port from 0 to 65535'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
-    [{ SITE_URL: 'example.nz' }, 'SITE_URL must be the public address'],
-    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must list addresses or CIDR ranges'],
+    [{ SITE_URL: 'example.nz' }, 'SITE_URL must be the public URL'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must list IP addresses or CIDR ranges'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must start with sb_secret_'],
+    [{ CHAT_QUIET_MINUTES: 'abc' }, 'CHAT_QUIET_MINUTES must be a number of minutes from 1 to 1440'],
+    [{ COSTS_IMPORT_SECRET: 'short' }, 'COSTS_IMPORT_SECRET must have at least 32 characters'],
     [{ MAIL_API_URL: 'https://api.example/emails' }, 'MAIL_API_KEY must be set when MAIL_API_URL is'],
   ])('names the variable and what to write: %j', (environment, message) => {
     expect(failure(environment)).toContain(message);
@@ -94,5 +98,35 @@ describe('readConfig', () => {
     const message = failure({ PORT: 'abc', SITE_URL: 'nope' });
     expect(message).toContain('PORT');
     expect(message).toContain('SITE_URL');
+  });
+});
+
+describe('describeEnvironment', () => {
+  const rows = describeEnvironment();
+
+  it('describes every variable with its default', () => {
+    const row = (name: string) => rows.find((candidate) => candidate.name === name);
+    expect(rows.length).toBeGreaterThan(30);
+    expect(row('CHAT_QUIET_MINUTES')).toEqual({
+      name: 'CHAT_QUIET_MINUTES',
+      byDefault: '`10`',
+      example: '30',
+      description: 'how long a chat is quiet before its transcript is sent once more',
+    });
+    expect(row('TRUSTED_PROXIES')?.byDefault).toBe('none');
+    expect(row('DATABASE_URL')?.byDefault).toBe('none: embedded');
+  });
+
+  // Keys are shown cut short: an example of one would be taken for a real one.
+  const usable = rows.filter(({ example }) => !example.includes('…'));
+
+  it('gives examples that the server takes', () => {
+    const together = Object.fromEntries(usable.map(({ name, example }) => [name, example]));
+    const { TEST_PAYMENTS, WATCH_LOOPBACK, ...published } = together;
+    expect(failure(published)).toBe('no error');
+    expect([
+      failure({ TEST_PAYMENTS: TEST_PAYMENTS ?? '' }),
+      failure({ WATCH_LOOPBACK: WATCH_LOOPBACK ?? '' }),
+    ]).toEqual(['no error', 'no error']);
   });
 });

@@ -1,22 +1,22 @@
 import { COST_LIMITS } from '@hln/contracts';
+import { tooManyTries } from '../answers/auth-error.ts';
+import { databaseIsAway } from '../answers/database-away.ts';
+import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { isDatabaseUnavailable, witnessOutage } from '../database/unavailable.ts';
-import type { FunctionsHost } from '../functions/functions-host.ts';
 import { describeError, type Log } from '../foundation/log.ts';
-import { tooManyTries } from '../answers/auth-error.ts';
+import type { Peer } from '../foundation/networks.ts';
+import type { FunctionsHost } from '../functions/functions-host.ts';
+import type { RequestHandler } from '../http/node-server.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+import { secure } from '../http/security-headers.ts';
 import type { AuthGate } from '../sign-in/auth-gate.ts';
 import type { Site } from '../site/load-site.ts';
 import { serveSite } from '../site/serve-site.ts';
 import type { TestProvider } from '../test-provider/test-provider.ts';
-import { databaseIsAway } from '../answers/database-away.ts';
 import { isAlive, isReady } from './health.ts';
 import { refuseMalformed } from './malformed.ts';
-import type { Peer } from '../foundation/networks.ts';
-import type { RequestHandler } from '../http/node-server.ts';
-import { RateLimit } from '../http/rate-limit.ts';
-import { refuse } from '../answers/refuse.ts';
-import { secure } from '../http/security-headers.ts';
 
 /** Largest body in bytes, by the start of the path; any other path takes none. */
 const BODY_LIMITS: readonly (readonly [string, number])[] = [

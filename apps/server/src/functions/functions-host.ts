@@ -14,10 +14,10 @@ import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
+import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { sawOutage } from '../database/unavailable.ts';
-import { refuse } from '../answers/refuse.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import { sawOutage, witnessOutage } from '../database/unavailable.ts';
-import type { FunctionsHost } from './functions-host.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
+import type { FunctionsHost } from './functions-host.ts';
 
 const CHECK_EVERY_MS = 5_000;
 

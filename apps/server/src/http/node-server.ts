@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
+import { refuse } from '../answers/refuse.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { type Peer, resolvePeer } from '../foundation/networks.ts';
 import { readBody } from './read-body.ts';
-import { refuse } from '../answers/refuse.ts';
 
 const MAX_URL_LENGTH = 8_192;
 

@@ -1,15 +1,15 @@
+import { authError, tooBusy } from '../answers/auth-error.ts';
 import { BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { HASH_THREADS } from '../staff/hash-threads.ts';
 import { hashForLibraryInThreads } from '../staff/passwords.ts';
-import { authError, tooBusy } from '../answers/auth-error.ts';
-import { changeOneself } from './update-user.ts';
+import { countTries } from '../staff/sign-in-attempts.ts';
 import type { Gate } from './gate.ts';
 import { rememberNetworks } from './known-networks.ts';
 import { recover } from './recover.ts';
 import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
-import { countTries } from '../staff/sign-in-attempts.ts';
+import { changeOneself } from './update-user.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
 
 type Step = (gate: Gate, request: Request, peer: Peer) => Promise<Response>;

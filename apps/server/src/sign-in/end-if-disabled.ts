@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endSessions } from '../staff/accounts.ts';
 import { authError } from '../answers/auth-error.ts';
+import { endSessions } from '../staff/accounts.ts';
 import type { Gate } from './gate.ts';
 
 const sessionSchema = v.object({ user: v.object({ id: v.string() }) });

@@ -1,9 +1,9 @@
 import type { Backend } from '../backend/backend.ts';
-import type { BoundedQueue } from '../foundation/bounded-queue.ts';
 import type { Config } from '../config/config.ts';
+import type { BoundedQueue } from '../foundation/bounded-queue.ts';
 import type { Log } from '../foundation/log.ts';
-import type { KnownNetworks } from './known-networks.ts';
 import type { Tries } from '../staff/sign-in-attempts.ts';
+import type { KnownNetworks } from './known-networks.ts';
 
 /** What the steps in front of the sign-in service share. */
 export interface Gate {

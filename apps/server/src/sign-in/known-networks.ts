@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { networkOf } from '../foundation/networks.ts';
 import { describeError, type Log } from '../foundation/log.ts';
+import { networkOf } from '../foundation/networks.ts';
 
 /** How long another process's news may take. */
 const REFRESH_MS = 30_000;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Peer } from '../foundation/networks.ts';
 import { authError, tooManyTries } from '../answers/auth-error.ts';
+import type { Peer } from '../foundation/networks.ts';
 import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
 import { readRequest } from './read-request.ts';

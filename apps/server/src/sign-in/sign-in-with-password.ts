@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { authError, tooManyTries } from '../answers/auth-error.ts';
 import { QueueRefusal } from '../foundation/bounded-queue.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { checkAgainstNobody } from '../staff/passwords.ts';
-import { authError, tooManyTries } from '../answers/auth-error.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { authError } from '../answers/auth-error.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { endSessions } from '../staff/accounts.ts';
 import { MAX_PASSWORD_BYTES } from '../staff/passwords.ts';
-import { authError } from '../answers/auth-error.ts';
 import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
 import { claimedSession, readRequest, withBody } from './read-request.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Peer } from '../foundation/networks.ts';
 import { authError, tooManyTries } from '../answers/auth-error.ts';
+import type { Peer } from '../foundation/networks.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database, Sql } from '../database/database.ts';
-import { keyOf } from './sign-in-attempts.ts';
 import { hashPassword } from './passwords.ts';
+import { keyOf } from './sign-in-attempts.ts';
 
 export interface StaffAccount {
   readonly id: string;

@@ -15,7 +15,7 @@ export const costsVariables = {
     ),
     {
       description: `what machines sign their imports of costs with, at least ${COST_LIMITS.secretLength} characters`,
-      example: 'a long random text that only you and they know',
+      example: 'a long random text of at least 32 characters',
       unset: 'none: the function `import-costs` is switched off',
     },
   ),
