@@ -4,15 +4,15 @@ import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import { type Backend, openBackend } from './backend/backend.ts';
 import { writeBackup } from './backup/archive.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
-import { openFrontDoor } from './front-door/front-door.ts';
-import { parseNetworks } from './foundation/networks.ts';
-import { listen } from './http/node-server.ts';
-import { lockDataDir } from './installation/data-dir-lock.ts';
-import { loadKeys } from './installation/keys.ts';
-import { noteServerAddress } from './installation/server-address.ts';
 import { createLog, type Log } from './foundation/log.ts';
+import { parseNetworks } from './foundation/networks.ts';
+import { openFrontDoor } from './front-door/front-door.ts';
+import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
 import { type Schedules, startSchedules } from './functions/schedules.ts';
+import { listen } from './http/node-server.ts';
+import { loadKeys } from './installation/keys.ts';
+import { holdFolder } from './owner/hold-folder.ts';
+import { performFor } from './owner/perform.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
 import { loadSite } from './site/load-site.ts';
 import { openTestAccount, startTestProvider } from './test-provider/test-provider.ts';
@@ -26,8 +26,6 @@ export interface HlnServer {
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
-  /** Saves the embedded database and the keys in a file. @throws Error on Postgres, which has its own tools */
-  backUp(target: string): Promise<void>;
   /** Finishes running requests, closes the database and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -48,8 +46,8 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
   const log = givenLog ?? createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // On Postgres the folder holds only the keys, and any number of processes may share both.
-  const unlock = config.databaseUrl === null ? await lockDataDir(config.dataDir) : () => {};
-  const undo: (() => unknown)[] = [unlock];
+  const folder = config.databaseUrl === null ? await holdFolder(config.dataDir, log) : null;
+  const undo: (() => unknown)[] = [() => folder?.release()];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
@@ -99,7 +97,6 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     undo.push(() => running.stop());
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
-    if (config.databaseUrl === null) undo.push(await noteServerAddress(config.dataDir, url));
     const schedules = startSchedules(backend.service, functions, log);
     undo.push(() => schedules.stop());
     const backUp = async (target: string) => {
@@ -107,6 +104,8 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
       if (!('dump' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
       await writeBackup(await database.dump(), config.dataDir, target);
     };
+    folder?.channel.serve(performFor({ backend, log, backUp }));
+    undo.push(() => folder?.channel.settle());
     return {
       url,
       dataDir: config.dataDir,
@@ -114,7 +113,6 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
       backend,
       functions,
       schedules,
-      backUp,
       close,
     };
   } catch (error) {
