@@ -57,10 +57,9 @@ const SERVER_FLOORS = [
   ['data-api/', 'http/', 'staff/'],
   ['backend/'],
   ['functions/', 'sign-in/', 'site/'],
-  ['front-door/'],
+  ['front-door/', 'owner/'],
   ['backup/', 'costs/'],
   ['start-server\\.ts$'],
-  ['owner/'],
 ];
 
 /** From a floor of the server to its own height or above; a folder may import itself. */

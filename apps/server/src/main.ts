@@ -10,25 +10,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const { readConfig } = await import('./config/config.ts');
-  const { createLog, describeError } = await import('./foundation/log.ts');
+  const { createLog } = await import('./foundation/log.ts');
   const { captureOutput } = await import('./process/process-output.ts');
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   captureOutput(log);
   const { startConfigured } = await import('./start-server.ts');
-  const { OWNER_SIGNAL } = await import('./installation/owner-signal.ts');
-  const { answerOwner } = await import('./owner/channel.ts');
-  const { performOwnerRequest } = await import('./owner/perform.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
   const starting = startConfigured(config, log);
   const { endOnSignal } = await import('./process/end-on-signal.ts');
   isEnding = endOnSignal(starting, log);
-  // From the beginning: nothing else keeps the signal from ending a server that is still starting.
-  process.on(OWNER_SIGNAL, () => {
-    starting
-      .then((started) => answerOwner(started.dataDir, (request) => performOwnerRequest(started, request)))
-      .catch((error: unknown) => log.error('The owner’s command failed.', describeError(error)));
-  });
   const server = await starting;
   const firstAccount = await makeFirstAccount(server.backend.database, server.staffEmail);
   if (firstAccount !== null) say(firstAccount);

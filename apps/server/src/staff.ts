@@ -39,11 +39,11 @@ if (given.success) {
 
 async function perform(config: Config, command: StaffCommand, email: string | null): Promise<string> {
   if (config.databaseUrl !== null) return await onPostgres(config.databaseUrl, command, email);
-  return await useFolder(config.dataDir, () => onFolder(config, command, email), {
-    kind: 'staff',
-    command,
-    email,
-  });
+  return await useFolder(
+    config.dataDir,
+    () => onFolder(config, command, email),
+    (ask) => ask({ kind: 'staff', command, email }, v.string()),
+  );
 }
 
 /** Changes nothing but accounts: the database may be hosted Supabase's. */

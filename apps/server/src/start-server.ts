@@ -10,9 +10,9 @@ import { openFrontDoor } from './front-door/front-door.ts';
 import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
 import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { listen } from './http/node-server.ts';
-import { lockDataDir } from './installation/data-dir-lock.ts';
 import { loadKeys } from './installation/keys.ts';
-import { noteServerAddress } from './installation/server-address.ts';
+import { holdFolder } from './owner/hold-folder.ts';
+import { performFor } from './owner/perform.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
 import { loadSite } from './site/load-site.ts';
 import { openTestAccount, startTestProvider } from './test-provider/test-provider.ts';
@@ -26,8 +26,6 @@ export interface HlnServer {
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
-  /** Saves the embedded database and the keys in a file. @throws Error on Postgres, which has its own tools */
-  backUp(target: string): Promise<void>;
   /** Finishes running requests, closes the database and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -55,8 +53,8 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
 export async function startConfigured(config: Config, log: Log, resolve?: Resolve): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // On Postgres the folder holds only the keys, and any number of processes may share both.
-  const unlock = config.databaseUrl === null ? await lockDataDir(config.dataDir) : () => {};
-  const undo: (() => unknown)[] = [unlock];
+  const folder = config.databaseUrl === null ? await holdFolder(config.dataDir, log) : null;
+  const undo: (() => unknown)[] = [() => folder?.release()];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
@@ -106,7 +104,6 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
     undo.push(() => running.stop());
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
-    if (config.databaseUrl === null) undo.push(await noteServerAddress(config.dataDir, url));
     const schedules = startSchedules(backend.service, functions, log);
     undo.push(() => schedules.stop());
     const backUp = async (target: string) => {
@@ -114,6 +111,8 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
       if (!('dump' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
       await writeBackup(await database.dump(), config.dataDir, target);
     };
+    folder?.channel.serve(performFor({ backend, log, backUp }));
+    undo.push(() => folder?.channel.settle());
     return {
       url,
       dataDir: config.dataDir,
@@ -121,7 +120,6 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
       backend,
       functions,
       schedules,
-      backUp,
       close,
     };
   } catch (error) {
