@@ -68,9 +68,13 @@ export class BoundedQueue {
     this.#patienceMs = patienceMs;
   }
 
-  /** Runs `work` when its turn comes. @throws QueueRefusal when it does not come */
+  /**
+   * Runs `work` when its turn comes, which may be at once, within this very call.
+   * @throws QueueRefusal when it does not come
+   */
   async run<Result>(work: () => Promise<Result>, entry: QueueEntry = {}): Promise<Result> {
-    const leave = await this.enter(entry);
+    const { turn, leave } = this.#ask(entry);
+    if (turn !== null) await turn;
     try {
       return await work();
     } finally {
@@ -79,22 +83,30 @@ export class BoundedQueue {
   }
 
   /**
-   * The same in two steps, for a caller who says himself when he is done.
+   * The same in two steps, for a caller that says itself when it is done.
    * @returns what gives the slot back; calling it again does nothing
    * @throws QueueRefusal
    */
   async enter(entry: QueueEntry = {}): Promise<() => void> {
-    const { signal, preferred = false, caller = null, patienceMs = this.#patienceMs } = entry;
+    const { turn, leave } = this.#ask(entry);
+    await turn;
+    return leave;
+  }
+
+  /** @returns `turn` as null when a slot is free and taken by this. @throws QueueRefusal when there is no place */
+  #ask({ signal, preferred = false, caller = null, patienceMs = this.#patienceMs }: QueueEntry) {
     if (signal?.aborted === true) throw new QueueRefusal('gone');
     const asking = { preferred, caller };
-    if (this.#isFree(asking)) this.#take(asking);
-    else await this.#wait(asking, patienceMs, signal);
+    const isFree = this.#isFree(asking);
+    if (isFree) this.#take(asking);
+    const turn = isFree ? null : this.#wait(asking, patienceMs, signal);
     let hasLeft = false;
-    return () => {
+    const leave = () => {
       if (hasLeft) return;
       hasLeft = true;
       this.#leave(asking);
     };
+    return { turn, leave };
   }
 
   #isFree({ preferred, caller }: Omit<Waiter, 'start'>): boolean {
