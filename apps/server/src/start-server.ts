@@ -26,13 +26,13 @@ export interface HlnServer {
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
-  /** Finishes running requests, closes the database and gives the data folder back. */
+  /** Finishes running requests, closes the database and releases the data folder. */
   close(): Promise<void>;
 }
 
 export interface StartOptions extends Partial<Config> {
   readonly log?: Log;
-  /** For tests alone: where the names lead that users typed. */
+  /** For tests alone: looks up the host names that users typed. */
   readonly resolve?: Resolve;
 }
 
@@ -48,7 +48,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
 
 /**
  * Starts everything in this process: database, API, functions, site and schedules.
- * @param resolve for tests alone: where the names lead that users typed
+ * @param resolve for tests alone: looks up the host names that users typed
  */
 export async function startConfigured(config: Config, log: Log, resolve?: Resolve): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
