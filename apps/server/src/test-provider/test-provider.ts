@@ -9,7 +9,7 @@ import { openSessionStore, type SessionStore, type TestSession } from './session
 const CLEAN_EVERY_MS = 24 * 60 * 60_000;
 
 export interface TestProvider {
-  /** Answers the hosted page and its buttons; null for any other address. */
+  /** Answers the hosted page and its buttons; null for any other URL. */
   serve(request: Request): Promise<Response | null>;
   stop(): Promise<void>;
 }
