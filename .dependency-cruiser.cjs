@@ -44,6 +44,41 @@ const byPath = workspaces.map((workspace) => ({
   },
 }));
 
+/**
+ * The server's folders, from the ground up: each may import what lies on the floors below its own, and nothing
+ * else. The files on top of `src` (the commands and the entry for tests) may import everything.
+ */
+const SERVER = '^apps/server/src/';
+const SERVER_FLOORS = [
+  ['foundation/'],
+  ['answers/', 'config/', 'process/'],
+  ['installation/', 'test-provider/'],
+  ['database/'],
+  ['data-api/', 'http/', 'staff/'],
+  ['backend/'],
+  ['functions/', 'sign-in/', 'site/'],
+  ['front-door/', 'owner/'],
+  ['backup/', 'costs/'],
+  ['start-server\\.ts$'],
+];
+
+/** From a floor of the server to its own height or above; a folder may import itself. */
+const serverFloors = SERVER_FLOORS.map((floor, height) => ({
+  name: 'server-floors',
+  comment: 'A folder of the server imports only floors below its own (see SERVER_FLOORS).',
+  severity: 'error',
+  from: { path: `${SERVER}(${floor.join('|')})` },
+  to: {
+    path: SERVER,
+    pathNot: [
+      `${SERVER}$1`,
+      ...SERVER_FLOORS.slice(0, height)
+        .flat()
+        .map((name) => SERVER + name),
+    ],
+  },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -170,6 +205,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/', pathNot: TESTS },
       to: { path: '^apps/web/app/' },
+    },
+    ...serverFloors,
+    {
+      name: 'server-folder-has-its-floor',
+      comment: 'A new folder of the server takes its place in SERVER_FLOORS.',
+      severity: 'error',
+      from: { path: `${SERVER}[^/]+/`, pathNot: SERVER_FLOORS.flat().map((name) => SERVER + name) },
+      to: {},
     },
     {
       name: 'no-test-in-production',

@@ -6,7 +6,7 @@ import { generateSections } from './lib/docs/generate.ts';
 import { replaceSection, type Section } from './lib/docs/section.ts';
 import { ROOT } from './lib/run.ts';
 
-const SECTIONS = ['packages', 'pages', 'functions', 'planned', 'decisions'];
+const SECTIONS = ['packages', 'pages', 'functions', 'planned', 'environment', 'decisions'];
 
 describe('the generated parts of the documentation', () => {
   let sections: readonly Section[];

@@ -5,7 +5,7 @@ import { describeProblems } from '@hln/supabase/shared/costs/problems';
 import { OtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { readCostsFile } from './costs/import-file.ts';
 import { describeCosts, hasDemoCosts } from './costs/list-costs.ts';
 import { clearDemoCosts, storeDemoCosts } from './costs/store-demo.ts';
@@ -34,13 +34,8 @@ try {
 async function main(args: string[]): Promise<void> {
   const run = await commandOf(args);
   // A second's worth of modules, which a mistake in the command need not wait for.
-  const { openCosts } = await import('./costs/open-costs.ts');
-  const { db, close } = await openCosts(readConfig(process.env));
-  try {
-    await run(db);
-  } finally {
-    await close();
-  }
+  const { withCosts } = await import('./costs/open-costs.ts');
+  await withCosts(readConfig(process.env), run);
 }
 
 /** Reads everything that the command needs but the database, which takes a second or two to open. */

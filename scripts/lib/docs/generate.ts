@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentTable } from '../environment-table.ts';
 import { ROOT } from '../run.ts';
 import { listDecisions, readDecisions } from './decisions.ts';
 import { drawPackages, readPackages } from './draw-packages.ts';
@@ -41,6 +42,7 @@ export async function generateSections(): Promise<readonly Section[]> {
     { file: 'docs/where-it-goes.md', name: 'pages', body: listPages(sources) },
     { file: 'docs/where-it-goes.md', name: 'functions', body: listFunctions(sources) },
     { file: 'docs/where-it-goes.md', name: 'planned', body: listPlanned(registered, routes) },
+    { file: 'docs/configuration.md', name: 'environment', body: environmentTable() },
     { file: 'docs/decisions/README.md', name: 'decisions', body: listDecisions(readDecisions().decisions) },
   ];
 }

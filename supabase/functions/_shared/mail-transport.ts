@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailEnvironment } from './environment.ts';
+import type { MailEnvironment } from './environment/mail.ts';
 import { isOneLine } from './one-line.ts';
 
 export interface MailMessage {

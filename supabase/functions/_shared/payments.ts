@@ -1,13 +1,6 @@
 import Stripe from 'stripe';
+import type { PaymentEnvironment } from './environment/payments.ts';
 import { FunctionError } from './errors.ts';
-
-/** What the payment functions know of the provider's account. In TEST MODE the host makes the keys up. */
-export interface PaymentEnvironment {
-  readonly secretKey: string | null;
-  readonly webhookSecret: string | null;
-  /** Names the account to the provider's script in the browser; null in TEST MODE. */
-  readonly publishableKey: string | null;
-}
 
 /** Marks what was sold by this site among everything else that the account may sell. */
 export const PAYMENT_SOURCE = 'hln-coffee';

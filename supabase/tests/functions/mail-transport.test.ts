@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { MailEnvironment } from '@hln/supabase/shared/environment';
+import type { MailEnvironment } from '@hln/supabase/shared/environment/mail';
 import { createMailTransport, MailError, type MailMessage } from '@hln/supabase/shared/mail-transport';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -15,11 +15,14 @@ export interface DenoRunner {
   run(name: string, more?: Record<string, string>, flags?: readonly string[]): Promise<string>;
   /** @throws with Deno's own messages when something is wrong */
   check(names: readonly string[]): Promise<void>;
+  /** What the last one started has printed. */
+  output(): string;
   stop(): Promise<void>;
 }
 
 export function denoRunner(server: () => TestServer): DenoRunner {
   let child: ChildProcess | null = null;
+  let output = '';
 
   const environment = (more: Record<string, string> = {}) => ({
     PATH: process.env.PATH ?? '',
@@ -43,6 +46,7 @@ export function denoRunner(server: () => TestServer): DenoRunner {
 
   return {
     stop,
+    output: () => output,
     check: async (names) => {
       const entries = names.map((name) => join(functionsDir, name, 'index.ts'));
       // With a configuration of its own the folder counts as the root, and Deno looks for the types of
@@ -66,7 +70,7 @@ export function denoRunner(server: () => TestServer): DenoRunner {
         },
       );
       child = started;
-      let output = '';
+      output = '';
       return await new Promise<string>((resolve, reject) => {
         const look = (chunk: Buffer) => {
           output += chunk.toString();
