@@ -1,4 +1,4 @@
-/** What tests of this package and those above it may touch besides a started server. */
+/** What tests of this package and of those that depend on it may use besides a started server. */
 export { migrationsFolder, openBackend } from './backend/backend.ts';
 export { readConfig } from './config/config.ts';
 export { addDemoCostsOnce } from './costs/add-demo-once.ts';

@@ -5,7 +5,7 @@ enableCompileCache();
 
 let isEnding = () => false;
 
-/** To the terminal, for the person who started us; the log is on the other stream. */
+/** To the terminal, for the person who started the server; the log goes to standard error. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
@@ -28,9 +28,9 @@ try {
   const added = await addDemoCostsOnce(server.backend);
   if (added !== null) say(added);
 } catch (error) {
-  // A start that was broken off fails at whatever it was doing, and ends in order all the same.
+  // A start that is interrupted fails at whatever it was doing; its end is under way already.
   if (!isEnding()) {
-    // To the person who started us, in lines to be read: it says what to do.
+    // For the person who started the server, and not as JSON: it says what to do.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }

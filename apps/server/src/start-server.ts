@@ -15,7 +15,12 @@ import { holdFolder } from './owner/hold-folder.ts';
 import { performFor } from './owner/perform.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
 import { loadSite } from './site/load-site.ts';
-import { openTestAccount, startTestProvider } from './test-provider/test-provider.ts';
+import {
+  openTestAccount,
+  startTestProvider,
+  type TestAccount,
+  type TestProvider,
+} from './test-provider/test-provider.ts';
 
 export interface HlnServer {
   /** Where it listens, without a slash at the end. */
@@ -26,13 +31,13 @@ export interface HlnServer {
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
-  /** Finishes running requests, closes the database and gives the data folder back. */
+  /** Finishes running requests, closes the database and releases the data folder. */
   close(): Promise<void>;
 }
 
 export interface StartOptions extends Partial<Config> {
   readonly log?: Log;
-  /** For tests alone: where the names lead that users typed. */
+  /** For tests alone: looks up the host names that users typed. */
   readonly resolve?: Resolve;
 }
 
@@ -48,7 +53,7 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
 
 /**
  * Starts everything in this process: database, API, functions, site and schedules.
- * @param resolve for tests alone: where the names lead that users typed
+ * @param resolve for tests alone: looks up the host names that users typed
  */
 export async function startConfigured(config: Config, log: Log, resolve?: Resolve): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -68,27 +73,10 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
         ]),
     });
     undo.push(() => backend.close());
-    // With real keys there is no test account, no hosted test page and no way to sign a test event.
-    const isTestMode = config.payments.secretKey === null && config.testPayments;
-    const testAccount = isTestMode ? openTestAccount(config.dataDir, log) : null;
-    if (isTestMode) log.info('Payments run in TEST MODE: no card is charged and no money moves.');
-    else if (config.payments.secretKey === null) {
-      log.warn('Payments are off: set the STRIPE_… variables, or TEST_PAYMENTS=1 for TEST MODE.');
-    }
+    const testAccount = openTestMode(config, log);
     const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount, resolve);
     undo.push(() => functions.settle());
-    const testProvider =
-      testAccount === null
-        ? null
-        : startTestProvider(
-            testAccount,
-            (event) => functions.fetch(event),
-            log,
-            async (session, problem) => {
-              const rows = { job: 'test-checkout', table: 'test-checkout' };
-              await noteFailedRow(rows, { db: backend.service, log: log.error }, session, problem);
-            },
-          );
+    const testProvider = testAccount && startTestMode(testAccount, functions, backend, log);
     if (testProvider !== null) undo.push(() => testProvider.stop());
     const site = await loadSite(config.siteDir, config.contentSecurity);
     if (site.pages.size === 0)
@@ -126,6 +114,34 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
     await close();
     throw error;
   }
+}
+
+/** The account of TEST MODE; null with real keys, which leave no test page and no way to sign a test event. */
+function openTestMode(config: Config, log: Log): TestAccount | null {
+  if (config.payments.secretKey !== null) return null;
+  if (config.testPayments) {
+    log.info('Payments run in TEST MODE: no card is charged and no money moves.');
+    return openTestAccount(config.dataDir, log);
+  }
+  log.warn('Payments are off: set the STRIPE_… variables, or TEST_PAYMENTS=1 for TEST MODE.');
+  return null;
+}
+
+function startTestMode(
+  account: TestAccount,
+  functions: FunctionsHost,
+  backend: Backend,
+  log: Log,
+): TestProvider {
+  return startTestProvider(
+    account,
+    (event) => functions.fetch(event),
+    log,
+    async (session, problem) => {
+      const rows = { job: 'test-checkout', table: 'test-checkout' };
+      await noteFailedRow(rows, { db: backend.service, log: log.error }, session, problem);
+    },
+  );
 }
 
 function fail(message: string): never {

@@ -1,4 +1,4 @@
-/** A refusal in the sign-in service's own shape, which its client turns into an error with `message` and `code`. */
+/** A refusal in the sign-in service's format, which its client turns into an error with `message` and `code`. */
 export function authError(
   status: number,
   code: string,
@@ -9,7 +9,7 @@ export function authError(
 }
 
 /** A 429 that says how long to wait. */
-export function tooManyTries(what: string, seconds: number): Response {
+export function tooManyAttempts(what: string, seconds: number): Response {
   return authError(429, 'over_request_rate_limit', `${what} Try again in ${inWords(seconds)}.`, {
     'retry-after': String(seconds),
   });
@@ -17,7 +17,7 @@ export function tooManyTries(what: string, seconds: number): Response {
 
 const BUSY_SECONDS = 5;
 
-/** A 503 for what would only make a queue longer; clients take it for passing trouble and keep their session. */
+/** A 503 for a request that would only lengthen a queue; clients take it as temporary and keep their session. */
 export function tooBusy(): Response {
   return authError(
     503,

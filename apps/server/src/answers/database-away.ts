@@ -1,11 +1,11 @@
 import { authError } from './auth-error.ts';
 
-/** Seconds. The database is looked for more often than that. */
+/** In seconds. The server looks for the database more often than that. */
 const RETRY_AFTER = { 'retry-after': '2' };
 
 const MESSAGE = 'The database cannot be reached at the moment. Try again in a few seconds.';
 
-/** A 503 in the shape of the API that `path` belongs to. Says nothing of where the database is or what it lacks. */
+/** A 503 in the format of the API that `path` belongs to. Does not reveal where the database is or what is wrong. */
 export function databaseIsAway(path: string): Response {
   if (path.startsWith('/auth/v1/')) return authError(503, 'database_unavailable', MESSAGE, RETRY_AFTER);
   // PostgREST's own code for a database that it cannot connect to.

@@ -1,4 +1,4 @@
-/** An answer of our own, in the shape that PostgREST's and our functions' errors share. */
+/** A refusal of our own, in the format that the errors of PostgREST and of our functions share. */
 export function refuse(
   status: number,
   code: string,

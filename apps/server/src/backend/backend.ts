@@ -29,28 +29,28 @@ export interface Backend {
   readonly ready: Promise<void>;
   /** Serves /rest/v1 and /auth/v1, with 503 while the database is away. */
   fetch(request: Request): Promise<Response>;
-  /** @throws DatabaseUnavailableError or what else keeps requests from being served */
+  /** @throws DatabaseUnavailableError, or whatever else keeps requests from being served */
   assertReady(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
 
-/** How many visitors may wait for their turn at the database, and how long in milliseconds. */
+/** How many visitors may wait for their turn at the database, and for how many milliseconds. */
 const VISITORS_QUEUE = { waiting: 300, patienceMs: 5_000 };
 
-/** How many visitors the embedded database has in its queue, so that whoever else comes waits for no more of them. */
+/** How many visitors the embedded database queues at once, so that everybody else waits for no more than these. */
 const EMBEDDED_VISITORS = 4;
 
 /** The same for hosted Supabase: supabase/config.toml. */
 const SESSION_LIFE = {
-  /** Seconds that an access token is good for. The hosted data API asks nobody else within them. */
+  /** Seconds for which an access token is valid. The hosted data API checks nothing else meanwhile. */
   jwt_expiry: 900,
   enable_refresh_token_rotation: true,
   sessions: { timebox: '720h', inactivity_timeout: '168h' },
 };
 
-/** The only mails of a session are ours (sign-in/recovery-mail.ts); the ways to the service's own are shut. */
+/** All mails about accounts are ours (sign-in/recovery-mail.ts); the routes to the service's own are closed. */
 const noMail = {
   send: async () => {
     throw new Error('The sign-in service wanted to send a mail of its own.');
@@ -58,9 +58,9 @@ const noMail = {
 };
 
 interface OpenOptions {
-  /** Opens also without the database, which is then brought up to date as soon as it is there; told here. */
+  /** With a log the backend opens even while the database is away, and brings it up to date once it is there. */
   readonly log?: Log;
-  /** Done before the first request. */
+  /** Runs before the first request. */
   readonly prepare?: (database: Database) => Promise<unknown>;
 }
 
@@ -131,7 +131,7 @@ async function serveDatabase(
   };
   const preparation = await prepareWhenThere(bringUpToDate, log ?? null);
   const relations = rememberRelations(database);
-  // Takes up to a second, which the site's pages need not wait for.
+  // Takes up to a second; the site's pages need not wait for it.
   const firstReading = preparation.done.then(relations).catch(() => {});
   const serve = async (request: Request) => {
     const path = new URL(request.url).pathname;
@@ -168,8 +168,8 @@ async function serveDatabase(
 }
 
 /**
- * The library writes this time in UTC and reads it in the machine's own zone. West of Greenwich it would run
- * hours ahead with each renewal, and an idle session would never end.
+ * The library writes this time in UTC and reads it in the machine's time zone. West of Greenwich it would run hours
+ * ahead with each renewal, and an idle session would never end.
  */
 const UTC_SESSIONS = `
   do $$
@@ -195,7 +195,7 @@ async function hasAuthSchema(database: Database): Promise<boolean> {
   return row?.found === true;
 }
 
-/** What SQL may know of a request: everything but the credentials. */
+/** What SQL may know about a request: everything but the credentials. */
 function factsOf(request: Request): Record<string, string> {
   const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
   return Object.fromEntries([...request.headers].filter(([name]) => !withheld.has(name)));

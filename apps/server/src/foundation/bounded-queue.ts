@@ -15,7 +15,7 @@ export class QueueRefusal extends Error {
 export interface QueueLimits {
   /** How much is done at once. */
   readonly slots: number;
-  /** How many of these slots are kept for the preferred. */
+  /** How many of these slots are reserved for the preferred. */
   readonly reserved?: number;
   /** How many may wait, the preferred and the others each; any number when it is not given. */
   readonly waiting?: number;
@@ -26,11 +26,11 @@ export interface QueueLimits {
 export interface QueueEntry {
   /** Aborts when the caller hangs up; what has not begun by then never begins. */
   readonly signal?: AbortSignal;
-  /** Goes before all who are not. */
+  /** Goes before all that are not. */
   readonly preferred?: boolean;
   /**
-   * Whose it is, such as an address. One caller never has the last slot, where there is more than one, and no more
-   * than a third of the places to wait.
+   * Who asks, such as an IP address. One caller never gets the last slot, where there is more than one, nor more than
+   * a third of the places to wait.
    */
   readonly caller?: string;
   /** For this one alone, in milliseconds. */

@@ -4,8 +4,8 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * One JSON object a line, whatever it is given: breaks and control characters are escaped, texts are cut, and what
- * looks like a secret is taken out. Never hand it a body, a header, a key or an address of a person all the same.
+ * Writes one JSON object per line: line breaks and control characters are escaped, long texts are cut, and what looks
+ * like a secret is redacted. Even so, never pass it a body, a header, a key or a person's e-mail address.
  */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
@@ -30,7 +30,7 @@ export function createLog(level: LogLevel, write: (line: string) => void = write
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** What JSON leaves as it is and a terminal or an editor obeys: further controls, line ends and directions. */
+/** What JSON leaves alone but a terminal or an editor obeys: further control characters, line ends, text directions. */
 const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -38,7 +38,7 @@ function writeToStderr(line: string): void {
   process.stderr.write(line);
 }
 
-/** What of an error may be logged: its name, code and message. Database messages quote no row. */
+/** The parts of an error that may be logged: name, code and message. Messages of the database quote no row. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A set of networks, or null when an entry is neither an address nor a CIDR range. */
+/** A set of networks, or null when an entry is neither an IP address nor a CIDR range. */
 export function parseNetworks(entries: readonly string[]): BlockList | null {
   const list = new BlockList();
   for (const entry of entries) {
@@ -19,8 +19,8 @@ export function parseNetworks(entries: readonly string[]): BlockList | null {
 }
 
 /**
- * One spelling for an address: IPv4 inside IPv6 as plain IPv4, no brackets, port or zone. Null when the text
- * holds no address.
+ * An IP address in one spelling: IPv4 inside IPv6 as plain IPv4, no brackets, port or zone. Null when the text
+ * contains none.
  */
 export function normaliseAddress(text: string): string | null {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text.trim());
@@ -36,7 +36,7 @@ const contains = (networks: BlockList, address: string) =>
   networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 export interface Peer {
-  /** The visitor's address. */
+  /** The visitor's IP address. */
   readonly address: string;
   /** Whether the visitor's own connection was encrypted, as far as we can know. */
   readonly secure: boolean;
@@ -64,7 +64,7 @@ export function resolvePeer(
   return { address, secure };
 }
 
-/** An IPv6 visitor has a whole /64 to rotate through; its first four groups are one visitor. */
+/** An IPv6 visitor has a whole /64 to rotate through, so the first four groups count as one visitor. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

@@ -1,5 +1,5 @@
 import { COST_LIMITS } from '@hln/contracts';
-import { tooManyTries } from '../answers/auth-error.ts';
+import { tooManyAttempts } from '../answers/auth-error.ts';
 import { databaseIsAway } from '../answers/database-away.ts';
 import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
@@ -27,10 +27,10 @@ const BODY_LIMITS: readonly (readonly [string, number])[] = [
   ['/auth/v1/', 65_536],
 ];
 
-/** Sign-ins and recovery mails are what somebody guesses passwords or fills mailboxes with. */
+/** Sign-ins and recovery mails serve to guess passwords and to flood mailboxes. */
 const AUTH_WRITES_PER_MINUTE = 30;
 
-/** Renewing is none: no secret can be guessed there, and a client that is refused forgets its session. */
+/** Renewing a session is not one: no secret can be guessed there, and a client that is refused drops its session. */
 const isSignIn = (request: Request, path: string) =>
   request.method === 'POST' &&
   path.startsWith('/auth/v1/') &&
@@ -65,7 +65,7 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   const overLimit = (request: Request, path: string, peer: Peer) => {
     const wait = apiLimit.hit(peer.address) ?? (isSignIn(request, path) ? authLimit.hit(peer.address) : null);
     if (wait === null) return null;
-    if (path.startsWith('/auth/v1/')) return tooManyTries('Too many requests from your address.', wait);
+    if (path.startsWith('/auth/v1/')) return tooManyAttempts('Too many requests from your address.', wait);
     return refuse(429, 'too_many_requests', 'Too many requests from your address. Try again in a minute.', {
       'retry-after': String(wait),
     });
@@ -121,7 +121,7 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   };
 }
 
-/** A browser asking first whether another origin may call. Keys travel in headers, so any may. */
+/** Answers a preflight request. Keys travel in headers, so any origin may call. */
 function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -135,11 +135,11 @@ function preflight(request: Request): Response {
   });
 }
 
-/** What the API answers; 503 for whatever the library or a function made of a database that was away. */
+/** Answers for the API, with 503 for whatever the library or a function made of a database that was away. */
 async function answerApi(path: string, serve: () => Promise<Response>, log: Log): Promise<Response> {
   try {
     const { result, sawOutage } = await witnessOutage(serve);
-    // A function may have done its work all the same; the library may have taken no answer for an empty one.
+    // A function may have done its work all the same; the library may have taken a missing answer for an empty one.
     const isSpoilt = sawOutage && (!path.startsWith('/functions/') || !result.ok);
     return isSpoilt ? databaseIsAway(path) : withoutTrace(result, log);
   } catch (error) {
@@ -148,7 +148,7 @@ async function answerApi(path: string, serve: () => Promise<Response>, log: Log)
   }
 }
 
-/** The answer with headers that can be changed, and without what an unexpected error says about our inside. */
+/** The answer with mutable headers, and without what an unexpected error reveals of our internals. */
 function withoutTrace(response: Response, log: Log): Response {
   const headers = new Headers(response.headers);
   if (response.status !== 500) return new Response(response.body, { status: response.status, headers });

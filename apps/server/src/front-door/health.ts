@@ -1,12 +1,12 @@
 import type { Backend } from '../backend/backend.ts';
 import { within } from '../foundation/within.ts';
 
-/** Whoever asks whether a server is ready does not wait long for the answer. In milliseconds. */
+/** Health checks do not wait long for an answer. In milliseconds. */
 const READY_WITHIN = 3_000;
 
 const headers = { 'cache-control': 'no-store' };
 
-/** `/healthz`: this process answers. Waits for nothing, so that an outage of the database restarts no server. */
+/** `/healthz`: this process is alive. Waits for nothing, so that an outage of the database restarts no server. */
 export function isAlive({ database }: Backend): Response {
   return Response.json({ status: 'ok', database: database.kind }, { headers });
 }

@@ -2,13 +2,13 @@ import { isStorableJson, isStorableText } from '@hln/contracts';
 import { authError } from '../answers/auth-error.ts';
 
 /**
- * Refuses characters that no database takes before anything else meets them: each layer behind would fail in a way
- * of its own, most of them with a 500. Functions read their bodies themselves, and refuse the same.
- * @returns null for a request that has none
+ * Refuses characters that no database accepts, before any other layer sees them: each would fail in its own way, most
+ * of them with a 500. Functions read their bodies themselves, and refuse the same characters.
+ * @returns null for a request without such characters
  */
 export async function refuseMalformed(request: Request): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
-  if (!isStorableAddress(pathname) || !isStorableAddress(search)) {
+  if (!isStorableUrlPart(pathname) || !isStorableUrlPart(search)) {
     return refusal(pathname, 'address', 'The address holds a NUL, or bytes that are no character.');
   }
   if (pathname.startsWith('/functions/') || request.body === null) return null;
@@ -17,8 +17,8 @@ export async function refuseMalformed(request: Request): Promise<Response | null
   return refusal(pathname, 'body', 'The body holds a NUL, half of a character, or bytes that are none.');
 }
 
-/** Runs of escapes have to be characters; a lone percent sign is taken as itself, as everywhere. */
-function isStorableAddress(text: string): boolean {
+/** Percent-encoded bytes must form characters; a lone percent sign stands for itself, as everywhere. */
+function isStorableUrlPart(text: string): boolean {
   try {
     return (text.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every((run) => isStorableText(decodeURIComponent(run)));
   } catch {
@@ -34,7 +34,7 @@ function decode(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** In the words of whoever would have answered. */
+/** In the format of the API that would have answered. */
 function refusal(path: string, where: 'address' | 'body', message: string): Response {
   if (path.startsWith('/auth/')) {
     return authError(400, where === 'body' ? 'bad_json' : 'validation_failed', message);

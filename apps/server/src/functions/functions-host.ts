@@ -44,13 +44,13 @@ export interface FunctionsHost {
   runJob(name: string, signal?: AbortSignal): Promise<void>;
   /** Starts a delivery of the outbox and does not wait for it. */
   deliverMail(): void;
-  /** Resolves when all work that functions put off is done. */
+  /** Resolves when all deferred work is done. */
   settle(): Promise<void>;
 }
 
 /**
  * Hosts the functions in this process, with the same data API that Deno reaches over HTTP.
- * @param resolve where names lead, for tests alone
+ * @param resolve looks host names up; set by tests alone
  */
 export function hostFunctions(
   backend: Backend,
@@ -65,7 +65,7 @@ export function hostFunctions(
     secretKeys: [backend.keys.secret],
     mail: config.mail,
     siteUrl: config.siteUrl,
-    // The front door sets it from the socket; a caller's own never gets this far.
+    // The HTTP server sets it from the socket; a caller's own header never gets this far.
     addressHeader: 'x-forwarded-for',
     payments: testAccount?.keys ?? config.payments,
     chat: config.chat,
@@ -73,7 +73,7 @@ export function hostFunctions(
     watch: config.watch,
   };
   const logFailure = (message: string, fields: LogFields) => {
-    // An outage has a line of its own, and not one for each request that it spoilt.
+    // An outage is logged once, not for each request that it spoilt.
     if (!sawOutage()) log.error(message, fields);
   };
   const dependencies: FunctionDependencies = {

@@ -7,15 +7,15 @@ import type { FunctionsHost } from './functions-host.ts';
 const CHECK_EVERY_MS = 5_000;
 
 export interface Schedules {
-  /** Runs what is due now, all at once; returns the names of the jobs run when the last one is done. */
+  /** Runs all jobs that are due, at once; resolves with their names when the last one is done. */
   tick(): Promise<string[]>;
   /** Stops the timer, asks jobs that run to end and waits for them. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the jobs of `scheduled_jobs` when they are due. Claiming one also sets its next time, in one
- * statement, so that several processes on one database share the jobs without running one twice.
+ * Runs the jobs of `scheduled_jobs` when they are due. Claiming a job also sets its next time, in one statement, so
+ * that several processes on one database share the jobs without running any twice.
  */
 export function startSchedules(
   service: Backend['service'],
@@ -28,7 +28,7 @@ export function startSchedules(
   let stopping = new AbortController();
 
   const logFailure = (message: string, fields: LogFields) => {
-    // An outage of the database has a line of its own, and not one for each round that it spoilt.
+    // An outage of the database is logged once, not for each round that it spoilt.
     if (!sawOutage()) log.error(message, fields);
   };
   const runJob = async (name: string) => {
@@ -45,7 +45,7 @@ export function startSchedules(
   const runDueJobs = async () => {
     const { data, error } = await service.rpc('claim_due_jobs');
     if (error) throw new Error(`Due jobs could not be claimed (${error.code}: ${error.message}).`);
-    // A slow job never meets itself, and keeps no other one waiting.
+    // A slow job never runs twice at once, and keeps no other waiting.
     const names = v.parse(v.array(v.string()), data).filter((name) => !running.has(name));
     const started = names.map((name) => {
       const job = witnessOutage(() => runJob(name)).finally(() => running.delete(name));
@@ -72,7 +72,7 @@ export function startSchedules(
       clearInterval(timer);
       stopping.abort();
       await Promise.allSettled(rounds);
-      // Whoever still calls tick() wants its jobs run.
+      // A later call of tick() is to run its jobs.
       stopping = new AbortController();
     },
   };

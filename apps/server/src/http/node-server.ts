@@ -10,7 +10,7 @@ const MAX_URL_LENGTH = 8_192;
 /** How long running requests may go on once the server is told to stop. */
 const DRAIN_MS = 10_000;
 
-/** Headers by which a client could pass for another address; only ours go on inside. */
+/** Headers by which a client could pass for another IP address; inside, only ours count. */
 const CLIENT_ADDRESS_HEADERS = [
   'cf-connecting-ip',
   'forwarded',
@@ -33,7 +33,7 @@ export interface RequestHandler {
 export interface RunningServer {
   readonly host: string;
   readonly port: number;
-  /** Takes no more requests, lets running ones end, then resolves. */
+  /** Accepts no more requests, lets running ones finish, then resolves. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function listen(
       if (stopping) outgoing.setHeader('connection', 'close');
       const work = exchange(handler, incoming, outgoing, trustedProxies)
         .catch((error: unknown) => {
-          // Most often the client went away.
+          // Most often because the client went away.
           log.debug('A connection ended early.', describeError(error));
           outgoing.destroy();
         })
@@ -96,7 +96,7 @@ export async function listen(
       });
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      // A request whose connection was cut may still be writing to the database; it ends before that closes.
+      // A request whose connection was cut may still be writing to the database, which must not close before it ends.
       while (running.size > 0) await Promise.all(running);
       server.closeIdleConnections();
       await closed;
@@ -139,7 +139,7 @@ async function exchange(
     trustedProxies,
   );
   const method = incoming.method ?? 'GET';
-  // Whoever has hung up waits for nothing: what is queued for him need not be done.
+  // A client that has hung up waits for nothing: what is queued for it need not be done.
   const gone = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
@@ -148,7 +148,7 @@ async function exchange(
     incoming,
     method === 'GET' || method === 'HEAD' ? 0 : handler.bodyLimit(target.pathname),
   );
-  // Undici refuses these three in a Request; the front door refuses them with an answer.
+  // Request does not accept these three; the handler refuses them with an answer.
   const known = !['CONNECT', 'TRACE', 'TRACK'].includes(method);
   const request = new Request(target, {
     method: known ? method : 'UNKNOWN',
@@ -162,7 +162,7 @@ async function exchange(
 }
 
 function parseTarget(url: string, host: string | undefined): URL | null {
-  // Only the origin form: "//evil" would be read as another host, and "*" is for OPTIONS on the server itself.
+  // Only the origin form. "*" is for OPTIONS on the server itself.
   if (!url.startsWith('/')) return null;
   const base = `http://${host ?? 'localhost'}`;
   const origin = URL.canParse(base) ? new URL(base).origin : 'http://localhost';
@@ -188,10 +188,10 @@ async function write(outgoing: ServerResponse, response: Response, headOnly: boo
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   const body = response.body === null || headOnly ? null : Buffer.from(await response.arrayBuffer());
-  // A HEAD announces the length that a GET would have; otherwise the length is what we send.
+  // A HEAD states the length that a GET would have; otherwise the length is that of the body we send.
   if (body !== null) headers['content-length'] = String(body.length);
   if (headOnly) await response.body?.cancel();
-  // To somebody who has hung up nothing can be sent, and nothing would tell of its end.
+  // To a client that has hung up nothing can be sent, and no event would signal the end.
   if (outgoing.closed) return;
   outgoing.writeHead(response.status, headers);
   await new Promise<void>((resolve) => {

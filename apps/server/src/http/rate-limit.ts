@@ -4,8 +4,8 @@ const WINDOW_MS = 60_000;
 const MAX_TRACKED = 50_000;
 
 /**
- * A coarse count of requests per address and minute, in this process's memory: it spares the database from
- * a flood. The limits that matter are in the database (rate_limits), where all processes share them.
+ * A coarse count of requests per IP address and minute, in this process's memory: it protects the database from
+ * floods. The limits that matter are in the database (rate_limits), where all processes share them.
  */
 export class RateLimit {
   readonly #perMinute: number;
@@ -26,7 +26,7 @@ export class RateLimit {
   hit(address: string): number | null {
     if (this.#perMinute === 0) return null;
     const now = this.#now();
-    // A full table is dropped rather than grown: an attacker with that many networks is not stopped here.
+    // A full table is cleared rather than grown: an attacker with that many networks is not stopped here.
     if (now - this.#windowStart >= WINDOW_MS || this.#hits.size >= MAX_TRACKED) {
       this.#windowStart = now;
       this.#hits.clear();

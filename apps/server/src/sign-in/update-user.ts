@@ -13,18 +13,18 @@ const MAX_DATA_CHARACTERS = 8_000;
 
 const bodySchema = v.object({
   password: v.optional(v.string()),
-  // Only ever shown to the person himself; no right hangs on it.
+  // Shown to this user only; it grants nothing.
   data: v.optional(
     v.custom<object>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
   ),
   email: v.optional(v.unknown()),
 });
 
-/** How old a session may be that sets a password: whoever finds a browser open cannot take the account over. */
+/** The oldest session that may set a password, so that whoever finds an open browser cannot take over the account. */
 const FRESH = '1 hour';
 
 /** PUT /user */
-export async function changeOneself(gate: Gate, request: Request, peer: Peer): Promise<Response> {
+export async function updateUser(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const body = await readRequest(request, bodySchema);
   if (body === null) return authError(400, 'validation_failed', 'This cannot be changed.');
   const { email, password, data } = body;
@@ -62,7 +62,7 @@ async function changePassword(gate: Gate, request: Request, password: string, pe
     claimed.user,
   ]);
   for (const { email } of accounts) {
-    await gate.tries.forget('account', email);
+    await gate.attempts.forget('account', email);
     const mail = passwordChangedMail({
       loginPage: `${linkOrigin(gate, null, new URL(request.url).origin)}/login`,
       changedFrom: peer.address,

@@ -3,28 +3,28 @@ import type { Database } from '../database/database.ts';
 import { networkOf } from '../foundation/networks.ts';
 
 /** A row of private.sign_in_limits. */
-export type TryKind = 'account' | 'address' | 'recovery by account' | 'recovery by address';
+export type AttemptKind = 'account' | 'address' | 'recovery by account' | 'recovery by address';
 
-/** Counts tries in the database, where all processes share them. */
-export interface Tries {
-  /** Counts one try before it is made. @returns 0, or the seconds to wait before one is allowed */
-  begin(kind: TryKind, subject: string): Promise<number>;
-  /** After a success: all earlier tries are forgotten. */
-  forget(kind: TryKind, subject: string): Promise<void>;
-  /** After a success: this one does not count, earlier ones do. */
-  takeBack(kind: TryKind, subject: string): Promise<void>;
+/** Counts attempts in the database, where all processes share them. */
+export interface Attempts {
+  /** Counts an attempt before it is made. @returns 0, or the seconds to wait before one is allowed */
+  begin(kind: AttemptKind, subject: string): Promise<number>;
+  /** After a success: forgets all earlier attempts. */
+  forget(kind: AttemptKind, subject: string): Promise<void>;
+  /** After a success: this attempt does not count; earlier ones still do. */
+  takeBack(kind: AttemptKind, subject: string): Promise<void>;
 }
 
-/** The key under which tries of an account are counted; no address of a person is kept. */
-export function keyOf(kind: TryKind, account: string): string {
+/** The key under which an account's attempts are counted: no e-mail address is stored. */
+export function keyOf(kind: AttemptKind, account: string): string {
   return createHash('sha256').update(`${kind}\n${account}`).digest('hex');
 }
 
-/** @param secret of the installation: there are so few network addresses that a bare hash hides none */
-export function countTries(database: Database, secret: string): Tries {
+/** @param secret the installation's: there are so few IP addresses that a plain hash would hide none */
+export function countAttempts(database: Database, secret: string): Attempts {
   const call = async (
     name: 'begin_try' | 'forget_tries' | 'take_back_try',
-    kind: TryKind,
+    kind: AttemptKind,
     subject: string,
   ) => {
     const key = kind.endsWith('address')
