@@ -24,8 +24,14 @@ const holderSchema = v.object({
   startedAt: v.nullable(v.string()),
   // Becomes part of a file's name.
   token: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
-  /** What the holder listens on: a socket in a folder of its own, or a pipe. Locks of earlier versions have none. */
-  channel: v.optional(v.pipe(v.string(), v.regex(/(?:^|[\\/])owner-[\w-]+(?:[\\/]socket)?$/))),
+  /**
+   * What the holder listens on: a socket in a folder of its own, or a pipe. Locks of earlier versions have none; what
+   * another version may write here makes its lock no less a lock.
+   */
+  channel: v.fallback(
+    v.optional(v.pipe(v.string(), v.regex(/(?:^|[\\/])owner-[\w-]+(?:[\\/]socket)?$/))),
+    undefined,
+  ),
 });
 type Holder = v.InferOutput<typeof holderSchema>;
 
