@@ -39,9 +39,9 @@ export function StaffGuard({ waiting, children }: StaffGuardProps) {
           {/* The page shown after signing out, which must open without a connection, too. */}
           <PrefetchPageLinks page="/login" />
           <SignedInBar email={staff.email} onSignOut={signOut} />
-            <StaffQueries>
-              <SignedInStaff value={staff}>{children}</SignedInStaff>
-            </StaffQueries>
+          <StaffQueries>
+            <SignedInStaff value={staff}>{children}</SignedInStaff>
+          </StaffQueries>
         </div>
       )}
     </>
