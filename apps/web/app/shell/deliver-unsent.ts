@@ -8,8 +8,8 @@ export async function deliverUnsent(): Promise<void> {
   // Offline, the import would fail, and browsers remember a failed import for the life of the document.
   if (!navigator.onLine || !isAnythingWaiting()) return;
   try {
-    const { pageDelivery } = await import('../features/chat/page-delivery.ts');
-    await pageDelivery().flush();
+    const { deliverWaiting } = await import('../features/chat/deliver-waiting.ts');
+    await deliverWaiting();
   } catch (error) {
     console.error('Waiting transcripts could not be delivered from this page.', error);
   }

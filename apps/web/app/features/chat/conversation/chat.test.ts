@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { LATER, STEPS } from '../../../content/chat-script.ts';
 import { startDelivery } from '../delivery/delivery.ts';
 import { openUnsentBox } from '../delivery/unsent.ts';
+import { sessionIdOf } from '../session/session-id.ts';
 import { createChat, replyDelay } from './chat.ts';
-import { sessionIdOf } from './session-id.ts';
 
 function storage(): Storage {
   const items = new Map<string, string>();

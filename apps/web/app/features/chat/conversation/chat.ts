@@ -1,6 +1,7 @@
 import type { ChatLanguage } from '@hln/contracts';
 import * as v from 'valibot';
 import type { Delivery, Wait } from '../delivery/delivery.ts';
+import { sessionIdOf } from '../session/session-id.ts';
 import {
   awaitsReply,
   type Conversation,
@@ -13,7 +14,6 @@ import {
   withRoom,
   withVisitorMessage,
 } from './conversation.ts';
-import { sessionIdOf } from './session-id.ts';
 
 const STORAGE_NAME = 'hln-chat';
 

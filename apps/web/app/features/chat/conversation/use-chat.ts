@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { pageDelivery, waitOnPage } from '../page-delivery.ts';
+import { pageDelivery, waitOnPage } from '../delivery/page-delivery.ts';
+import { randomId } from '../session/session-id.ts';
 import { type Chat, createChat, INITIAL_STATE, replyDelay } from './chat.ts';
-import { randomId } from './session-id.ts';
 
 function openChat(): Chat {
   return createChat({

@@ -1,8 +1,8 @@
-import { randomId } from './conversation/session-id.ts';
-import { type Delivery, startDelivery, type Wait } from './delivery/delivery.ts';
-import { sendTranscript } from './delivery/send-transcript.ts';
-import { storeSession } from './delivery/store-session.ts';
-import { openUnsentBox } from './delivery/unsent.ts';
+import { randomId } from '../session/session-id.ts';
+import { type Delivery, startDelivery, type Wait } from './delivery.ts';
+import { sendTranscript } from './send-transcript.ts';
+import { storeSession } from './store-session.ts';
+import { openUnsentBox } from './unsent.ts';
 
 /** Runs something after a delay, with `setTimeout`. */
 export const waitOnPage: Wait = (milliseconds, work) => {
