@@ -1,4 +1,4 @@
-import type { DailyCostRow } from './costs.ts';
+import type { DailyCostRow } from '@hln/contracts';
 import { afterPage, type DaySlice } from './day-slices.ts';
 
 /** A question for rows of `hln.daily_costs`, ordered by date, class_1 and class_2, all ascending. */

@@ -1,4 +1,4 @@
-import type { DailyCostRow } from './costs.ts';
+import type { DailyCostRow } from '@hln/contracts';
 
 /** Days from `from` to `to`, both included, as yyyy-mm-dd; of one day alone, rows may have been read already. */
 export interface DaySlice {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DailyCostRow } from './costs.ts';
+import type { DailyCostRow } from '@hln/contracts';
 import { type DailyCostQuestion, readAllDailyCosts } from './read-daily-costs.ts';
 
 const RANGE = { start: '2026-01-01', end: '2026-03-01' };
