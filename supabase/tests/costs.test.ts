@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { API_MAX_ROWS, type DailyCostRow, dailyCostRowsSchema, readAllDailyCosts } from '@hln/contracts';
+import { API_MAX_ROWS, type DailyCostRow, dailyCostRowsSchema } from '@hln/contracts';
+import { readAllDailyCosts } from '@hln/daily-cost-reader';
 import { type Caller, callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -44,15 +44,6 @@ export type ChatUserInfo = v.InferOutput<typeof chatUserInfoSchema>;
 
 const sessionId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(CHAT_LIMITS.sessionId));
 
-/** One row as a visitor inserts it into `chat_sessions` (spec, call 6): the lists are JSON texts. */
-export interface ChatSessionRow {
-  readonly session_id: string;
-  readonly messages: string;
-  readonly user_info: string;
-  readonly start_time: string;
-  readonly end_time: string;
-}
-
 const messages = v.pipe(
   v.array(chatMessageSchema),
   v.nonEmpty('The transcript is empty.'),

@@ -111,15 +111,6 @@ export const priceCheckRowSchema = v.object({
 });
 export type PriceCheckRow = v.InferOutput<typeof priceCheckRowSchema>;
 
-/** What the page inserts (spec, call 12). Another user's id is refused, and so is any price. */
-export interface NewPriceWatchItem {
-  readonly user_id: string;
-  readonly item_name: string;
-  readonly item_url: string;
-  readonly current_price: null;
-  readonly is_active: true;
-}
-
 /** What the function `check-watch-address` takes: an address as it was typed. */
 export const watchAddressSchema = v.object({ url: v.string('The url must be a text.') });
 
@@ -135,8 +126,3 @@ export type WatchVerdict = v.InferOutput<typeof watchVerdictSchema>;
 
 /** What it answers instead, with status 429, to who asks too often. The words are for the user. */
 export const watchRefusalSchema = v.object({ error: v.string() });
-
-/** What `rpc/request_price_check` takes; it answers the moment of the request as a string. */
-export interface PriceCheckRequest {
-  readonly item_id: string;
-}

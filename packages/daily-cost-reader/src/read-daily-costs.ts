@@ -1,16 +1,16 @@
 import type { DailyCostRow } from '@hln/contracts';
-import { afterPage, type DaySlice } from './day-slices.ts';
+import { type DaySlice, splitPage } from './day-slices.ts';
 
-/** A question for rows of `hln.daily_costs`, ordered by date, class_1 and class_2, all ascending. */
-export interface DailyCostQuestion extends DaySlice {
-  /** Whether the answer has to say how many rows there are in all. */
+/** A request for rows of `hln.daily_costs`, ordered by date, class_1 and class_2, all ascending. */
+export interface DailyCostRequest extends DaySlice {
+  /** Whether the answer has to give the total number of rows that match. */
   readonly counted: boolean;
 }
 
-/** The answer to a question: {@link API_MAX_ROWS} rows at most. */
+/** The answer to a request: `API_MAX_ROWS` rows at most. */
 export interface DailyCostPage {
   readonly rows: readonly DailyCostRow[];
-  /** Rows that match in all, where they were counted. */
+  /** The total number of rows that match, if it was asked for. */
   readonly count: number | null;
 }
 
@@ -20,38 +20,38 @@ export interface ReadingProgress {
   readonly total: number;
 }
 
-/** Questions under way at a time. More gain nothing on two cores, and others want an answer too. */
-const AT_ONCE = 4;
+/** Requests in flight at a time. More gain nothing on two cores, and other clients want an answer too. */
+const CONCURRENCY = 4;
 
-/** So often a range is read that changes while it is read; then the last reading has to do. */
-const READINGS = 3;
+/** How often a range is read at most when it keeps changing meanwhile; the last reading then has to do. */
+const MAX_READINGS = 3;
 
 /**
- * Reads all rows of a range, however few the data API answers at a time ({@link API_MAX_ROWS}): taking one answer for
- * all would make a wrong total without any sign of it. The first page says how many there are; the days behind it are
- * divided into slices of less than a page, four of which are asked for at a time. Whatever is imported meanwhile, no
- * row is doubled or lost by that; a reading with more or fewer rows than were counted is done again.
+ * Reads all rows of a range, however few the data API answers at a time (`API_MAX_ROWS`): taking one answer for all of
+ * them would make a wrong total without any sign of it. The first page says how many there are; the days after it are
+ * divided into slices of less than a page, four of which are requested at a time. An import meanwhile can neither
+ * duplicate nor lose a row; a reading with more or fewer rows than were counted is done again.
  *
  * @param range first and last day, yyyy-mm-dd
  * @param readPage in postgrest-js: `.select('*', counted ? { count: 'exact' } : {}).gte('date', from).lte('date', to)
  * .order('date').order('class_1').order('class_2').range(offset, offset + API_MAX_ROWS - 1)`
- * @param onProgress hears after each page of a range that has more than one
+ * @param onProgress called after each page of a range that has more than one
  */
 export async function readAllDailyCosts(
   range: { readonly start: string; readonly end: string },
-  readPage: (question: DailyCostQuestion) => Promise<DailyCostPage>,
+  readPage: (request: DailyCostRequest) => Promise<DailyCostPage>,
   onProgress: (progress: ReadingProgress) => void = () => {},
 ): Promise<readonly DailyCostRow[]> {
   const slice = { from: range.start, to: range.end, offset: 0 };
   for (let reading = 1; ; reading += 1) {
     const { rows, total } = await readOnce(slice, readPage, onProgress);
-    if (rows.length === total || reading === READINGS) return rows;
+    if (rows.length === total || reading === MAX_READINGS) return rows;
   }
 }
 
 async function readOnce(
   whole: DaySlice,
-  readPage: (question: DailyCostQuestion) => Promise<DailyCostPage>,
+  readPage: (request: DailyCostRequest) => Promise<DailyCostPage>,
   onProgress: (progress: ReadingProgress) => void,
 ): Promise<{ rows: readonly DailyCostRow[]; total: number }> {
   const { rows: first, count } = await readPage({ ...whole, counted: true });
@@ -59,39 +59,39 @@ async function readOnce(
   const limit = first.length;
   if (limit === 0 || limit >= total) return { rows: first, total };
 
-  const begun = afterPage(whole, first, limit, { exactly: total - limit });
-  const parts = [{ slice: whole, rows: begun.kept }];
-  const waiting = [...begun.rest];
-  let read = begun.kept.length;
-  const take = async (slice: DaySlice) => {
+  const start = splitPage(whole, first, limit, { exactly: total - limit });
+  const parts = [{ slice: whole, rows: start.kept }];
+  const queue = [...start.rest];
+  let read = start.kept.length;
+  const readSlice = async (slice: DaySlice) => {
     const { rows } = await readPage({ ...slice, counted: false });
-    // Where costs end before the range does, the days of this page say too much about those behind them.
-    const { kept, rest } = afterPage(slice, rows, limit, { atMost: total - read - rows.length });
+    // Where costs end before the range does, the days of this page would overestimate the days after them.
+    const { kept, rest } = splitPage(slice, rows, limit, { atMost: total - read - rows.length });
     parts.push({ slice, rows: kept });
-    waiting.push(...rest);
+    queue.push(...rest);
     read += kept.length;
     onProgress({ read, total });
   };
   onProgress({ read, total });
-  await drain(waiting, take);
-  parts.sort((a, b) => inOrder(a.slice, b.slice));
+  await drain(queue, readSlice);
+  parts.sort((a, b) => compareSlices(a.slice, b.slice));
   return { rows: parts.flatMap(({ rows }) => rows), total };
 }
 
-/** Works through a list that may grow meanwhile, some at a time. Fails with the first that fails. */
-async function drain<Item>(waiting: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const underWay = new Set<Promise<void>>();
-  while (waiting.length > 0 || underWay.size > 0) {
-    for (const item of waiting.splice(0, AT_ONCE - underWay.size)) {
-      const done = work(item).finally(() => underWay.delete(done));
-      // The first failure is thrown below; others that follow it add nothing.
+/** Works through a queue that may grow meanwhile, some items at a time. Rejects with the first rejection. */
+async function drain<Item>(queue: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const inFlight = new Set<Promise<void>>();
+  while (queue.length > 0 || inFlight.size > 0) {
+    for (const item of queue.splice(0, CONCURRENCY - inFlight.size)) {
+      const done = work(item).finally(() => inFlight.delete(done));
+      // The race below rejects with the first failure; those that follow it add nothing.
       done.catch(() => undefined);
-      underWay.add(done);
+      inFlight.add(done);
     }
-    await Promise.race(underWay);
+    await Promise.race(inFlight);
   }
 }
 
-function inOrder(a: DaySlice, b: DaySlice): number {
+function compareSlices(a: DaySlice, b: DaySlice): number {
   return a.from === b.from ? a.offset - b.offset : a.from < b.from ? -1 : 1;
 }

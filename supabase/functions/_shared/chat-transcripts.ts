@@ -1,7 +1,8 @@
 import { type ChatMessage, storedChatSessionSchema } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { databaseError } from './database-errors.ts';
+import { dataOf } from './database-errors.ts';
 import { escapeHtml } from './escape-html.ts';
 import { oneLine } from './one-line.ts';
 
@@ -37,19 +38,18 @@ function localTime(stored: string): string {
  * @returns whether a message was queued now
  */
 export async function queueTranscript(
-  db: PostgrestClient,
+  db: PostgrestClient<Database>,
   session: ChatSession,
   recipient: string,
 ): Promise<boolean> {
   if (session.mailed_count >= session.message_count) return false;
-  const { data, error } = await db.rpc('queue_chat_transcript', {
+  const queued = await db.rpc('queue_chat_transcript', {
     session_id: session.session_id,
     said: session.message_count,
     recipient,
     ...transcriptMail(session),
   });
-  if (error !== null) throw databaseError('queue_chat_transcript', error);
-  return data === true;
+  return dataOf('queue_chat_transcript', queued);
 }
 
 /** The message, with what a consultant needs first at its head; nothing that a visitor wrote is markup. */

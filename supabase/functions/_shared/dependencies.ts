@@ -1,3 +1,4 @@
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { FunctionEnvironment } from './environment.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -6,7 +7,7 @@ import type { Resolve } from './safe-fetch/types.ts';
 /** What a function reaches the world through. */
 export interface FunctionDependencies {
   /** The data API as service_role. */
-  readonly db: PostgrestClient;
+  readonly db: PostgrestClient<Database>;
   /** Null when neither SMTP nor a mail API is configured: messages then wait in the outbox. */
   readonly mail: MailTransport | null;
   /** How calls to the payment provider leave; TEST MODE answers them in-process. */

@@ -44,5 +44,7 @@ export async function requireServiceKey(
 
 function refusal(request: Request, advice: string): FunctionError {
   const message = credentials(request).length === 0 ? 'No API key found in request.' : 'Invalid API key.';
-  return new FunctionError(401, 'unauthorized', `${message} ${advice}`, { 'www-authenticate': 'Bearer' });
+  return new FunctionError(401, 'unauthorized', `${message} ${advice}`, {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
 }

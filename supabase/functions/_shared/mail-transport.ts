@@ -1,3 +1,4 @@
+import { CodedError, errorPredicate } from '@hln/contracts';
 import { createTransport } from 'nodemailer';
 import type { MailEnvironment } from './environment.ts';
 import { isOneLine } from './one-line.ts';
@@ -17,16 +18,18 @@ export interface MailTransport {
   send(message: MailMessage): Promise<string>;
 }
 
-/** A message that was not taken. Trying again helps unless it is permanent. */
-export class MailError extends Error {
+/** A message that the mail server did not accept. Trying again helps unless it is permanent. */
+export class MailError extends CodedError {
   override readonly name = 'MailError';
   readonly permanent: boolean;
 
   constructor(message: string, permanent: boolean) {
-    super(message);
+    super(permanent ? 'mail_rejected' : 'mail_not_sent', message);
     this.permanent = permanent;
   }
 }
+
+export const isMailError = errorPredicate<MailError>('MailError');
 
 const TIMEOUT_MS = 20_000;
 

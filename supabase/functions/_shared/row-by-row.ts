@@ -78,7 +78,11 @@ export async function forgetFailedRows(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const { error } = await db.rpc('forget_failed_rows', { mended_job: job, mended_table: table, keys });
+  const { error } = await db.rpc('forget_failed_rows', {
+    mended_job: job,
+    mended_table: table,
+    keys: [...keys],
+  });
   if (error !== null) throw new Error(`forget_failed_rows failed (${error.code}: ${error.message}).`);
 }
 

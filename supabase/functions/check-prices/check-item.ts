@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type FetchRefusal, isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
 import type { FetchedPage, SafeFetcher } from '../_shared/safe-fetch/types.ts';
-import { UnreadablePage } from './page-prices.ts';
+import { isUnreadablePage } from './page-prices.ts';
 import type { PageReader } from './page-reader.ts';
 
 export const claimedCheckSchema = v.object({
@@ -52,7 +52,7 @@ async function visit(claimed: ClaimedCheck, checking: Checking): Promise<CheckRe
   } catch (problem) {
     if (isFetchRefusal(problem)) return refused(problem);
     if (signal.aborted) return { outcome: 'released', host_rest_seconds: 0 };
-    if (problem instanceof UnreadablePage) {
+    if (isUnreadablePage(problem)) {
       return {
         outcome: 'failed',
         http_status: 200,

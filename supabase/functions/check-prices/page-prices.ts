@@ -1,3 +1,4 @@
+import { CodedError, errorPredicate } from '@hln/contracts';
 import * as v from 'valibot';
 
 /** What goes to the thread that reads pages. */
@@ -22,6 +23,12 @@ export type PagePrice = v.InferOutput<typeof pagePriceSchema>;
 export const readPageSchema = v.object({ id: v.number(), price: v.nullable(pagePriceSchema) });
 
 /** A page that took too long or too much memory to read. */
-export class UnreadablePage extends Error {
+export class UnreadablePage extends CodedError {
   override readonly name = 'UnreadablePage';
+
+  constructor(message: string) {
+    super('unreadable', message);
+  }
 }
+
+export const isUnreadablePage = errorPredicate<UnreadablePage>('UnreadablePage');

@@ -16,12 +16,12 @@ export interface PriceMove {
 const NAME_LENGTH = 200;
 
 /** As `settle_price_news` queues it. */
-export interface PriceMail {
+export type PriceMail = {
   readonly recipient: string;
   readonly subject: string;
   readonly text_body: string;
   readonly html_body: string;
-}
+};
 
 /**
  * One mail about all that moved, falls first as they come. Nothing of a name or an address is markup.

@@ -1,7 +1,8 @@
 import { storable } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { isFunctionError } from '../_shared/errors.ts';
 import { forgetFailedRows, noteFailedRow } from '../_shared/row-by-row.ts';
@@ -14,7 +15,7 @@ const claimSchema = v.object({
 });
 
 export interface RunOptions {
-  readonly db: PostgrestClient;
+  readonly db: PostgrestClient<Database>;
   readonly check: (claimed: ClaimedCheck) => Promise<CheckResult>;
   /** The usual pause between two checks of an item. */
   readonly everySeconds: number;
@@ -55,13 +56,12 @@ export async function runChecks(options: RunOptions): Promise<RunReport> {
     report[outcome] = (report[outcome] ?? 0) + 1;
   };
   const finish = async (claimed: ClaimedCheck, result: CheckResult) => {
-    const { data, error } = await db.rpc('finish_price_check', {
+    const finished = await db.rpc('finish_price_check', {
       item_id: claimed.item_id,
       item_lease: claimed.lease,
       result: { every_seconds: everySeconds, ...storableResult(result) },
     });
-    if (error !== null) throw databaseError('finish_price_check', error);
-    return v.parse(v.string(), data);
+    return v.parse(v.string(), dataOf('finish_price_check', finished));
   };
   const setAside = async (claimed: ClaimedCheck, problem: unknown) => {
     await noteFailedRow(ITEMS, { db, log }, claimed.item_id, problem);
@@ -131,13 +131,9 @@ function storableResult(result: CheckResult): CheckResult {
   );
 }
 
-async function claim(db: PostgrestClient, count: number) {
-  const { data, error } = await db.rpc('claim_due_price_checks', {
-    batch_size: count,
-    lease_seconds: LEASE_SECONDS,
-  });
-  if (error !== null) throw databaseError('claim_due_price_checks', error);
-  return v.parse(claimSchema, data);
+async function claim(db: PostgrestClient<Database>, count: number) {
+  const claim = await db.rpc('claim_due_price_checks', { batch_size: count, lease_seconds: LEASE_SECONDS });
+  return v.parse(claimSchema, dataOf('claim_due_price_checks', claim));
 }
 
 /** Resolves with the first of some works or pauses (milliseconds), or when the signal comes. */

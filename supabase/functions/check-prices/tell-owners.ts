@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
 import { priceMail } from './price-mail.ts';
@@ -42,21 +42,19 @@ export async function tellOwners(
   const { db } = dependencies;
   const total = { queued: 0, failed: 0, setAside: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const { data, error } = await db.rpc('price_news_to_tell', { batch_size: BATCH });
-    if (error !== null) throw databaseError('price_news_to_tell', error);
-    const waiting = v.parse(foundSchema, data);
+    const found = await db.rpc('price_news_to_tell', { batch_size: BATCH });
+    const waiting = v.parse(foundSchema, dataOf('price_news_to_tell', found));
     let settled = 0;
     const tell = async (row: unknown) => {
       const { user_id, recipient, news_ids, items } = v.parse(waitingSchema, row);
       const mail = recipient === null || items.length === 0 ? null : priceMail(recipient, items, siteUrl);
-      const done = await db.rpc('settle_price_news', {
+      const answer = await db.rpc('settle_price_news', {
         owner_id: user_id,
         news_ids,
         told: items.map((item) => ({ item_id: item.item_id, price: item.new_price })),
         mail,
       });
-      if (done.error !== null) throw databaseError('settle_price_news', done.error);
-      if (done.data !== true) return;
+      if (!dataOf('settle_price_news', answer)) return;
       settled += 1;
       if (mail !== null) total.queued += 1;
     };

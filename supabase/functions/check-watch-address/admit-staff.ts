@@ -1,3 +1,4 @@
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { databaseError } from '../_shared/database-errors.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
@@ -11,7 +12,7 @@ import { FunctionError } from '../_shared/errors.ts';
 export async function admitStaff(
   request: Request,
   { publishableKeys }: Pick<FunctionEnvironment, 'publishableKeys'>,
-  db: PostgrestClient,
+  db: PostgrestClient<Database>,
 ): Promise<void> {
   const { error, status } = await db
     .rpc('limit_watch_address_checks')
@@ -21,7 +22,7 @@ export async function admitStaff(
   if (error === null) return;
   if (status === 401 || status === 403) {
     throw new FunctionError(401, 'unauthorized', 'Sign in to use this function.', {
-      'www-authenticate': 'Bearer',
+      headers: { 'www-authenticate': 'Bearer' },
     });
   }
   throw databaseError('limit_watch_address_checks', error);

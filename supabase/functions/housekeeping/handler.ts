@@ -1,6 +1,7 @@
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 
@@ -16,14 +17,26 @@ const batchSchema = v.objectWithRest({ more: v.boolean() }, v.number());
 const countsSchema = v.record(v.string(), v.number());
 
 /** What is cleared away, each for itself, with how many rows went. */
-const TASKS: readonly ((db: PostgrestClient, signal: AbortSignal) => Promise<Record<string, number>>)[] = [
+const TASKS: readonly ((
+  db: PostgrestClient<Database>,
+  signal: AbortSignal,
+) => Promise<Record<string, number>>)[] = [
   clearInBatches,
   async (db) =>
-    v.parse(countsSchema, await call(db, 'forget_old_price_checks', { keep_days: PRICE_CHECKS_DAYS })),
+    v.parse(
+      countsSchema,
+      dataOf(
+        'forget_old_price_checks',
+        await db.rpc('forget_old_price_checks', { keep_days: PRICE_CHECKS_DAYS }),
+      ),
+    ),
   async (db) => ({
     set_aside_rows: v.parse(
       v.number(),
-      await call(db, 'forget_old_set_aside_rows', { keep_days: SET_ASIDE_DAYS }),
+      dataOf(
+        'forget_old_set_aside_rows',
+        await db.rpc('forget_old_set_aside_rows', { keep_days: SET_ASIDE_DAYS }),
+      ),
     ),
   }),
 ];
@@ -40,18 +53,15 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
 });
 
 /** What attackers can make grow goes in bounded steps, so that nobody waits long for a lock. */
-async function clearInBatches(db: PostgrestClient, signal: AbortSignal): Promise<Record<string, number>> {
+async function clearInBatches(
+  db: PostgrestClient<Database>,
+  signal: AbortSignal,
+): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (let batch = 0, isMore = true; isMore && batch < MOST_BATCHES && !signal.aborted; batch += 1) {
-    const { more, ...counts } = v.parse(batchSchema, await call(db, 'housekeeping', {}));
+    const { more, ...counts } = v.parse(batchSchema, dataOf('housekeeping', await db.rpc('housekeeping')));
     for (const [name, count] of Object.entries(counts)) removed[name] = (removed[name] ?? 0) + count;
     isMore = more;
   }
   return removed;
-}
-
-async function call(db: PostgrestClient, name: string, args: Record<string, number>): Promise<unknown> {
-  const { data, error } = await db.rpc(name, args);
-  if (error !== null) throw databaseError(name, error);
-  return data;
 }

@@ -3,9 +3,9 @@ import type { CostReading } from '../_shared/costs/collect.ts';
 import { decodeCostText } from '../_shared/costs/decode-text.ts';
 import type { CostFaults } from '../_shared/costs/problems.ts';
 import { readCsvCosts } from '../_shared/costs/read-csv-costs.ts';
-import { CostsBodyError, readJsonCosts } from '../_shared/costs/read-json-costs.ts';
+import { isCostsBodyError, readJsonCosts } from '../_shared/costs/read-json-costs.ts';
 import { requireSignature } from '../_shared/costs/request-signature.ts';
-import { OtherSumsError, type StoreOptions, storeCosts } from '../_shared/costs/store-costs.ts';
+import { isOtherSumsError, type StoreOptions, storeCosts } from '../_shared/costs/store-costs.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { FunctionError } from '../_shared/errors.ts';
@@ -34,7 +34,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     const result = await storeCosts(dependencies.db, reading.rows, options, databaseError);
     return Response.json({ success: true, ...result });
   } catch (error) {
-    if (error instanceof OtherSumsError) return refuseProblems('other_sums', error);
+    if (isOtherSumsError(error)) return refuseProblems(error.code, error);
     throw error;
   }
 });
@@ -56,7 +56,7 @@ function readerOf(type: string): (bytes: Uint8Array) => ReadBody {
     try {
       return readJsonCosts(decoded.text);
     } catch (error) {
-      if (error instanceof CostsBodyError) throw new FunctionError(400, 'invalid_body', error.message);
+      if (isCostsBodyError(error)) throw new FunctionError(400, error.code, error.message);
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import { chatTranscriptSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
 import { clientAddress } from '../_shared/client-address.ts';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
@@ -25,8 +25,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     end_time: transcript.endTime,
     client_address: clientAddress(request, environment),
   });
-  if (stored.error !== null) throw databaseError('store_chat_session', stored.error);
-  const [session] = v.parse(v.array(chatSessionSchema), stored.data);
+  const [session] = v.parse(v.array(chatSessionSchema), dataOf('store_chat_session', stored));
   const queued = session !== undefined && (await queueTranscript(db, session, environment.chat.mailTo));
   if (queued && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   return Response.json({ success: true, queued });

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
 import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
 
 const BATCH = 50;
+
 const ROWS = { job: 'send-quiet-transcripts', table: 'chat_sessions' };
 const foundSchema = v.array(v.looseObject({ session_id: v.string() }));
 
@@ -22,12 +23,11 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const total: RowReport = { failed: 0, setAside: 0 };
   // Each pass takes the oldest; a full batch means that there may be more.
   for (let found = BATCH; found === BATCH; ) {
-    const { data, error } = await db.rpc('quiet_chat_sessions', {
+    const quiet = await db.rpc('quiet_chat_sessions', {
       quiet_seconds: environment.chat.quietMinutes * 60,
       batch_size: BATCH,
     });
-    if (error !== null) throw databaseError('quiet_chat_sessions', error);
-    const rows = v.parse(foundSchema, data);
+    const rows = v.parse(foundSchema, dataOf('quiet_chat_sessions', quiet));
     const before = queued + total.failed;
     const report = await rowByRow(
       rows,

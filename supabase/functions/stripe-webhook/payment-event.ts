@@ -3,7 +3,7 @@ import { isOneLine } from '../_shared/one-line.ts';
 import { PAYMENT_SOURCE } from '../_shared/payments.ts';
 
 /** What an event says about a payment, as `record_payment_event` takes it. */
-export interface PaymentEvent {
+export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
   readonly effect: 'none' | 'pending' | 'paid' | 'failed' | 'refunded';
@@ -11,9 +11,9 @@ export interface PaymentEvent {
   readonly checkout_session_id: string | null;
   readonly payment_intent_id: string | null;
   readonly refunded_cents: number;
-}
+};
 
-export interface CheckedOut {
+export type CheckedOut = {
   readonly checkout_session_id: string;
   readonly payment_intent_id: string | null;
   readonly amount_cents: number;
@@ -22,7 +22,7 @@ export interface CheckedOut {
   readonly customer_email: string | null;
   readonly is_live: boolean;
   readonly created_at: string;
-}
+};
 
 // The parts we read of the objects of https://docs.stripe.com/api/events/object
 const envelope = v.object({

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { openBackend } from '../backend.ts';
 import type { Config } from '../config.ts';
@@ -8,7 +9,7 @@ import { readServerAddress } from '../installation/server-address.ts';
 
 /** The data API as service_role, wherever the data is. */
 export interface OpenCosts {
-  readonly db: PostgrestClient;
+  readonly db: PostgrestClient<Database>;
   close(): Promise<void>;
 }
 
@@ -57,7 +58,7 @@ async function openHere(config: Config, unlock: () => void): Promise<OpenCosts> 
 async function openThrough(config: Config, url: string): Promise<OpenCosts> {
   const keys = await loadKeys(config.dataDir, config.keys);
   return {
-    db: new PostgrestClient(`${url}/rest/v1`, { headers: { apikey: keys.secret } }),
+    db: new PostgrestClient<Database>(`${url}/rest/v1`, { headers: { apikey: keys.secret } }),
     close: async () => {},
   };
 }

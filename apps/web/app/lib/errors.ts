@@ -1,23 +1,11 @@
-/** An error with a code that survives bundling, as the backend's own errors carry one. */
-export class SiteError extends Error {
+import { CodedError, errorPredicate } from '@hln/contracts';
+
+/** An error of the site's own, with a code as the backend's errors carry one. */
+export class SiteError extends CodedError {
   override readonly name = 'SiteError';
-  readonly code: string;
-  readonly status: number | undefined;
-
-  constructor(code: string, message: string, options: { status?: number; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.code = code;
-    this.status = options.status;
-  }
-
-  toJSON(): { name: string; code: string; status: number | undefined; message: string } {
-    return { name: this.name, code: this.code, status: this.status, message: this.message };
-  }
 }
 
-export function isSiteError(error: unknown): error is SiteError {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'SiteError';
-}
+export const isSiteError = errorPredicate<SiteError>('SiteError');
 
 /** The text of anything that was thrown. */
 export function errorMessage(error: unknown): string {

@@ -19,7 +19,7 @@ export const DEFAULT_SOURCE = 'csv';
 const FORMER_DEFAULT_SOURCE = 'machine';
 
 /** One entry as `hln.stage_cost_rows` takes it. */
-export interface CostRow {
+export type CostRow = {
   /** Where it stood: the line of a file, or the number of a JSON entry, from 1. */
   readonly line: number;
   readonly date: string;
@@ -34,7 +34,7 @@ export interface CostRow {
    * all its decimals, `size` without a sign and rounded to cents.
    */
   readonly day_sum?: 'exact' | 'size';
-}
+};
 
 export interface CostProblem {
   readonly line: number;

@@ -1,4 +1,4 @@
-import { COST_LIMITS } from '@hln/contracts';
+import { COST_LIMITS, CodedError, errorPredicate } from '@hln/contracts';
 import * as v from 'valibot';
 import { CostCollector, type CostReading, DEFAULT_SOURCE } from './collect.ts';
 
@@ -41,10 +41,16 @@ const importSchema = v.strictObject({
   entries: v.pipe(v.array(v.unknown()), v.maxLength(COST_LIMITS.lines)),
 });
 
-/** The body is not of the right shape as a whole. */
-export class CostsBodyError extends Error {
+/** The body as a whole does not have the right shape. */
+export class CostsBodyError extends CodedError {
   override readonly name = 'CostsBodyError';
+
+  constructor(message: string) {
+    super('invalid_body', message);
+  }
 }
+
+export const isCostsBodyError = errorPredicate<CostsBodyError>('CostsBodyError');
 
 /**
  * Reads `{ "mode"?, "source"?, "entries": [{ "date", "class_1", "class_2", "amount", "id"?, "source"?,

@@ -1,4 +1,5 @@
-import { costCategory } from '@hln/contracts';
+import { CodedError, costCategory, errorPredicate } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import type { CostProblem, CostRow } from './collect.ts';
@@ -36,18 +37,20 @@ export interface StoreOptions {
  * A file of sums says another sum of a day than the entries that are there from elsewhere, and nothing was changed:
  * which of the two is right, and what is in both, cannot be told.
  */
-export class OtherSumsError extends Error implements CostFaults {
+export class OtherSumsError extends CodedError implements CostFaults {
   override readonly name = 'OtherSumsError';
   readonly unit = 'line';
   readonly problems: readonly CostProblem[];
   readonly problemCount: number;
 
   constructor(problems: readonly CostProblem[], problemCount: number) {
-    super('The sums of the file are not those of the costs that are there.');
+    super('other_sums', 'The sums of the file are not those of the costs that are there.');
     this.problems = problems;
     this.problemCount = problemCount;
   }
 }
+
+export const isOtherSumsError = errorPredicate<OtherSumsError>('OtherSumsError');
 
 /** A chunk stays well under the 3 MB that our server takes, whatever the text is made of. */
 const CHUNK_ROWS = 2_500;
@@ -61,7 +64,7 @@ const CHUNK_CHARACTERS = 400_000;
  * @throws OtherSumsError
  */
 export async function storeCosts(
-  db: PostgrestClient,
+  db: PostgrestClient<Database>,
   rows: readonly CostRow[],
   { origin, mode, requestKey }: StoreOptions,
   toError: (doing: string, error: PostgrestError) => Error = defaultError,

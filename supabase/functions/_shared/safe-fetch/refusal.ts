@@ -1,3 +1,5 @@
+import { CodedError, errorPredicate } from '@hln/contracts';
+
 /** Why a page was not fetched, for the record of checks. Every unsafe address has the same one. */
 export type RefusalCode =
   | 'unsafe-address'
@@ -24,26 +26,19 @@ export interface RefusalDetails {
 }
 
 /** A page that was not fetched. Everything that a shop's server can do wrong ends as one of these. */
-export class FetchRefusal extends Error {
+export class FetchRefusal extends CodedError {
   override readonly name = 'FetchRefusal';
-  readonly code: RefusalCode;
-  /** Status of the answer, when there was one. */
-  readonly status: number | null;
+  declare readonly code: RefusalCode;
   /** Seconds to wait before the next attempt, when the shop said so; never negative. */
   readonly retryAfterSeconds: number | null;
   /** A sentence for staff; says nothing about our network. */
   readonly plainWords: string;
 
   constructor(code: RefusalCode, plainWords: string, details: RefusalDetails = {}) {
-    super(details.detail ?? plainWords);
-    this.code = code;
-    this.status = details.status ?? null;
+    super(code, details.detail ?? plainWords, details);
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.plainWords = plainWords;
   }
 }
 
-/** Tells by shape, because functions and host may each have loaded this class. */
-export function isFetchRefusal(error: unknown): error is FetchRefusal {
-  return error instanceof Error && error.name === 'FetchRefusal' && 'plainWords' in error;
-}
+export const isFetchRefusal = errorPredicate<FetchRefusal>('FetchRefusal');

@@ -1,4 +1,4 @@
-import type { ReadingProgress } from '@hln/contracts';
+import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { useRef, useState } from 'react';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

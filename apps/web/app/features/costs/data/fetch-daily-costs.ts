@@ -2,13 +2,15 @@ import {
   API_MAX_ROWS,
   COST_SCHEMA,
   DAILY_COSTS_VIEW,
-  type DailyCostPage,
-  type DailyCostQuestion,
   type DailyCostRow,
   dailyCostRowsSchema,
+} from '@hln/contracts';
+import {
+  type DailyCostPage,
+  type DailyCostRequest,
   type ReadingProgress,
   readAllDailyCosts,
-} from '@hln/contracts';
+} from '@hln/daily-cost-reader';
 import * as v from 'valibot';
 import { SiteError } from '../../../lib/errors.ts';
 import { backendMessage } from '../../../lib/service-message.ts';
@@ -34,16 +36,16 @@ export async function fetchDailyCosts(
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
   try {
-    return await readAllDailyCosts(range, (question) => readPage(question, either), onProgress);
+    return await readAllDailyCosts(range, (request) => readPage(request, either), onProgress);
   } catch (error) {
-    // What was asked beside the question that failed is of no use any more.
+    // The other requests of this reading are of no use any more.
     failed.abort();
     throw error;
   }
 }
 
 async function readPage(
-  { from, to, offset, counted }: DailyCostQuestion,
+  { from, to, offset, counted }: DailyCostRequest,
   signal: AbortSignal,
 ): Promise<DailyCostPage> {
   const { data, count, error, status } = await staffRest()

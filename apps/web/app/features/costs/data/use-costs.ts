@@ -1,4 +1,4 @@
-import type { ReadingProgress } from '@hln/contracts';
+import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '../../../lib/staff/login-path.ts';
