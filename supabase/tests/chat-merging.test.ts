@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const START = '2026-11-21T00:00:00.000Z';
@@ -70,14 +70,14 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
         expect([answer.status, await answer.json()]).toEqual([200, true]);
       },
       row: async () => {
-        const { data } = await server.backend.service.from('chat_sessions').select().eq('session_id', id);
-        const [row] = data ?? [];
+        const { service } = server.backend;
+        const row = dataOf(await service.from('chat_sessions').select().eq('session_id', id).single());
         return {
           messages: JSON.parse(row.messages) as Said[],
-          text: row.messages as string,
+          text: row.messages,
           info: JSON.parse(row.user_info) as object,
-          count: row.message_count as number,
-          updatedAt: row.updated_at as string,
+          count: row.message_count,
+          updatedAt: row.updated_at,
         };
       },
     };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const START = '2026-11-21T00:00:00.000Z';
@@ -210,11 +210,9 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     const { id } = newSession();
     await insert(row(id));
     const quiet = async (seconds: number) => {
-      const { data } = await server.backend.service.rpc('quiet_chat_sessions', {
-        quiet_seconds: seconds,
-        batch_size: 1000,
-      });
-      return (data as { session_id: string }[]).some((session) => session.session_id === id);
+      const args = { quiet_seconds: seconds, batch_size: 1000 };
+      const found = dataOf(await server.backend.service.rpc('quiet_chat_sessions', args));
+      return found.some((session) => session.session_id === id);
     };
     expect(await quiet(600)).toBe(false);
     await server.backend.database.query(

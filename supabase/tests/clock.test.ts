@@ -1,4 +1,4 @@
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Everything as a clock wrote it that was two days ahead. */
@@ -32,7 +32,7 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
     await server.close();
   });
 
-  const claim = async () => (await server.backend.service.rpc('claim_due_jobs')).data as string[];
+  const claim = async () => dataOf(await server.backend.service.rpc('claim_due_jobs'));
   const plans = async () => (await server.backend.database.query<Record<string, number>>(PLANS))[0] ?? {};
 
   it('takes what was planned along, so that nothing waits for days', async () => {

@@ -9,10 +9,10 @@ const MERGE: StoreOptions = { origin: 'file', mode: 'merge' };
 const REPLACE: StoreOptions = { origin: 'file', mode: 'replace' };
 
 /** Rows of a file with the lines `date,class 1,class 2,amount,id`. */
-function rowsOf(...lines: readonly string[]): readonly CostRow[] {
+function rowsOf(...lines: readonly string[]): CostRow[] {
   const reading = readCsvCosts(['Date,Class 1,Class 2,Amount,Id', ...lines].join('\n'), 'csv');
   expect(reading.problems).toEqual([]);
-  return reading.rows;
+  return [...reading.rows];
 }
 
 describe.each(await testBackends())('cost imports on $name', (backend) => {
@@ -32,8 +32,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
 
   const store = (rows: readonly CostRow[], options = MERGE) =>
     storeCosts(server.backend.service, rows, options);
-  const rpc = async (name: string, values: Record<string, unknown>) =>
-    await server.backend.service.schema('hln').rpc(name, values);
+  const hln = () => server.backend.service.schema('hln');
   const entries = async () =>
     (
       await server.backend.database.query<{ text: string }>(
@@ -129,13 +128,13 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
   it('are nothing until their last step', async () => {
     const importId = randomUUID();
     const rows = rowsOf('2026-01-01,a,b,1,', '2026-01-02,a,b,2,');
-    const stage = () => rpc('stage_cost_rows', { import_id: importId, rows });
+    const stage = async () => await hln().rpc('stage_cost_rows', { import_id: importId, rows });
     expect((await stage()).error).toBeNull();
     // A chunk whose answer was lost is sent again.
     expect((await stage()).error).toBeNull();
     expect(await entries()).toEqual([]);
-    const finish = (expected: number) =>
-      rpc('finish_cost_import', {
+    const finish = async (expected: number) =>
+      await hln().rpc('finish_cost_import', {
         import_id: importId,
         origin: 'file',
         mode: 'merge',
@@ -159,13 +158,13 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     const bad = rows.map((row, i) => (i === 2_900 ? { ...row, class_1: 'x'.repeat(101) } : row));
     await expect(store(bad, REPLACE)).rejects.toThrow(/23514/);
     expect(await entries()).toEqual(['2026-01-01 a b 1 csv']);
-    const { data } = await server.backend.service.schema('hln').from('cost_imports').select('id');
+    const { data } = await hln().from('cost_imports').select('id');
     expect(data).toHaveLength(1);
     expect(await store(rows)).toMatchObject({ inserted: 2_999, updated: 1 });
   });
 
   it('leave no rows of a dead import behind for long', async () => {
-    await rpc('stage_cost_rows', { import_id: randomUUID(), rows: rowsOf('2026-01-01,a,b,1,') });
+    await hln().rpc('stage_cost_rows', { import_id: randomUUID(), rows: rowsOf('2026-01-01,a,b,1,') });
     await server.backend.database.run(
       "update private.cost_import_rows set staged_at = now() - interval '2 days'",
     );

@@ -1,4 +1,5 @@
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import type { Json } from '@hln/contracts/database';
+import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const SESSION = 'cs_test_one';
@@ -47,14 +48,8 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     await server.close();
   });
 
-  const record = async (args: { event: object; donation: object | null; thanks?: object | null }) => {
-    const { data, error } = await server.backend.service.rpc('record_payment_event', {
-      thanks: null,
-      ...args,
-    });
-    expect(error).toBeNull();
-    return data as string;
-  };
+  const record = async (args: { event: Json; donation: Json; thanks?: Json }) =>
+    dataOf(await server.backend.service.rpc('record_payment_event', { thanks: null, ...args }));
   const rows = async (session = SESSION) => {
     const { data } = await server.backend.service
       .from('donations')

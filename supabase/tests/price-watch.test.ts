@@ -1,6 +1,6 @@
 import { priceWatchItemsSchema } from '@hln/contracts';
 import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
-import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
+import { callRest, dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,10 +19,8 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     await server.close();
   });
 
-  const stored = async (id: string) => {
-    const { data } = await server.backend.service.from('price_watch_items').select().eq('id', id).single();
-    return data as Record<string, unknown>;
-  };
+  const stored = async (id: string) =>
+    dataOf(await server.backend.service.from('price_watch_items').select().eq('id', id).single());
   const query = <Row>(text: string, values: readonly unknown[] = []) =>
     server.backend.database.query<Row>(text, values);
   const schedule = async (id: string) =>

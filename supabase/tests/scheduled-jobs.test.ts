@@ -1,4 +1,4 @@
-import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
+import { callRest, dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(await testBackends())('scheduled_jobs on $name', (backend) => {
@@ -21,9 +21,9 @@ describe.each(await testBackends())('scheduled_jobs on $name', (backend) => {
 
   const names = async () => {
     const { data } = await server.backend.service.from('scheduled_jobs').select('name').order('name');
-    return (data ?? []).map((row) => String(row.name));
+    return (data ?? []).map((row) => row.name);
   };
-  const claim = async () => (await server.backend.service.rpc('claim_due_jobs')).data as string[];
+  const claim = async () => dataOf(await server.backend.service.rpc('claim_due_jobs'));
 
   it('gives each due job to one process', async () => {
     const claims = await Promise.all(Array.from({ length: 5 }, claim));

@@ -1,6 +1,6 @@
 import { FEEDBACK_LIMITS } from '@hln/contracts';
 import { feedbackRow } from '@hln/test-support/feedback-row';
-import { credentials, type TestServer, testBackends } from '@hln/test-support/server';
+import { credentials, dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -45,7 +45,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
   const sentAt = { created_at: '2026-11-21T10:00:00.000Z' };
   const outbox = async () => {
     const { data } = await server.backend.service.from('email_outbox').select('*').order('created_at');
-    return (data ?? []) as Record<string, string | null>[];
+    return data ?? [];
   };
 
   it('writes one message about a stored row, to the team', async () => {
@@ -186,10 +186,8 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       expect(response.status).toBe(200);
       await to.functions.settle();
     };
-    const mailRow = async (to: TestServer) => {
-      const { data } = await to.backend.service.from('email_outbox').select('*').single();
-      return data as Record<string, unknown>;
-    };
+    const mailRow = async (to: TestServer) =>
+      dataOf(await to.backend.service.from('email_outbox').select('*').single());
     const retryNow = async (to: TestServer) => {
       await to.backend.database.run('update public.email_outbox set next_attempt_at = now()');
       await to.functions.runJob('deliver-outbox');

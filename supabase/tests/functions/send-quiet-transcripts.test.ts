@@ -1,3 +1,4 @@
+import type { NewRow } from '@hln/contracts/database';
 import { runJob, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chatRow, POISONED_CHATS, takeBoundsAway } from '../rows-from-before.ts';
@@ -25,7 +26,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
   const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
     server.backend.database.query<Row>(text, values);
   /** Stores conversations, the first ones longest ago, all quiet for a day. */
-  const store = async (rows: readonly object[]) => {
+  const store = async (rows: readonly NewRow<'chat_sessions'>[]) => {
     const { error } = await server.backend.service.from('chat_sessions').insert([...rows]);
     expect(error).toBeNull();
     await query("update public.chat_sessions set updated_at = now() - interval '1 day' where mail_count = 0");
