@@ -9,20 +9,20 @@ interface DatabaseFailure {
 
 /**
  * What a call of the data API returned.
- * @param doing names the call in our log
+ * @param operation names the call in our log
  * @throws FunctionError or Error, see {@link databaseError}
  */
-export function dataOf<Data>(doing: string, { data, error }: PostgrestSingleResponse<Data>): Data {
-  if (error !== null) throw databaseError(doing, error);
+export function dataOf<Data>(operation: string, { data, error }: PostgrestSingleResponse<Data>): Data {
+  if (error !== null) throw databaseError(operation, error);
   return data;
 }
 
 /**
  * An error of the database as the function's answer: limits and values that are refused are the caller's fault, the
  * rest is ours.
- * @param doing names the call in our log
+ * @param operation names the call in our log
  */
-export function databaseError(doing: string, failure: DatabaseFailure): Error {
+export function databaseError(operation: string, failure: DatabaseFailure): Error {
   if (failure.code === 'PT429') {
     return new FunctionError(429, 'too_many_requests', failure.message, {
       headers: { 'retry-after': '60' },
@@ -33,5 +33,5 @@ export function databaseError(doing: string, failure: DatabaseFailure): Error {
       cause: failure,
     });
   }
-  return new Error(`${doing} failed (${failure.code}: ${failure.message}).`);
+  return new Error(`${operation} failed (${failure.code}: ${failure.message}).`);
 }

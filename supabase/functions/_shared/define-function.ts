@@ -2,8 +2,8 @@ import type { FunctionHandler } from './dependencies.ts';
 import { isFunctionError } from './errors.ts';
 
 /**
- * Wraps what every function does alike: CORS, the allowed methods, and errors as JSON. The key travels in a
- * header and no cookie is read, so any origin may call.
+ * Adds what all functions have in common: CORS, the allowed methods, and errors as JSON. The key is sent in a header
+ * and no cookie is read, so any origin may call.
  */
 export function defineFunction(methods: readonly string[], handle: FunctionHandler): FunctionHandler {
   const cors = {

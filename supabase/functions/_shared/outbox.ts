@@ -6,7 +6,7 @@ import { isMailError, type MailTransport } from './mail-transport.ts';
 import { oneLine } from './one-line.ts';
 
 export interface OutgoingMail {
-  /** The same key never makes a second message. */
+  /** The same key never creates a second message. */
   readonly idempotencyKey: string;
   readonly kind: string;
   readonly to: string;
@@ -29,7 +29,7 @@ const claimedSchema = v.array(
   }),
 );
 
-/** Writes a message down. From here on it is either delivered or kept with the reason why not. */
+/** Stores a message. From then on it is either delivered, or kept with the reason why not. */
 export async function enqueueMail(db: PostgrestClient<Database>, mail: OutgoingMail): Promise<void> {
   const { error } = await db.from('email_outbox').upsert(
     {
@@ -48,20 +48,19 @@ export async function enqueueMail(db: PostgrestClient<Database>, mail: OutgoingM
 
 export interface DeliveryReport {
   sent: number;
-  /** Each is tried again later, or stands in `set_aside_rows`. */
+  /** Each is retried later, or listed in `set_aside_rows`. */
   failed: number;
 }
 
-/** How many one worker takes at once, and for how long they are its own: longer than all of them can time out. */
+/** How many messages a worker claims at a time, and for how long: longer than all of them together can take. */
 const BATCH = 10;
 const LEASE_SECONDS = 600;
 const MAX_BATCHES = 20;
 
 /**
- * Sends what is due, batch by batch. Any number of workers may do this at once. A worker that dies leaves
- * its messages to the next when the lease ends. A message that cannot be sent, for whatever reason, never keeps
- * the others waiting.
- * @throws Error when the database is away: what cannot be noted must not be sent
+ * Sends due messages batch by batch. Any number of workers may do this concurrently. When a worker dies, its messages
+ * become available again as soon as the lease expires. A message that cannot be sent does not hold up the others.
+ * @throws Error when the database is unavailable: nothing may be sent that cannot be recorded as sent
  */
 export async function deliverOutbox(
   db: PostgrestClient<Database>,
@@ -91,7 +90,7 @@ export async function deliverOutbox(
       } catch (error) {
         const failed = await db.rpc('fail_email', {
           ...taken,
-          // In the words of a mail server, which may be any bytes.
+          // From a mail server, so it may contain any bytes.
           reason: storable(error instanceof Error ? error.message : String(error)),
           is_permanent: isMailError(error) && error.permanent,
         });
@@ -108,7 +107,7 @@ export async function deliverOutbox(
   return report;
 }
 
-/** @throws Error also for a value that the database refuses: here it is ours, not that of whoever called */
+/** @throws Error also for a value that the database refuses, since here it is not the caller's */
 function answerOf<Data>(name: string, { data, error }: PostgrestSingleResponse<Data>): Data {
   if (error !== null) throw new Error(`${name} failed (${error.code}: ${error.message}).`);
   return data;

@@ -26,14 +26,13 @@ const BATCH = 50;
 const MAX_BATCHES = 20;
 
 interface TellingReport extends RowReport {
-  /** Mails. */
+  /** E-mails queued. */
   queued: number;
 }
 
 /**
- * Queues one mail for each user whose items' prices have moved (see the migration for which and when). What a
- * killed run left behind, the next one finds; an owner to whom no mail can be written keeps none of the others
- * waiting.
+ * Queues one e-mail for each user whose items' prices have moved (see the migration for which and when). The next run
+ * picks up what a killed run left undone; an owner whose e-mail cannot be written does not hold up the others.
  */
 export async function tellOwners(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,

@@ -5,8 +5,8 @@ import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { FunctionError } from '../_shared/errors.ts';
 
 /**
- * Lets in a member of staff who has not asked too often. The question is put to the data API with the caller's own
- * token, so that the token, the session behind it and the account are judged where all others are.
+ * Admits members of staff within the rate limit. The data API is called with the caller's own token, so that the token,
+ * its session and the account are verified in the same place as everywhere else.
  * @throws FunctionError 401 or 429
  */
 export async function admitStaff(
@@ -16,7 +16,7 @@ export async function admitStaff(
 ): Promise<void> {
   const { error, status } = await db
     .rpc('limit_watch_address_checks')
-    // Both replace what our own calls carry: nothing here may run with the rights of the service.
+    // Both replace our own credentials: nothing here may run with the privileges of service_role.
     .setHeader('authorization', request.headers.get('authorization') ?? '')
     .setHeader('apikey', publishableKeys[0] ?? '');
   if (error === null) return;

@@ -2,7 +2,7 @@ import { checkAddress } from '../_shared/safe-fetch/check-address.ts';
 import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
 import type { Resolve } from '../_shared/safe-fetch/types.ts';
 
-/** How long a name may be looked up, and when every refusal is told. */
+/** Time limit for a lookup, and the time after which every refusal is returned. */
 const LOOK_UP_MS = 2_000;
 
 export interface JudgeAddressOptions {
@@ -11,10 +11,10 @@ export interface JudgeAddressOptions {
 }
 
 /**
- * Whether nothing is known against an address. A name that cannot be looked up, or not in time, is none of our
- * network's as far as anybody can tell, and may be found tomorrow.
+ * Whether nothing speaks against a URL. A name that cannot be resolved, or not in time, is not known to belong to our
+ * network, and may resolve tomorrow.
  *
- * A refusal takes the same time whatever it is for: how fast a name was found would tell whether our resolver knows it.
+ * Every refusal takes the same time: a faster one would reveal which names our resolver knows.
  */
 export async function judgeAddress(url: string, options: JudgeAddressOptions): Promise<boolean> {
   const started = performance.now();
@@ -29,7 +29,7 @@ export async function judgeAddress(url: string, options: JudgeAddressOptions): P
   }
 }
 
-/** Resolves at a moment of `performance.now()`. */
+/** Resolves at a time on the clock of `performance.now()`. */
 function until(moment: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, moment - performance.now()));
 }

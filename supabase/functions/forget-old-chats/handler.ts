@@ -5,7 +5,7 @@ import { requireServiceKey } from '../_shared/guard.ts';
 
 const reportSchema = v.object({ chat_sessions: v.number(), email_outbox: v.number(), set_aside: v.number() });
 
-/** The scheduled job that keeps the chat page's promise: no conversation is kept longer than it says. */
+/** The scheduled job that deletes conversations after the time that the chat page promises. */
 export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
   await requireServiceKey(request, environment);
   const forgotten = await db.rpc('forget_old_chats', { retention_days: environment.chat.retentionDays });

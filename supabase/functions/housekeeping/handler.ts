@@ -5,18 +5,18 @@ import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 
-/** For how long one can look up what each check of a price found. */
+/** How long the result of each price check is kept. */
 const PRICE_CHECKS_DAYS = 90;
-/** For how long a row that was set aside and never met again is remembered. */
+/** How long a row that was set aside and not seen again is kept. */
 const SET_ASIDE_DAYS = 90;
 
-/** A hundred thousand rows an hour; an attacker's millions take some hours, and nobody waits for them. */
+/** Makes a hundred thousand rows an hour; an attacker's millions take some hours, which does no harm. */
 const MOST_BATCHES = 50;
 
 const batchSchema = v.objectWithRest({ more: v.boolean() }, v.number());
 const countsSchema = v.record(v.string(), v.number());
 
-/** What is cleared away, each for itself, with how many rows went. */
+/** Independent tasks; each returns how many rows it deleted. */
 const TASKS: readonly ((
   db: PostgrestClient<Database>,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ const TASKS: readonly ((
   }),
 ];
 
-/** The scheduled job that forgets what need not be kept. A task that fails keeps none of the others from its work. */
+/** The scheduled job that deletes what need not be kept. A task that fails does not stop the others. */
 export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
   await requireServiceKey(request, environment);
   const done = await Promise.allSettled(TASKS.map((task) => task(db, request.signal)));
@@ -52,7 +52,7 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   return Response.json({ removed, setAside });
 });
 
-/** What attackers can make grow goes in bounded steps, so that nobody waits long for a lock. */
+/** Tables that attackers can fill are cleared in bounded steps, so that no lock is held for long. */
 async function clearInBatches(
   db: PostgrestClient<Database>,
   signal: AbortSignal,

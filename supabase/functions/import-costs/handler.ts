@@ -12,8 +12,8 @@ import { FunctionError } from '../_shared/errors.ts';
 import { readBytes } from '../_shared/read-bytes.ts';
 
 /**
- * Takes in costs from other machines: CSV or JSON, signed with COSTS_IMPORT_SECRET. All of it is stored or
- * nothing; a request that comes again changes nothing and gets the first one's answer.
+ * Imports costs from other machines: CSV or JSON, signed with COSTS_IMPORT_SECRET. Either all of it is stored or
+ * nothing; a repeated request changes nothing and gets the response of the first one.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   const { importSecret } = environment.costs;
@@ -62,7 +62,7 @@ function readerOf(type: string): (bytes: Uint8Array) => ReadBody {
   };
 }
 
-/** The bad lines with their numbers; the first of them, if there are very many. */
+/** The bad lines with their numbers; only the first ones if there are very many. */
 function refuseProblems(code: string, { unit, problems, problemCount }: CostFaults): Response {
   const count = `${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}`;
   return Response.json(

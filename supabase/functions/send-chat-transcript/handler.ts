@@ -9,9 +9,9 @@ import { deliverOutbox } from '../_shared/outbox.ts';
 import { readJson } from '../_shared/read-json.ts';
 
 /**
- * Tells the consultants of a conversation (spec, call 7). The page calls this after each save. The first call
- * queues a mail; what is said after that is mailed when the conversation has gone quiet
- * (send-quiet-transcripts). The mail is written from the stored row and goes to the configured mailbox only.
+ * E-mails a conversation to the consultants (spec, call 7). The page calls this after each save. The first call queues a
+ * message; what is said later is sent once the conversation has gone quiet (send-quiet-transcripts). The message is
+ * written from the stored row and goes to the configured mailbox only.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);

@@ -2,7 +2,7 @@ import { COST_LIMITS, CodedError, errorPredicate } from '@hln/contracts';
 import * as v from 'valibot';
 import { CostCollector, type CostReading, DEFAULT_SOURCE } from './collect.ts';
 
-/** An amount is best sent as text; a number is taken as far as its digits are certain. */
+/** Amounts are best sent as text; numbers are accepted as long as a float represents all their digits. */
 const amount = v.union(
   [
     v.string(),

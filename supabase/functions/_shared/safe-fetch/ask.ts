@@ -5,12 +5,12 @@ import type { FetchLimits } from './limits.ts';
 import { isFetchRefusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
 
-/** How many 1xx answers are waited through. */
+/** How many 1xx responses are accepted before the final one. */
 const MOST_PREFACES = 8;
 
 /**
  * Sends one GET over an open connection.
- * @returns the answer with its headers read and its body not yet
+ * @returns the response, of which the headers but not the body have been read
  * @throws FetchRefusal `protocol`, `too-large`, `timeout` or `aborted`
  */
 export async function ask(
@@ -46,7 +46,7 @@ function answerOf(url: URL, headers: Readonly<Record<string, string>>, socket: S
       maxHeaderSize: limits.headerBytes,
     });
     asked.on('response', (answer) => {
-      // Stays for as long as the answer lives: a body cut off while nobody reads must not end the process.
+      // Stays for the response's lifetime: a body cut off while nobody reads it must not end the process.
       answer.on('error', () => {});
       resolve(answer);
     });

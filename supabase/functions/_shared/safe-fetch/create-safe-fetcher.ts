@@ -10,10 +10,10 @@ import { createRobots } from './robots.ts';
 import { fetchRobotsFile } from './robots-file.ts';
 import type { FetchedPage, FetchPageOptions, SafeFetcher, SafeFetcherOptions } from './types.ts';
 
-/** How long a host is left alone that asks us to come less often and does not say how much, in seconds. */
+/** How long to leave a host alone that asks for fewer visits without a time, in seconds. */
 const TOO_OFTEN_SECONDS = 60;
 
-/** Makes the one door through which price checks reach the internet. */
+/** Creates the only way in which price checks reach the internet. */
 export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
   const limits = { ...FETCH_LIMITS, ...options.limits };
   const now = options.now ?? Date.now;
@@ -71,12 +71,12 @@ export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
   return { fetchPage };
 }
 
-/** Going on within a host is part of the same visit, so that nothing has to be waited for. */
+/** A redirect within a host is part of the same visit and does not wait for another turn. */
 function staysAt(url: URL, location: string): boolean {
   return URL.canParse(location, url) && new URL(location, url).hostname === url.hostname;
 }
 
-/** How long a refusal asks us to leave the host alone, in milliseconds. */
+/** How long to leave the host alone after a refusal, in milliseconds. */
 function askedRest(error: unknown): number {
   if (!isFetchRefusal(error)) return 0;
   const seconds = error.retryAfterSeconds ?? (error.status === 429 ? TOO_OFTEN_SECONDS : 0);

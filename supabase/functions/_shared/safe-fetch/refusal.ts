@@ -1,6 +1,6 @@
 import { CodedError, errorPredicate } from '@hln/contracts';
 
-/** Why a page was not fetched, for the record of checks. Every unsafe address has the same one. */
+/** Why a page was not fetched, for the record of checks. All unsafe URLs have the same code. */
 export type RefusalCode =
   | 'unsafe-address'
   | 'dns'
@@ -21,17 +21,17 @@ export interface RefusalDetails {
   readonly status?: number;
   /** How long the shop asked to be left alone, in seconds. */
   readonly retryAfterSeconds?: number | null;
-  /** For our log alone: may name addresses that users must not learn. */
+  /** For our log only: may name IP addresses that users must not learn. */
   readonly detail?: string;
 }
 
-/** A page that was not fetched. Everything that a shop's server can do wrong ends as one of these. */
+/** A page that was not fetched. Everything that a shop's server can do wrong ends in one of these. */
 export class FetchRefusal extends CodedError {
   override readonly name = 'FetchRefusal';
   declare readonly code: RefusalCode;
-  /** Seconds to wait before the next attempt, when the shop said so; never negative. */
+  /** Seconds to wait before the next attempt, if the shop asked for it; never negative. */
   readonly retryAfterSeconds: number | null;
-  /** A sentence for staff; says nothing about our network. */
+  /** A sentence for staff, which reveals nothing about our network. */
   readonly plainWords: string;
 
   constructor(code: RefusalCode, plainWords: string, details: RefusalDetails = {}) {
