@@ -1,4 +1,4 @@
-import { tellOwners } from '@hln/supabase/check-prices/tell-owners';
+import { notifyOwners } from '@hln/supabase/check-prices/notify-owners';
 import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
   const logged: string[] = [];
   const tell = async () =>
     (
-      await tellOwners(
+      await notifyOwners(
         { db: server.backend.service, log: (message) => logged.push(message) },
         'https://hln.example',
       )

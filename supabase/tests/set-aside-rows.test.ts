@@ -1,5 +1,5 @@
+import { notifyOwners } from '@hln/supabase/check-prices/notify-owners';
 import { runChecks } from '@hln/supabase/check-prices/run-checks';
-import { tellOwners } from '@hln/supabase/check-prices/tell-owners';
 import { addItem, checksDriver, makeWatcher, price } from '@hln/test-support/prices';
 import { callRest, runJob, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -212,7 +212,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
       await driver.query("update auth.users set email = E'a@b.nz\\r\\nBcc: all@example.com' where id = $1", [
         bad?.id,
       ]);
-      const tell = () => tellOwners({ db: server.backend.service, log }, null);
+      const tell = () => notifyOwners({ db: server.backend.service, log }, null);
       expect(await tell()).toEqual({ queued: 2, failed: 1, setAside: 0 });
       expect(await notes()).toMatchObject([
         { job: 'check-prices', table_name: 'price_news', row_key: bad?.id, reason_code: 'invalid_body' },

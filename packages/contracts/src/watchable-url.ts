@@ -1,4 +1,4 @@
-import { addressScope } from './public-address.ts';
+import { ipAddressScope } from './ip-address-scope.ts';
 
 /** What a user is told about any refused URL, whatever the reason: more detail would make this a port scanner. */
 export const UNSAFE_ADDRESS = 'This address cannot be watched';
@@ -63,7 +63,7 @@ export function isLoopbackName(host: string): boolean {
 }
 
 function mayBeVisited({ hostname, port }: URL, { allowLoopback = false }: WatchUrlOptions): boolean {
-  const scope = /^\[|^[\d.]+$/.test(hostname) ? addressScope(hostname) : scopeOfName(hostname);
+  const scope = /^\[|^[\d.]+$/.test(hostname) ? ipAddressScope(hostname) : scopeOfName(hostname);
   if (scope === 'loopback') return allowLoopback;
   return scope === 'public' && (port === '' || port === '80' || port === '443');
 }

@@ -104,7 +104,7 @@ function refused(refusal: FetchRefusal): CheckResult {
     ...(isShopDown ? { host_rest_seconds: DOWN_SECONDS } : {}),
     http_status: refusal.status,
     reason_code: refusal.code,
-    reason: refusal.plainWords,
+    reason: refusal.publicMessage,
     retry_after_seconds: refusal.retryAfterSeconds,
     is_lasting: LASTING.has(refusal.code) || [401, 403, 404, 410].includes(refusal.status ?? 0),
   };

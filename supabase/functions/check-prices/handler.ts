@@ -5,9 +5,9 @@ import { deliverOutbox } from '../_shared/outbox.ts';
 import { createSafeFetcher } from '../_shared/safe-fetch/create-safe-fetcher.ts';
 import type { Resolve, SafeFetcher } from '../_shared/safe-fetch/types.ts';
 import { checkItem } from './check-item.ts';
+import { notifyOwners } from './notify-owners.ts';
 import { openPageReader } from './page-reader.ts';
 import { runChecks } from './run-checks.ts';
-import { tellOwners } from './tell-owners.ts';
 
 /** Pages visited concurrently, each on another host: at 5 MB each they fit well into a small function's memory. */
 const AT_ONCE = 8;
@@ -34,7 +34,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       signal,
       log,
     });
-    const { queued: mails, failed, setAside } = await tellOwners(dependencies, environment.siteUrl);
+    const { queued: mails, failed, setAside } = await notifyOwners(dependencies, environment.siteUrl);
     if (mails > 0 && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
     return Response.json({ checks, mails, failed, setAside });
   } finally {

@@ -3,7 +3,7 @@ import { defineFunction } from '../_shared/define-function.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
 import { readJson } from '../_shared/read-json.ts';
 import { admitStaff } from './admit-staff.ts';
-import { judgeAddress } from './judge-address.ts';
+import { judgeUrl } from './judge-url.ts';
 
 /** The longest URL that the database accepts, with every character escaped. */
 const MAX_BYTES = 16_384;
@@ -17,7 +17,7 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   await requireProjectKey(request, environment);
   await admitStaff(request, environment, db);
   const { url } = await readJson(request, watchAddressSchema, MAX_BYTES);
-  const isWatchable = await judgeAddress(url, {
+  const isWatchable = await judgeUrl(url, {
     resolve,
     allowLoopback: environment.watch.allowLoopback,
   });

@@ -1,5 +1,5 @@
 import { checkoutRequestSchema } from '@hln/contracts';
-import { clientAddress } from '../_shared/client-address.ts';
+import { clientIpAddress } from '../_shared/client-ip-address.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -14,7 +14,7 @@ import { idempotencyKey, productName } from './order.ts';
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
   const order = await readJson(request, checkoutRequestSchema);
-  await limit(dependencies, clientAddress(request, environment));
+  await limit(dependencies, clientIpAddress(request, environment));
   const site = siteOf(request, environment);
   const session = await createCheckout(
     environment.payments,

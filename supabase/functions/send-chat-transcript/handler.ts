@@ -1,7 +1,7 @@
 import { chatTranscriptSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
-import { clientAddress } from '../_shared/client-address.ts';
+import { clientIpAddress } from '../_shared/client-ip-address.ts';
 import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
@@ -23,7 +23,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     user_info: JSON.stringify(transcript.userInfo),
     start_time: transcript.startTime,
     end_time: transcript.endTime,
-    client_address: clientAddress(request, environment),
+    client_address: clientIpAddress(request, environment),
   });
   const [session] = v.parse(v.array(chatSessionSchema), dataOf('store_chat_session', stored));
   const queued = session !== undefined && (await queueTranscript(db, session, environment.chat.mailTo));

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { ask } from './ask.ts';
 import type { Budget } from './budget.ts';
 import { ACCEPTED_ENCODINGS } from './decoders.ts';
 import type { FetchLimits } from './limits.ts';
 import { openSocket } from './open-socket.ts';
 import { resolveHost } from './resolve-host.ts';
+import { sendRequest } from './send-request.ts';
 import type { Resolve } from './types.ts';
 
 /** What every request needs. */
@@ -33,7 +33,7 @@ export async function exchange<T>(
   const socket = await openSocket(url, addresses, budget, settings);
   try {
     const all = { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...headers };
-    return await use(await ask(url, all, socket, budget, limits));
+    return await use(await sendRequest(url, all, socket, budget, limits));
   } finally {
     socket.destroy();
   }

@@ -32,12 +32,12 @@ export class FetchRefusal extends CodedError {
   /** Seconds to wait before the next attempt, if the shop asked for it; never negative. */
   readonly retryAfterSeconds: number | null;
   /** A sentence for staff, which reveals nothing about our network. */
-  readonly plainWords: string;
+  readonly publicMessage: string;
 
-  constructor(code: RefusalCode, plainWords: string, details: RefusalDetails = {}) {
-    super(code, details.detail ?? plainWords, details);
+  constructor(code: RefusalCode, publicMessage: string, details: RefusalDetails = {}) {
+    super(code, details.detail ?? publicMessage, details);
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
-    this.plainWords = plainWords;
+    this.publicMessage = publicMessage;
   }
 }
 

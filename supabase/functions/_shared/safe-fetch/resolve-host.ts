@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { addressScope, isLoopbackName } from '@hln/contracts';
+import { ipAddressScope, isLoopbackName } from '@hln/contracts';
 import type { Budget } from './budget.ts';
 import { isFetchRefusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
@@ -39,15 +39,15 @@ export async function resolveHost(
   const literal = /^\[|^[\d.]+$/.test(host);
   const addresses = literal
     ? [host.replace(/^\[|\]$/g, '')]
-    : await budget.spend(`looking up ${host}`, dnsMs, () => ask(resolve, host));
+    : await budget.spend(`looking up ${host}`, dnsMs, () => lookUp(resolve, host));
   // Tests may use any port of this machine's names, which therefore must not lead elsewhere.
   const expected = isLoopbackName(host) ? ['loopback'] : ['public', ...(allowLoopback ? ['loopback'] : [])];
-  const closed = addresses.find((address) => !expected.includes(addressScope(address)));
+  const closed = addresses.find((address) => !expected.includes(ipAddressScope(address)));
   if (closed !== undefined) throw refusal('unsafe-address', `${host} is at ${closed}.`);
   return inTurns(addresses).slice(0, MOST_ADDRESSES);
 }
 
-async function ask(resolve: Resolve, host: string): Promise<readonly string[]> {
+async function lookUp(resolve: Resolve, host: string): Promise<readonly string[]> {
   try {
     const addresses = await resolve(host);
     if (addresses.length > 0) return addresses;

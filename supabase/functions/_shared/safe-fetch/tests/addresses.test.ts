@@ -1,6 +1,6 @@
 import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { describe, expect, it } from 'vitest';
-import { checkAddress } from '../check-address.ts';
+import { checkUrl } from '../check-url.ts';
 import { createSafeFetcher } from '../create-safe-fetcher.ts';
 import type { Resolve } from '../types.ts';
 import { refusalOf, startShop, testFetcher, USER_AGENT } from './shop-server.ts';
@@ -9,7 +9,7 @@ const page = '<!doctype html><title>Shop</title>';
 
 /** Judges without fetching, with names that lead where the test says. */
 const judge = (url: string, resolve: Resolve) =>
-  checkAddress(url, { resolve, allowLoopback: false, dnsMs: 5_000 });
+  checkUrl(url, { resolve, allowLoopback: false, dnsMs: 5_000 });
 
 describe('what an address says', () => {
   const resolve = () => Promise.reject(new Error('Nothing may be looked up.'));
@@ -19,11 +19,11 @@ describe('what an address says', () => {
     const refused = await refusalOf(fetcher.fetchPage(url));
     expect(refused).toMatchObject({
       code: 'unsafe-address',
-      plainWords: 'This address cannot be watched',
+      publicMessage: 'This address cannot be watched',
       status: null,
       retryAfterSeconds: null,
     });
-    expect((await refusalOf(judge(url, resolve))).plainWords).toBe(refused.plainWords);
+    expect((await refusalOf(judge(url, resolve))).publicMessage).toBe(refused.publicMessage);
   });
 });
 
@@ -50,7 +50,7 @@ describe('what a name resolves to', () => {
     for (const attempt of [() => fetcher.fetchPage(url), () => judge(url, resolve)]) {
       expect(await refusalOf(attempt())).toMatchObject({
         code: 'unsafe-address',
-        plainWords: 'This address cannot be watched',
+        publicMessage: 'This address cannot be watched',
       });
     }
   });

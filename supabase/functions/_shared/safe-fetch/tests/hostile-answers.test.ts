@@ -51,7 +51,7 @@ describe('answers that cannot be read end as a refusal', () => {
     const refused = await refusedFrom((socket) => socket.end(bytes, 'latin1'));
     expect(refused).toMatchObject({
       code: 'protocol',
-      plainWords: "The shop's server answered in a way that cannot be read.",
+      publicMessage: "The shop's server answered in a way that cannot be read.",
     });
   });
 
@@ -78,7 +78,7 @@ describe('every wait ends', () => {
   it('for the headers', async () => {
     expect(await refusedFrom(() => {}, { headersMs: 40 })).toMatchObject({
       code: 'timeout',
-      plainWords: "The shop's server did not answer in time.",
+      publicMessage: "The shop's server did not answer in time.",
     });
   });
 
@@ -142,7 +142,7 @@ describe('every size ends', () => {
 
   it('of a body that says so, before it is read', async () => {
     const refused = await refusedFrom((socket) => socket.write(`${head}Content-Length: ${6 * MIB}\r\n\r\n`));
-    expect(refused).toMatchObject({ code: 'too-large', plainWords: 'The page is too large.' });
+    expect(refused).toMatchObject({ code: 'too-large', publicMessage: 'The page is too large.' });
   });
 
   it('of a body that does not say so', async () => {
@@ -270,9 +270,9 @@ describe('what is a page', () => {
     [206, 'http-status', "The shop's server gave no page (206)."],
     [300, 'http-status', "The shop's server gave no page (300)."],
     [418, 'http-status', "The shop's server gave no page (418)."],
-  ])('refuses status %i', async (status, code, plainWords) => {
+  ])('refuses status %i', async (status, code, publicMessage) => {
     const shop = await startShop((_, response) => response.writeHead(status).end());
     const refused = await refusalOf(testFetcher().fetchPage(shop.at('/')));
-    expect(refused).toMatchObject({ status, code, plainWords, retryAfterSeconds: null });
+    expect(refused).toMatchObject({ status, code, publicMessage, retryAfterSeconds: null });
   });
 });

@@ -35,7 +35,7 @@ describe('robots.txt', () => {
     await fetcher.fetchPage(shop.at('/a'));
     expect(await refusalOf(fetcher.fetchPage(shop.at('/private/b')))).toMatchObject({
       code: 'robots',
-      plainWords: 'The shop asks robots not to visit this page.',
+      publicMessage: 'The shop asks robots not to visit this page.',
     });
     expect(shop.asked).toEqual(['/robots.txt', '/a']);
     now += DAY + 1;
@@ -67,7 +67,7 @@ describe('robots.txt', () => {
     const fetcher = testFetcher();
     const refused = await refusalOf(fetcher.fetchPage(shop.at('/')));
     expect(refused).toMatchObject({ code: 'robots', status, retryAfterSeconds });
-    expect(refused.plainWords).toContain('cannot be read');
+    expect(refused.publicMessage).toContain('cannot be read');
     expect(shop.asked).toEqual(['/robots.txt']);
   });
 
@@ -81,10 +81,10 @@ describe('robots.txt', () => {
     now += DAY + 1;
     await fetcher.fetchPage(shop.at('/b'));
     await fetcher.fetchPage(shop.at('/c'));
-    expect((await refusalOf(fetcher.fetchPage(shop.at('/x')))).plainWords).toContain('asks robots not to');
+    expect((await refusalOf(fetcher.fetchPage(shop.at('/x')))).publicMessage).toContain('asks robots not to');
     expect(shop.asked).toEqual(['/robots.txt', '/a', '/robots.txt', '/b', '/c']);
     now += 31 * DAY;
-    expect((await refusalOf(fetcher.fetchPage(shop.at('/d')))).plainWords).toContain('cannot be read');
+    expect((await refusalOf(fetcher.fetchPage(shop.at('/d')))).publicMessage).toContain('cannot be read');
   });
 
   it('is followed through redirects, and is none when they lead astray', async () => {

@@ -33,7 +33,7 @@ it.each([
   const refused = await refusalOf(fetcher().fetchPage(shop.at('/', name)));
   expect(refused).toMatchObject({
     code: 'tls',
-    plainWords: 'A secure connection to the shop could not be made.',
+    publicMessage: 'A secure connection to the shop could not be made.',
   });
 });
 

@@ -36,25 +36,25 @@ const CLOSED_V6: readonly Block<readonly number[]>[] = [
 ];
 
 /** Where an IP address leads: to the internet, to this machine, or to where no page may be fetched from. */
-export type AddressScope = 'public' | 'loopback' | 'closed';
+export type IpAddressScope = 'public' | 'loopback' | 'closed';
 
 /**
  * Classifies an IP address as resolvers and the URL parser write it. Anything else, or one with a zone ID, is closed.
  * @param text dotted decimal, or IPv6 with or without brackets
  */
-export function addressScope(text: string): AddressScope {
+export function ipAddressScope(text: string): IpAddressScope {
   const v4 = readV4(text);
   if (v4 !== null) return scopeV4(v4);
   const words = readV6(text.replace(/^\[(.*)\]$/, '$1'));
   return words === null ? 'closed' : scopeV6(words);
 }
 
-function scopeV4(address: number): AddressScope {
+function scopeV4(address: number): IpAddressScope {
   if (address >>> 24 === 127) return 'loopback';
   return CLOSED_V4.some(({ first, bits }) => sameBits(address, first, bits)) ? 'closed' : 'public';
 }
 
-function scopeV6(words: readonly number[]): AddressScope {
+function scopeV6(words: readonly number[]): IpAddressScope {
   const [first = 0] = words;
   if (words.every((word, index) => word === (index === 7 ? 1 : 0))) return 'loopback';
   if (first >>> 13 !== 1) return 'closed';

@@ -1,6 +1,6 @@
 import { UNSAFE_ADDRESS } from '@hln/contracts';
 import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
-import { judgeAddress } from '@hln/supabase/check-watch-address/judge-address';
+import { judgeUrl } from '@hln/supabase/check-watch-address/judge-url';
 import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
 import { startTestServer, type TestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ describe('an address before it is saved', () => {
 });
 
 describe('the judgement', () => {
-  const judge = (url: string, allowLoopback = false) => judgeAddress(url, { resolve, allowLoopback });
+  const judge = (url: string, allowLoopback = false) => judgeUrl(url, { resolve, allowLoopback });
   const judgeAll = (urls: readonly string[]) =>
     Promise.all(urls.map(async (url) => [url, await judge(url)] as const));
 

@@ -25,7 +25,7 @@ const OWNERS = { job: 'check-prices', table: 'price_news' };
 const BATCH = 50;
 const MAX_BATCHES = 20;
 
-interface TellingReport extends RowReport {
+interface NotificationReport extends RowReport {
   /** E-mails queued. */
   queued: number;
 }
@@ -34,10 +34,10 @@ interface TellingReport extends RowReport {
  * Queues one e-mail for each user whose items' prices have moved (see the migration for which and when). The next run
  * picks up what a killed run left undone; an owner whose e-mail cannot be written does not hold up the others.
  */
-export async function tellOwners(
+export async function notifyOwners(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
   siteUrl: string | null,
-): Promise<TellingReport> {
+): Promise<NotificationReport> {
   const { db } = dependencies;
   const total = { queued: 0, failed: 0, setAside: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {

@@ -3,7 +3,7 @@ import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grownAddresses } from './grown-addresses.ts';
+import { generatedUrls } from './generated-urls.ts';
 
 const REFUSAL = { status: 400, code: PRICE_WATCH_REFUSALS.unsafe, body: { message: UNSAFE_ADDRESS } };
 const WATCH = { everyHours: 6, allowLoopback: false };
@@ -56,7 +56,7 @@ describe.each(await testBackends())('addresses on $name', (backend) => {
   });
 
   it('judges as the page and the function do, whatever an address is put together from', async () => {
-    const addresses = grownAddresses();
+    const addresses = generatedUrls();
     expect(addresses.length).toBeGreaterThan(10_000);
     const rows = await server.backend.database.query<{ watchable: boolean }>(
       `select private.watchable_host(btrim(address, E' \\t\\r\\n')) is not null as watchable

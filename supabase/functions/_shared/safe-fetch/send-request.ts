@@ -13,7 +13,7 @@ const MOST_PREFACES = 8;
  * @returns the response, of which the headers but not the body have been read
  * @throws FetchRefusal `protocol`, `too-large`, `timeout` or `aborted`
  */
-export async function ask(
+export async function sendRequest(
   url: URL,
   headers: Readonly<Record<string, string>>,
   socket: Socket,

@@ -1,11 +1,11 @@
-import { checkAddress } from '../_shared/safe-fetch/check-address.ts';
+import { checkUrl } from '../_shared/safe-fetch/check-url.ts';
 import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
 import type { Resolve } from '../_shared/safe-fetch/types.ts';
 
 /** Time limit for a lookup, and the time after which every refusal is returned. */
 const LOOK_UP_MS = 2_000;
 
-export interface JudgeAddressOptions {
+export interface JudgeUrlOptions {
   readonly resolve: Resolve;
   readonly allowLoopback: boolean;
 }
@@ -16,10 +16,10 @@ export interface JudgeAddressOptions {
  *
  * Every refusal takes the same time: a faster one would reveal which names our resolver knows.
  */
-export async function judgeAddress(url: string, options: JudgeAddressOptions): Promise<boolean> {
+export async function judgeUrl(url: string, options: JudgeUrlOptions): Promise<boolean> {
   const started = performance.now();
   try {
-    await checkAddress(url, { ...options, dnsMs: LOOK_UP_MS });
+    await checkUrl(url, { ...options, dnsMs: LOOK_UP_MS });
     return true;
   } catch (problem) {
     if (!isFetchRefusal(problem)) throw problem;
