@@ -201,7 +201,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     expect(bare).toEqual([]);
   });
 
-  it('gives no new table or function away by default', async () => {
+  it('grants nothing on a new table or function by default', async () => {
     await server.backend.database.run(`
       create table public.made_for_this_test (secret text);
       create function public.made_for_this_test() returns text language sql as 'select 1::text';
@@ -296,7 +296,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     }
   });
 
-  it('names to nobody, in the front of the data API, a column that there is not', async () => {
+  it('has no rule for a column that does not exist, in the front of the data API', async () => {
     const columns = await query<{ name: string }>(
       `select format('%s.%s.%s', table_schema, table_name, column_name) as name
        from information_schema.columns where table_schema in ('public', 'hln')`,

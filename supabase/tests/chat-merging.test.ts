@@ -83,7 +83,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     };
   }
 
-  it('keeps what two tabs add to the same conversation, in the order in which it was said', async () => {
+  it('keeps what two tabs add to the same conversation, in order of time', async () => {
     const { save, row } = await begin();
     const one = [...SHARED, say('b1', 2), say('bot-b1', 3), say('c1', 8)];
     const two = [...SHARED, say('b2', 4), say('bot-b2', 5), say('c2', 6)];
@@ -104,7 +104,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect(count).toBe(5);
   });
 
-  it('comes to the same whichever save arrives first, and when one arrives twice', async () => {
+  it('has the same result whichever save arrives first, and when one arrives twice', async () => {
     const one = [...SHARED, say('b1', 2)];
     const two = [...SHARED, say('b2', 4)];
     const rows: Said[][] = [];
@@ -121,7 +121,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect(rows[0]).toHaveLength(4);
   });
 
-  it('loses nothing of saves that come at the same time', async () => {
+  it('loses nothing when saves arrive at the same time', async () => {
     const { save, row } = await begin();
     const ids = Array.from({ length: 12 }, (_, index) => `tab-${index}`);
     await Promise.all(ids.map((id, index) => save([...SHARED, say(id, 2 + index)])));
@@ -138,7 +138,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect(await row()).toEqual(before);
   });
 
-  it('takes a longer version as it was written, byte for byte', async () => {
+  it('stores a longer version as it was written, byte for byte', async () => {
     const { save, row } = await begin();
     // A clock that is set back meanwhile does not turn the talk round.
     const longer = [...SHARED, say('b', 7, '孩子 9 岁 "\\" 👩‍👧'), say('c', 3)];
@@ -146,7 +146,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect((await row()).text).toBe(JSON.stringify(longer));
   });
 
-  it('keeps each contact detail, the later word counting', async () => {
+  it('keeps each contact detail, with later ones taking precedence', async () => {
     const { save, row } = await begin([...SHARED, say('b', 2)], {
       preferredLanguage: 'en',
       phone: '+64211111111',
@@ -170,7 +170,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     });
   });
 
-  it('reads messages without an id by what they say', async () => {
+  it('identifies messages without an ID by their text', async () => {
     const { save, row } = await begin();
     const { id: _, ...nameless } = say('b', 2);
     await save([...SHARED, nameless as Said]);

@@ -75,7 +75,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     return data?.[0];
   };
 
-  it('takes a visitor’s own session and counts what the visitor said', async () => {
+  it('stores a visitor’s own session and counts the visitor’s messages', async () => {
     const { id } = newSession();
     expect((await insert(row(id))).status).toBe(201);
     expect(await stored(id)).toMatchObject({ message_count: 1, mailed_count: 0 });
@@ -112,7 +112,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(await stored(id)).toMatchObject({ messages: said('hello', 'bot: hi') });
   });
 
-  it('carries a session on for whoever holds its secret, and for nobody else', async () => {
+  it('updates a session for the holder of its secret, and for nobody else', async () => {
     const { id, key } = newSession();
     await insert(row(id));
     expect(await update(key, { messages: said('hello', 'bot: hi', 'more') })).toEqual({
@@ -129,7 +129,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(await stored(id)).toMatchObject({ message_count: 2 });
   });
 
-  it('does not let an overtaken save undo a later one', async () => {
+  it('does not let a delayed save undo a later one', async () => {
     const { id, key } = newSession();
     await insert(row(id));
     const whole = said('hello', 'bot: hi', 'two', 'three');
@@ -141,7 +141,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(await stored(id)).toMatchObject({ message_count: 3, messages: whole });
   });
 
-  it('refuses what is no transcript', async () => {
+  it('refuses anything but a transcript', async () => {
     const wrong: Record<string, unknown>[] = [
       { messages: 'not json' },
       { messages: '{}' },
@@ -181,7 +181,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(messages[0]?.content).toBe(text);
   });
 
-  it('queues one mail for as much as was said, however many ask at once', async () => {
+  it('queues one message for the same state, however many request it at once', async () => {
     const { id, key } = newSession();
     await insert(row(id));
     const queue = (count: number) =>
@@ -223,7 +223,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(await quiet(720)).toBe(false);
   });
 
-  it('forgets sessions and the mails that quote them after the time promised', async () => {
+  it('deletes sessions and the messages that quote them after the promised time', async () => {
     const old = newSession().id;
     const young = newSession().id;
     await insert(row(old));
@@ -245,7 +245,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
 });
 
 describe('the limit on chat sessions', () => {
-  it('holds for inserts of one address, in the database', async () => {
+  it('applies to inserts from one IP address, in the database', async () => {
     const [backend] = await testBackends();
     if (backend === undefined) throw new Error('no database');
     const server = await backend.start();

@@ -35,7 +35,7 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
   const claim = async () => dataOf(await server.backend.service.rpc('claim_due_jobs'));
   const plans = async () => (await server.backend.database.query<Record<string, number>>(PLANS))[0] ?? {};
 
-  it('takes what was planned along, so that nothing waits for days', async () => {
+  it('moves what was scheduled with it, so that nothing waits for days', async () => {
     await server.backend.database.run(PLANNED_BY_A_WRONG_CLOCK);
     expect(await claim()).toEqual([]);
     const found = await plans();
@@ -46,7 +46,7 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
     }
   });
 
-  it('leaves everything alone when the clock goes on, or ahead', async () => {
+  it('changes nothing when the clock goes forward', async () => {
     await server.backend.database.run(`
       update private.clock set latest = now() - interval '3 days';
       update public.scheduled_jobs set next_run_at = now() + interval '1 hour';`);
@@ -57,7 +57,7 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
     expect(Math.abs(clock ?? Number.NaN)).toBeLessThan(30);
   });
 
-  it('does not take a second of difference between two processes for a jump', async () => {
+  it('ignores a second of difference between two processes', async () => {
     await server.backend.database.run(`
       update private.clock set latest = now() + interval '20 seconds';
       update public.scheduled_jobs set next_run_at = now() + interval '1 hour';`);

@@ -50,7 +50,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
   const row = async () => dataOf(await server.backend.service.from('email_outbox').select('*').single());
   const rewind = (change: string) => server.backend.database.run(`update public.email_outbox set ${change}`);
 
-  it('takes a message once for each key', async () => {
+  it('stores a message once for each key', async () => {
     await enqueue('one');
     await enqueue('one', { subject: 'Another' });
     expect(await row()).toMatchObject({ subject: 'Hello', status: 'pending', attempts: 0 });
@@ -70,7 +70,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect(ids.length + (await claim(20)).length).toBe(12);
   });
 
-  it('notes what was sent, from the lease holder only', async () => {
+  it('records what was sent, by the lease holder only', async () => {
     await enqueue('sent');
     const [mail] = await claim();
     const otherLease = '00000000-0000-4000-8000-000000000000';
@@ -80,7 +80,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect(await claim()).toEqual([]);
   });
 
-  it('waits longer after each failure and keeps what cannot be sent', async () => {
+  it('waits longer after each failure and keeps messages that cannot be sent', async () => {
     await enqueue('failing');
     await rewind('max_attempts = 3');
     for (const [attempt, pause] of [
@@ -114,14 +114,14 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect(seconds?.capped).toBe(true);
   });
 
-  it('gives up at once on a permanent refusal', async () => {
+  it('gives up immediately after a permanent refusal', async () => {
     await enqueue('refused');
     const [mail] = await claim();
     await fail(mail, '550', true);
     expect(await row()).toMatchObject({ status: 'failed', last_error: '550' });
   });
 
-  it('passes the message of a dead worker on when its lease ends', async () => {
+  it('releases the message of a dead worker when its lease expires', async () => {
     await enqueue('orphan');
     const [first] = await claim();
     expect(await claim()).toEqual([]);
@@ -134,7 +134,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect((await row()).status).toBe('sending');
   });
 
-  it('does not try for ever what kills its worker', async () => {
+  it('does not retry a message that kills its worker for ever', async () => {
     await enqueue('deadly');
     await rewind('max_attempts = 1');
     await claim();
@@ -146,7 +146,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     });
   });
 
-  it('shows staff what became of a message, not its text, and strangers nothing', async () => {
+  it('shows staff the status of a message but not its text, and visitors nothing', async () => {
     await enqueue('private');
     const readable =
       '/email_outbox?select=id,kind,recipient,subject,status,attempts,last_error,created_at,sent_at';

@@ -43,7 +43,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect(answer.status).toBe(200);
   };
 
-  it('looks first at what is new or asked for, then at what has waited longest', async () => {
+  it('checks new and requested items first, then those that have waited longest', async () => {
     const late = await add(owner, 'late');
     const later = await add(owner, 'later');
     const wanted = await add(owner, 'wanted');
@@ -57,7 +57,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect(order).toEqual([wanted, fresh, later, late]);
   });
 
-  it('takes what is asked for before its neighbours at the same shop', async () => {
+  it('checks a requested item before others of the same shop', async () => {
     const late = await add(owner, 'shop');
     const wanted = await add(owner, 'shop');
     await makeOverdue(late, 9);
@@ -66,7 +66,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect((await claimOne()).item_id).toBe(wanted);
   });
 
-  it('lets nobody wait behind the long list of another', async () => {
+  it("does not make users wait for another user's long list", async () => {
     const many: string[] = [];
     for (const host of ['one', 'two', 'three', 'four']) many.push(await add(eager, host));
     const single = await add(owner, 'single');
@@ -79,7 +79,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect((await claimOne()).item_id).toBe(second);
   });
 
-  it('counts a check that was made as asked for no more', async () => {
+  it('no longer counts a request once the check was made', async () => {
     const wanted = await add(owner, 'wanted');
     await makeOverdue(wanted, 1);
     await asked(owner, wanted);

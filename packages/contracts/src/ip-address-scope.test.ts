@@ -40,6 +40,6 @@ it.each([
   '2606:47000::1',
   '8.8.8.8::',
   '2606:8.8.8.8::1',
-])('%j is no address, so nothing goes there', (text) => {
+])('%j is not an IP address and therefore closed', (text) => {
   expect(ipAddressScope(text)).toBe('closed');
 });

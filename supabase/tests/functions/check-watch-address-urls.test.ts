@@ -33,7 +33,7 @@ function nameOf(addresses: readonly string[]): string {
   return `https://${name}/kettle`;
 }
 
-describe('an address before it is saved', () => {
+describe('a URL before it is saved', () => {
   let server: TestServer;
   let owner: Watcher;
   let itemId: string;
@@ -76,23 +76,26 @@ describe('an address before it is saved', () => {
     },
   };
 
-  it.each(['adding', 'editing'] as const)('is refused at %s, by its text and by its name', async (moment) => {
-    // Some of each kind: the whole lists are judged below, and by SQL when a row is added and changed.
-    const texts = UNSAFE_URLS.filter((_, index) => index % 8 === 0).map(([url]) => url);
-    const closed = [...CLOSED_ADDRESSES].filter((_, index) => index % 8 === 0);
-    const urls = [...texts, ...closed.map((address) => nameOf([address])), nameOf([...PUBLIC, '::1'])];
-    const answers = await Promise.all(urls.map(async (url) => ({ url, ...(await saving[moment](url)) })));
-    expect(answers).toEqual(urls.map((url) => ({ url, ...REFUSED })));
-    expect(await stored()).toEqual([{ item_url: 'https://shop.example/before' }]);
-  });
+  it.each(['adding', 'editing'] as const)(
+    'is refused when %s, by its text and by its host name',
+    async (moment) => {
+      // Some of each kind: the whole lists are judged below, and by SQL when a row is added and changed.
+      const texts = UNSAFE_URLS.filter((_, index) => index % 8 === 0).map(([url]) => url);
+      const closed = [...CLOSED_ADDRESSES].filter((_, index) => index % 8 === 0);
+      const urls = [...texts, ...closed.map((address) => nameOf([address])), nameOf([...PUBLIC, '::1'])];
+      const answers = await Promise.all(urls.map(async (url) => ({ url, ...(await saving[moment](url)) })));
+      expect(answers).toEqual(urls.map((url) => ({ url, ...REFUSED })));
+      expect(await stored()).toEqual([{ item_url: 'https://shop.example/before' }]);
+    },
+  );
 
-  it('is let through when it may be watched', async () => {
+  it('is accepted when it may be watched', async () => {
     const urls = SAFE_URLS.filter((_, index) => index % 8 === 0);
     const answers = await Promise.all(urls.map(async (url) => ({ url, ...(await ask(url)) })));
     expect(answers).toEqual(urls.map((url) => ({ url, ...WATCHABLE })));
   });
 
-  it('is let through when its name cannot be looked up, or not in time: nothing is known against it', async () => {
+  it('is accepted when its name cannot be resolved, or not in time: nothing is known against it', async () => {
     names.set('unknown.example.com', () => Promise.reject(new Error('ENOTFOUND')));
     names.set('empty.example.com', async () => []);
     names.set('silent.example.com', () => new Promise(() => {}));
@@ -101,7 +104,7 @@ describe('an address before it is saved', () => {
     }
   });
 
-  it('takes the same time for every refusal, and none to agree', async () => {
+  it('is refused after the same time for every reason, and accepted at once', async () => {
     const slowly = Promise.withResolvers<readonly string[]>();
     names.set('slow.example.com', () => slowly.promise);
     const timed = async (url: string) => {
@@ -124,19 +127,19 @@ describe('an address before it is saved', () => {
   });
 });
 
-describe('the judgement', () => {
+describe('judgeUrl', () => {
   const judge = (url: string, allowLoopback = false) => judgeUrl(url, { resolve, allowLoopback });
   const judgeAll = (urls: readonly string[]) =>
     Promise.all(urls.map(async (url) => [url, await judge(url)] as const));
 
-  it('refuses every unsafe address by its text, with nothing looked up', async () => {
+  it('refuses every unsafe URL by its text, without a lookup', async () => {
     asked.length = 0;
     const urls = UNSAFE_URLS.map(([url]) => url);
     expect(await judgeAll(urls)).toEqual(urls.map((url) => [url, false]));
     expect(asked).toEqual([]);
   });
 
-  it('refuses every name that resolves to a closed address, alone or among others', async () => {
+  it('refuses every name that resolves to a closed IP address, alone or among others', async () => {
     expect(CLOSED_ADDRESSES.size).toBeGreaterThan(50);
     const urls = [...CLOSED_ADDRESSES].flatMap((address) => [
       nameOf([address]),
@@ -146,11 +149,11 @@ describe('the judgement', () => {
     expect(await judgeAll(urls)).toEqual(urls.map((url) => [url, false]));
   });
 
-  it('lets through every address that may be watched', async () => {
+  it('accepts every URL that may be watched', async () => {
     expect(await judgeAll(SAFE_URLS)).toEqual(SAFE_URLS.map((url) => [url, true]));
   });
 
-  it('lets through pages of the own machine in tests alone', async () => {
+  it('accepts pages of this machine in tests only', async () => {
     const own = 'http://127.0.0.9:3000/';
     expect(await Promise.all([judge(own, true), judge(own, false)])).toEqual([true, false]);
     expect(await judge(nameOf(['10.0.0.1']), true)).toBe(false);

@@ -20,7 +20,7 @@ describe('check-watch-address under real Deno', () => {
     await server.close();
   });
 
-  it('knows staff by their token, refuses unsafe addresses, and lets others through', async () => {
+  it('identifies staff by their token, refuses unsafe URLs, and accepts others', async () => {
     const at = await deno.run('check-watch-address');
     const { id } = await makeWatcher(server, 'owner');
     const ask = (url: string, headers: Record<string, string> = { authorization: bearerOf(server, id) }) =>

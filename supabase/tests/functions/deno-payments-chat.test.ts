@@ -31,7 +31,7 @@ describe('payments and chat under real Deno', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  it('create-checkout-session checks the order and goes to the provider through the SDK', async () => {
+  it('create-checkout-session validates the order and calls the provider through the SDK', async () => {
     const order = { amount: 10, currency: 'usd', description: 'Large Coffee' };
     const off = await deno.run('create-checkout-session');
     expect((await post(off, JSON.stringify(order))).status).toBe(503);
@@ -77,7 +77,7 @@ describe('payments and chat under real Deno', () => {
     expect(data).toEqual([{ status: 'paid', amount_cents: 500 }]);
   });
 
-  it('send-chat-transcript stores and queues, the jobs are for the service alone', async () => {
+  it('send-chat-transcript stores and queues, the jobs are for the service only', async () => {
     const url = await deno.run('send-chat-transcript', { CONSULTATION_MAIL_TO: 'consultant@example.com' });
     const time = '2026-11-21T00:00:00.000Z';
     const transcript = JSON.stringify({

@@ -72,7 +72,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
     expect(mails[0]?.text_body).toContain('The commas');
   });
 
-  it('keeps what visitors write from being markup', async () => {
+  it('escapes what visitors write', async () => {
     const row = feedbackRow({
       session_id: HTML,
       original_sql: HTML,
@@ -142,7 +142,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
     expect(String(body.error)).toContain(field);
   });
 
-  it('asks for a key, a POST and JSON', async () => {
+  it('requires a key, a POST and JSON', async () => {
     expect((await notify({}, { authorization: 'Bearer wrong' })).status).toBe(401);
     expect((await notify({}, { 'content-type': 'text/plain' })).status).toBe(415);
     const got = await fetch(`${server.url}/functions/v1/send-feedback-email`);
@@ -193,7 +193,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       await to.functions.runJob('deliver-outbox');
     };
 
-    it('delivers at once', async () => {
+    it('delivers immediately', async () => {
       smtp = await startSmtp();
       const to = await startMailing(smtp.url);
       await submit(to, 'delivered');
@@ -219,7 +219,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       expect(await mailRow(to)).toMatchObject({ status: 'sent', attempts: 2 });
     });
 
-    it('tries again, under the same name, when the server hung up before confirming', async () => {
+    it('retries with the same ID when the server hung up before confirming', async () => {
       const broken = await startSmtp({ hangUp: true });
       const to = await startMailing(broken.url);
       await submit(to, 'again');
@@ -232,7 +232,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       expect(smtp.messages[0]?.content).toContain(`Message-ID: <${String(id)}@hln.example>`);
     });
 
-    it('keeps a message that the server refuses for good, with the reason', async () => {
+    it('keeps a message that the server refuses permanently, with the reason', async () => {
       smtp = await startSmtp({ refuse: { step: 'recipient', code: 550 } });
       const to = await startMailing(smtp.url);
       await submit(to, 'refused');

@@ -45,7 +45,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
       [JOB],
     );
 
-  it('are mailed, whatever is in the others', async () => {
+  it('are e-mailed, whatever the others contain', async () => {
     await store([...POISONED_CHATS, chatRow('good-1'), chatRow('good-2')]);
     expect(await runJob(server, JOB)).toEqual({ queued: POISONED_CHATS.length + 2, failed: 0, setAside: 0 });
     expect(await notMailed()).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     for (const { subject } of mails) expect(subject).toMatch(/^[^\p{Cc}\u2028]+$/u);
   });
 
-  it('are mailed behind more than a batch of which none can be', async () => {
+  it('are e-mailed after more than a batch that cannot be', async () => {
     const bad = Array.from({ length: MANY }, (_, n) => chatRow(`bad-${n}`, { end_time: 'infinity' }));
     await store(bad);
     await query("update public.chat_sessions set updated_at = updated_at - interval '1 day'");
@@ -105,7 +105,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     expect(await notes()).toEqual([]);
   });
 
-  it('are never given up: a row that failed for weeks is tried once a day', async () => {
+  it('are never abandoned: a row that failed for weeks is retried once a day', async () => {
     await store([chatRow('bad')]);
     await query(
       'alter table public.chat_sessions add constraint in_the_way check (mailed_count = 0) not valid',
@@ -119,7 +119,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     expect(await notes()).toMatchObject([{ failures: 1001, pause: 86_400 }]);
   });
 
-  it('fail as a whole when the database does not even take the notes', async () => {
+  it('fail as a whole when the database does not accept the notes either', async () => {
     await store([chatRow('bad')]);
     await query(
       'alter table public.chat_sessions add constraint in_the_way check (mailed_count = 0) not valid',

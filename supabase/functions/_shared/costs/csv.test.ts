@@ -79,7 +79,7 @@ it('reads by another delimiter', () => {
   expect(read('a\tb', '\t')).toEqual([[1, 'a', 'b']]);
 });
 
-it('names what breaks the rules, and goes on at the next line', () => {
+it('reports what breaks the rules, and continues on the next line', () => {
   expect(read('a"b,c\nd\n"e" f,g\nh\n')).toEqual([
     [1, new Error('a quotation mark stands within a field that is not in quotation marks')],
     [2, 'd'],
@@ -112,7 +112,7 @@ it.each([
   expect(read(text)).toEqual([[1, new Error(problem)]]);
 });
 
-it('gives back what was written, whatever it is', () => {
+it('reads back whatever was written', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -11,11 +11,11 @@ const page = '<!doctype html><title>Shop</title>';
 const judge = (url: string, resolve: Resolve) =>
   checkUrl(url, { resolve, allowLoopback: false, dnsMs: 5_000 });
 
-describe('what an address says', () => {
+describe('the text of a URL', () => {
   const resolve = () => Promise.reject(new Error('Nothing may be looked up.'));
   const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve });
 
-  it.each(UNSAFE_URLS)('%s (%s) is refused before anything is looked up', async (url) => {
+  it.each(UNSAFE_URLS)('%s (%s) is refused before any lookup', async (url) => {
     const refused = await refusalOf(fetcher.fetchPage(url));
     expect(refused).toMatchObject({
       code: 'unsafe-address',
@@ -27,7 +27,7 @@ describe('what an address says', () => {
   });
 });
 
-describe('what a name resolves to', () => {
+describe('the IP addresses of a name', () => {
   const closed = [
     ['127.0.0.1'],
     ['10.0.0.1'],
@@ -55,38 +55,38 @@ describe('what a name resolves to', () => {
     }
   });
 
-  it.each(SAFE_URLS)('%s passes with public answers', async (url) => {
+  it.each(SAFE_URLS)('%s passes with public IP addresses', async (url) => {
     const resolve = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
     await judge(url, resolve);
   });
 
-  it('no answer and a failed one are told apart from an unsafe one', async () => {
+  it('an empty and a failed lookup are distinguished from an unsafe one', async () => {
     for (const resolve of [async () => [], () => Promise.reject(new Error('ENOTFOUND'))]) {
       const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve });
       expect(await refusalOf(fetcher.fetchPage('https://shop.example/'))).toMatchObject({ code: 'dns' });
     }
   });
 
-  it('a silent resolver is given up', async () => {
+  it('a silent resolver times out', async () => {
     const fetcher = testFetcher({ dnsMs: 30 }, { resolve: () => new Promise(() => {}) });
     expect((await refusalOf(fetcher.fetchPage('https://shop.example/'))).code).toBe('timeout');
   });
 
-  it('a test name leads to this machine or nowhere, so that its open ports reach nobody else', async () => {
+  it("a test name resolves to this machine or not at all, so that other machines' ports stay closed", async () => {
     const fetcher = testFetcher({}, { resolve: async () => ['93.184.215.14'] });
     const refused = await refusalOf(fetcher.fetchPage('http://shop.localhost:8080/'));
     expect(refused.code).toBe('unsafe-address');
   });
 
-  it('names of this machine are answered without asking anybody', async () => {
+  it('names of this machine are resolved without a lookup', async () => {
     const shop = await startShop((_, response) => response.setHeader('content-type', 'text/html').end(page));
     const fetcher = createSafeFetcher({ userAgent: USER_AGENT, allowLoopback: true });
     expect(await fetcher.fetchPage(shop.at('/'))).toMatchObject({ kind: 'page' });
   });
 });
 
-describe('a connection is pinned to the address that was judged', () => {
-  it('a resolver that changes its mind gains nothing', async () => {
+describe('a connection is pinned to the IP address that was judged', () => {
+  it('a resolver that returns another IP address later has no effect', async () => {
     const good = await startShop((request, response) => {
       response.setHeader('content-type', 'text/html').end(`${page}${request.headers.host}`);
     });
@@ -105,7 +105,7 @@ describe('a connection is pinned to the address that was judged', () => {
     expect(victim.asked).toEqual([]);
   });
 
-  it('an answer that turns unsafe between robots.txt and the page refuses the page', async () => {
+  it('an IP address that becomes unsafe between robots.txt and the page is refused', async () => {
     const shop = await startShop((_, response) => response.end(page));
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const fetcher = testFetcher({}, { resolve: async () => answers.shift() ?? [] });
@@ -113,7 +113,7 @@ describe('a connection is pinned to the address that was judged', () => {
     expect(shop.asked).toEqual([]);
   });
 
-  it('the next judged address is tried when one does not answer', async () => {
+  it('the next judged IP address is tried when one does not respond', async () => {
     const shop = await startShop((_, response) => response.setHeader('content-type', 'text/html').end(page));
     const fetcher = testFetcher({}, { resolve: async () => ['127.0.0.77', '::1', '127.0.0.1'] });
     expect(await fetcher.fetchPage(shop.at('/'))).toMatchObject({ kind: 'page' });

@@ -20,7 +20,7 @@ const shopWith = (
   );
 
 describe('robots.txt', () => {
-  it('is asked once a day, with our name, and obeyed', async () => {
+  it('is fetched once a day, with our name, and obeyed', async () => {
     const agents = new Set<string | undefined>();
     const shop = await startShop(
       (request, response) => {
@@ -44,7 +44,7 @@ describe('robots.txt', () => {
     expect(agents).toEqual(new Set([USER_AGENT]));
   });
 
-  it('is asked of every host and port that redirects lead to', async () => {
+  it('is fetched from every host and port that redirects lead to', async () => {
     const closed = await shopWith(() => ({ body: 'User-agent: *\nDisallow: /' }));
     const open = await startShop((_, response) =>
       response.writeHead(302, { location: closed.at('/') }).end(),
@@ -71,7 +71,7 @@ describe('robots.txt', () => {
     expect(shop.asked).toEqual(['/robots.txt']);
   });
 
-  it('that is in trouble is not asked again at once, and its last rules stand in', async () => {
+  it('is not fetched again right after a failure, and its last rules still apply', async () => {
     let status = 200;
     const shop = await shopWith(() => ({ status, body: 'User-agent: *\nDisallow: /x' }));
     let now = Date.parse('2026-11-21T00:00:00Z');
@@ -87,7 +87,7 @@ describe('robots.txt', () => {
     expect((await refusalOf(fetcher.fetchPage(shop.at('/d')))).publicMessage).toContain('cannot be read');
   });
 
-  it('is followed through redirects, and is none when they lead astray', async () => {
+  it('is followed through redirects, and counts as missing when they cannot be followed', async () => {
     const real = await shopWith(() => ({ body: 'User-agent: *\nDisallow: /' }));
     const moved = await shopWith(() => ({ status: 301, headers: { location: real.at('/robots.txt') } }));
     expect((await refusalOf(testFetcher().fetchPage(moved.at('/')))).code).toBe('robots');
@@ -97,7 +97,7 @@ describe('robots.txt', () => {
     }
   });
 
-  it('counts up to 500 KiB and no further', async () => {
+  it('is read up to 500 KiB', async () => {
     const comment = `# ${'a'.repeat(97)}\n`.repeat(5200);
     const late = await shopWith(() => ({ body: `${comment}User-agent: *\nDisallow: /` }));
     expect((await testFetcher().fetchPage(late.at('/'))).kind).toBe('page');
@@ -105,7 +105,7 @@ describe('robots.txt', () => {
     expect((await refusalOf(testFetcher().fetchPage(early.at('/')))).code).toBe('robots');
   });
 
-  it('that does not come is the reason given', async () => {
+  it('is given as the reason when it cannot be fetched', async () => {
     const shop = await startShop(() => {}, { robots: true });
     expect(await refusalOf(testFetcher({ headersMs: 40 }).fetchPage(shop.at('/')))).toMatchObject({
       code: 'timeout',
@@ -129,7 +129,7 @@ describe('one visit to a host at a time', () => {
     return { shop, log };
   };
 
-  it('with a rest between them, in the order of asking', async () => {
+  it('with a pause between visits, in order of arrival', async () => {
     const { shop, log } = await slowShop();
     const fetcher = testFetcher({ hostGapMs: 40 });
     await Promise.all(['/1', '/2', '/3'].map((path) => fetcher.fetchPage(shop.at(path))));
@@ -140,7 +140,7 @@ describe('one visit to a host at a time', () => {
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(55);
   });
 
-  it('while other hosts do not wait', async () => {
+  it('without making other hosts wait', async () => {
     const { shop, log } = await slowShop();
     const fetcher = testFetcher({ hostGapMs: 5000 });
     const names = ['a.localhost', 'b.localhost', 'c.localhost'];
@@ -148,7 +148,7 @@ describe('one visit to a host at a time', () => {
     expect(Math.max(...log.map(({ open }) => open))).toBe(3);
   });
 
-  it('keeps to Crawl-delay, up to a bound', async () => {
+  it('respects Crawl-delay, up to a limit', async () => {
     const shop = await shopWith(() => ({ body: 'User-agent: *\nCrawl-delay: 3600' }));
     const fetcher = testFetcher({ crawlDelayMs: 20_000, queueMs: 50 });
     await fetcher.fetchPage(shop.at('/'));
@@ -159,7 +159,7 @@ describe('one visit to a host at a time', () => {
     expect(shop.asked).toEqual(['/robots.txt', '/']);
   });
 
-  it('goes on within the visit when a host forwards to itself', async () => {
+  it('continues the visit when a host redirects to itself', async () => {
     const shop = await startShop((request, response) => {
       if (request.url === '/') response.writeHead(302, { location: '/next' }).end();
       else response.writeHead(200, html).end(page);
@@ -187,7 +187,7 @@ describe('one visit to a host at a time', () => {
     expect(shop.asked).toEqual(['/']);
   });
 
-  it('passes a turn on that nobody waits for any more', async () => {
+  it('passes on a turn that nobody is waiting for any more', async () => {
     const turns = createHostTurns();
     const first = await turns.take('a', 1000);
     const leaver = new AbortController();

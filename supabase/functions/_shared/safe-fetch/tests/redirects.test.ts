@@ -62,7 +62,7 @@ it.each([
   expect(asked).toEqual(['shop.localhost', 'shop.localhost']);
 });
 
-it('judges the second answer of a name as strictly as the first', async () => {
+it('judges the second lookup of a name as strictly as the first', async () => {
   const shop = await forwarding('/next');
   const answers = [['127.0.0.1'], ['127.0.0.1'], ['169.254.169.254']];
   const fetcher = testFetcher({}, { resolve: async () => answers.shift() ?? [] });
@@ -79,7 +79,7 @@ it.each(['', '   ', 'http://', 'http://[::1', '?'.repeat(5000)])(
   },
 );
 
-it('notices circles', async () => {
+it('detects loops', async () => {
   const shop = await startShop((request, response) => {
     response.writeHead(302, { location: request.url === '/a' ? '/b#x' : '/a#y' }).end();
   });
@@ -87,7 +87,7 @@ it('notices circles', async () => {
   expect(shop.asked).toEqual(['/a', '/b']);
 });
 
-it('reads a Location as browsers do: relative, in UTF-8, its fragment for nobody', async () => {
+it('reads a Location as browsers do: relative, in UTF-8, without sending its fragment', async () => {
   const shop = await startShop((request, response) => {
     if (request.url === '/') {
       response.writeHead(302, { location: Buffer.from('käse?x=1#top').toString('latin1') }).end();
@@ -98,7 +98,7 @@ it('reads a Location as browsers do: relative, in UTF-8, its fragment for nobody
   expect(shop.asked).toEqual(['/', '/k%C3%A4se?x=1']);
 });
 
-it('takes no cookie, credential or referrer along', async () => {
+it('sends no cookie, credential or referrer', async () => {
   const seen: string[][] = [];
   const shop = await startShop((request, response) => {
     seen.push(Object.keys(request.headers).sort());
@@ -111,7 +111,7 @@ it('takes no cookie, credential or referrer along', async () => {
   expect(seen).toEqual([sent, sent]);
 });
 
-it('goes from http to https and never back', async () => {
+it('follows redirects from http to https, never back', async () => {
   const plain = await startShop((_, response) => response.writeHead(200, html).end(page));
   const secure = await startTlsShop(VALID_SHOP, (request, response) => {
     if (request.url === '/back') response.writeHead(302, { location: plain.at('/') }).end();
