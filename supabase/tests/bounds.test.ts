@@ -11,7 +11,7 @@ const NO_TIMES = [
   '1899-12-31T23:59:59Z',
   '2200-01-02T00:00:00Z',
 ];
-/** Each within a JSON text, as visitors send it. */
+/** Each as part of a JSON text, as visitors send it. */
 const CONTROLS = ['\\r\\n', '\\r', '\\n', '\\t', '\\u001b', '\\u007f', '\\u0085', '\\u2028', '\\u2029'];
 
 describe.each(await testBackends())('what visitors write on $name', (backend) => {
@@ -41,7 +41,7 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
         expect(answer, `${column} ${time}`).toMatchObject(refused('23514'));
       }
     }
-    // A clock that was set right meanwhile costs nobody his words.
+    // Correcting the clock in the meantime loses no messages.
     expect(await insert(chatRow('clock', { start_time: '2027-01-01T00:00:00Z' }))).toMatchObject({
       status: 201,
     });

@@ -12,7 +12,7 @@ interface Said {
   readonly language: 'en';
 }
 
-/** What was said `minute` minutes after the start; ids that begin with "bot" are the site's own words. */
+/** A message `minute` minutes after the start; IDs that begin with "bot" are the site's messages. */
 const say = (id: string, minute: number, content = id): Said => ({
   id,
   content,
@@ -47,7 +47,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
       body: JSON.stringify(body),
     });
 
-  /** A stored conversation and the two ways to look at it and to go on with it. */
+  /** Stores a conversation; returns functions to save later versions of it and to read it. */
   async function begin(messages: readonly Said[] = SHARED, info: object = { preferredLanguage: 'en' }) {
     const key = randomBytes(32).toString('hex');
     const id = createHash('sha256').update(key).digest('hex');
@@ -140,7 +140,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
 
   it('stores a longer version as it was written, byte for byte', async () => {
     const { save, row } = await begin();
-    // A clock that is set back meanwhile does not turn the talk round.
+    // Setting the clock back in the meantime does not change the order.
     const longer = [...SHARED, say('b', 7, '孩子 9 岁 "\\" 👩‍👧'), say('c', 3)];
     await save(longer);
     expect((await row()).text).toBe(JSON.stringify(longer));
@@ -156,7 +156,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
       email: 'a@example.com',
       phone: '+64212222222',
     });
-    // Said before the other tab's last words, though it arrives after them.
+    // Older than the other tab's last message, although it arrives later.
     await save([...SHARED, say('b', 2), say('d', 4)], {
       preferredLanguage: 'en',
       phone: '+64213333333',

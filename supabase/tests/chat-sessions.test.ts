@@ -16,7 +16,7 @@ const said = (...texts: string[]) =>
     })),
   );
 
-/** A browser's secret and the session id that it makes public. */
+/** A browser's secret and the session ID derived from it. */
 function newSession() {
   const key = randomBytes(32).toString('hex');
   return { key, id: createHash('sha256').update(key).digest('hex') };
@@ -168,7 +168,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     const { id, key } = newSession();
     await insert(row(id));
     expect((await update(key, { messages: 'not json' })).status).toBe(400);
-    // An empty list has nothing to add.
+    // An empty list adds nothing.
     expect(await update(key, { messages: '[]' })).toEqual({ status: 200, body: true });
     expect(await stored(id)).toMatchObject({ message_count: 1 });
   });

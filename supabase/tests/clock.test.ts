@@ -1,7 +1,7 @@
 import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Everything as a clock wrote it that was two days ahead. */
+/** Moves all times two days ahead, as a wrong clock would have written them. */
 const PLANNED_BY_A_WRONG_CLOCK = `
   update private.clock set latest = now() + interval '2 days';
   update public.scheduled_jobs set next_run_at = now() + interval '2 days 40 seconds';
@@ -53,7 +53,7 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
     expect(await claim()).toEqual([]);
     const { job, clock } = await plans();
     expect(job).toBeGreaterThan(3_500);
-    // What it saw last is now.
+    // The last time seen is now.
     expect(Math.abs(clock ?? Number.NaN)).toBeLessThan(30);
   });
 

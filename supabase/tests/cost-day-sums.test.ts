@@ -76,7 +76,7 @@ describe.each(await testBackends())('daily sums on $name', (backend) => {
       const there = await sums();
       expect(there.map(({ net }) => net)).toEqual(['11.505', '-7.25', '9', '0']);
       for (const mode of ['merge', 'replace'] as const) {
-        // All of them, and as a filter or a hidden category leaves them.
+        // All rows, and those that a filter or a hidden category leaves.
         for (const part of [there, there.slice(1, 2), there.filter(({ class_1 }) => class_1 === 'Office')]) {
           expect(await put(exported(part, isSigned), mode)).toMatchObject({
             lines: part.length,
@@ -108,7 +108,7 @@ describe.each(await testBackends())('daily sums on $name', (backend) => {
     await put(exported([first]));
     expect(await put(exported([{ ...first, net: '-3', shown: '3.00' }]))).toMatchObject({ updated: 1 });
     expect((await sums()).map(({ net }) => net)).toEqual(['-3']);
-    // Without a sign it cannot be told whether this is a credit still.
+    // Without a sign there is no telling whether this is still a credit.
     expect(await refusal(exported([{ ...first, shown: '4.00' }], false))).toEqual([
       'line 2: 2026-01-01, Cloud - Compute: the sum here is -3, in the file 4.00',
     ]);

@@ -36,7 +36,7 @@ describe.each(await testBackends())(
       const sources = await server.backend.database.query(
         'select source, count(*)::integer as entries from hln.cost_entries group by source order by source',
       );
-      // The third was counted twice before: that is the owner's to judge.
+      // The third had been counted twice before: only the owner can decide about that.
       expect(sources).toEqual([
         { source: 'bank', entries: 3 },
         { source: 'csv', entries: 3 },

@@ -99,7 +99,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     const rows = rowsOf(
       ...Array.from({ length: 40 }, (_, i) => `2026-01-01,a,b,${i}.10,${i % 2 ? `id${i}` : ''}`),
     );
-    // Half of them in another order, as two exports of the same data may be.
+    // Half of them in another order, as in another export of the same data.
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         store(i % 2 ? rows : rows.toReversed().map((row, n) => ({ ...row, line: n }))),
@@ -118,7 +118,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     );
     expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(results.every(({ inserted }) => inserted === 1)).toBe(true);
-    // Somebody has corrected it meanwhile: the old request does not bring the old amount back.
+    // Corrected in the meantime: repeating the old request does not restore the old amount.
     await store(rowsOf('2026-01-01,a,b,2,x'));
     expect(await store(rowsOf('2026-01-01,a,b,1,x'), options)).toMatchObject({ repeated: true });
     expect(await entries()).toEqual(['2026-01-01 a b 2 csv']);
@@ -130,7 +130,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     const rows = rowsOf('2026-01-01,a,b,1,', '2026-01-02,a,b,2,');
     const stage = async () => await hln().rpc('stage_cost_rows', { import_id: importId, rows });
     expect((await stage()).error).toBeNull();
-    // A chunk whose answer was lost is sent again.
+    // A chunk whose response was lost is sent again.
     expect((await stage()).error).toBeNull();
     expect(await entries()).toEqual([]);
     const finish = async (expected: number) =>
@@ -145,7 +145,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect((await finish(3)).error).not.toBeNull();
     expect(await entries()).toEqual([]);
     expect((await finish(2)).data).toMatchObject({ inserted: 2, repeated: false });
-    // So is an answer that was lost.
+    // A lost response is requested again.
     expect((await finish(2)).data).toMatchObject({ inserted: 2, repeated: true });
     expect(await entries()).toHaveLength(2);
   });

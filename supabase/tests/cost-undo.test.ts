@@ -63,7 +63,7 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
     expect(await everything()).toEqual(before);
     expect(await undo(id)).toEqual({ outcome: 'already' });
     expect(await everything()).toEqual(before);
-    // It can come again, as an import of its own.
+    // It can be imported again, as an import of its own.
     expect((await put('merge', '2026-01-01,c,d,9.5,x')).changed).toEqual([0, 1, 0]);
   });
 

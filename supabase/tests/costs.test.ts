@@ -83,7 +83,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
       expect(await read(path, 'anon'), path).toMatchObject({ status: 401, code: '42501' });
     }
     expect((await read(range('2026-01-01', '2026-12-31'))).body).toHaveLength(1);
-    // Of single entries staff see what the sums are made of, and no more.
+    // Of single entries, staff see only the columns that the sums consist of.
     expect((await read('/cost_entries?select=date,class_1,class_2,amount')).status).toBe(200);
     expect(await read('/cost_entries?select=source')).toMatchObject({ status: 403, code: '42501' });
   });

@@ -153,7 +153,7 @@ describe.each(await testBackends())('donations on $name', (backend) => {
         thanks: null,
       });
       expect(error?.code).toBe('23514');
-      // All or nothing: the event was not noted either, so that the provider's next try is heard.
+      // All or nothing: the event was not recorded either, so that the provider's next attempt is processed.
       const kept = await server.backend.service.from('payment_events').select('id').eq('id', 'evt_wrong');
       expect(kept.data).toEqual([]);
     }

@@ -129,7 +129,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     const [second] = await claim();
     expect(second?.id).toBe(first?.id);
     expect(second?.lease).not.toBe(first?.lease);
-    // The first worker wakes up late: its word no longer counts.
+    // The first worker wakes up late: its report no longer counts.
     expect(await finish(first, 'late')).toBe(false);
     expect((await row()).status).toBe('sending');
   });

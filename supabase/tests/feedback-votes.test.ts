@@ -27,7 +27,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
   const vote = (session_id: string, changes: Record<string, unknown> = {}) =>
     callRest(server, 'anon', 'POST', '/sql_feedback', feedbackRow({ session_id, ...changes }));
   const dislike = (reason: string) => ({ feedback_type: 'dislike', dislike_reason: reason });
-  /** What the public counts. */
+  /** The counts that the public sees. */
   const counted = async () => {
     const { body } = await callRest(server, 'anon', 'GET', '/sql_feedback?select=feedback_type');
     return (body as { feedback_type: string }[]).map((row) => row.feedback_type).sort();
@@ -90,7 +90,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
       expect(
         await callRest(server, 'anon', 'GET', `/sql_feedback?select=id&${column}=eq.true`),
       ).toMatchObject(refused);
-      // A column that nobody sees does not exist.
+      // To the public, a hidden column does not exist.
       expect(await vote(randomUUID(), { [column]: 'true' })).toMatchObject({ status: 400, code: 'PGRST204' });
     }
   });

@@ -83,7 +83,7 @@ describe.each(await testBackends())('messages to one recipient on $name', (backe
     for (let n = 0; n < 8; n += 1) {
       await enqueue(`a${n}`, 'a@b.nz', 'something-new');
       await enqueue(`b${n}`, 'a@b.nz', 'donation-thanks');
-      // Sign-in has its own judge.
+      // Sign-in has a limit of its own.
       await enqueue(`c${n}`, 'a@b.nz', 'auth');
     }
     const rows = await query(

@@ -24,7 +24,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
 
   const add = (watcher: Watcher, host: string) =>
     addItem(watcher, { item_url: `https://${host}.example/kettle` });
-  /** As if it had been looked at once, and its next look were so many hours late. */
+  /** Marks an item as checked before, and its next check as overdue by a number of hours. */
   const makeOverdue = async (id: string, hours: number) => {
     await query('update public.price_watch_items set last_checked_at = now() where id = $1', [id]);
     await query(
@@ -75,7 +75,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     );
     const second = await add(owner, 'second');
     expect((await claimOne()).item_id).toBe(many[1]);
-    // By now the eager one has two visits under way, the other one.
+    // By now the user with many items has two visits in progress, the other user one.
     expect((await claimOne()).item_id).toBe(second);
   });
 

@@ -79,7 +79,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     expect(await check(id, price('11.5'))).toBe('changed');
     expect(await item(id)).toMatchObject({ current_price: 11.5, last_error: null });
     expect(await history(id)).toEqual(['100', '11.5']);
-    // Back near the last price: the doubt was right, and is forgotten.
+    // Back near the last price: the doubted one is dropped.
     expect(await check(id, price('90'))).toBe('doubted');
     expect(await check(id, price('12'))).toBe('changed');
     expect(await check(id, price('90'))).toBe('doubted');

@@ -40,7 +40,7 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
       "select recipient, subject, text_body from public.email_outbox where kind = 'price-news' order by created_at, subject",
     );
   const subjects = async () => (await mails()).map(({ subject }) => subject);
-  /** An item and the prices that it then has, one after the other. */
+  /** Adds an item and gives it these prices one after another. */
   const priced = async (prices: readonly string[], fields: object = {}, watcher = owner) => {
     const id = await addItem(watcher, { ...fields });
     await see(id, prices);
@@ -49,7 +49,7 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
   const see = async (id: string, prices: readonly string[]) => {
     for (const each of prices) expect(await driver.check(id, price(each))).not.toBe('doubted');
   };
-  /** As if so many hours had passed since the last mails. */
+  /** Moves the last e-mails back by a number of hours. */
   const pass = async (hours: number) => {
     await driver.query('update private.price_mails set mailed_at = mailed_at - make_interval(hours => $1)', [
       hours,

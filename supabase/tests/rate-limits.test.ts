@@ -6,7 +6,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
   let server: TestServer;
 
   beforeAll(async () => {
-    // The test plays the proxy, so that it can come from several addresses.
+    // The test acts as the proxy, so that it can use several IP addresses.
     server = await backend.start({ trustedProxies: ['127.0.0.1'] });
   });
 
@@ -36,7 +36,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     return answer.status === 201 ? 201 : [answer.status, answer.code];
   };
   const REFUSED = [429, 'PT429'];
-  /** Makes the counted hits those of an earlier minute of the same day. */
+  /** Moves the counted hits to an earlier minute of the same day. */
   const passAMinute = async () => {
     await server.backend.database.run(
       "update public.rate_limit_hits set minute_started_at = minute_started_at - interval '1 minute'",
@@ -134,7 +134,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     );
     return row?.count ?? 0;
   };
-  /** Counters of so many addresses whose day is over. */
+  /** Adds expired counters of a number of IP addresses. */
   const addOld = async (count: number) => {
     await server.backend.database.query(
       `insert into public.rate_limit_hits

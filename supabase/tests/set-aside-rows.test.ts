@@ -75,7 +75,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
   });
 
   describe('forgetting', () => {
-    /** Has the database refuse to delete one row. */
+    /** Makes the database refuse to delete one row. */
     const refuseToDelete = (table: string, condition: string) =>
       server.backend.database.run(`
         create function public.refuse_for_this_test() returns trigger language plpgsql as
@@ -99,7 +99,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
         `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, created_at)
          values ('chat-transcript:a:1', 'chat-transcript', 'a@b.nz', 'x', 'x', now() - interval '999 days')`,
       );
-      // What another job noted of a row goes with the row.
+      // The notes of other jobs about a row are deleted with it.
       await driver.query(
         `insert into public.set_aside_rows (job, table_name, row_key, reason_code, reason)
          values ('send-quiet-transcripts', 'chat_sessions', 'a', 'x', 'x')`,
@@ -169,7 +169,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
         log,
         check: async ({ item_id }) => {
           if (item_id === impossible) return price('5', { price: 'NaN5' });
-          // Words of a page that no column takes as they are.
+          // Texts of a page that no column accepts as they are.
           return item_id === odd ? price('6', { raw: '$6\0\uD800', etag: '"\0"' }) : price('7');
         },
         everySeconds: 3600,

@@ -12,9 +12,9 @@ const page = (text: string) => ({
   url: 'https://shop.example/kettle',
   contentType: 'text/html',
 });
-/** A thread of one's own, from its source. */
+/** Opens a thread that runs this source. */
 const thread = (source: string) => () => new Worker(source, { eval: true });
-const OBEDIENT = `const { parentPort } = require('node:worker_threads');
+const TEST_THREAD = `const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, url }) => {
     if (url.includes('endless')) for (;;);
     if (url.includes('deadly')) process.exit(1);
@@ -50,23 +50,23 @@ it('reads a view of a larger buffer correctly', async () => {
 });
 
 it('ends a thread that is stuck on a page, and reads the next page in another', async () => {
-  const { read } = open({ deadlineMs: 300, threads: 1, openThread: thread(OBEDIENT) });
+  const { read } = open({ deadlineMs: 300, threads: 1, openThread: thread(TEST_THREAD) });
   const before = await read({ ...page(''), url: 'https://a.example/' });
   const stuck = read({ ...page(''), url: 'https://a.example/endless' });
-  const behind = read({ ...page(''), url: 'https://a.example/' });
+  const next = read({ ...page(''), url: 'https://a.example/' });
   await expect(stuck).rejects.toThrow(UnreadablePage);
-  expect((await behind)?.amount).toBe('1');
-  expect((await behind)?.raw).not.toBe(before?.raw);
+  expect((await next)?.amount).toBe('1');
+  expect((await next)?.raw).not.toBe(before?.raw);
 });
 
 it.each(['deadly', 'thrown'])('survives a thread that ends by itself: %s', async (path) => {
-  const { read } = open({ threads: 1, openThread: thread(OBEDIENT) });
+  const { read } = open({ threads: 1, openThread: thread(TEST_THREAD) });
   await expect(read({ ...page(''), url: `https://a.example/${path}` })).rejects.toThrow(UnreadablePage);
   expect(await read({ ...page(''), url: 'https://a.example/' })).toMatchObject({ amount: '1' });
 });
 
 it('replaces a thread after a number of pages', async () => {
-  const { read } = open({ threads: 1, pagesPerThread: 2, openThread: thread(OBEDIENT) });
+  const { read } = open({ threads: 1, pagesPerThread: 2, openThread: thread(TEST_THREAD) });
   const threads: (string | undefined)[] = [];
   for (let count = 0; count < 6; count += 1) threads.push((await read(page('')))?.raw);
   expect(new Set(threads).size).toBe(3);
@@ -86,7 +86,7 @@ it.each([
 });
 
 it('abandons what is being read when it is closed', async () => {
-  const { read, close } = open({ openThread: thread(OBEDIENT) });
+  const { read, close } = open({ openThread: thread(TEST_THREAD) });
   const stuck = expect(read({ ...page(''), url: 'https://a.example/endless' })).rejects.toThrow(
     UnreadablePage,
   );

@@ -128,7 +128,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(await driver.item(id)).toMatchObject(refused);
     expect(await driver.history(id)).toEqual([]);
     const checks = server.backend.service.from('price_checks').select('http_status').eq('watch_item_id', id);
-    // Nobody answered, because nobody was asked.
+    // There is no status, because no request was made.
     expect((await checks).data).toEqual([{ http_status: null }, { http_status: null }]);
   });
 

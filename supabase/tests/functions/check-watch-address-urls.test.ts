@@ -10,7 +10,7 @@ const REFUSED = { status: 200, body: { watchable: false, message: UNSAFE_ADDRESS
 const WATCHABLE = { status: 200, body: { watchable: true } };
 const PUBLIC = ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
 
-/** Every closed address of the list of unsafe ones, without the brackets of IPv6. */
+/** All closed IP addresses among the unsafe URLs, without the brackets of IPv6. */
 const CLOSED_ADDRESSES = new Set(
   UNSAFE_URLS.filter(([url]) => URL.canParse(url))
     .map(([url]) => new URL(url).hostname)
@@ -18,7 +18,7 @@ const CLOSED_ADDRESSES = new Set(
     .map((host) => host.replace(/^\[|\]$/g, '')),
 );
 
-/** Where names lead; all others are at a public address. */
+/** What names resolve to; all others have a public IP address. */
 const names = new Map<string, () => Promise<readonly string[]>>();
 const asked: string[] = [];
 const resolve = (host: string) => {
@@ -26,7 +26,7 @@ const resolve = (host: string) => {
   return names.get(host)?.() ?? Promise.resolve(PUBLIC);
 };
 
-/** The address of a page whose name leads there. */
+/** The URL of a page whose host name resolves to these IP addresses. */
 function nameOf(addresses: readonly string[]): string {
   const name = `shop-${names.size}.example.com`;
   names.set(name, async () => addresses);
@@ -58,7 +58,7 @@ describe('a URL before it is saved', () => {
     return data;
   };
 
-  /** As the page does it: asks, and writes unless the answer is a refusal. */
+  /** Does what the page does: calls the function, and writes unless it refuses. */
   const saving = {
     adding: async (url: string) => {
       const answer = await ask(url);
@@ -79,7 +79,7 @@ describe('a URL before it is saved', () => {
   it.each(['adding', 'editing'] as const)(
     'is refused when %s, by its text and by its host name',
     async (moment) => {
-      // Some of each kind: the whole lists are judged below, and by SQL when a row is added and changed.
+      // A sample: the whole lists are judged below, and by SQL when rows are inserted and updated.
       const texts = UNSAFE_URLS.filter((_, index) => index % 8 === 0).map(([url]) => url);
       const closed = [...CLOSED_ADDRESSES].filter((_, index) => index % 8 === 0);
       const urls = [...texts, ...closed.map((address) => nameOf([address])), nameOf([...PUBLIC, '::1'])];
@@ -121,7 +121,7 @@ describe('a URL before it is saved', () => {
     slowly.resolve(['10.0.0.1']);
     const refused = await Promise.all(waiting);
     expect(agreed.took).toBeLessThan(Math.min(...refused.map(({ took }) => took)));
-    // A timer may come a moment early by the other clock.
+    // A timer may fire slightly early on the other clock.
     for (const { took } of refused) expect(took).toBeGreaterThan(1_950);
     expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
   });

@@ -16,7 +16,7 @@ const SESSION = {
   url: 'https://checkout.stripe.com/c/pay/cs_test_a1',
 };
 
-/** What left for the provider, and what it is to answer. */
+/** The requests to the provider, and its responses. */
 interface Edge {
   readonly requests: { url: string; method: string; headers: Headers; fields: Record<string, string> }[];
   answer: (attempt: number, signal: AbortSignal) => Response | Promise<Response>;
@@ -238,14 +238,14 @@ describe('create-checkout-session', () => {
       });
       let seconds = 0;
       while (answer === null && seconds < 600) {
-        // Only a request that is out can run out of time; before that, the database answers in its own.
+        // Timeouts apply only once the request was sent; until then the database needs real time.
         if (edge.requests.length > 0) seconds += 1;
         await vi.advanceTimersByTimeAsync(edge.requests.length > 0 ? 1000 : 0);
         await new Promise((resolve) => setImmediate(resolve));
       }
       await pending;
       expect(answer).toMatchObject({ status: 502, body: { code: 'provider_unavailable' } });
-      // Three tries of ten seconds, and the short pauses between them.
+      // Three attempts of ten seconds each, and the short pauses between them.
       expect(edge.requests).toHaveLength(3);
       expect(seconds).toBeGreaterThanOrEqual(30);
       expect(seconds).toBeLessThan(40);

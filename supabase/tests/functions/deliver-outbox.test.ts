@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A mail API that answers what no column takes. */
+/** A mail API that responds with text that no column accepts. */
 async function startOddApi() {
   const sent: string[] = [];
   const server = createServer(async (request, response) => {

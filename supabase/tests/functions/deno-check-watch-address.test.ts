@@ -35,7 +35,7 @@ describe('check-watch-address under real Deno', () => {
     for (const answer of answers) {
       expect(answer).toEqual({ status: 200, body: { watchable: false, message: UNSAFE_ADDRESS } });
     }
-    // An address needs no lookup; a name of a reserved domain is nobody's, wherever this test runs.
+    // An IP address needs no lookup; a reserved domain name resolves nowhere, wherever this test runs.
     for (const url of ['http://8.8.8.8/', 'https://nobody.example/']) {
       expect(await ask(url)).toEqual({ status: 200, body: { watchable: true } });
     }

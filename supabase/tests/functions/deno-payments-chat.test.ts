@@ -35,7 +35,7 @@ describe('payments and chat under real Deno', () => {
     const order = { amount: 10, currency: 'usd', description: 'Large Coffee' };
     const off = await deno.run('create-checkout-session');
     expect((await post(off, JSON.stringify(order))).status).toBe(503);
-    // The provider itself is out of reach, so that the test asks nobody for money.
+    // The provider is unreachable, so that the test requests no payment.
     const url = await deno.run('create-checkout-session', STRIPE, ['--deny-net=api.stripe.com']);
     expect((await post(url, JSON.stringify({ ...order, amount: 0 }))).status).toBe(400);
     expect((await post(url, JSON.stringify(order), { authorization: 'Bearer wrong' })).status).toBe(401);

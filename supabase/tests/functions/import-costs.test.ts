@@ -168,7 +168,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
         body: { code: 'unauthorized' },
       });
     }
-    // Keys of the project are no signature.
+    // The project's keys are not a signature.
     const keys = {
       apikey: server.backend.keys.secret,
       authorization: `Bearer ${server.backend.keys.secret}`,

@@ -42,7 +42,7 @@ it('is nothing when nothing is configured', () => {
 describe('a header', () => {
   it.each(['smtp', 'api'] as const)('of more than one line is never sent: %s', async (way) => {
     const smtp = await startSmtp();
-    // Nobody listens at the other address: whatever is sent there fails in a way that passes.
+    // Nothing listens on the other URL: sending there is a temporary failure.
     const changes = way === 'smtp' ? { smtpUrl: smtp.url } : { apiUrl: 'http://127.0.0.1:9/', apiKey: 'key' };
     for (const part of ['id', 'to', 'replyTo', 'subject'] as const) {
       for (const character of ['\r\nBcc: all@example.com', '\n', '\r', '\0', '\u0085', '\u2028']) {

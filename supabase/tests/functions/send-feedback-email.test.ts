@@ -58,7 +58,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
     });
     await store(row);
     expect(await notify({ ...row, ...sentAt })).toMatchObject({ status: 200, body: { success: true } });
-    // The page may try again when the answer was lost.
+    // The page may retry when the response was lost.
     expect(await notify({ ...row, ...sentAt })).toMatchObject({ status: 200 });
     const mails = await outbox();
     expect(mails).toHaveLength(1);
@@ -170,7 +170,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
           feedbackTo: 'team@hln.example',
         },
       });
-      // The test decides when the outbox is tried again.
+      // The test decides when the outbox is processed again.
       await mailing.schedules.stop();
       return mailing;
     };
@@ -208,7 +208,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       await submit(to, 'patient');
       expect(await mailRow(to)).toMatchObject({ status: 'pending', attempts: 1 });
       expect(String((await mailRow(to)).last_error)).toContain('ECONNREFUSED');
-      // Not due yet: the pause is kept.
+      // Not due yet.
       await to.functions.runJob('deliver-outbox');
       expect(await mailRow(to)).toMatchObject({ attempts: 1 });
 

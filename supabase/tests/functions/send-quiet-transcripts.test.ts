@@ -60,7 +60,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     await store(bad);
     await query("update public.chat_sessions set updated_at = updated_at - interval '1 day'");
     await store([chatRow('good')]);
-    // As after a migration that found rows which it could not mend: each change of them is refused.
+    // As after a migration that found rows which it could not repair: every update of them is refused.
     await query(
       "alter table public.chat_sessions add constraint in_the_way check (end_time < '2200-01-01Z') not valid",
     );
@@ -84,7 +84,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     });
     // They are left alone for a while …
     expect(await runJob(server, JOB)).toEqual({ queued: 0, failed: 0, setAside: 0 });
-    // … and are for staff to see once it takes too long.
+    // … and are shown to staff once it takes too long.
     const pauses: unknown[] = [];
     for (let failures = 2; failures <= 5; failures += 1) {
       await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
@@ -98,7 +98,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     expect(pauses).toEqual([120, 240, 480, 960]);
     expect((await notes()).every(({ is_set_aside }) => is_set_aside === true)).toBe(true);
 
-    // Mended, they are mailed when their time comes, and nothing is noted of them any more.
+    // After the repair they are e-mailed when they are due, and no longer listed.
     await query('alter table public.chat_sessions drop constraint in_the_way');
     await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
     expect(await runJob(server, JOB)).toEqual({ queued: MANY, failed: 0, setAside: 0 });

@@ -196,7 +196,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
       metadata: { source: 'hln-coffee', description: '<b>Coffee</b>' },
     });
     await post(event('evt_test', 'checkout.session.completed', test, false));
-    // Anybody can "pay" here with anybody's address, so nobody is written to but those who test.
+    // Anybody can "pay" here with anybody's e-mail address, so only testers receive messages.
     expect(await thanks('tester@example.com')).toEqual([]);
     const [mail] = await thanks(environment.chat.mailTo);
     expect(mail?.text_body).toContain('tester@example.com, which was sent nothing');

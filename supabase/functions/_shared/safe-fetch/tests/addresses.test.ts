@@ -7,7 +7,7 @@ import { refusalOf, startShop, testFetcher, USER_AGENT } from './shop-server.ts'
 
 const page = '<!doctype html><title>Shop</title>';
 
-/** Judges without fetching, with names that lead where the test says. */
+/** Judges a URL without fetching it, with the test's own resolver. */
 const judge = (url: string, resolve: Resolve) =>
   checkUrl(url, { resolve, allowLoopback: false, dnsMs: 5_000 });
 
@@ -94,7 +94,7 @@ describe('a connection is pinned to the IP address that was judged', () => {
     const questions: string[] = [];
     const resolve = async (host: string) => {
       questions.push(host);
-      // First robots.txt and the page are judged; whoever asked again when connecting would get the second answer.
+      // First robots.txt and the page are judged; a second lookup when connecting would get the second result.
       return questions.length <= 2 ? ['127.0.0.1'] : ['127.0.0.2'];
     };
     const fetched = await testFetcher({}, { resolve }).fetchPage(good.at('/', 'rebinding.localhost'));

@@ -1,14 +1,14 @@
 import { createSafeFetcher } from '../create-safe-fetcher.ts';
 import { isFetchRefusal } from '../refusal.ts';
 
-/** One fetch that the test asks for; `answers` are what the resolver says, one after the other. */
+/** A fetch requested by the test; `answers` are the resolver's results, one after another. */
 interface Errand {
   readonly url: string;
   readonly answers: readonly (readonly string[])[];
   readonly authority?: string;
 }
 
-/** Runs the errands given as the first argument, each with a fetcher of its own, and prints what became of them. */
+/** Runs the fetches given as the first argument, each with a fetcher of its own, and prints their outcomes. */
 const errands = JSON.parse(process.argv[2] ?? '[]') as Errand[];
 const outcomes = [];
 for (const { url, answers, authority } of errands) {

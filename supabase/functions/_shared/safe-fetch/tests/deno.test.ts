@@ -68,7 +68,7 @@ it('fetches, pins, verifies and refuses under Deno as it does under Node', async
   );
 
   const expectations: [errand: object, outcome: string][] = [
-    // Robots.txt and page are judged with the first answers; a lookup by the connection would get the last.
+    // robots.txt and the page are judged with the first results; a lookup when connecting would get the last.
     [
       { url: shop.at('/', 'rebinding.localhost'), answers: [here, here, ['127.0.0.2']] },
       `<html>rebinding.localhost:${shop.port}`,

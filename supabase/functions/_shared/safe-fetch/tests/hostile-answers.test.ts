@@ -157,7 +157,7 @@ describe('every size is limited', () => {
     });
     const refused = await refusalOf(testFetcher().fetchPage(shop.at('/')));
     expect(refused.code).toBe('too-large');
-    // What lies in the buffers of both systems besides the 5 MiB that were read.
+    // What is in the socket buffers of both sides, besides the 5 MiB that were read.
     expect(sent).toBeLessThan(16 * MIB);
   });
 

@@ -7,7 +7,7 @@ import { refusalOf, startShop, startTlsShop, testFetcher } from './shop-server.t
 const page = '<!doctype html><title>Shop</title>';
 const html = { 'content-type': 'text/html' };
 
-/** Forwards `/n` to `/n-1` and shows a page at `/0`. */
+/** Redirects `/n` to `/n-1` and serves a page at `/0`. */
 const countdown = (status = 302) =>
   startShop((request, response) => {
     const left = Number(request.url?.slice(1));
@@ -27,7 +27,7 @@ it.each([301, 302, 303, 307, 308])('follows %i, five times and no more', async (
   expect(await refusalOf(testFetcher().fetchPage(shop.at('/6')))).toMatchObject({ code: 'redirect' });
 });
 
-// A shop's server means what a browser reads.
+// Read as a browser would.
 it.each(UNSAFE_URLS.filter((each) => each[1] !== 'not a URL' && !UNSAFE_AS_WRITTEN.includes(each)))(
   'goes nowhere when a shop forwards to %s (%s)',
   async (location) => {
