@@ -28,9 +28,7 @@ export class CodedError extends Error {
 }
 
 export function isCodedError(error: unknown): error is CodedError {
-  return (
-    typeof error === 'object' && error !== null && 'isCodedError' in error && error.isCodedError === true
-  );
+  return Object(error).isCodedError === true;
 }
 
 /** The predicate of one class of the family, which holds for every copy of that class. */

@@ -1,11 +1,5 @@
-import { CodedError, errorPredicate } from '@hln/contracts';
-
-/** An error of the site's own, with a code as the backend's errors carry one. */
-export class SiteError extends CodedError {
-  override readonly name = 'SiteError';
-}
-
-export const isSiteError = errorPredicate<SiteError>('SiteError');
+/** An error of the site's own: one of the common family, with nothing added to it. */
+export { CodedError as SiteError, isCodedError as isSiteError } from '@hln/contracts';
 
 /** The text of anything that was thrown. */
 export function errorMessage(error: unknown): string {
