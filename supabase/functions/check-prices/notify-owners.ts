@@ -44,7 +44,7 @@ export async function notifyOwners(
     const found = await db.rpc('price_news_to_tell', { batch_size: BATCH });
     const waiting = v.parse(foundSchema, dataOf('price_news_to_tell', found));
     let settled = 0;
-    const tell = async (row: unknown) => {
+    const notify = async (row: unknown) => {
       const { user_id, recipient, news_ids, items } = v.parse(waitingSchema, row);
       const mail = recipient === null || items.length === 0 ? null : priceMail(recipient, items, siteUrl);
       const answer = await db.rpc('settle_price_news', {
@@ -57,7 +57,7 @@ export async function notifyOwners(
       settled += 1;
       if (mail !== null) total.queued += 1;
     };
-    const { failed, setAside } = await rowByRow(waiting, OWNERS, dependencies, (row) => row.user_id, tell);
+    const { failed, setAside } = await rowByRow(waiting, OWNERS, dependencies, (row) => row.user_id, notify);
     total.failed += failed;
     total.setAside += setAside;
     if (waiting.length < BATCH || settled + failed === 0) break;

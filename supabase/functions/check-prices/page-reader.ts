@@ -44,7 +44,7 @@ const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 
 export function openPageReader(options: PageReaderOptions = {}): PageReader {
   const {
     deadlineMs = 10_000,
-    threads: most = 1,
+    threads: maxThreads = 1,
     pagesPerThread = 250,
     script = new URL('./read-page.worker.ts', import.meta.url),
     openThread = (url: URL) => new Worker(url, { resourceLimits: THREAD_MEMORY }),
@@ -93,7 +93,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
         idle.isTaken = true;
         return idle;
       }
-      if (threads.size >= most) {
+      if (threads.size >= maxThreads) {
         await new Promise<void>((resolve) => waiting.push(resolve));
         continue;
       }

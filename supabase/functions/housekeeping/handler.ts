@@ -11,7 +11,7 @@ const PRICE_CHECKS_DAYS = 90;
 const SET_ASIDE_DAYS = 90;
 
 /** Makes a hundred thousand rows an hour; an attacker's millions take some hours, which does no harm. */
-const MOST_BATCHES = 50;
+const MAX_BATCHES = 50;
 
 const batchSchema = v.objectWithRest({ more: v.boolean() }, v.number());
 const countsSchema = v.record(v.string(), v.number());
@@ -58,7 +58,7 @@ async function clearInBatches(
   signal: AbortSignal,
 ): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  for (let batch = 0, isMore = true; isMore && batch < MOST_BATCHES && !signal.aborted; batch += 1) {
+  for (let batch = 0, isMore = true; isMore && batch < MAX_BATCHES && !signal.aborted; batch += 1) {
     const { more, ...counts } = v.parse(batchSchema, dataOf('housekeeping', await db.rpc('housekeeping')));
     for (const [name, count] of Object.entries(counts)) removed[name] = (removed[name] ?? 0) + count;
     isMore = more;

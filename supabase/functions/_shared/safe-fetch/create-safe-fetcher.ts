@@ -33,15 +33,15 @@ export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
     fetchFile: (url, budget) => fetchRobotsFile(url, budget, settings, now),
   });
 
-  const fetchPage = async (text: string, asked: FetchPageOptions = {}): Promise<FetchedPage> => {
+  const fetchPage = async (text: string, page: FetchPageOptions = {}): Promise<FetchedPage> => {
     const start = judged(text, allowLoopback);
-    const budget = createBudget(limits.totalMs, asked.signal);
-    const headers = pageHeaders(asked);
+    const budget = createBudget(limits.totalMs, page.signal);
+    const headers = pageHeaders(page);
     let patience = limits.queueMs;
-    return await follow(start, { most: limits.redirects, allowLoopback }, async (url) => {
-      const came = performance.now();
-      const turn = await turns.take(url.hostname, patience, asked.signal);
-      patience -= performance.now() - came;
+    return await follow(start, { maxRedirects: limits.redirects, allowLoopback }, async (url) => {
+      const arrived = performance.now();
+      const turn = await turns.take(url.hostname, patience, page.signal);
+      patience -= performance.now() - arrived;
       let rest = limits.hostGapMs;
       try {
         rest = Math.max(rest, await robots.check(url, budget));
@@ -53,14 +53,14 @@ export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
           async (answer): Promise<Hop<FetchedPage>> => {
             const location = locationOf(answer);
             return location === null
-              ? { result: await readPage(url, answer, asked, budget, limits, now()) }
+              ? { result: await readPage(url, answer, page, budget, limits, now()) }
               : { location };
           },
         );
         if ('location' in hop && staysAt(url, hop.location)) rest = 0;
         return hop;
       } catch (error) {
-        rest = Math.max(rest, askedRest(error));
+        rest = Math.max(rest, requestedRest(error));
         throw error;
       } finally {
         turn.end(rest);
@@ -77,7 +77,7 @@ function staysAt(url: URL, location: string): boolean {
 }
 
 /** How long to leave the host alone after a refusal, in milliseconds. */
-function askedRest(error: unknown): number {
+function requestedRest(error: unknown): number {
   if (!isFetchRefusal(error)) return 0;
   const seconds = error.retryAfterSeconds ?? (error.status === 429 ? TOO_OFTEN_SECONDS : 0);
   return seconds * 1000;

@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 
 /** The most encodings that may be nested. */
-const MOST_LAYERS = 2;
+const MAX_LAYERS = 2;
 
 /** The largest window that RFC 8878 asks decoders to support, as a power of two: 8 MiB. */
 const ZSTD_WINDOW_LOG = 23;
@@ -17,7 +17,7 @@ export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
  */
 export function decodersFor(header: string | undefined, start: Uint8Array): Transform[] | null {
   const names = encodingsOf(header).reverse();
-  if (names.length > MOST_LAYERS) return null;
+  if (names.length > MAX_LAYERS) return null;
   const decoders = names.map((name, index) => decoderFor(name, index === 0 ? start : new Uint8Array()));
   return decoders.every((decoder) => decoder !== null) ? decoders : null;
 }

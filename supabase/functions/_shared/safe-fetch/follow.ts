@@ -21,19 +21,19 @@ export function judged(text: string, allowLoopback: boolean): URL {
 
 /**
  * Requests a URL and follows its redirects, each judged like the first URL.
- * @param most redirects to follow
+ * @param limits how many redirects to follow, and whether they may lead to this machine
  * @throws FetchRefusal `redirect` for too many, for loops, for downgrades to plain HTTP and for invalid URLs
  */
 export async function follow<T>(
   start: URL,
-  { most, allowLoopback }: { readonly most: number; readonly allowLoopback: boolean },
+  { maxRedirects, allowLoopback }: { readonly maxRedirects: number; readonly allowLoopback: boolean },
   visit: (url: URL) => Promise<Hop<T>>,
 ): Promise<T> {
   const seen = new Set([start.href]);
   for (let url = start; ; ) {
     const hop = await visit(url);
     if ('result' in hop) return hop.result;
-    if (seen.size > most) throw refusal('redirect', `More than ${most} redirects.`);
+    if (seen.size > maxRedirects) throw refusal('redirect', `More than ${maxRedirects} redirects.`);
     url = nextUrl(url, hop.location, allowLoopback);
     if (seen.has(url.href)) throw refusal('redirect', 'The redirects go in a circle.');
     seen.add(url.href);

@@ -2,7 +2,7 @@ import { whenAborted } from './budget.ts';
 import { refusal } from './refusals.ts';
 
 /** How many hosts are remembered before idle ones are dropped. */
-const MOST_HOSTS = 10_000;
+const MAX_HOSTS = 10_000;
 
 interface Host {
   /** Settles when all earlier visits have ended. */
@@ -32,7 +32,7 @@ export function createHostTurns(): HostTurns {
   const hosts = new Map<string, Host>();
   return {
     take: async (name, patienceMs, signal) => {
-      if (hosts.size >= MOST_HOSTS) forgetIdle(hosts);
+      if (hosts.size >= MAX_HOSTS) forgetIdle(hosts);
       const host = hosts.get(name) ?? { last: Promise.resolve(), waiting: 0, notBefore: 0 };
       hosts.set(name, host);
       const before = host.last;

@@ -6,7 +6,7 @@ import { refusal } from './refusals.ts';
 import type { Resolve } from './types.ts';
 
 /** How many IP addresses of one name are tried. */
-const MOST_ADDRESSES = 3;
+const MAX_ADDRESSES = 3;
 
 export interface ResolveHostOptions {
   readonly resolve: Resolve;
@@ -44,7 +44,7 @@ export async function resolveHost(
   const expected = isLoopbackName(host) ? ['loopback'] : ['public', ...(allowLoopback ? ['loopback'] : [])];
   const closed = addresses.find((address) => !expected.includes(ipAddressScope(address)));
   if (closed !== undefined) throw refusal('unsafe-address', `${host} is at ${closed}.`);
-  return inTurns(addresses).slice(0, MOST_ADDRESSES);
+  return inTurns(addresses).slice(0, MAX_ADDRESSES);
 }
 
 async function lookUp(resolve: Resolve, host: string): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ import { retryAfterSeconds } from './retry-after.ts';
 import type { RobotsAnswer } from './robots.ts';
 
 /** How much of a robots.txt file is read (RFC 9309, 2.5). */
-const MOST_BYTES = 500 * 1024;
+const MAX_BYTES = 500 * 1024;
 
 /**
  * Fetches a robots.txt file with the same safeguards as a page.
@@ -29,7 +29,7 @@ export async function fetchRobotsFile(
       return location === null ? { result: await read(answer, budget, settings, now) } : { location };
     });
   try {
-    return await follow(url, { most: limits.redirects, allowLoopback }, visit);
+    return await follow(url, { maxRedirects: limits.redirects, allowLoopback }, visit);
   } catch (error) {
     // A redirect that cannot be followed counts as no file; the page's own redirects are judged separately.
     const astray = isFetchRefusal(error) && ['redirect', 'unsafe-address'].includes(error.code);
@@ -56,7 +56,7 @@ async function read(
   const bytes = await readBody(answer, budget, {
     idleMs: limits.idleMs,
     compressedBytes: limits.compressedBytes,
-    bytes: MOST_BYTES,
+    bytes: MAX_BYTES,
     overflow: 'cut',
   });
   return { kind: 'file', text: new TextDecoder().decode(bytes) };

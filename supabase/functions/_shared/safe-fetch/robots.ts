@@ -42,7 +42,7 @@ const FRESH_MS = 24 * 3_600_000;
 const TROUBLE_MS = 60_000;
 /** How long cached rules may be used while the server fails (RFC 9309, 2.3.1.4). */
 const STALE_MS = 30 * FRESH_MS;
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 export function createRobots({ userAgent, crawlDelayMs, now, fetchFile }: RobotsOptions): Robots {
   const known = new Map<string, Known>();
@@ -105,7 +105,7 @@ function sizeOf(rules: Known['rules']): number {
 function forgetOldest(known: Map<string, Known>): void {
   let size = [...known.values()].reduce((sum, entry) => sum + entry.size, 0);
   for (const [origin, entry] of known) {
-    if (size <= MOST_CHARACTERS) break;
+    if (size <= MAX_CHARACTERS) break;
     size -= entry.size;
     known.delete(origin);
   }

@@ -6,7 +6,7 @@ import { isFetchRefusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
 
 /** How many 1xx responses are accepted before the final one. */
-const MOST_PREFACES = 8;
+const MAX_INTERIM_RESPONSES = 8;
 
 /**
  * Sends one GET over an open connection.
@@ -21,23 +21,28 @@ export async function sendRequest(
   limits: FetchLimits,
 ): Promise<IncomingMessage> {
   try {
-    const answer = await budget.spend(`asking ${url.host}`, limits.headersMs, () =>
-      answerOf(url, headers, socket, limits),
+    const response = await budget.spend(`asking ${url.host}`, limits.headersMs, () =>
+      responseTo(url, headers, socket, limits),
     );
-    if (answer.rawHeaders.length / 2 > limits.headerCount) {
-      throw refusal('too-large', `${url.host} sends ${answer.rawHeaders.length / 2} headers.`);
+    if (response.rawHeaders.length / 2 > limits.headerCount) {
+      throw refusal('too-large', `${url.host} sends ${response.rawHeaders.length / 2} headers.`);
     }
-    return answer;
+    return response;
   } catch (error) {
     if (isFetchRefusal(error)) throw error;
     throw refusal('protocol', `${url.host}: ${String(error)}`);
   }
 }
 
-function answerOf(url: URL, headers: Readonly<Record<string, string>>, socket: Socket, limits: FetchLimits) {
+function responseTo(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  socket: Socket,
+  limits: FetchLimits,
+) {
   return new Promise<IncomingMessage>((resolve, reject) => {
-    let prefaces = 0;
-    const asked = request({
+    let interim = 0;
+    const outgoing = request({
       createConnection: () => socket,
       method: 'GET',
       path: `${url.pathname}${url.search}`,
@@ -45,18 +50,18 @@ function answerOf(url: URL, headers: Readonly<Record<string, string>>, socket: S
       headers: { host: url.host, ...headers },
       maxHeaderSize: limits.headerBytes,
     });
-    asked.on('response', (answer) => {
+    outgoing.on('response', (response) => {
       // Stays for the response's lifetime: a body cut off while nobody reads it must not end the process.
-      answer.on('error', () => {});
-      resolve(answer);
+      response.on('error', () => {});
+      resolve(response);
     });
-    asked.on('error', reject);
-    asked.on('close', () => reject(new Error('The connection was closed.')));
-    asked.on('upgrade', () => reject(new Error('The server wants another protocol.')));
-    asked.on('information', () => {
-      prefaces += 1;
-      if (prefaces > MOST_PREFACES) asked.destroy(new Error('Too many 1xx answers.'));
+    outgoing.on('error', reject);
+    outgoing.on('close', () => reject(new Error('The connection was closed.')));
+    outgoing.on('upgrade', () => reject(new Error('The server wants another protocol.')));
+    outgoing.on('information', () => {
+      interim += 1;
+      if (interim > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('Too many 1xx responses.'));
     });
-    asked.end();
+    outgoing.end();
   });
 }

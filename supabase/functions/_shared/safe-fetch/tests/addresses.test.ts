@@ -102,7 +102,7 @@ describe('a connection is pinned to the IP address that was judged', () => {
       `${page}rebinding.localhost:${good.port}`,
     );
     expect(questions).toEqual(['rebinding.localhost', 'rebinding.localhost']);
-    expect(victim.asked).toEqual([]);
+    expect(victim.requests).toEqual([]);
   });
 
   it('an IP address that becomes unsafe between robots.txt and the page is refused', async () => {
@@ -110,7 +110,7 @@ describe('a connection is pinned to the IP address that was judged', () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const fetcher = testFetcher({}, { resolve: async () => answers.shift() ?? [] });
     expect((await refusalOf(fetcher.fetchPage(shop.at('/')))).code).toBe('unsafe-address');
-    expect(shop.asked).toEqual([]);
+    expect(shop.requests).toEqual([]);
   });
 
   it('the next judged IP address is tried when one does not respond', async () => {

@@ -2,16 +2,16 @@ import { createSafeFetcher } from '../create-safe-fetcher.ts';
 import { isFetchRefusal } from '../refusal.ts';
 
 /** A fetch requested by the test; `answers` are the resolver's results, one after another. */
-interface Errand {
+interface FetchTask {
   readonly url: string;
   readonly answers: readonly (readonly string[])[];
   readonly authority?: string;
 }
 
 /** Runs the fetches given as the first argument, each with a fetcher of its own, and prints their outcomes. */
-const errands = JSON.parse(process.argv[2] ?? '[]') as Errand[];
+const fetches = JSON.parse(process.argv[2] ?? '[]') as FetchTask[];
 const outcomes = [];
-for (const { url, answers, authority } of errands) {
+for (const { url, answers, authority } of fetches) {
   const left = [...answers];
   const fetcher = createSafeFetcher({
     userAgent: 'HLN-PriceWatcher/1.0',

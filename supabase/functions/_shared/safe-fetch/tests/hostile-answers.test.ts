@@ -110,13 +110,13 @@ describe('every wait ends', () => {
 
   it('when the caller aborts, at any point', async () => {
     for (const reply of [() => {}, (socket: Socket) => void socket.write(`${head}\r\nabc`)]) {
-      let asked = () => {};
+      let requested = () => {};
       const arrived = new Promise<void>((resolve) => {
-        asked = resolve;
+        requested = resolve;
       });
       const shop = await startRawShop((socket) => {
         reply(socket);
-        asked();
+        requested();
       });
       const caller = new AbortController();
       const refused = refusalOf(testFetcher().fetchPage(shop.at('/'), { signal: caller.signal }));

@@ -37,10 +37,10 @@ describe('robots.txt', () => {
       code: 'robots',
       publicMessage: 'The shop asks robots not to visit this page.',
     });
-    expect(shop.asked).toEqual(['/robots.txt', '/a']);
+    expect(shop.requests).toEqual(['/robots.txt', '/a']);
     now += DAY + 1;
     await fetcher.fetchPage(shop.at('/c'));
-    expect(shop.asked).toEqual(['/robots.txt', '/a', '/robots.txt', '/c']);
+    expect(shop.requests).toEqual(['/robots.txt', '/a', '/robots.txt', '/c']);
     expect(agents).toEqual(new Set([USER_AGENT]));
   });
 
@@ -50,7 +50,7 @@ describe('robots.txt', () => {
       response.writeHead(302, { location: closed.at('/') }).end(),
     );
     expect((await refusalOf(testFetcher().fetchPage(open.at('/')))).code).toBe('robots');
-    expect(closed.asked).toEqual(['/robots.txt']);
+    expect(closed.requests).toEqual(['/robots.txt']);
   });
 
   it.each([400, 401, 403, 404, 410, 204, 304])('status %i allows everything', async (status) => {
@@ -68,7 +68,7 @@ describe('robots.txt', () => {
     const refused = await refusalOf(fetcher.fetchPage(shop.at('/')));
     expect(refused).toMatchObject({ code: 'robots', status, retryAfterSeconds });
     expect(refused.publicMessage).toContain('cannot be read');
-    expect(shop.asked).toEqual(['/robots.txt']);
+    expect(shop.requests).toEqual(['/robots.txt']);
   });
 
   it('is not fetched again right after a failure, and its last rules still apply', async () => {
@@ -82,7 +82,7 @@ describe('robots.txt', () => {
     await fetcher.fetchPage(shop.at('/b'));
     await fetcher.fetchPage(shop.at('/c'));
     expect((await refusalOf(fetcher.fetchPage(shop.at('/x')))).publicMessage).toContain('asks robots not to');
-    expect(shop.asked).toEqual(['/robots.txt', '/a', '/robots.txt', '/b', '/c']);
+    expect(shop.requests).toEqual(['/robots.txt', '/a', '/robots.txt', '/b', '/c']);
     now += 31 * DAY;
     expect((await refusalOf(fetcher.fetchPage(shop.at('/d')))).publicMessage).toContain('cannot be read');
   });
@@ -156,7 +156,7 @@ describe('one visit to a host at a time', () => {
     expect(refused.code).toBe('busy');
     expect(refused.retryAfterSeconds).toBeGreaterThan(15);
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(20);
-    expect(shop.asked).toEqual(['/robots.txt', '/']);
+    expect(shop.requests).toEqual(['/robots.txt', '/']);
   });
 
   it('continues the visit when a host redirects to itself', async () => {
@@ -184,7 +184,7 @@ describe('one visit to a host at a time', () => {
     const next = await refusalOf(fetcher.fetchPage(shop.at('/other')));
     expect(next.code).toBe('busy');
     expect(next.retryAfterSeconds).toBe(seconds ?? 60);
-    expect(shop.asked).toEqual(['/']);
+    expect(shop.requests).toEqual(['/']);
   });
 
   it('passes on a turn that nobody is waiting for any more', async () => {

@@ -23,7 +23,7 @@ const forwarding = (location: string, path = '/') =>
 it.each([301, 302, 303, 307, 308])('follows %i, five times and no more', async (status) => {
   const shop = await countdown(status);
   expect(await testFetcher().fetchPage(shop.at('/5'))).toMatchObject({ finalUrl: shop.at('/0') });
-  expect(shop.asked).toEqual(['/5', '/4', '/3', '/2', '/1', '/0']);
+  expect(shop.requests).toEqual(['/5', '/4', '/3', '/2', '/1', '/0']);
   expect(await refusalOf(testFetcher().fetchPage(shop.at('/6')))).toMatchObject({ code: 'redirect' });
 });
 
@@ -34,7 +34,7 @@ it.each(UNSAFE_URLS.filter((each) => each[1] !== 'not a URL' && !UNSAFE_AS_WRITT
     const visited: string[] = [];
     const following = follow(
       new URL('https://shop.example/'),
-      { most: 5, allowLoopback: false },
+      { maxRedirects: 5, allowLoopback: false },
       async (url) => {
         visited.push(url.href);
         return { location };
@@ -52,14 +52,14 @@ it.each([
   'ftp://shop.localhost/',
 ])('connects to nothing when a server forwards to %s', async (location) => {
   const shop = await forwarding(location);
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const resolve = async (host: string) => {
-    asked.push(host);
+    lookups.push(host);
     return ['127.0.0.1'];
   };
   const refused = await refusalOf(testFetcher({}, { resolve }).fetchPage(shop.at('/')));
   expect(refused).toMatchObject({ code: 'unsafe-address', publicMessage: 'This address cannot be watched' });
-  expect(asked).toEqual(['shop.localhost', 'shop.localhost']);
+  expect(lookups).toEqual(['shop.localhost', 'shop.localhost']);
 });
 
 it('judges the second lookup of a name as strictly as the first', async () => {
@@ -67,7 +67,7 @@ it('judges the second lookup of a name as strictly as the first', async () => {
   const answers = [['127.0.0.1'], ['127.0.0.1'], ['169.254.169.254']];
   const fetcher = testFetcher({}, { resolve: async () => answers.shift() ?? [] });
   expect(await refusalOf(fetcher.fetchPage(shop.at('/')))).toMatchObject({ code: 'unsafe-address' });
-  expect(shop.asked).toEqual(['/']);
+  expect(shop.requests).toEqual(['/']);
 });
 
 it.each(['', '   ', 'http://', 'http://[::1', '?'.repeat(5000)])(
@@ -84,7 +84,7 @@ it('detects loops', async () => {
     response.writeHead(302, { location: request.url === '/a' ? '/b#x' : '/a#y' }).end();
   });
   expect((await refusalOf(testFetcher().fetchPage(shop.at('/a')))).code).toBe('redirect');
-  expect(shop.asked).toEqual(['/a', '/b']);
+  expect(shop.requests).toEqual(['/a', '/b']);
 });
 
 it('reads a Location as browsers do: relative, in UTF-8, without sending its fragment', async () => {
@@ -95,7 +95,7 @@ it('reads a Location as browsers do: relative, in UTF-8, without sending its fra
   });
   const fetched = await testFetcher().fetchPage(shop.at('/'));
   expect(fetched.finalUrl).toBe(shop.at('/k%C3%A4se?x=1'));
-  expect(shop.asked).toEqual(['/', '/k%C3%A4se?x=1']);
+  expect(shop.requests).toEqual(['/', '/k%C3%A4se?x=1']);
 });
 
 it('sends no cookie, credential or referrer', async () => {
@@ -121,5 +121,5 @@ it('follows redirects from http to https, never back', async () => {
   const fetcher = testFetcher({}, { extraAuthorities: [TEST_AUTHORITY] });
   expect((await fetcher.fetchPage(upwards.at('/'))).finalUrl).toBe(secure.at('/'));
   expect((await refusalOf(fetcher.fetchPage(secure.at('/back')))).code).toBe('redirect');
-  expect(plain.asked).toEqual([]);
+  expect(plain.requests).toEqual([]);
 });

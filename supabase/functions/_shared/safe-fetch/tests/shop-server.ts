@@ -16,7 +16,7 @@ export interface TestShop {
   /** The URL of a path under a name that only tests may visit. */
   at(path: string, name?: string): string;
   /** The requested paths, without robots.txt. */
-  readonly asked: string[];
+  readonly requests: string[];
 }
 
 const running: { server: Server; sockets: Set<Socket> }[] = [];
@@ -34,13 +34,13 @@ export async function startShop(
   listener: RequestListener,
   { robots = false, host = '127.0.0.1', port = 0 } = {},
 ): Promise<TestShop> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt' && !robots) return void response.writeHead(404).end();
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     listener(request, response);
   });
-  return { asked, ...(await listen(server, 'http', host, port)) };
+  return { requests, ...(await listen(server, 'http', host, port)) };
 }
 
 export async function startTlsShop(
@@ -51,7 +51,7 @@ export async function startTlsShop(
     if (request.url === '/robots.txt') return void response.writeHead(404).end();
     listener(request, response);
   });
-  return { asked: [], ...(await listen(server, 'https')) };
+  return { requests: [], ...(await listen(server, 'https')) };
 }
 
 /** A server that sends raw bytes: `reply` gets the socket after a request for anything but robots.txt. */
@@ -64,7 +64,7 @@ export async function startRawShop(reply: (socket: Socket) => void): Promise<Tes
       } else reply(socket);
     });
   });
-  return { asked: [], ...(await listen(server, 'http')) };
+  return { requests: [], ...(await listen(server, 'http')) };
 }
 
 /** A fetcher that may visit this machine; names resolve to 127.0.0.1 unless `resolve` is given. */
