@@ -12,6 +12,8 @@ const TYPE_PROJECTS = [
   '.',
   'bench/costs/page',
   'packages/contracts',
+  'packages/daily-cost-reader',
+  'packages/schema-writer',
   'packages/snowflake-formatter',
   'packages/snowflake-formatter/tsconfig.node.json',
   'packages/price-finder',

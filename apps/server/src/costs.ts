@@ -1,8 +1,9 @@
 /** `npm run costs`: brings costs in from a file and takes them back, with the demonstration data and a list beside it. */
 import { parseArgs } from 'node:util';
+import type { Database } from '@hln/contracts/database';
 import type { CostReading } from '@hln/supabase/shared/costs/collect';
 import { describeProblems } from '@hln/supabase/shared/costs/problems';
-import { OtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { isOtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config/config.ts';
@@ -39,7 +40,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 /** Reads everything that the command needs but the database, which takes a second or two to open. */
-async function commandOf(args: string[]): Promise<(db: PostgrestClient) => Promise<void>> {
+async function commandOf(args: string[]): Promise<(db: PostgrestClient<Database>) => Promise<void>> {
   const { values, positionals } = parse(args);
   const [command, operand, ...rest] = positionals;
   const takesOperand = command === 'import' || command === 'undo';
@@ -84,7 +85,7 @@ function parse(args: string[]) {
 }
 
 function importing(reading: CostReading, mode: 'merge' | 'replace') {
-  return async (db: PostgrestClient) => {
+  return async (db: PostgrestClient<Database>) => {
     const result = await storeCosts(db, reading.rows, { origin: 'file', mode }).catch(explainOtherSums);
     const { lines, inserted, updated, unchanged, removed } = result;
     console.log(
@@ -101,7 +102,7 @@ function importing(reading: CostReading, mode: 'merge' | 'replace') {
 }
 
 function explainOtherSums(error: unknown): never {
-  if (!(error instanceof OtherSumsError)) throw error;
+  if (!isOtherSumsError(error)) throw error;
   const lines = [`Nothing was imported. ${error.message}`, ...describeProblems(error)];
   throw new Error(`${lines.join('\n  ')}\nTo put those of the file in the place of what is there: --replace`);
 }

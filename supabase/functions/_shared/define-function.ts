@@ -7,8 +7,8 @@ type Log = FunctionDependencies['log'];
 export type Answer = (request: Request, work: () => Promise<Response>, log: Log) => Promise<Response>;
 
 /**
- * What every function does alike: CORS, the allowed methods, and errors as JSON. The key travels in a header and
- * no cookie is read, so any origin may call.
+ * Adds what all functions have in common: CORS, the allowed methods, and errors as JSON. The key is sent in a header
+ * and no cookie is read, so any origin may call.
  */
 export function answerWith(methods: readonly string[]): Answer {
   const cors = {

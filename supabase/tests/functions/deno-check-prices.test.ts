@@ -26,7 +26,7 @@ describe('check-prices under real Deno', () => {
     await server.close();
   });
 
-  it('visits pages, reads them in threads, believes a fall that it sees twice, and queues the mail', async () => {
+  it('visits pages, reads them in threads, accepts a fall that it sees twice, and queues the message', async () => {
     const owner = await makeWatcher(server, 'owner');
     const open = async (pages: Parameters<typeof startShop>[0]) => {
       const shop = await startShop(pages);
@@ -67,7 +67,7 @@ describe('check-prices under real Deno', () => {
     expect((await run()).body).toEqual({ checks: { changed: 1 }, mails: 1, failed: 0, setAside: 0 });
   });
 
-  it('visits nothing of the own machine unless it is a test', async () => {
+  it('never visits its own machine outside tests', async () => {
     const owner = await makeWatcher(server, 'guarded');
     const shop = await startShop({ '/kettle': productPage('5') });
     shops.push(shop);

@@ -36,7 +36,7 @@ describe('under real Deno', () => {
     await deno.check(names);
   });
 
-  it('ip answers', async () => {
+  it('ip responds', async () => {
     const url = await deno.run('ip');
     const response = await fetch(`${url}/ip?format=json`, { headers: { 'cf-connecting-ip': '203.0.113.9' } });
     expect(await response.json()).toEqual({ ip: '203.0.113.9' });
@@ -86,7 +86,7 @@ describe('under real Deno', () => {
     },
   );
 
-  it.each(['deliver-outbox', 'housekeeping'])('%s is for the service alone', async (name) => {
+  it.each(['deliver-outbox', 'housekeeping'])('%s is for the service only', async (name) => {
     const url = await deno.run(name);
     const call = (key: string) => fetch(url, { method: 'POST', headers: { apikey: key } });
     expect((await call(server.backend.keys.publishable)).status).toBe(401);

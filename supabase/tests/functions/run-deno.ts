@@ -11,7 +11,7 @@ const importMap = join(functionsDir, 'import_map.json');
 
 /** Deno as hosted Supabase runs a function: with its variables, reaching the data API over HTTP. */
 export interface DenoRunner {
-  /** Runs a function's own index.ts and returns its address. Only the last one started runs. */
+  /** Runs a function's own index.ts and returns its URL. Only the last one started keeps running. */
   run(name: string, more?: Record<string, string>, flags?: readonly string[]): Promise<string>;
   /** @throws with Deno's own messages when something is wrong */
   check(names: readonly string[]): Promise<void>;
@@ -28,7 +28,7 @@ export function denoRunner(server: () => TestServer): DenoRunner {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     NO_COLOR: '1',
-    // Nothing may be fetched: what a function needs is in the repository and its node_modules.
+    // Nothing may be downloaded: all that a function needs is in the repository and its node_modules.
     DENO_NO_UPDATE_CHECK: '1',
     SUPABASE_URL: server().url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: server().backend.keys.publishable }),

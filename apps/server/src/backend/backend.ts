@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { API_MAX_ROWS } from '@hln/contracts';
+import type { Database as DatabaseTypes } from '@hln/contracts/database';
 import { App, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { databaseIsAway } from '../answers/database-away.ts';
@@ -24,7 +25,7 @@ export interface Backend {
   readonly database: Database | EmbeddedDatabase;
   readonly keys: Keys;
   /** PostgREST as service_role, in-process. */
-  readonly service: PostgrestClient;
+  readonly service: PostgrestClient<DatabaseTypes>;
   /** Resolves when the database is up to date: at once, or when it is there at last. */
   readonly ready: Promise<void>;
   /** Serves /rest/v1 and /auth/v1, with 503 while the database is away. */
@@ -150,7 +151,7 @@ async function serveDatabase(
   return {
     database,
     keys,
-    service: new PostgrestClient('http://backend.internal/rest/v1', {
+    service: new PostgrestClient<DatabaseTypes>('http://backend.internal/rest/v1', {
       headers: { apikey: keys.secret },
       fetch: (input, init) => serve(new Request(input, init)),
     }),

@@ -1,3 +1,4 @@
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { openBackend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
@@ -10,7 +11,7 @@ import { useFolder } from '../owner/use-folder.ts';
  * database itself, or through the server that has that one open.
  * @throws ChannelError when that server cannot be reached
  */
-export async function withCosts(config: Config, work: (db: PostgrestClient) => Promise<void>): Promise<void> {
+export async function withCosts(config: Config, work: (db: PostgrestClient<Database>) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== null) return await withBackend(config, work);
   await useFolder(
     config.dataDir,
@@ -19,7 +20,7 @@ export async function withCosts(config: Config, work: (db: PostgrestClient) => P
   );
 }
 
-async function withBackend(config: Config, work: (db: PostgrestClient) => Promise<void>): Promise<void> {
+async function withBackend(config: Config, work: (db: PostgrestClient<Database>) => Promise<void>): Promise<void> {
   const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
   try {
     await work(backend.service);

@@ -1,3 +1,4 @@
+import type { Database } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import type { Ask } from './ask-holder.ts';
@@ -10,11 +11,11 @@ import { type DataApiRequest, dataApiAnswerSchema, dataApiRequestSchema } from '
  */
 export async function throughDataApi<Result>(
   ask: Ask,
-  work: (db: PostgrestClient) => Promise<Result>,
+  work: (db: PostgrestClient<Database>) => Promise<Result>,
 ): Promise<Result> {
   await ask({ kind: 'ping' }, v.null());
   let lost: ChannelError | null = null;
-  const db = new PostgrestClient('http://owner.internal/rest/v1', {
+  const db = new PostgrestClient<Database>('http://owner.internal/rest/v1', {
     // A server that is lost stays so, and its owner is told at once.
     retry: false,
     fetch: async (input, init) => {

@@ -1,3 +1,4 @@
+import type { Database } from '@hln/contracts/database';
 import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendUrl } from '../backend.ts';
@@ -18,7 +19,7 @@ export interface StaffMember {
 const AUTH_TIMEOUT = 15_000;
 
 let auth: GoTrueClient | undefined;
-let rest: PostgrestClient | undefined;
+let rest: PostgrestClient<Database> | undefined;
 
 /** The sign-in service's client; one per document, in the browser only. */
 export function staffAuth(): GoTrueClient {
@@ -46,8 +47,8 @@ export async function staffHeaders(): Promise<Record<string, string>> {
 }
 
 /** The data API as the signed-in member of staff, or as a visitor when nobody is signed in. */
-export function staffRest(): PostgrestClient {
-  rest ??= new PostgrestClient(`${backendUrl()}/rest/v1`, {
+export function staffRest(): PostgrestClient<Database> {
+  rest ??= new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(await staffHeaders())) headers.set(name, value);

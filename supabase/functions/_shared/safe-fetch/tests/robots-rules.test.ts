@@ -3,7 +3,7 @@ import { readRobots, robotsAllow } from '../robots-rules.ts';
 
 const allows = (text: string, path: string) => robotsAllow(readRobots(text, 'HLN-PriceWatcher'), path);
 
-describe('the longest pattern that fits decides', () => {
+describe('the longest matching pattern decides', () => {
   it.each([
     ['Disallow: /', '/a', false],
     ['Disallow:', '/a', true],
@@ -123,7 +123,7 @@ it('takes no time over a file full of stars', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-it('takes no time over patterns made to be slow', () => {
+it('matches patterns that were made to be slow in no time', () => {
   const rules = `Disallow: /${'*a'.repeat(2000)}*b$\n`.repeat(50);
   const started = performance.now();
   expect(allows(`User-agent: *\n${rules}`, `/${'a'.repeat(2000)}`)).toBe(true);

@@ -1,4 +1,5 @@
-import type { ChatSessionRow, ChatTranscript } from '@hln/contracts';
+import type { ChatTranscript } from '@hln/contracts';
+import type { Database, NewRow } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { SiteError } from '../../../lib/errors.ts';
 import { restClient } from '../../../lib/rest-client.ts';
@@ -6,7 +7,7 @@ import { restClient } from '../../../lib/rest-client.ts';
 /** PostgreSQL's code of a unique violation: the row exists, though the response to its insert was lost. */
 const ALREADY_STORED = '23505';
 
-function rowOf(transcript: ChatTranscript): ChatSessionRow {
+function rowOf(transcript: ChatTranscript): NewRow<'chat_sessions'> {
   return {
     session_id: transcript.sessionId,
     messages: JSON.stringify(transcript.messages),
@@ -38,7 +39,11 @@ export async function storeSession(
 }
 
 /** @returns false when there is no such session, such as after its deletion */
-async function update(client: PostgrestClient, key: string, row: ChatSessionRow): Promise<boolean> {
+async function update(
+  client: PostgrestClient<Database>,
+  key: string,
+  row: NewRow<'chat_sessions'>,
+): Promise<boolean> {
   const { data, error, status } = await client.rpc('update_chat_session', {
     session_key: key,
     messages: row.messages,
@@ -46,5 +51,5 @@ async function update(client: PostgrestClient, key: string, row: ChatSessionRow)
     end_time: row.end_time,
   });
   if (error !== null) throw new SiteError(error.code || 'chat_not_stored', error.message, { status });
-  return data === true;
+  return data;
 }

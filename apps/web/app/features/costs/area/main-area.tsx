@@ -1,4 +1,4 @@
-import type { ReadingProgress } from '@hln/contracts';
+import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { useRef, useState } from 'react';
 import { COSTS_AREA } from '../../../content/costs.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';

@@ -2,13 +2,15 @@ import {
   API_MAX_ROWS,
   COST_SCHEMA,
   DAILY_COSTS_VIEW,
-  type DailyCostPage,
-  type DailyCostQuestion,
   type DailyCostRow,
   dailyCostRowsSchema,
+} from '@hln/contracts';
+import {
+  type DailyCostPage,
+  type DailyCostRequest,
   type ReadingProgress,
   readAllDailyCosts,
-} from '@hln/contracts';
+} from '@hln/daily-cost-reader';
 import * as v from 'valibot';
 import { COSTS_ERRORS } from '../../../content/costs.ts';
 import { SiteError } from '../../../lib/errors.ts';
@@ -33,7 +35,7 @@ export async function fetchDailyCosts(
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
   try {
-    return await readAllDailyCosts(range, (question) => readPage(question, either), onProgress);
+    return await readAllDailyCosts(range, (request) => readPage(request, either), onProgress);
   } catch (error) {
     // The pages that were requested at the same time are no longer needed.
     failed.abort();
@@ -42,7 +44,7 @@ export async function fetchDailyCosts(
 }
 
 async function readPage(
-  { from, to, offset, counted }: DailyCostQuestion,
+  { from, to, offset, counted }: DailyCostRequest,
   signal: AbortSignal,
 ): Promise<DailyCostPage> {
   const { data, count, error, status } = await staffRest()

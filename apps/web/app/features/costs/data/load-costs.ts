@@ -1,4 +1,4 @@
-import type { ReadingProgress } from '@hln/contracts';
+import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { isSiteError } from '../../../lib/errors.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import type { DateRange } from '../range/date-range.ts';

@@ -1,4 +1,4 @@
-import type { ReadingProgress } from '@hln/contracts';
+import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

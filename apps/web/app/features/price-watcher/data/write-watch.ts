@@ -1,4 +1,5 @@
-import { type NewPriceWatchItem, type PriceWatchItem, priceWatchItemsSchema } from '@hln/contracts';
+import { type PriceWatchItem, priceWatchItemsSchema } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import * as v from 'valibot';
 import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
 import type { ItemFormValues } from '../model/check-item-form.ts';
@@ -34,23 +35,24 @@ function onlyRow({ data, error }: WriteResponse): PriceWatchItem {
 export async function insertItem(userId: string, values: ItemFormValues): Promise<PriceWatchItem> {
   await requireUser(userId);
   await requireWatchable(values.url);
-  const row: NewPriceWatchItem = {
-    user_id: userId,
-    item_name: values.name,
-    item_url: values.url,
-    current_price: null,
-    is_active: true,
-  };
   return onlyRow(
     await staffRest()
       .from('price_watch_items')
-      .insert(row)
+      .insert({
+        user_id: userId,
+        item_name: values.name,
+        item_url: values.url,
+        current_price: null,
+        is_active: true,
+      })
       .select('*')
       .abortSignal(AbortSignal.timeout(TIMEOUT_MS)),
   );
 }
 
-async function updateItem(userId: string, id: string, change: object): Promise<PriceWatchItem> {
+type ItemChange = Database['public']['Tables']['price_watch_items']['Update'];
+
+async function updateItem(userId: string, id: string, change: ItemChange): Promise<PriceWatchItem> {
   await requireUser(userId);
   return onlyRow(
     await staffRest()

@@ -1,6 +1,6 @@
 import { UNSAFE_ADDRESS } from '@hln/contracts';
 import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
-import { judgeAddress } from '@hln/supabase/check-watch-address/judge-address';
+import { judgeUrl } from '@hln/supabase/check-watch-address/judge-url';
 import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
 import { startTestServer, type TestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const REFUSED = { status: 200, body: { watchable: false, message: UNSAFE_ADDRESS
 const WATCHABLE = { status: 200, body: { watchable: true } };
 const PUBLIC = ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
 
-/** Every closed address of the list of unsafe ones, without the brackets of IPv6. */
+/** All closed IP addresses among the unsafe URLs, without the brackets of IPv6. */
 const CLOSED_ADDRESSES = new Set(
   UNSAFE_URLS.filter(([url]) => URL.canParse(url))
     .map(([url]) => new URL(url).hostname)
@@ -18,7 +18,7 @@ const CLOSED_ADDRESSES = new Set(
     .map((host) => host.replace(/^\[|\]$/g, '')),
 );
 
-/** Where names lead; all others are at a public address. */
+/** What names resolve to; all others have a public IP address. */
 const names = new Map<string, () => Promise<readonly string[]>>();
 const asked: string[] = [];
 const resolve = (host: string) => {
@@ -26,14 +26,14 @@ const resolve = (host: string) => {
   return names.get(host)?.() ?? Promise.resolve(PUBLIC);
 };
 
-/** The address of a page whose name leads there. */
+/** The URL of a page whose host name resolves to these IP addresses. */
 function nameOf(addresses: readonly string[]): string {
   const name = `shop-${names.size}.example.com`;
   names.set(name, async () => addresses);
   return `https://${name}/kettle`;
 }
 
-describe('an address before it is saved', () => {
+describe('a URL before it is saved', () => {
   let server: TestServer;
   let owner: Watcher;
   let itemId: string;
@@ -58,7 +58,7 @@ describe('an address before it is saved', () => {
     return data;
   };
 
-  /** As the page does it: asks, and writes unless the answer is a refusal. */
+  /** Does what the page does: calls the function, and writes unless it refuses. */
   const saving = {
     adding: async (url: string) => {
       const answer = await ask(url);
@@ -76,23 +76,26 @@ describe('an address before it is saved', () => {
     },
   };
 
-  it.each(['adding', 'editing'] as const)('is refused at %s, by its text and by its name', async (moment) => {
-    // Some of each kind: the whole lists are judged below, and by SQL when a row is added and changed.
-    const texts = UNSAFE_URLS.filter((_, index) => index % 8 === 0).map(([url]) => url);
-    const closed = [...CLOSED_ADDRESSES].filter((_, index) => index % 8 === 0);
-    const urls = [...texts, ...closed.map((address) => nameOf([address])), nameOf([...PUBLIC, '::1'])];
-    const answers = await Promise.all(urls.map(async (url) => ({ url, ...(await saving[moment](url)) })));
-    expect(answers).toEqual(urls.map((url) => ({ url, ...REFUSED })));
-    expect(await stored()).toEqual([{ item_url: 'https://shop.example/before' }]);
-  });
+  it.each(['adding', 'editing'] as const)(
+    'is refused when %s, by its text and by its host name',
+    async (moment) => {
+      // A sample: the whole lists are judged below, and by SQL when rows are inserted and updated.
+      const texts = UNSAFE_URLS.filter((_, index) => index % 8 === 0).map(([url]) => url);
+      const closed = [...CLOSED_ADDRESSES].filter((_, index) => index % 8 === 0);
+      const urls = [...texts, ...closed.map((address) => nameOf([address])), nameOf([...PUBLIC, '::1'])];
+      const answers = await Promise.all(urls.map(async (url) => ({ url, ...(await saving[moment](url)) })));
+      expect(answers).toEqual(urls.map((url) => ({ url, ...REFUSED })));
+      expect(await stored()).toEqual([{ item_url: 'https://shop.example/before' }]);
+    },
+  );
 
-  it('is let through when it may be watched', async () => {
+  it('is accepted when it may be watched', async () => {
     const urls = SAFE_URLS.filter((_, index) => index % 8 === 0);
     const answers = await Promise.all(urls.map(async (url) => ({ url, ...(await ask(url)) })));
     expect(answers).toEqual(urls.map((url) => ({ url, ...WATCHABLE })));
   });
 
-  it('is let through when its name cannot be looked up, or not in time: nothing is known against it', async () => {
+  it('is accepted when its name cannot be resolved, or not in time: nothing is known against it', async () => {
     names.set('unknown.example.com', () => Promise.reject(new Error('ENOTFOUND')));
     names.set('empty.example.com', async () => []);
     names.set('silent.example.com', () => new Promise(() => {}));
@@ -101,7 +104,7 @@ describe('an address before it is saved', () => {
     }
   });
 
-  it('takes the same time for every refusal, and none to agree', async () => {
+  it('is refused after the same time for every reason, and accepted at once', async () => {
     const slowly = Promise.withResolvers<readonly string[]>();
     names.set('slow.example.com', () => slowly.promise);
     const timed = async (url: string) => {
@@ -118,25 +121,25 @@ describe('an address before it is saved', () => {
     slowly.resolve(['10.0.0.1']);
     const refused = await Promise.all(waiting);
     expect(agreed.took).toBeLessThan(Math.min(...refused.map(({ took }) => took)));
-    // A timer may come a moment early by the other clock.
+    // A timer may fire slightly early on the other clock.
     for (const { took } of refused) expect(took).toBeGreaterThan(1_950);
     expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
   });
 });
 
-describe('the judgement', () => {
-  const judge = (url: string, allowLoopback = false) => judgeAddress(url, { resolve, allowLoopback });
+describe('judgeUrl', () => {
+  const judge = (url: string, allowLoopback = false) => judgeUrl(url, { resolve, allowLoopback });
   const judgeAll = (urls: readonly string[]) =>
     Promise.all(urls.map(async (url) => [url, await judge(url)] as const));
 
-  it('refuses every unsafe address by its text, with nothing looked up', async () => {
+  it('refuses every unsafe URL by its text, without a lookup', async () => {
     asked.length = 0;
     const urls = UNSAFE_URLS.map(([url]) => url);
     expect(await judgeAll(urls)).toEqual(urls.map((url) => [url, false]));
     expect(asked).toEqual([]);
   });
 
-  it('refuses every name that resolves to a closed address, alone or among others', async () => {
+  it('refuses every name that resolves to a closed IP address, alone or among others', async () => {
     expect(CLOSED_ADDRESSES.size).toBeGreaterThan(50);
     const urls = [...CLOSED_ADDRESSES].flatMap((address) => [
       nameOf([address]),
@@ -146,11 +149,11 @@ describe('the judgement', () => {
     expect(await judgeAll(urls)).toEqual(urls.map((url) => [url, false]));
   });
 
-  it('lets through every address that may be watched', async () => {
+  it('accepts every URL that may be watched', async () => {
     expect(await judgeAll(SAFE_URLS)).toEqual(SAFE_URLS.map((url) => [url, true]));
   });
 
-  it('lets through pages of the own machine in tests alone', async () => {
+  it('accepts pages of this machine in tests only', async () => {
     const own = 'http://127.0.0.9:3000/';
     expect(await Promise.all([judge(own, true), judge(own, false)])).toEqual([true, false]);
     expect(await judge(nameOf(['10.0.0.1']), true)).toBe(false);

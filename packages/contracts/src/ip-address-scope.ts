@@ -1,20 +1,20 @@
-/** One block of addresses: its first bits, and how many of them count. */
+/** A block of IP addresses: its prefix, and the prefix length in bits. */
 interface Block<T> {
   readonly first: T;
   readonly bits: number;
 }
 
 /**
- * IPv4 that nobody may be sent to: the IANA special-purpose registry's blocks that are not global unicast, and the
- * one public-looking address behind which a cloud keeps its machines' configuration.
+ * IPv4 addresses that must not be visited: the blocks of the IANA special-purpose registry that are not global unicast,
+ * and the one public-looking address at which a cloud serves its machines' configuration.
  */
 const CLOSED_V4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
-  '100.64.0.0/10', // carrier-grade NAT, one cloud's metadata among it
+  '100.64.0.0/10', // carrier-grade NAT, which includes one cloud's metadata service
   '127.0.0.0/8', // loopback
   '168.63.129.16/32', // Azure's wire server
-  '169.254.0.0/16', // link-local, where most clouds keep their metadata
+  '169.254.0.0/16', // link-local, where most clouds have their metadata service
   '172.16.0.0/12', // private
   '192.0.0.0/24', // IETF protocol assignments
   '192.0.2.0/24', // documentation
@@ -27,7 +27,7 @@ const CLOSED_V4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ].map(readBlockV4);
 
-/** Of IPv6 only 2000::/3 is global unicast; these parts of it are not, or carry an IPv4 address inside. */
+/** Only 2000::/3 of IPv6 is global unicast; these parts of it are not, or embed an IPv4 address. */
 const CLOSED_V6: readonly Block<readonly number[]>[] = [
   { first: [0x2001, 0x0000], bits: 23 }, // protocol assignments: Teredo, ORCHID, benchmarks
   { first: [0x2001, 0x0db8], bits: 32 }, // documentation
@@ -35,33 +35,33 @@ const CLOSED_V6: readonly Block<readonly number[]>[] = [
   { first: [0x3fff, 0x0000], bits: 20 }, // documentation
 ];
 
-/** Where an address leads: to the internet, to the machine itself, or to where no page may be fetched from. */
-export type AddressScope = 'public' | 'loopback' | 'closed';
+/** Where an IP address leads: to the internet, to this machine, or to where no page may be fetched from. */
+export type IpAddressScope = 'public' | 'loopback' | 'closed';
 
 /**
- * Judges an IP address as resolvers and the URL parser write it. What is not one, a zone id included, is closed.
+ * Classifies an IP address as resolvers and the URL parser write it. Anything else, or one with a zone ID, is closed.
  * @param text dotted decimal, or IPv6 with or without brackets
  */
-export function addressScope(text: string): AddressScope {
+export function ipAddressScope(text: string): IpAddressScope {
   const v4 = readV4(text);
   if (v4 !== null) return scopeV4(v4);
   const words = readV6(text.replace(/^\[(.*)\]$/, '$1'));
   return words === null ? 'closed' : scopeV6(words);
 }
 
-function scopeV4(address: number): AddressScope {
+function scopeV4(address: number): IpAddressScope {
   if (address >>> 24 === 127) return 'loopback';
   return CLOSED_V4.some(({ first, bits }) => sameBits(address, first, bits)) ? 'closed' : 'public';
 }
 
-function scopeV6(words: readonly number[]): AddressScope {
+function scopeV6(words: readonly number[]): IpAddressScope {
   const [first = 0] = words;
   if (words.every((word, index) => word === (index === 7 ? 1 : 0))) return 'loopback';
   if (first >>> 13 !== 1) return 'closed';
   return CLOSED_V6.some((block) => startsWith(words, block)) ? 'closed' : 'public';
 }
 
-/** Four decimal numbers without leading zeros: anything else that means an IPv4 was rewritten by the URL parser. */
+/** Four decimal numbers without leading zeros: the URL parser rewrites every other form of IPv4 to this one. */
 function readV4(text: string): number | null {
   const parts = text.split('.');
   const decimal = parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
@@ -80,7 +80,7 @@ function readV6(text: string): readonly number[] | null {
   return [...front, ...new Array<number>(missing).fill(0), ...back];
 }
 
-/** @param isEnd whether the address ends with these, where an IPv4 may stand for two words */
+/** @param isEnd whether the IP address ends here, where an IPv4 address may stand for two words */
 function readWords(text: string, isEnd: boolean): number[] | null {
   if (text === '') return [];
   const groups = text.split(':');

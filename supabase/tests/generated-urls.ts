@@ -67,11 +67,11 @@ const TAILS = [
   '/a\u007fb',
 ];
 
-/** Addresses of parts that parsers have been known to read in more ways than one: each part with each next one. */
-export function grownAddresses(): string[] {
-  const grown = new Set<string>();
+/** URLs combined of parts that parsers have been known to interpret differently. */
+export function generatedUrls(): string[] {
+  const urls = new Set<string>();
   const add = (scheme: string, slashes: string, user: string, host: string, port: string, tail: string) =>
-    grown.add(scheme + slashes + user + host + port + tail);
+    urls.add(scheme + slashes + user + host + port + tail);
   for (const host of HOSTS) {
     for (const user of USERS) for (const tail of TAILS) add('http:', '//', user, host, '', tail);
     for (const port of PORTS) for (const tail of TAILS) add('https:', '//', '', host, port, tail);
@@ -82,8 +82,8 @@ export function grownAddresses(): string[] {
     for (const user of USERS) add('http:', slashes, user, 'example.com', '', '/');
   }
   for (const space of [' ', '\n', '\t', '\r\n', '\u0001', '\u00a0', '\u3000', '\ufeff']) {
-    grown.add(`${space}http://example.com/`);
-    grown.add(`http://example.com/${space}`);
+    urls.add(`${space}http://example.com/`);
+    urls.add(`http://example.com/${space}`);
   }
-  return [...grown];
+  return [...urls];
 }

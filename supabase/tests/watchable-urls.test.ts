@@ -3,12 +3,12 @@ import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grownAddresses } from './grown-addresses.ts';
+import { generatedUrls } from './generated-urls.ts';
 
 const REFUSAL = { status: 400, code: PRICE_WATCH_REFUSALS.unsafe, body: { message: UNSAFE_ADDRESS } };
 const WATCH = { everyHours: 6, allowLoopback: false };
 
-describe.each(await testBackends())('addresses on $name', (backend) => {
+describe.each(await testBackends())('URLs on $name', (backend) => {
   let server: TestServer;
   let owner: Watcher;
   let itemId: string;
@@ -34,13 +34,13 @@ describe.each(await testBackends())('addresses on $name', (backend) => {
   const setLoopback = (allowed: boolean) =>
     server.backend.database.query('update private.price_watch_settings set allow_loopback = $1', [allowed]);
 
-  it.each(UNSAFE_URLS)('refuses %s (%s), to add and to change to', async (url) => {
+  it.each(UNSAFE_URLS)('refuses %s (%s), on insert and on update', async (url) => {
     expect(await add(url)).toMatchObject(REFUSAL);
     expect(await edit(url)).toMatchObject(REFUSAL);
     expect(await edit(` ${url} `)).toMatchObject(REFUSAL);
   });
 
-  it('refuses them from the service, too', async () => {
+  it('refuses them from the service as well', async () => {
     const { error } = await server.backend.service
       .from('price_watch_items')
       .insert(newItem(owner, { item_url: 'http://169.254.169.254/latest/meta-data/' }));
@@ -49,14 +49,14 @@ describe.each(await testBackends())('addresses on $name', (backend) => {
     expect(data).toEqual([{ item_url: 'https://shop.example/before' }]);
   });
 
-  it.each(SAFE_URLS)('takes %s', async (url) => {
+  it.each(SAFE_URLS)('accepts %s', async (url) => {
     const answer = await add(url);
     expect(answer).toMatchObject({ status: 201 });
     await server.backend.service.from('price_watch_items').delete().neq('id', itemId);
   });
 
-  it('judges as the page and the function do, whatever an address is put together from', async () => {
-    const addresses = grownAddresses();
+  it('agrees with the page and the function, whatever parts a URL is made of', async () => {
+    const addresses = generatedUrls();
     expect(addresses.length).toBeGreaterThan(10_000);
     const rows = await server.backend.database.query<{ watchable: boolean }>(
       `select private.watchable_host(btrim(address, E' \\t\\r\\n')) is not null as watchable
@@ -70,7 +70,7 @@ describe.each(await testBackends())('addresses on $name', (backend) => {
     expect(rows.filter(({ watchable }) => watchable).length).toBeGreaterThan(500);
   });
 
-  it('counts all spellings of a host as one', async () => {
+  it('counts all spellings of a host as one host', async () => {
     const hosts = new Set<unknown>();
     for (const url of [
       'https://shop.example/',
@@ -87,7 +87,7 @@ describe.each(await testBackends())('addresses on $name', (backend) => {
     expect([...hosts]).toEqual(['shop.example']);
   });
 
-  it('lets loopback be watched when the server says that this is a test, and nothing else', async () => {
+  it('allows loopback when the server is configured for tests, and nothing else', async () => {
     const loopback = (url: string) =>
       URL.canParse(url) &&
       /^https?:$/.test(new URL(url).protocol) &&
@@ -112,7 +112,7 @@ describe.each(await testBackends())('addresses on $name', (backend) => {
     expect(await edit('http://127.0.0.1:3000/again')).toMatchObject(REFUSAL);
   });
 
-  it('takes the setting from the configuration at each start', async () => {
+  it('applies the setting from the configuration at each start', async () => {
     const allowed = async (running: TestServer) => {
       const [row] = await running.backend.database.query<{ allow_loopback: boolean }>(
         'select allow_loopback from private.price_watch_settings',

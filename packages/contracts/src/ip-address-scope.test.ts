@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressScope } from './public-address.ts';
+import { ipAddressScope } from './ip-address-scope.ts';
 
 it.each([
   ['8.8.8.8', 'public'],
@@ -19,7 +19,7 @@ it.each([
   ['168.63.129.16', 'closed'],
   ['168.63.129.17', 'public'],
 ])('%s is %s', (address, scope) => {
-  expect(addressScope(address)).toBe(scope);
+  expect(ipAddressScope(address)).toBe(scope);
 });
 
 it.each([
@@ -40,6 +40,6 @@ it.each([
   '2606:47000::1',
   '8.8.8.8::',
   '2606:8.8.8.8::1',
-])('%j is no address, so nothing goes there', (text) => {
-  expect(addressScope(text)).toBe('closed');
+])('%j is not an IP address and therefore closed', (text) => {
+  expect(ipAddressScope(text)).toBe('closed');
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
 import { priceMail } from './price-mail.ts';
@@ -25,42 +25,39 @@ const OWNERS = { job: 'check-prices', table: 'price_news' };
 const BATCH = 50;
 const MAX_BATCHES = 20;
 
-interface TellingReport extends RowReport {
-  /** Mails. */
+interface NotificationReport extends RowReport {
+  /** E-mails queued. */
   queued: number;
 }
 
 /**
- * Queues one mail for each user whose items' prices have moved (see the migration for which and when). What a
- * killed run left behind, the next one finds; an owner to whom no mail can be written keeps none of the others
- * waiting.
+ * Queues one e-mail for each user whose items' prices have moved (see the migration for which and when). The next run
+ * picks up what a killed run left undone; an owner whose e-mail cannot be written does not hold up the others.
  */
-export async function tellOwners(
+export async function notifyOwners(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
   siteUrl: string | null,
-): Promise<TellingReport> {
+): Promise<NotificationReport> {
   const { db } = dependencies;
   const total = { queued: 0, failed: 0, setAside: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const { data, error } = await db.rpc('price_news_to_tell', { batch_size: BATCH });
-    if (error !== null) throw databaseError('price_news_to_tell', error);
-    const waiting = v.parse(foundSchema, data);
+    const found = await db.rpc('price_news_to_tell', { batch_size: BATCH });
+    const waiting = v.parse(foundSchema, dataOf('price_news_to_tell', found));
     let settled = 0;
-    const tell = async (row: unknown) => {
+    const notify = async (row: unknown) => {
       const { user_id, recipient, news_ids, items } = v.parse(waitingSchema, row);
       const mail = recipient === null || items.length === 0 ? null : priceMail(recipient, items, siteUrl);
-      const done = await db.rpc('settle_price_news', {
+      const answer = await db.rpc('settle_price_news', {
         owner_id: user_id,
         news_ids,
         told: items.map((item) => ({ item_id: item.item_id, price: item.new_price })),
         mail,
       });
-      if (done.error !== null) throw databaseError('settle_price_news', done.error);
-      if (done.data !== true) return;
+      if (!dataOf('settle_price_news', answer)) return;
       settled += 1;
       if (mail !== null) total.queued += 1;
     };
-    const { failed, setAside } = await rowByRow(waiting, OWNERS, dependencies, (row) => row.user_id, tell);
+    const { failed, setAside } = await rowByRow(waiting, OWNERS, dependencies, (row) => row.user_id, notify);
     total.failed += failed;
     total.setAside += setAside;
     if (waiting.length < BATCH || settled + failed === 0) break;
