@@ -89,7 +89,7 @@ it('tells that a server was lost while it was used, and begins nothing anew', as
     (ask) =>
       throughDataApi(ask, async (db) => {
         runs += 1;
-        const { error } = await db.from('anything').select('*');
+        const { error } = await db.from('scheduled_jobs').select('*');
         if (error !== null) throw new Error(error.message);
       }),
   );
@@ -109,7 +109,7 @@ it('hands the answers of the data API on as they are', async () => {
   const answer = await useFolder<unknown>(
     folder,
     async () => 'by itself',
-    (ask) => throughDataApi(ask, async (db) => await db.from('t').select('id', { count: 'exact' }).limit(1)),
+    (ask) => throughDataApi(ask, async (db) => await db.from('scheduled_jobs').select('id', { count: 'exact' }).limit(1)),
   );
   expect(answer).toMatchObject({ data: [{ id: 1 }], count: 7, error: null });
   expect(asked).toMatchObject([
