@@ -7,7 +7,7 @@ import {
   secretKeyOf,
   spawnServer,
   startServerProcess,
-  temporaryDataDir,
+  usedDataDir,
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -30,7 +30,7 @@ describe('a server killed in the middle of its work', () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    dataDir = await temporaryDataDir();
+    dataDir = await usedDataDir();
     server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     // One address posts more here than a visitor may.
     const lifted = await fetch(`${server.url}/rest/v1/rate_limits?action=eq.sql_feedback`, {

@@ -7,7 +7,7 @@ import {
   secretKeyOf,
   spawnServer,
   startServerProcess,
-  temporaryDataDir,
+  usedDataDir,
 } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -15,7 +15,7 @@ let dataDir: string;
 let running: ServerProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await usedDataDir();
 });
 
 afterEach(async () => {
