@@ -37,6 +37,9 @@ export default defineConfig({
       project('functions', { testTimeout: 60_000, hookTimeout: 120_000 }),
       project('server', { testTimeout: 180_000, hookTimeout: 120_000 }),
       project('browser', {
+        // The files of a worker share a browser and a server (e2e/support/shared.ts).
+        isolate: false,
+        setupFiles: [FAIL_ON_CONSOLE, './apps/web/e2e/support/shared.setup.ts'],
         expect: { poll: { timeout: 20_000 } },
         testTimeout: 60_000,
         hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type CostsSite, costRow, parts, plausibleRows, startCostsSite } from './costs-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -8,7 +8,6 @@ let site: CostsSite;
 beforeAll(async () => {
   site = await startCostsSite();
 });
-afterAll(() => site.close());
 
 const everything = [
   ...plausibleRows(),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type CostsSite, costRow, parts, startCostsSite } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -9,7 +9,6 @@ let site: CostsSite;
 beforeAll(async () => {
   site = await startCostsSite();
 });
-afterAll(() => site.close());
 
 /** A range from a Saturday to a Sunday, with two Mondays. */
 const QUERY = '?start=2025-11-08&end=2025-11-23';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   AROUND_NOON,
   answerCosts,
@@ -16,7 +16,6 @@ let site: CostsSite;
 beforeAll(async () => {
   site = await startCostsSite();
 });
-afterAll(() => site.close());
 
 describe('the dates', () => {
   it('begin 30 days before today in Wellington and end 30 days after it', async () => {

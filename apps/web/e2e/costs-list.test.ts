@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type CostsSite, costRow, parts, startCostsSite } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import type { Visit } from './support/visit.ts';
@@ -8,7 +8,6 @@ let site: CostsSite;
 beforeAll(async () => {
   site = await startCostsSite();
 });
-afterAll(() => site.close());
 
 const NAMES = ['A - one', 'B - two', 'C - three', 'D - four'];
 const rows = NAMES.map((name, index) => costRow('2025-11-20', name, index + 1));

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   answerCosts,
   answerRows,
@@ -16,7 +16,6 @@ let site: CostsSite;
 beforeAll(async () => {
   site = await startCostsSite();
 });
-afterAll(() => site.close());
 
 /** Half an hour before a Saturday begins in Wellington: the page's clock goes on while a busy machine opens it. */
 const BEFORE_MIDNIGHT = new Date('2025-11-21T10:30:00Z');

@@ -1,5 +1,5 @@
 import type { Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   answerCosts,
   answerRows,
@@ -16,7 +16,6 @@ let site: CostsSite;
 beforeAll(async () => {
   site = await startCostsSite();
 });
-afterAll(() => site.close());
 
 /** The browser itself reports refused requests as errors. */
 const REFUSED = /status of 4\d\d/;

@@ -1,8 +1,7 @@
 import type { DailyCostRow } from '@hln/contracts';
-import { launchBrowser } from '@hln/test-support/browser';
 import { createStaff, type TestServer } from '@hln/test-support/server';
 import type { Browser, Page, Route } from 'playwright-core';
-import { startSite } from './support/site.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { type StaffAccount, signedIn } from './support/staff.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
 
@@ -31,7 +30,6 @@ export interface CostsSite {
   newStaff(): Promise<StaffAccount>;
   /** Opens the page as `staff`, or as somebody new. The page's clock starts at {@link NOON} unless told otherwise. */
   open(options?: OpenOptions): Promise<Visit>;
-  close(): Promise<void>;
 }
 
 export interface OpenOptions extends VisitOptions {
@@ -44,9 +42,9 @@ export interface OpenOptions extends VisitOptions {
   readonly rows?: readonly CostRow[];
 }
 
-/** A server of its own, with its database, and a browser: one for each test file. */
+/** The server and the browser that the files of a worker share; each test has a member of staff of its own. */
 export async function startCostsSite(): Promise<CostsSite> {
-  const [server, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const [server, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   const newStaff = () => createStaff(server);
   return {
     server,
@@ -63,10 +61,6 @@ export async function startCostsSite(): Promise<CostsSite> {
       await page.goto(`${COSTS}${query}`);
       await untilInteractive(page);
       return opened;
-    },
-    async close() {
-      await browser.close();
-      await server.close();
     },
   };
 }

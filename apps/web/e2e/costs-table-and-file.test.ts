@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type CostsSite, costRow, parts, plausibleRows, startCostsSite } from './costs-support.ts';
 
 let site: CostsSite;
 beforeAll(async () => {
   site = await startCostsSite();
 });
-afterAll(() => site.close());
 
 /** A range from a Saturday to a Sunday, with two Mondays. */
 const QUERY = '?start=2025-11-08&end=2025-11-23';
