@@ -20,7 +20,7 @@ const GRAPH = graphOf({
   'packages/snowflake-formatter/tests/cli.test.ts': [],
   'apps/server/src/gate.ts': ['apps/server/src/main.ts', 'apps/server/tests/gate.test.ts'],
   'apps/server/src/main.ts': [],
-  'apps/server/src/only-tested.ts': ['apps/server/tests/gate.test.ts'],
+  'apps/server/src/site/only-tested.ts': ['apps/server/tests/gate.test.ts'],
   'apps/server/tests/gate.test.ts': [],
   'apps/server/tests/kill.test.ts': [],
   'apps/web/app/root.tsx': [],
@@ -37,7 +37,7 @@ const SCRIPTS = ['scripts/summary.test.ts'];
 
 describe('the tests that a change can touch', () => {
   it('are those that import it, through whatever lies between', () => {
-    expect(select('apps/server/src/only-tested.ts').projects).toEqual({
+    expect(select('apps/server/src/site/only-tested.ts').projects).toEqual({
       ...NONE,
       unit: SCRIPTS,
       server: ['apps/server/tests/gate.test.ts'],

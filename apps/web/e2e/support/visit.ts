@@ -80,5 +80,5 @@ export async function reload(page: Page): Promise<void> {
 
 /** Waits until the change from the page before has been shown. Going on earlier skips it, which counts as a fault. */
 export async function untilShown(page: Page): Promise<void> {
-  await page.waitForFunction('document.activeViewTransition == null');
+  await page.waitForFunction(() => (Reflect.get(document, 'activeViewTransition') ?? null) === null);
 }
