@@ -18,9 +18,17 @@ const GRAPH = graphOf({
   'packages/snowflake-formatter/src/format.ts': ['packages/snowflake-formatter/src/format.test.ts'],
   'packages/snowflake-formatter/src/format.test.ts': [],
   'packages/snowflake-formatter/tests/cli.test.ts': [],
-  'apps/server/src/gate.ts': ['apps/server/src/main.ts', 'apps/server/tests/gate.test.ts'],
+  'apps/server/src/gate.ts': [
+    'apps/server/src/main.ts',
+    'apps/server/tests/gate.test.ts',
+    'apps/web/e2e/support/site.ts',
+  ],
+  'apps/web/e2e/support/site.ts': ['apps/web/e2e/shell.test.ts'],
   'apps/server/src/main.ts': [],
-  'apps/server/src/site/only-tested.ts': ['apps/server/tests/gate.test.ts'],
+  'apps/server/src/gate.test.ts': [],
+  'packages/test-support/src/smtp.ts': ['packages/test-support/src/mailbox.ts'],
+  'packages/test-support/src/mailbox.ts': ['apps/server/tests/gate.test.ts'],
+  'scripts/lib/fail-on-console.ts': [],
   'apps/server/tests/gate.test.ts': [],
   'apps/server/tests/kill.test.ts': [],
   'apps/web/app/root.tsx': [],
@@ -37,14 +45,22 @@ const SCRIPTS = ['scripts/summary.test.ts'];
 
 describe('the tests that a change can touch', () => {
   it('are those that import it, through whatever lies between', () => {
-    expect(select('apps/server/src/site/only-tested.ts').projects).toEqual({
+    expect(select('packages/test-support/src/smtp.ts').projects).toEqual({
       ...NONE,
       unit: SCRIPTS,
       server: ['apps/server/tests/gate.test.ts'],
     });
   });
 
+  it('are all when what sets all of them up has changed', () => {
+    expect(select('scripts/lib/fail-on-console.ts').projects).toEqual(ALL);
+  });
+
   it('are one test when only that has changed', () => {
+    expect(select('apps/server/src/gate.test.ts').projects).toMatchObject({
+      server: ['apps/server/src/gate.test.ts'],
+      browser: [],
+    });
     expect(select('supabase/tests/costs.test.ts').projects).toEqual({
       ...NONE,
       unit: SCRIPTS,
@@ -58,7 +74,7 @@ describe('the tests that a change can touch', () => {
       database: [],
       functions: [],
       server: 'all',
-      browser: 'all',
+      browser: ['apps/web/e2e/shell.test.ts'],
     });
     expect(select('supabase/functions/mail/handler.ts').projects).toMatchObject({ functions: 'all' });
     expect(select('apps/web/app/root.tsx').projects).toMatchObject({ server: [], browser: 'all' });

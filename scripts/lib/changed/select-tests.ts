@@ -15,13 +15,22 @@ export interface SelectedTests {
 
 const PROJECTS = Object.keys(TEST_PROJECTS) as TestProject[];
 
-/** What a project starts or builds as a whole rather than imports: when one of these is reached, all of it runs. */
+/** What every project sets up. */
+const SET_UP = 'scripts/lib/fail-on-console.ts';
+
+/** What a project starts, builds or sets up as a whole: when one of these is reached, all of it runs. */
 const STARTED: Readonly<Record<TestProject, readonly string[]>> = {
-  unit: [],
-  database: [],
-  functions: ['supabase/functions/*/index.ts', 'supabase/functions/**/*-probe.ts'],
-  server: ['apps/server/src/*.ts', 'chaos/*.mjs'],
-  browser: ['apps/server/src/main.ts', 'apps/server/src/start-server.ts', 'apps/web/app/**', 'apps/web/*.ts'],
+  unit: [SET_UP],
+  database: [SET_UP],
+  functions: [SET_UP, 'supabase/functions/*/index.ts', 'supabase/functions/**/*-probe.ts'],
+  server: [SET_UP, 'apps/server/src/**', 'chaos/*.mjs'],
+  browser: [
+    SET_UP,
+    'scripts/build.ts',
+    'apps/web/app/**',
+    'apps/web/*.ts',
+    'apps/web/e2e/support/*.setup.ts',
+  ],
 };
 
 /** Tests that read sources as text, or start them: they run when anything in these folders is reached. */
@@ -41,6 +50,7 @@ const NOT_IMPORTED: readonly (readonly [files: readonly string[], readers: reado
   [['apps/web/**'], ['unit', 'browser']],
   [['packages/snowflake-formatter/tests/**', 'packages/price-finder/tests/**'], ['unit']],
 ];
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isSource = (file: string) => /\.[cm]?[jt]sx?$/.test(file);
 const isText = (file: string) => matchesAny(file, NOT_IMPORTED[0]?.[0] ?? []);
 
@@ -67,7 +77,8 @@ export function selectTests(changed: readonly string[], graph: ImportGraph): Sel
   const reading = READING.filter(([, folder]) => touched.some((file) => matchesGlob(file, folder)));
   const tests = new Set([...reached, ...testsIn(graph, reading)]);
   const select = (project: TestProject): Selection => {
-    const isWhole = readers.has(project) || touched.some((file) => matchesAny(file, STARTED[project]));
+    const isWhole =
+      readers.has(project) || touched.some((file) => !isTest(file) && matchesAny(file, STARTED[project]));
     return isWhole ? 'all' : [...tests].filter((file) => matchesAny(file, TEST_PROJECTS[project])).sort();
   };
   return {
