@@ -1,43 +1,60 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { FileTimesReporter } from './scripts/lib/file-times-reporter.ts';
+import { LongestFirst } from './scripts/lib/longest-first.ts';
+import { TEST_PROJECTS, type TestProject } from './scripts/lib/test-projects.ts';
+import { fileTimesPath, REPORTS_FOLDER, reportPath } from './scripts/lib/test-reports.ts';
+
+const FAIL_ON_CONSOLE = './scripts/lib/fail-on-console.ts';
 
 /** One project a kind of check, so that a failure says what it is about before one reads it. */
-const project = (name: string, include: string[], extra: object = {}) => ({
+const project = (name: TestProject, extra: object = {}) => ({
   test: {
     name,
-    include,
-    setupFiles: ['./scripts/lib/fail-on-console.ts'],
+    include: [...TEST_PROJECTS[name]],
+    setupFiles: [FAIL_ON_CONSOLE],
     exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
     ...extra,
   },
 });
 
+/** The default leaves one core free, which on two cores means one file after another. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
+/**
+ * A worker runs its files one after the other in one process: loading the server anew for each took longer than many
+ * of them do. What a file changes in the process, such as a clock or a variable, it puts back.
+ */
+const ONE_PROCESS = { isolate: false };
+
+const reports = process.env[REPORTS_FOLDER];
+
 export default defineConfig({
   test: {
-    // The default leaves one core free, which on two cores means one file after another.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    reporters:
+      reports === undefined
+        ? ['default']
+        : [
+            'default',
+            ['json', { outputFile: reportPath(reports) }],
+            new FileTimesReporter(fileTimesPath(reports)),
+          ],
+    maxWorkers: WORKERS,
+    // A worker closes what its files shared.
+    teardownTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      project(
-        'unit',
-        [
-          'packages/**/*.test.ts',
-          'apps/web/app/**/*.test.{ts,tsx}',
-          'apps/web/scripts/**/*.test.ts',
-          'scripts/**/*.test.ts',
-          'bench/**/*.test.ts',
-        ],
-        { testTimeout: 120_000 },
-      ),
-      project('database', ['supabase/tests/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
-      project('functions', ['supabase/functions/**/*.test.ts', 'supabase/tests/functions/*.test.ts'], {
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
-      }),
-      project('server', ['apps/server/**/*.test.ts', 'chaos/**/*.test.ts'], {
-        testTimeout: 180_000,
-        hookTimeout: 120_000,
-      }),
-      project('browser', ['apps/web/e2e/**/*.test.ts'], {
+      project('unit', { testTimeout: 120_000 }),
+      project('database', { ...ONE_PROCESS, testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('functions', { ...ONE_PROCESS, testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('server', { ...ONE_PROCESS, testTimeout: 180_000, hookTimeout: 120_000 }),
+      project('browser', {
+        // They share a browser and a server, too (e2e/support/shared.ts).
+        ...ONE_PROCESS,
+        // One more than else: a worker here often waits for its page, and for moments that have to pass.
+        maxWorkers: WORKERS + 1,
+        sequence: { groupOrder: 1 },
+        setupFiles: [FAIL_ON_CONSOLE, './apps/web/e2e/support/shared.setup.ts'],
         expect: { poll: { timeout: 20_000 } },
         testTimeout: 60_000,
         hookTimeout: 120_000,

@@ -1,115 +1,89 @@
 /**
- * Every check there is, one after the other, and one line that adds them up.
- * `npm test` runs all; `npm test -- types browser` runs those named.
+ * Every check there is, and one line that adds them up. `npm test` runs all; `npm test -- types browser` runs those
+ * named; `npm test -- --changed` runs what the changes since the main branch can touch, `--changed=REF` since REF.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './lib/run.ts';
-import { countVitest, printSummary, type SuiteResult, type VitestReport } from './lib/summary.ts';
+import { changedFiles } from './lib/changed/changed-files.ts';
+import { readImportGraph } from './lib/changed/import-graph.ts';
+import { type SelectedTests, selectTests } from './lib/changed/select-tests.ts';
+import { describeSlowest, readFileTimes } from './lib/slowest-files.ts';
+import { type Counts, command } from './lib/suites/check.ts';
+import { STATIC_CHECKS, type StaticCheck } from './lib/suites/static-checks.ts';
+import { runVitest } from './lib/suites/vitest-suite.ts';
+import { readWanted, UsageError } from './lib/suites/wanted.ts';
+import { printSummary, type SuiteResult } from './lib/summary.ts';
+import { TEST_PROJECTS, type TestProject } from './lib/test-projects.ts';
+import { fileTimesPath } from './lib/test-reports.ts';
 
-const TYPE_PROJECTS = [
-  '.',
-  'bench/costs/page',
-  'packages/contracts',
-  'packages/daily-cost-reader',
-  'packages/schema-writer',
-  'packages/snowflake-formatter',
-  'packages/snowflake-formatter/tsconfig.node.json',
-  'packages/price-finder',
-  'packages/price-finder/tsconfig.node.json',
-  'packages/test-support',
-  'supabase',
-  'apps/server',
-  'apps/web',
-];
-const reports = mkdtempSync(join(tmpdir(), 'hln-reports-'));
+/** Before the project of that name. */
+const BUILD_FOR: TestProject = 'browser';
 
-type Check = () => Promise<Omit<SuiteResult, 'name' | 'seconds'>>;
+const testProjects = Object.keys(TEST_PROJECTS) as TestProject[];
+const afterStatic = testProjects.flatMap((name) => (name === BUILD_FOR ? ['build', name] : [name]));
 
-/** A command that is right when it exits with 0; its output is shown only when it is not. */
-function command(name: string, args: readonly string[]): Check {
-  return async () => {
-    const { code, output } = await run(name, args, true);
-    if (code !== 0) console.log(output);
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+try {
+  const known = [...Object.keys(STATIC_CHECKS), ...afterStatic];
+  const { suites, changedSince } = readWanted(process.argv.slice(2), known);
+  await runSuites(suites, changedSince === null ? null : await selectChanged(changedSince));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+/** Says what has changed, and what that touches. */
+async function selectChanged(ref: string): Promise<SelectedTests> {
+  const changed = await changedFiles(ref).catch((error: unknown) => {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  });
+  const selected = selectTests(changed, await readImportGraph());
+  const size = (project: TestProject) => {
+    const selection = selected.projects[project];
+    return `${project} ${selection === 'all' ? 'all' : selection.length}`;
   };
-}
-
-/** The types of the routes, which the compiler and the search for dead code both follow. */
-const routeTypes = command('npm', ['run', '--silent', 'typegen', '--workspace', '@hln/web']);
-
-async function deadCode(): ReturnType<Check> {
-  const generated = await routeTypes();
-  return generated.failed > 0 ? generated : await command('knip', [])();
-}
-
-async function types(): ReturnType<Check> {
-  const generated = await routeTypes();
-  if (generated.failed > 0) return generated;
-  let passed = 0;
-  for (const project of TYPE_PROJECTS) passed += (await command('tsc', ['-p', project])()).passed;
-  return { passed, failed: TYPE_PROJECTS.length - passed, skipped: 0 };
-}
-
-/** One run of Vitest over the named projects of vitest.config.ts. */
-function vitest(...projects: readonly string[]): Check {
-  return async () => {
-    const report = join(reports, `${projects.join('-')}.json`);
-    const selected = projects.flatMap((project) => ['--project', project]);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run('vitest', ['run', ...selected, ...reporters]);
-    try {
-      const counted = countVitest(JSON.parse(readFileSync(report, 'utf8')) as VitestReport);
-      return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-    } catch (error) {
-      console.error(`Vitest left no report for ${projects.join(', ')}:`, error);
-      return { passed: 0, failed: 1, skipped: 0 };
-    }
-  };
-}
-
-const SUITES: Readonly<Record<string, Check>> = {
-  format: command('biome', ['ci', '--error-on-warnings', '--linter-enabled=false', '--assist-enabled=false']),
-  lint: command('biome', ['ci', '--error-on-warnings', '--formatter-enabled=false']),
-  types,
-  architecture: command('depcruise', [
-    '--config',
-    '.dependency-cruiser.cjs',
-    'apps',
-    'packages',
-    'supabase',
-    'bench',
-    'chaos',
-    'scripts',
-  ]),
-  'dead code': deadCode,
-  unit: vitest('unit'),
-  database: vitest('database'),
-  functions: vitest('functions'),
-  server: vitest('server'),
-  build: command('node', ['scripts/build.ts']),
-  browser: vitest('browser'),
-};
-
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in SUITES));
-if (unknown.length > 0) {
-  console.error(
-    `There is no suite named ${unknown.join(', ')}. The suites are: ${Object.keys(SUITES).join(', ')}.`,
+  console.log(
+    `Changed since ${ref}: ${changed.length} files. Test files: ${testProjects.map(size).join(', ')}.`,
   );
-  process.exit(2);
+  return selected;
 }
 
-const results: SuiteResult[] = [];
-for (const [name, check] of Object.entries(SUITES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n── ${name}`);
-  const started = performance.now();
-  const counts = await check();
-  results.push({ name, ...counts, seconds: (performance.now() - started) / 1000 });
+/** @param selected what to leave out of the suites; null for nothing */
+async function runSuites(suites: readonly string[], selected: SelectedTests | null): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'hln-reports-'));
+  const measured = async (name: string, check: () => Promise<Counts>): Promise<SuiteResult> => {
+    const started = performance.now();
+    const counts = await check();
+    return { name, ...counts, seconds: (performance.now() - started) / 1000 };
+  };
+
+  const isWanted = (check: StaticCheck) =>
+    selected === null || selected.isCode || (check.readsTexts && selected.reached?.size !== 0);
+  const checks = Object.entries(STATIC_CHECKS).filter(
+    ([name, check]) => suites.includes(name) && isWanted(check),
+  );
+  if (checks.length > 0) console.log(`\n── ${checks.map(([name]) => name).join(', ')}`);
+  const results = await Promise.all(
+    checks.map(([name, check]) => measured(name, () => check.run(selected?.reached ?? null))),
+  );
+
+  for (const name of suites.filter((suite) => afterStatic.includes(suite))) {
+    const project = testProjects.find((known) => known === name) ?? BUILD_FOR;
+    const selection = selected?.projects[project] ?? 'all';
+    if (selection.length === 0) continue;
+    console.log(`\n── ${name}`);
+    const check =
+      name === 'build'
+        ? command('node', ['scripts/build.ts'])
+        : () => runVitest(project, selection, join(folder, project));
+    results.push(await measured(name, check));
+  }
+
+  const times = testProjects.flatMap((project) => readFileTimes(fileTimesPath(join(folder, project))));
+  rmSync(folder, { recursive: true });
+  const summary = printSummary(results);
+  for (const lines of [describeSlowest(times), summary.lines])
+    if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+  process.exitCode = summary.failed > 0 ? 1 : 0;
 }
-rmSync(reports, { recursive: true });
-const summary = printSummary(results);
-console.log(`\n${summary.lines.join('\n')}`);
-process.exitCode = summary.failed > 0 ? 1 : 0;

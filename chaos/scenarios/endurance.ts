@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { temporaryDataDir } from '@hln/test-support/server';
+import { usedDataDir } from '@hln/test-support/server';
 import { gather } from '../crowd.ts';
 import type { Scenario } from '../scenario.ts';
 import { setStage } from '../stage.ts';
@@ -14,7 +14,7 @@ export const endurance: Scenario = {
   name: 'memory over ten minutes of load, embedded',
   needs: 'Linux, which tells what a process uses',
   run: async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const stage = await setStage(dataDir);
     try {
       const pid = stage.server.child.pid ?? 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { feedbackRow } from '@hln/test-support/feedback-row';
-import { temporaryDataDir } from '@hln/test-support/server';
+import { usedDataDir } from '@hln/test-support/server';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import type { Stage } from '../stage.ts';
@@ -17,7 +17,7 @@ export const fullDisk: Scenario = {
   run: async (rounds) => {
     const disk = await mountSmallDisk(260);
     if (disk === null) return null;
-    const template = await temporaryDataDir();
+    const template = await usedDataDir();
     const dataDir = join(disk.folder, 'data');
     await cp(template, dataDir, { recursive: true });
     await rm(template, { recursive: true });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { feedbackRow } from '@hln/test-support/feedback-row';
-import { temporaryDataDir } from '@hln/test-support/server';
+import { usedDataDir } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { settle } from '../ledger.ts';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
@@ -16,7 +16,7 @@ export const hangingMail: Scenario = {
   name: 'mail server hanging, embedded',
   needs: 'nothing',
   run: async (rounds) => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const asked = new Set<string>();
     const arrived: string[] = [];
     let smtp: TestSmtp = await startSmtp();

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { temporaryDataDir } from '@hln/test-support/server';
+import { usedDataDir } from '@hln/test-support/server';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
@@ -21,7 +21,7 @@ export const hangingProvider: Scenario = {
   name: 'card provider hanging, embedded',
   needs: 'nothing',
   run: async (rounds) => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     try {
       return await strikeUnderLoad(dataDir, ENVIRONMENT, Array(rounds).fill(donate));
     } finally {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { temporaryDataDir } from '@hln/test-support/server';
+import { usedDataDir } from '@hln/test-support/server';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
@@ -11,7 +11,7 @@ export const hungStatement: Scenario = {
   name: 'hung statement, embedded',
   needs: 'nothing',
   run: async (rounds) => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     try {
       return await strikeUnderLoad(dataDir, {}, Array(rounds).fill(computeForEver));
     } finally {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDataDir } from '@hln/test-support/server';
+import { usedDataDir } from '@hln/test-support/server';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
@@ -17,7 +17,7 @@ export const jumpingClock: Scenario = {
   name: 'clock jumping, embedded',
   needs: 'nothing',
   run: async (rounds) => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await usedDataDir();
     const clock = join(dataDir, 'clock');
     await writeFile(clock, '0');
     const environment = {

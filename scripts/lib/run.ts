@@ -12,13 +12,19 @@ export interface Finished {
 /**
  * Runs a command from the root folder with the project's own binaries first on the PATH.
  * @param quiet keep the output instead of showing it
+ * @param environment variables besides our own
  * @returns exit code (128 + signal number is not distinguished: a signal counts as 1) and, when quiet, the output
  */
-export function run(command: string, args: readonly string[], quiet = false): Promise<Finished> {
+export function run(
+  command: string,
+  args: readonly string[],
+  quiet = false,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env.PATH ?? ''}` },
+      env: { ...process.env, ...environment, PATH: `${ROOT}node_modules/.bin:${process.env.PATH ?? ''}` },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     let output = '';

@@ -15,10 +15,12 @@ export async function callAuth(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
+  signal: AbortSignal | null = null,
 ): Promise<AuthAnswer> {
   const response = await fetch(`${server.url}/auth/v1/${path}`, {
     method,
     redirect: 'manual',
+    signal,
     headers: { apikey: server.backend.keys.publishable, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
@@ -43,13 +45,14 @@ export function sessionIn({ status, body }: AuthAnswer): Session {
 
 type Credentials = Pick<StaffForTest, 'email' | 'password'>;
 
-/** A try to sign in, as coming `from` an address. */
+/** A try to sign in, as coming `from` an address; `signal` hangs up. */
 export function tryPassword(
   server: TestServer,
   { email, password }: Credentials,
   from?: string,
+  signal?: AbortSignal,
 ): Promise<AuthAnswer> {
-  return callAuth(server, 'POST', 'token?grant_type=password', { email, password }, via(from));
+  return callAuth(server, 'POST', 'token?grant_type=password', { email, password }, via(from), signal);
 }
 
 export async function signIn(server: TestServer, staff: Credentials, from?: string): Promise<Session> {

@@ -28,6 +28,8 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
   );
 
   it('asks the database for none of it', async () => {
+    // The jobs would ask it, too.
+    await server.schedules.stop();
     const { connection } = server.backend.database;
     const { kysely } = connection;
     connection.kysely = new Proxy(kysely, {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, repositoryRoot } from '@hln/server/for-tests';
-import { temporaryDataDir } from '@hln/test-support/server';
+import { usedDataDir } from '@hln/test-support/server';
 import { expect, it } from 'vitest';
 
 it('serves site and backend together, and ends both', async () => {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await usedDataDir();
   const port = await freePort();
   const child = spawn(process.execPath, [join(repositoryRoot, 'apps/server/src/dev.ts')], {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir },

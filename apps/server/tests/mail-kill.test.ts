@@ -1,11 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import {
-  type ServerProcess,
-  secretKeyOf,
-  startServerProcess,
-  temporaryDataDir,
-} from '@hln/test-support/server';
+import { type ServerProcess, secretKeyOf, startServerProcess, usedDataDir } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -14,7 +9,7 @@ let server: ServerProcess | null = null;
 let smtp: TestSmtp | null = null;
 
 beforeEach(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await usedDataDir();
 });
 
 afterEach(async () => {

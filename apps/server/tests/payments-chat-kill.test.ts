@@ -1,12 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import {
-  type ServerProcess,
-  secretKeyOf,
-  startServerProcess,
-  temporaryDataDir,
-} from '@hln/test-support/server';
+import { type ServerProcess, secretKeyOf, startServerProcess, usedDataDir } from '@hln/test-support/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const ROUNDS = 5;
@@ -25,7 +20,7 @@ const environment = () => ({
 });
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await usedDataDir();
   server = await startServerProcess(environment());
   const lifted = await fetch(`${server.url}/rest/v1/rate_limits?action=eq.chat_sessions`, {
     method: 'DELETE',

@@ -13,7 +13,7 @@ import {
   startServerProcess,
   startTestServer,
   type TestServer,
-  temporaryDataDir,
+  usedDataDir,
 } from '@hln/test-support/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -26,7 +26,7 @@ let running: ServerProcess | null = null;
 let here: TestServer | null = null;
 
 beforeEach(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await usedDataDir();
   shops = await Promise.all(Array.from({ length: SHOPS }, () => startShop({ '/p': productPage('30') })));
 });
 afterEach(async () => {

@@ -112,8 +112,9 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
 
   it('does not keep anybody from a new password', async () => {
     const session = await signIn(server, staff, OFFICE);
-    const crowd = Promise.all(
-      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress())),
+    const leaving = new AbortController();
+    const crowd = Promise.allSettled(
+      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress(), leaving.signal)),
     );
     const password = `Whakatere ${randomUUID()}`;
     const changed = await timed(() =>
@@ -121,6 +122,8 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     );
     expect(changed.result.status).toBe(200);
     expect(changed.ms).toBeLessThan(SIGN_IN_MS);
+    // It has done its part; whoever has not had a turn yet need not have one.
+    leaving.abort();
     await crowd;
     expect((await tryPassword(server, { ...staff, password }, OFFICE)).status).toBe(200);
   });

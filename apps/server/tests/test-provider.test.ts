@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, openTestAccount, readConfig, startTestProvider } from '@hln/server/for-tests';
 import { startTestServer, type TestServer } from '@hln/test-support/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -52,8 +52,17 @@ async function thanks(server: TestServer) {
 }
 
 describe('TEST MODE', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.backend.database.query('delete from public.donations');
+    await server.backend.database.query('delete from public.email_outbox');
+  });
+
   it('lets one pay on a page that says what it is, and records the donation', async () => {
-    const server = await start();
     const { sessionId, url } = await checkout(server);
     expect(url).toBe(`${server.url}/test-checkout?session=${sessionId}`);
     const page = await fetch(url);
@@ -83,7 +92,6 @@ describe('TEST MODE', () => {
   });
 
   it('takes a hundred clicks on Pay for one', async () => {
-    const server = await start();
     const { sessionId } = await checkout(server);
     const answers = await Promise.all(Array.from({ length: 100 }, () => press(server, 'pay', sessionId)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -92,7 +100,6 @@ describe('TEST MODE', () => {
   });
 
   it('sends one back who cancels, and records nothing', async () => {
-    const server = await start();
     const { sessionId } = await checkout(server);
     const answer = await press(server, 'cancel', sessionId);
     expect(answer.headers.get('location')).toBe(`${server.url}/buy-coffee?checkout=cancelled`);
@@ -100,7 +107,6 @@ describe('TEST MODE', () => {
   });
 
   it('declines the card on request and lets one try again', async () => {
-    const server = await start();
     const { sessionId } = await checkout(server);
     const declined = await press(server, 'fail', sessionId);
     const page = await fetch(new URL(declined.headers.get('location') ?? '', server.url));
@@ -111,7 +117,6 @@ describe('TEST MODE', () => {
   });
 
   it('knows no session but its own', async () => {
-    const server = await start();
     for (const id of ['', 'cs_test_', '../../keys', `cs_test_${'0'.repeat(48)}`]) {
       expect((await fetch(`${server.url}/test-checkout?session=${encodeURIComponent(id)}`)).status).toBe(404);
       expect((await press(server, 'pay', encodeURIComponent(id))).status).toBe(404);
@@ -119,23 +124,23 @@ describe('TEST MODE', () => {
   });
 
   it('is not there when real keys are configured', async () => {
-    const server = await start({
+    const withKeys = await start({
       siteUrl: 'https://example.nz',
       payments: { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', publishableKey: 'pk_live_x' },
     });
-    expect((await fetch(`${server.url}/test-checkout?session=cs_test_1234567890`)).status).not.toBe(200);
-    expect((await press(server, 'pay', 'cs_test_1234567890')).status).toBe(405);
+    expect((await fetch(`${withKeys.url}/test-checkout?session=cs_test_1234567890`)).status).not.toBe(200);
+    expect((await press(withKeys, 'pay', 'cs_test_1234567890')).status).toBe(405);
   });
 
   it('is not there where it was not asked for, and says so to who would pay', async () => {
-    const server = await start({ testPayments: false });
-    expect(await checkout(server)).toMatchObject({
+    const without = await start({ testPayments: false });
+    expect(await checkout(without)).toMatchObject({
       status: 503,
       error: 'Payments are not set up on this site yet.',
     });
-    expect((await fetch(`${server.url}/test-checkout?session=cs_test_1234567890`)).status).not.toBe(200);
-    expect((await press(server, 'pay', 'cs_test_1234567890')).status).toBe(405);
-    const event = await fetch(`${server.url}/functions/v1/stripe-webhook`, {
+    expect((await fetch(`${without.url}/test-checkout?session=cs_test_1234567890`)).status).not.toBe(200);
+    expect((await press(without, 'pay', 'cs_test_1234567890')).status).toBe(405);
+    const event = await fetch(`${without.url}/functions/v1/stripe-webhook`, {
       method: 'POST',
       headers: { 'stripe-signature': 't=1,v1=00' },
       body: '{}',

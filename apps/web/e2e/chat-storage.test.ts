@@ -1,9 +1,9 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LATER, STEPS } from '../app/content/chat-script.ts';
 import { bubbles, input, openChat, say } from './chat-support.ts';
 import { eventually } from './support/eventually.ts';
+import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
 import { reload, untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 
@@ -14,12 +14,9 @@ const NETWORK_DOWN = [/Failed to load resource/, /could not be stored yet/, /cou
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   await site.backend.service.from('chat_sessions').delete().neq('session_id', '');
   await site.backend.service.from('email_outbox').delete().eq('kind', 'chat-transcript');

@@ -1,4 +1,3 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WELCOME } from '../app/content/chat-script.ts';
@@ -6,18 +5,16 @@ import { bubbles, input, log, openChat, say } from './chat-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
 import type { VisitOptions } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 const open = (options?: VisitOptions) => openChat(browser, site.url, options);
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' });

@@ -1,19 +1,14 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buyButton, CHECKOUT, FAILED_RESOURCE, openCoffee } from './coffee-support.ts';
 import { eventually } from './support/eventually.ts';
-import { startSite } from './support/site.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, type VisitOptions } from './support/visit.ts';
 
 let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Awaited<ReturnType<typeof sharedSite>>;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
 const open = (path?: string, options?: VisitOptions) => openCoffee(browser, site.url, path, options);

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { launchBrowser } from '@hln/test-support/browser';
 import { createStaff, type TestServer } from '@hln/test-support/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COSTS, parts } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
+import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
 import { signedIn } from './support/staff.ts';
 import { untilInteractive, visit } from './support/visit.ts';
@@ -32,15 +32,12 @@ const ENTRIES = [
 
 let first: TestServer;
 let second: TestServer;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let browser: Awaited<ReturnType<typeof sharedBrowser>>;
 beforeAll(async () => {
   const start = () => startSite({ costs: { importSecret: SECRET } });
-  [first, second, browser] = await Promise.all([start(), start(), launchBrowser()]);
+  [first, second, browser] = await Promise.all([start(), start(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([first.close(), second.close()]);
-});
+afterAll(() => Promise.all([first.close(), second.close()]));
 
 async function send(server: TestServer, body: string): Promise<unknown> {
   const time = Math.floor(Date.now() / 1000);

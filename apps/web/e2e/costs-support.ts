@@ -1,9 +1,8 @@
 import type { DailyCostRow } from '@hln/contracts';
-import { launchBrowser } from '@hln/test-support/browser';
 import { createStaff } from '@hln/test-support/server';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { startSite } from './support/site.ts';
+import { beforeAll } from 'vitest';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { type StaffAccount, signedIn } from './support/staff.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
 
@@ -55,16 +54,12 @@ export interface OpenOptions extends VisitOptions {
   readonly rows?: readonly CostRow[];
 }
 
-/** A server with its own database, and a browser, for the tests of the file that calls this. */
+/** The server and the browser that the files of a worker share; each test has a member of staff of its own. */
 export function costsSite(): CostsSite {
-  let server: Awaited<ReturnType<typeof startSite>>;
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let server: Awaited<ReturnType<typeof sharedSite>>;
+  let browser: Awaited<ReturnType<typeof sharedBrowser>>;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startSite(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
+    [server, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   });
   const newStaff = () => createStaff(server);
   return {

@@ -2,12 +2,12 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepAssets } from '@hln/server/keep-assets';
-import { launchBrowser } from '@hln/test-support/browser';
 import { startTestServer } from '@hln/test-support/server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
+import { sharedBrowser } from './support/shared.ts';
 import { BUILD_DIR } from './support/site.ts';
 import { untilInteractive, visit } from './support/visit.ts';
 
@@ -17,12 +17,9 @@ const client = () => join(folder, 'client');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hln-deployment-'));
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The built site as another build would write it: a page's script has another content, so another name. */
 async function buildAgain(version: number, now: number): Promise<void> {

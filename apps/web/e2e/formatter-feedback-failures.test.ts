@@ -14,7 +14,7 @@ import { reload } from './support/visit.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
-  site = await startFormatterSite();
+  site = await startFormatterSite({ isShared: false });
 });
 afterAll(() => site.close());
 

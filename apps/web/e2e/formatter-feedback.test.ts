@@ -12,7 +12,7 @@ import { eventually } from './support/eventually.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
-  site = await startFormatterSite();
+  site = await startFormatterSite({ isShared: false });
 });
 afterAll(() => site.close());
 

@@ -1,11 +1,12 @@
-import { launchBrowser } from '@hln/test-support/browser';
-import { startTestServer, type TestServer } from '@hln/test-support/server';
+import type { TestServer } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
+import { startSite } from './support/site.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
 
 export const FORMATTER = '/tools/snowflake-sql-formatter';
 
-/** A server of its own, with its database, and a browser: one for each test file. */
+/** A server and a browser. */
 export interface FormatterSite {
   readonly server: TestServer;
   readonly browser: Browser;
@@ -14,8 +15,9 @@ export interface FormatterSite {
   close(): Promise<void>;
 }
 
-export async function startFormatterSite(): Promise<FormatterSite> {
-  const [server, browser] = await Promise.all([startTestServer(), launchBrowser()]);
+/** The server that the files of a worker share, or, for tests that send feedback, one of their own. */
+export async function startFormatterSite({ isShared = true } = {}): Promise<FormatterSite> {
+  const [server, browser] = await Promise.all([isShared ? sharedSite() : startSite(), sharedBrowser()]);
   return {
     server,
     browser,
@@ -25,8 +27,7 @@ export async function startFormatterSite(): Promise<FormatterSite> {
       return opened;
     },
     async close() {
-      await browser.close();
-      await server.close();
+      if (!isShared) await server.close();
     },
   };
 }

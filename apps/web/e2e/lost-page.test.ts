@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
+import { untilShown } from './support/visit.ts';
 
 let site: FormatterSite;
 beforeAll(async () => {
@@ -23,7 +24,9 @@ describe('a link whose page cannot be loaded', () => {
     expect(new URL(page.url()).pathname).toBe('/tools/snowflake-sql-formatter');
 
     await page.context().setOffline(false);
-    await eventually(() => new URL(page.url()).pathname).toBe('/company');
+    await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/company');
+    await untilShown(page);
     await page.goBack();
     await eventually(() => parts(page).input.inputValue()).toBe(QUERY);
     await end();

@@ -1,18 +1,13 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSite } from './support/site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Awaited<ReturnType<typeof sharedSite>>;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
 const paused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);

@@ -1,22 +1,17 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { FAQ } from '../app/content/about.ts';
 import { PAGES } from '../app/content/site-map.ts';
 import type { PageInfo } from '../app/lib/page-meta.ts';
 import { layoutFaults } from './support/layout-faults.ts';
-import { startSite } from './support/site.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { visit } from './support/visit.ts';
 
 let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Awaited<ReturnType<typeof sharedSite>>;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
 const open = (path: string, width: number) =>

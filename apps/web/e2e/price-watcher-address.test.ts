@@ -4,7 +4,7 @@ import { banner, FAILED_RESOURCE, focused, itemRow, writesOf } from './price-wat
 import { eventually } from './support/eventually.ts';
 import { watcherStage } from './support/watcher-stage.ts';
 
-const stage = watcherStage();
+const stage = watcherStage({});
 
 const CHECKS = '**/functions/v1/check-watch-address';
 const REFUSED = 'This address cannot be watched';

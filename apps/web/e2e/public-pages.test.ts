@@ -1,5 +1,4 @@
 import { brotliCompressSync } from 'node:zlib';
-import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '../app/content/site-map.ts';
@@ -8,18 +7,14 @@ import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { ALL_PATHS, NOT_FOUND_NOTICE, THEMES, WIDTHS } from './support/pages.ts';
 import { loadVocabulary } from './support/schema-vocabulary.ts';
-import { startSite } from './support/site.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
+import { lookAt, untilInteractive, type Visit, visit } from './support/visit.ts';
 
 let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Awaited<ReturnType<typeof sharedSite>>;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
 /** By path; the router says what is wrong with an address that cannot be decoded. */
@@ -37,23 +32,29 @@ const open = (path: string, width: number, theme: 'light' | 'dark') =>
   });
 
 describe.each(ALL_PATHS)('%s', (path) => {
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await open(path, 390, 'light');
+  });
+  afterAll(() => visitor.end());
+
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       test(`${theme}, ${width} px: axe finds nothing and nothing is out of place`, async () => {
-        const visitor = await open(path, width, theme);
+        await lookAt(visitor, path, { width, theme });
         await untilInteractive(visitor.page);
         expect(await axeFaults(visitor.page)).toEqual([]);
         expect(await layoutFaults(visitor.page)).toEqual([]);
-        await visitor.end();
+        expect(visitor.faults).toEqual([]);
       });
     }
   }
 
   // 320 is a small phone, and a 1280 px screen zoomed to 400 %.
   test.each([320, 512, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place', async (width) => {
-    const visitor = await open(path, width, 'light');
+    await lookAt(visitor, path, { width, theme: 'light' });
     expect(await layoutFaults(visitor.page)).toEqual([]);
-    await visitor.end();
+    expect(visitor.faults).toEqual([]);
   });
 });
 

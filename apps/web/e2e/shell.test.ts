@@ -1,19 +1,14 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { NOT_FOUND_NOTICE } from './support/pages.ts';
-import { startSite } from './support/site.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 
 let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Awaited<ReturnType<typeof sharedSite>>;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;

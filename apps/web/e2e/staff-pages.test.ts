@@ -1,58 +1,63 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRERENDERED_PATHS, STAFF_PAGES, STAFF_PATHS } from '../app/content/site-map.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES, WIDTHS } from './support/pages.ts';
+import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
 import { signedIn } from './support/staff.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { lookAt, untilInteractive, type Visit, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
 let staff: StaffForTest;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
   staff = await createStaff(site, { email: 'a.rather.long.address.of.somebody@staff.hln.example' });
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
-/** The page as staff see it, at rest; the sign-in page as everybody sees it. */
-async function open(path: string, width: number, theme: 'light' | 'dark') {
-  const visitor = await visit(browser, site.url, path, {
-    viewport: { width, height: 900 },
-    colorScheme: theme,
+/** The page as staff see it; the sign-in page as everybody sees it. */
+const open = async (path: string) =>
+  await visit(browser, site.url, path, {
     reducedMotion: 'reduce',
     ...(path.startsWith('/staff/') ? await signedIn(site, staff) : {}),
   });
-  await untilInteractive(visitor.page);
-  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-  await visitor.page.waitForLoadState('networkidle');
-  return visitor;
+
+/** Waits until the page has all that it asks for. */
+async function untilAtRest(page: Page) {
+  await untilInteractive(page);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 describe.each(STAFF_PATHS)('%s', (path) => {
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await open(path);
+  });
+  afterAll(() => visitor.end());
+
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       test(`${theme}, ${width} px: axe finds nothing and nothing is out of place`, async () => {
-        const { page, end } = await open(path, width, theme);
-        expect(await axeFaults(page)).toEqual([]);
-        expect(await layoutFaults(page)).toEqual([]);
-        await end();
+        await lookAt(visitor, path, { width, theme });
+        await untilAtRest(visitor.page);
+        expect(await axeFaults(visitor.page)).toEqual([]);
+        expect(await layoutFaults(visitor.page)).toEqual([]);
+        expect(visitor.faults).toEqual([]);
       });
     }
   }
 
   test.each([320, 360, 512, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place', async (width) => {
-    const { page, end } = await open(path, width, 'light');
-    expect(await layoutFaults(page)).toEqual([]);
-    await end();
+    await lookAt(visitor, path, { width, theme: 'light' });
+    await untilAtRest(visitor.page);
+    expect(await layoutFaults(visitor.page)).toEqual([]);
+    expect(visitor.faults).toEqual([]);
   });
 
   test('is no search result: it says so itself, and so does the answer that carries it', async () => {

@@ -1,26 +1,21 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_TOOLS } from '../app/content/staff-tools.ts';
 import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
-import { startSite } from './support/site.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { pathOf, signedIn } from './support/staff.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 
 let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Awaited<ReturnType<typeof sharedSite>>;
 let staff: StaffForTest;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
   staff = await createStaff(site, { email: 'mere@hln.example' });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
 });
 
 async function open(options: VisitOptions = {}) {

@@ -11,7 +11,10 @@ import { useFolder } from '../owner/use-folder.ts';
  * database itself, or through the server that has that one open.
  * @throws ChannelError when that server cannot be reached
  */
-export async function withCosts(config: Config, work: (db: PostgrestClient<Database>) => Promise<void>): Promise<void> {
+export async function withCosts(
+  config: Config,
+  work: (db: PostgrestClient<Database>) => Promise<void>,
+): Promise<void> {
   if (config.databaseUrl !== null) return await withBackend(config, work);
   await useFolder(
     config.dataDir,
@@ -20,7 +23,10 @@ export async function withCosts(config: Config, work: (db: PostgrestClient<Datab
   );
 }
 
-async function withBackend(config: Config, work: (db: PostgrestClient<Database>) => Promise<void>): Promise<void> {
+async function withBackend(
+  config: Config,
+  work: (db: PostgrestClient<Database>) => Promise<void>,
+): Promise<void> {
   const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
   try {
     await work(backend.service);

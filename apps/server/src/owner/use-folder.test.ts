@@ -109,12 +109,16 @@ it('hands the answers of the data API on as they are', async () => {
   const answer = await useFolder<unknown>(
     folder,
     async () => 'by itself',
-    (ask) => throughDataApi(ask, async (db) => await db.from('scheduled_jobs').select('id', { count: 'exact' }).limit(1)),
+    (ask) =>
+      throughDataApi(
+        ask,
+        async (db) => await db.from('scheduled_jobs').select('id', { count: 'exact' }).limit(1),
+      ),
   );
   expect(answer).toMatchObject({ data: [{ id: 1 }], count: 7, error: null });
   expect(asked).toMatchObject([
     { kind: 'ping' },
-    { kind: 'data-api', method: 'GET', path: '/rest/v1/t?select=id&limit=1', body: null },
+    { kind: 'data-api', method: 'GET', path: '/rest/v1/scheduled_jobs?select=id&limit=1', body: null },
   ]);
   await held.release();
 });

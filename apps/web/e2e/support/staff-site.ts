@@ -1,7 +1,7 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import { createStaff, type StaffForTest, type TestServer } from '@hln/test-support/server';
 import type { Dialog, Page } from 'playwright-core';
 import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
+import { sharedBrowser } from './shared.ts';
 import { startSite } from './site.ts';
 import { loginForm, signedIn } from './staff.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './visit.ts';
@@ -30,9 +30,9 @@ export interface LoginVisit extends Visit, ReturnType<typeof loginForm> {
   readonly alerts: readonly string[];
 }
 
-/** A server of its own with one account, and a browser: one for each test file. */
+/** A server of its own with one account for a test file, and the worker's browser. */
 export async function startStaffSite(): Promise<StaffSite> {
-  const [server, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const [server, browser] = await Promise.all([startSite(), sharedBrowser()]);
   const staff = await createStaff(server, { email: 'mere@hln.example' });
   const open = async (path: string, options: VisitOptions = {}) => {
     const visitor = await visit(browser, server.url, path, options);
@@ -55,10 +55,7 @@ export async function startStaffSite(): Promise<StaffSite> {
       });
       return { ...visitor, ...loginForm(visitor.page), alerts };
     },
-    async close() {
-      await browser.close();
-      await server.close();
-    },
+    close: () => server.close(),
   };
 }
 

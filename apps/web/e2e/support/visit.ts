@@ -51,6 +51,22 @@ export async function visit(
   };
 }
 
+export interface Look {
+  /** Of the window, in CSS pixels. */
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+}
+
+/**
+ * Loads a page anew in another width and theme. What the browser has fetched and started for the last look serves
+ * again, which a fresh context for each look would pay for every time.
+ */
+export async function lookAt({ page }: Visit, path: string, { width, theme }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(path);
+}
+
 /** Waits until React has taken over the prerendered page, so that a click is heard. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
@@ -60,4 +76,9 @@ export async function untilInteractive(page: Page): Promise<void> {
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilInteractive(page);
+}
+
+/** Waits until the change from the page before has been shown. Going on earlier skips it, which counts as a fault. */
+export async function untilShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => (Reflect.get(document, 'activeViewTransition') ?? null) === null);
 }

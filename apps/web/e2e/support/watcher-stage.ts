@@ -1,4 +1,3 @@
-import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import {
@@ -10,6 +9,7 @@ import {
   startWatcherSite,
   storedItems,
 } from '../price-watcher-support.ts';
+import { sharedBrowser, sharedSite } from './shared.ts';
 
 /** A function of the price watcher's test support, without the arguments that the stage supplies. */
 type OnSite<Act> = Act extends (site: Site, ...rest: infer Rest) => infer Result
@@ -30,20 +30,23 @@ export interface WatcherStage {
   readonly storedItems: OnSite<typeof storedItems>;
 }
 
-/** Starts a browser and a site before the file's tests, and closes both after them. Call it once, outside of any test. */
-export function watcherStage(options: Parameters<typeof startWatcherSite>[0] = {}): WatcherStage {
+/**
+ * Sets the stage before the file's tests: the worker's browser and site, or a site of the file's own where that has
+ * to be started otherwise. Call it once, outside of any test.
+ */
+export function watcherStage(options?: Parameters<typeof startWatcherSite>[0]): WatcherStage {
   let started: { readonly browser: Browser; readonly site: Site } | null = null;
   const running = () => {
     if (started === null) throw new Error('The stage is set before the first test, not earlier.');
     return started;
   };
   beforeAll(async () => {
-    const [browser, site] = await Promise.all([launchBrowser(), startWatcherSite(options)]);
+    const opening = options === undefined ? sharedSite() : startWatcherSite(options);
+    const [browser, site] = await Promise.all([sharedBrowser(), opening]);
     started = { browser, site };
   });
   afterAll(async () => {
-    await started?.browser.close();
-    await started?.site.close();
+    if (options !== undefined) await started?.site.close();
   });
   return {
     get browser() {

@@ -22,6 +22,11 @@ export interface TestDatabase {
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `hln_test_${randomUUID().replaceAll('-', '')}`;
   await runOnPostgres(server, `create database ${name}`);
+  return databaseAt(server, name);
+}
+
+/** A database of this name on the server. */
+export function databaseAt(server: string, name: string): TestDatabase {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runOnPostgres(server, `drop database if exists ${name} with (force)`) };

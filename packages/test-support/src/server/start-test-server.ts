@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HlnServer, type StartOptions, startServer } from '@hln/server/start-server';
 import { temporaryDataDir } from './data-dir-template.ts';
-import { createTestDatabase, findTestPostgres, type TestDatabase } from './postgres.ts';
+import { findTestPostgres } from './postgres.ts';
+import { createMigratedDatabase } from './postgres-template.ts';
 
 export interface TestServer extends HlnServer {
   readonly dataDir: string;
@@ -61,7 +62,7 @@ export async function testBackends(): Promise<TestBackend[]> {
 }
 
 async function startOnPostgres(server: string, options: StartOptions = {}): Promise<TestServer> {
-  const database: TestDatabase = await createTestDatabase(server);
+  const database = await createMigratedDatabase(server);
   try {
     const running = await startTestServer({ ...options, databaseUrl: database.url });
     return {

@@ -1,0 +1,56 @@
+import { launchBrowser } from '@hln/test-support/browser';
+import type { Browser } from 'playwright-core';
+import { test } from 'vitest';
+import { startWatcherSite } from '../price-watcher-support.ts';
+import type { startSite } from './site.ts';
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Opens something when it is first asked for, and anew when it failed to open or broke. */
+function keep<Thing>(open: () => Promise<Thing>, isWell: (thing: Thing) => boolean) {
+  let opening: Promise<Thing> | null = null;
+  const current = async () => (await opening?.catch(() => null)) ?? null;
+  return {
+    current,
+    get: async () => {
+      const thing = await current();
+      if (thing !== null && isWell(thing)) return thing;
+      opening = open();
+      return await opening;
+    },
+  };
+}
+
+const browser = keep(launchBrowser, (running) => running.isConnected());
+const site = keep(
+  () => startWatcherSite(),
+  () => true,
+);
+
+/**
+ * The browser of all test files that this worker runs, one after the other. Nobody closes it: what a file has left
+ * open in it goes when the file is done, and the browser itself with the worker.
+ */
+export const sharedBrowser = (): Promise<Browser> => browser.get();
+
+/**
+ * The built site on a server that the files of this worker share, for tests that leave nothing behind which others
+ * would notice: they make accounts of their own, and read. Whoever changes settings, uses up a limit or counts
+ * everybody's rows takes `startSite()`. Nobody closes it.
+ */
+export const sharedSite = (): Promise<Site> => site.get();
+
+/** Closes the pages that a file has left open. */
+export async function leaveNoPages(): Promise<void> {
+  for (const context of (await browser.current())?.contexts() ?? []) await context.close();
+}
+
+/** Vitest cleans a worker's fixtures up when the worker ends, and with this one all that was shared. */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads off the pattern which fixtures this one asks for.
+export const sharingTest = test.extend('shared', { scope: 'worker' }, ({}, { onCleanup }) => {
+  onCleanup(async () => {
+    await (await browser.current())?.close();
+    await (await site.current())?.close();
+  });
+  return null;
+});

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrationsFolder, readMigrations, repositoryRoot } from '@hln/server/for-tests';
+
+/** Tells states of migrations and libraries apart: a migrated database serves as long as it stays the same. */
+export async function templateFingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const migration of await readMigrations(migrationsFolder)) {
+    hash.update(migration.version).update(migration.name).update(migration.sql);
+  }
+  for (const library of ['@electric-sql/pglite', '@supabase/lite']) {
+    hash.update(await readFile(join(repositoryRoot, 'node_modules', library, 'package.json')));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The keys are not part of a database; each server that uses a copy makes its own. */
+export const TEMPLATE_KEYS = {
+  publishable: 'sb_publishable_template',
+  secret: 'sb_secret_template',
+  jwtSecret: 'template'.repeat(5),
+};

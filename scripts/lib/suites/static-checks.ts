@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { CRUISED } from '../cruised.ts';
+import { limitTo } from '../limit.ts';
+import { ROOT } from '../run.ts';
+import { type Check, type Counts, command } from './check.ts';
+
+/** The configurations of the compiler, the longest first, and the folders whose sources each covers. */
+export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readonly string[]])[] = [
+  ['apps/server', ['apps/server/']],
+  ['apps/web', ['apps/web/']],
+  ['supabase', ['supabase/']],
+  ['.', ['scripts/', 'bench/', 'chaos/']],
+  ['packages/test-support', ['packages/test-support/']],
+  ['bench/costs/page', ['bench/costs/page/']],
+  ['packages/contracts', ['packages/contracts/']],
+  ['packages/daily-cost-reader', ['packages/daily-cost-reader/']],
+  ['packages/schema-writer', ['packages/schema-writer/']],
+  ['packages/snowflake-formatter', ['packages/snowflake-formatter/']],
+  ['packages/snowflake-formatter/tsconfig.node.json', ['packages/snowflake-formatter/']],
+  ['packages/price-finder', ['packages/price-finder/']],
+  ['packages/price-finder/tsconfig.node.json', ['packages/price-finder/']],
+];
+
+/** What the compiler found out last time about the files that are still the same. */
+const CACHE = join(ROOT, 'node_modules/.cache/types');
+
+/** They use one core each, and none needs another's result. */
+const oneOfThem = limitTo(Math.max(2, availableParallelism() - 1));
+
+const limited =
+  (check: Check): Check =>
+  () =>
+    oneOfThem(check);
+
+const tool = (name: string, args: readonly string[]) => limited(command(name, args));
+
+/** The types of the routes, which the compiler and the search for dead code both follow; made once. */
+let routeTypes: Promise<Counts> | null = null;
+const generateRouteTypes = () => {
+  routeTypes ??= tool('npm', ['run', '--silent', 'typegen', '--workspace', '@hln/web'])();
+  return routeTypes;
+};
+
+async function deadCode(): Promise<Counts> {
+  const generated = await generateRouteTypes();
+  return generated.failed > 0 ? generated : await tool('knip', [])();
+}
+
+/** @param reached the files that may have changed their types; null stands for all */
+async function types(reached: ReadonlySet<string> | null): Promise<Counts> {
+  const generated = await generateRouteTypes();
+  if (generated.failed > 0) return generated;
+  const projects = TYPE_PROJECTS.filter(
+    ([, folders]) =>
+      reached === null || [...reached].some((file) => folders.some((folder) => file.startsWith(folder))),
+  );
+  const counts = await Promise.all(
+    projects.map(([project]) => {
+      const info = join(CACHE, `${project.replaceAll('/', '+')}.tsbuildinfo`);
+      return tool('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', info])();
+    }),
+  );
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  return { passed, failed: counts.length - passed, skipped: 0 };
+}
+
+export interface StaticCheck {
+  /** True for a check that texts for people can fail, too. */
+  readonly readsTexts: boolean;
+  /** @param reached see {@link types} */
+  run(reached: ReadonlySet<string> | null): Promise<Counts>;
+}
+
+const whole = (check: Check, readsTexts = false): StaticCheck => ({ readsTexts, run: () => check() });
+
+/** All that is told by reading the sources, without running them. They may run side by side. */
+export const STATIC_CHECKS = {
+  format: whole(
+    tool('biome', ['ci', '--error-on-warnings', '--linter-enabled=false', '--assist-enabled=false']),
+    true,
+  ),
+  lint: whole(tool('biome', ['ci', '--error-on-warnings', '--formatter-enabled=false']), true),
+  types: { readsTexts: false, run: types },
+  architecture: whole(tool('depcruise', ['--config', '.dependency-cruiser.cjs', ...CRUISED])),
+  'dead code': whole(deadCode),
+} satisfies Record<string, StaticCheck>;

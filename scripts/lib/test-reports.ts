@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+
+/** The variable by which `npm test` tells Vitest the folder for its reports. */
+export const REPORTS_FOLDER = 'HLN_TEST_REPORTS';
+
+/** Vitest's own report, for the counts. */
+export const reportPath = (folder: string) => join(folder, 'report.json');
+
+/** What {@link FileTimesReporter} notes. */
+export const fileTimesPath = (folder: string) => join(folder, 'file-times.jsonl');

@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changedFiles } from './lib/changed/changed-files.ts';
+import { type ImportGraph, reachOf, readImportGraph } from './lib/changed/import-graph.ts';
+import { selectTests } from './lib/changed/select-tests.ts';
+
+/** file → those that need it. */
+const graphOf = (users: Readonly<Record<string, readonly string[]>>): ImportGraph =>
+  new Map(Object.entries(users).map(([file, names]) => [file, new Set(names)]));
+
+const GRAPH = graphOf({
+  'scripts/summary.test.ts': [],
+  'packages/contracts/src/limits.ts': ['apps/server/src/gate.ts', 'packages/contracts/src/limits.test.ts'],
+  'packages/contracts/src/limits.test.ts': [],
+  'packages/snowflake-formatter/src/format.ts': ['packages/snowflake-formatter/src/format.test.ts'],
+  'packages/snowflake-formatter/src/format.test.ts': [],
+  'packages/snowflake-formatter/tests/cli.test.ts': [],
+  'apps/server/src/gate.ts': [
+    'apps/server/src/main.ts',
+    'apps/server/tests/gate.test.ts',
+    'apps/web/e2e/support/site.ts',
+  ],
+  'apps/web/e2e/support/site.ts': ['apps/web/e2e/shell.test.ts'],
+  'apps/server/src/main.ts': [],
+  'apps/server/src/gate.test.ts': [],
+  'packages/test-support/src/smtp.ts': ['packages/test-support/src/mailbox.ts'],
+  'packages/test-support/src/mailbox.ts': ['apps/server/tests/gate.test.ts'],
+  'scripts/lib/fail-on-console.ts': [],
+  'apps/server/tests/gate.test.ts': [],
+  'apps/server/tests/kill.test.ts': [],
+  'apps/web/app/root.tsx': [],
+  'apps/web/e2e/shell.test.ts': [],
+  'supabase/tests/costs.test.ts': [],
+  'supabase/functions/mail/handler.ts': ['supabase/functions/mail/index.ts'],
+  'supabase/functions/mail/index.ts': [],
+});
+const select = (...changed: string[]) => selectTests(changed, GRAPH);
+const NONE = { unit: [], database: [], functions: [], server: [], browser: [] };
+const ALL = { unit: 'all', database: 'all', functions: 'all', server: 'all', browser: 'all' };
+/** They read every source. */
+const SCRIPTS = ['scripts/summary.test.ts'];
+
+describe('the tests that a change can touch', () => {
+  it('are those that import it, through whatever lies between', () => {
+    expect(select('packages/test-support/src/smtp.ts').projects).toEqual({
+      ...NONE,
+      unit: SCRIPTS,
+      server: ['apps/server/tests/gate.test.ts'],
+    });
+  });
+
+  it('are all when what sets all of them up has changed', () => {
+    expect(select('scripts/lib/fail-on-console.ts').projects).toEqual(ALL);
+  });
+
+  it('are one test when only that has changed', () => {
+    expect(select('apps/server/src/gate.test.ts').projects).toMatchObject({
+      server: ['apps/server/src/gate.test.ts'],
+      browser: [],
+    });
+    expect(select('supabase/tests/costs.test.ts').projects).toEqual({
+      ...NONE,
+      unit: SCRIPTS,
+      database: ['supabase/tests/costs.test.ts'],
+    });
+  });
+
+  it('are all of a suite that starts or builds what imports it', () => {
+    expect(select('packages/contracts/src/limits.ts').projects).toEqual({
+      unit: ['packages/contracts/src/limits.test.ts', ...SCRIPTS],
+      database: [],
+      functions: [],
+      server: 'all',
+      browser: ['apps/web/e2e/shell.test.ts'],
+    });
+    expect(select('supabase/functions/mail/handler.ts').projects).toMatchObject({ functions: 'all' });
+    expect(select('apps/web/app/root.tsx').projects).toMatchObject({ server: [], browser: 'all' });
+  });
+
+  it('are the neighbours that start a program or read its files', () => {
+    const unit = [
+      'packages/snowflake-formatter/src/format.test.ts',
+      'packages/snowflake-formatter/tests/cli.test.ts',
+      ...SCRIPTS,
+    ];
+    expect(select('packages/snowflake-formatter/src/format.ts').projects).toEqual({ ...NONE, unit });
+  });
+
+  it.each([
+    ['supabase/migrations/20260101000000_x.sql', { ...ALL, unit: SCRIPTS }],
+    ['apps/web/app/styles/base.css', { ...NONE, unit: 'all', browser: 'all' }],
+    ['apps/web/public/robots.txt', { ...NONE, unit: 'all', browser: 'all' }],
+    ['README.md', { ...NONE, unit: SCRIPTS }],
+    ['docs/decisions/001.md', { ...NONE, unit: SCRIPTS }],
+  ])('follow from what reads %s', (file, projects) => {
+    expect(select(file).projects).toEqual(projects);
+  });
+
+  it.each([
+    'package-lock.json',
+    'vitest.config.ts',
+    'packages/new/thing.bin',
+    'supabase/functions/deleted.ts',
+  ])('are all when %s has changed: that may concern anybody', (file) => {
+    expect(select('README.md', file)).toMatchObject({ projects: ALL, reached: null, isCode: true });
+  });
+
+  it('are none when nothing has', () => {
+    expect(select()).toEqual({ projects: NONE, isCode: false, reached: new Set() });
+  });
+
+  it('leave the compiler out when only texts have changed', () => {
+    expect(select('README.md', 'docs/a.md').isCode).toBe(false);
+    expect(select('README.md', 'scripts/summary.test.ts').isCode).toBe(true);
+  });
+});
+
+describe('the graph of this repository', () => {
+  it('leads from a source to the tests of all who need it, also through a thread', async () => {
+    const graph = await readImportGraph();
+    const limits = reachOf(['scripts/lib/limit.ts'], graph);
+    expect(limits).toContain('scripts/limit.test.ts');
+    expect(limits).not.toContain('scripts/summary.test.ts');
+    const thread = 'apps/server/src/database/embedded/engine.worker.ts';
+    expect(reachOf([thread], graph)).toContain('apps/server/src/main.ts');
+  });
+});
+
+describe('what has changed', () => {
+  let folder: string;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+  const write = (name: string) => writeFileSync(join(folder, name), `${name}\n`);
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hln-changed-'));
+    git('init', '--initial-branch=main');
+    git('config', 'user.name', 'A test');
+    git('config', 'user.email', 'test@hln.example');
+    for (const name of ['kept', 'edited', 'deleted', 'moved', '.gitignore']) write(name);
+    writeFileSync(join(folder, '.gitignore'), 'ignored\n');
+    git('add', '.');
+    git('commit', '--message', 'First');
+    git('checkout', '--quiet', '-b', 'work');
+    write('committed');
+    git('mv', 'moved', 'moved to');
+    git('add', '.');
+    git('commit', '--message', 'Second');
+    writeFileSync(join(folder, 'edited'), 'otherwise');
+    rmSync(join(folder, 'deleted'));
+    for (const name of ['new', 'ignored', 'staged']) write(name);
+    git('add', 'staged');
+    git('checkout', '--quiet', 'main');
+    git('stash', '--quiet', '--include-untracked');
+    write('on main');
+    git('add', '.');
+    git('commit', '--message', 'Elsewhere');
+    git('checkout', '--quiet', 'work');
+    git('stash', 'pop', '--index', '--quiet');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is committed or not, new, moved or deleted since the branch began', async () => {
+    const expected = ['committed', 'deleted', 'edited', 'moved', 'moved to', 'new', 'staged'];
+    expect(await changedFiles('main', folder)).toEqual(expected);
+  });
+
+  it('cannot be told from a ref that is none', async () => {
+    await expect(changedFiles('nowhere', folder)).rejects.toThrow(/git merge-base.*nowhere/);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { describeSlowest } from './lib/slowest-files.ts';
+
+it('names the slowest test files, the slowest first', () => {
+  const times = [
+    { file: 'a.test.ts', seconds: 1.04 },
+    { file: 'b.test.ts', seconds: 12.36 },
+    { file: 'c.test.ts', seconds: 3 },
+  ];
+  expect(describeSlowest(times, 2)).toEqual([
+    'The slowest test files:',
+    '    12.4 s  b.test.ts',
+    '     3.0 s  c.test.ts',
+  ]);
+});
+
+it('says nothing when no test ran', () => {
+  expect(describeSlowest([])).toEqual([]);
+});
