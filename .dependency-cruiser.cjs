@@ -44,6 +44,41 @@ const byPath = workspaces.map((workspace) => ({
   },
 }));
 
+/**
+ * The server's folders, from the ground up: each may import what lies on the floors below its own, and nothing
+ * else. The files on top of `src` (the commands and the entry for tests) may import everything.
+ */
+const SERVER = '^apps/server/src/';
+const SERVER_FLOORS = [
+  ['foundation/'],
+  ['answers/', 'config/', 'process/'],
+  ['installation/', 'test-provider/'],
+  ['database/'],
+  ['data-api/', 'http/', 'staff/'],
+  ['backend/'],
+  ['functions/', 'sign-in/', 'site/'],
+  ['front-door/', 'owner/'],
+  ['backup/', 'costs/'],
+  ['start-server\\.ts$'],
+];
+
+/** From a floor of the server to its own height or above; a folder may import itself. */
+const serverFloors = SERVER_FLOORS.map((floor, height) => ({
+  name: 'server-floors',
+  comment: 'A folder of the server imports only floors below its own (see SERVER_FLOORS).',
+  severity: 'error',
+  from: { path: `${SERVER}(${floor.join('|')})` },
+  to: {
+    path: SERVER,
+    pathNot: [
+      `${SERVER}$1`,
+      ...SERVER_FLOORS.slice(0, height)
+        .flat()
+        .map((name) => SERVER + name),
+    ],
+  },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -51,8 +86,7 @@ module.exports = {
       comment:
         'Two files that need each other have one reason to change: make them one, or move the shared part down.',
       severity: 'error',
-      // The rules of a grammar call each other: that recursion is the parser's nature, not its fault.
-      from: { pathNot: '^packages/snowflake-formatter/src/(parser|printer)/' },
+      from: {},
       to: { circular: true },
     },
     ...undeclared,
@@ -84,6 +118,19 @@ module.exports = {
       to: { path: '^packages/snowflake-formatter/src/(cli|llm)/' },
     },
     {
+      name: 'expressions-know-no-query',
+      comment: "What nests goes through the Parser's entry points: rules import only what is below them.",
+      severity: 'error',
+      from: { path: '^packages/snowflake-formatter/src/parser/(lookahead|expression)/', pathNot: TESTS },
+      to: { path: '^packages/snowflake-formatter/src/parser/(query|objects|statements)/' },
+    },
+    {
+      name: 'queries-know-no-statement',
+      severity: 'error',
+      from: { path: '^packages/snowflake-formatter/src/parser/(query|objects)/', pathNot: TESTS },
+      to: { path: '^packages/snowflake-formatter/src/parser/statements/' },
+    },
+    {
       name: 'price-finder-is-pure',
       severity: 'error',
       from: { path: '^packages/price-finder/src/', pathNot: TESTS },
@@ -93,19 +140,21 @@ module.exports = {
       name: 'web-lib-is-the-ground',
       severity: 'error',
       from: { path: '^apps/web/app/lib/' },
-      to: { path: '^apps/web/app/(routes|tools|features|ui|content)/' },
+      to: { path: '^apps/web/app/(routes|shell|tools|features|ui|content)/' },
     },
     {
       name: 'web-ui-knows-no-feature',
+      comment: 'Props in, markup out: what a part says is handed to it.',
       severity: 'error',
       from: { path: '^apps/web/app/ui/' },
-      to: { path: '^apps/web/app/(routes|tools|features)/' },
+      to: { path: '^apps/web/app/(routes|shell|tools|features|content)/' },
     },
     {
-      name: 'web-content-is-words',
+      name: 'web-content-is-below-features',
+      comment: 'Copy and its types: features name them, never the other way round (decision 075).',
       severity: 'error',
       from: { path: '^apps/web/app/content/' },
-      to: { path: '^apps/web/app/(routes|tools|features|ui)/' },
+      to: { path: '^apps/web/app/(routes|shell|tools|features|ui)/' },
     },
     {
       name: 'no-sibling-tool-or-feature',
@@ -115,8 +164,11 @@ module.exports = {
     },
     {
       name: 'feature-subfolders-are-private',
+      comment:
+        "A feature's top level is its door: for pages, for the shell, and for tests other than its own.",
       severity: 'error',
-      from: { path: '^apps/web/app/(?!(?:tools|features)/)', pathNot: TESTS },
+      // Between features, no-sibling-tool-or-feature forbids more. Benchmarks time what a door hides.
+      from: { pathNot: ['^apps/web/app/(tools|features)/[^/]+/', '^bench/'] },
       to: { path: '^apps/web/app/(tools|features)/[^/]+/[^/]+/' },
     },
     {
@@ -153,6 +205,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/', pathNot: TESTS },
       to: { path: '^apps/web/app/' },
+    },
+    ...serverFloors,
+    {
+      name: 'server-folder-has-its-floor',
+      comment: 'A new folder of the server takes its place in SERVER_FLOORS.',
+      severity: 'error',
+      from: { path: `${SERVER}[^/]+/`, pathNot: SERVER_FLOORS.flat().map((name) => SERVER + name) },
+      to: {},
     },
     {
       name: 'no-test-in-production',

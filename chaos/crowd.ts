@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { chatRow } from '@hln/test-support/chat-row';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { type Account, settle } from './ledger.ts';
 import { type Probe, startProbe } from './probe.ts';
@@ -78,7 +79,10 @@ export function gather(stage: Stage): Crowd {
   const converse = async () => {
     const id = createHash('sha256').update(randomBytes(32)).digest('hex');
     while (!isOver) {
-      const status = await call('/rest/v1/chat_sessions', { method: 'POST', body: chatRow(id) });
+      const status = await call('/rest/v1/chat_sessions', {
+        method: 'POST',
+        body: JSON.stringify(chatRow(id)),
+      });
       if (status === 201 || status === 409) {
         chats.add(id);
         return;
@@ -143,22 +147,4 @@ export function gather(stage: Stage): Crowd {
       };
     },
   };
-}
-
-function chatRow(id: string): string {
-  const start = new Date().toISOString();
-  const said = (content: string, isBot: boolean) => ({
-    id: randomBytes(4).toString('hex'),
-    content,
-    isBot,
-    timestamp: start,
-    language: 'en',
-  });
-  return JSON.stringify({
-    session_id: id,
-    messages: JSON.stringify([said('Kia ora', true), said('My daughter is 9', false)]),
-    user_info: JSON.stringify({ preferredLanguage: 'en' }),
-    start_time: start,
-    end_time: start,
-  });
 }

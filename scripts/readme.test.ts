@@ -1,34 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readDocuments } from './lib/docs/read-documents.ts';
+import { environmentTable } from './lib/environment-table.ts';
 import { ROOT } from './lib/run.ts';
 
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const readme = read('README.md');
+const configuration = read('docs/configuration.md');
 
-/** The names that a schema file declares: `  NAME: v.…` at the indentation of one object. */
+/** The environment variables that a schema declares: `  NAME: v.…` at the indentation of one object. */
 const declared = (file: string) =>
-  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): v\./gm)].map(
-    (match) => match[1] ?? '',
-  );
+  [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): v\./gm)].map((match) => match[1] ?? '');
+
+describe('the documentation', () => {
+  it.each([
+    ['the server', [...environmentTable().matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1] ?? '')],
+    ['apps/web/app/lib/config.ts', declared('apps/web/app/lib/config.ts')],
+  ])('is complete about the variables of %s', (_, names) => {
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
+  });
+});
 
 describe('the README', () => {
-  it.each(['apps/server/src/config.ts', 'apps/web/app/lib/config.ts'])(
-    'lists every variable of %s',
-    (file) => {
-      const names = declared(file);
-      expect(names.length).toBeGreaterThan(3);
-      expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-    },
-  );
-
   it('names the test command that CI runs', () => {
-    const command = readFileSync(join(ROOT, '.ci/run'), 'utf8').trim().split('\n').at(-1);
+    const command = read('.ci/run').trim().split('\n').at(-1);
     expect(readme).toContain(`\n${command}`);
   });
 
   it('lists only scripts that exist', () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
-    const named = [...readme.matchAll(/npm run ([a-z]+)/g)].map((match) => match[1] ?? '');
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+    const named = readDocuments().flatMap(({ text }) =>
+      [...text.matchAll(/npm run ([a-z]+)(?! -w| --workspace)\b/g)].map((match) => match[1] ?? ''),
+    );
+    expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('is read in a minute', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThan(80);
   });
 });

@@ -4,6 +4,7 @@
  * Without an address it only loads what it needs, and leaves it compiled for the next one.
  */
 
+import type { Database } from '@hln/contracts/database';
 import { checkItem } from '@hln/supabase/check-prices/check-item';
 import { openPageReader } from '@hln/supabase/check-prices/page-reader';
 import { runChecks } from '@hln/supabase/check-prices/run-checks';
@@ -25,7 +26,7 @@ if (url === '') {
 const { signal } = new AbortController();
 const started = performance.now();
 const report = await runChecks({
-  db: new PostgrestClient(`${url}/rest/v1`, { headers: { apikey: secretKey } }),
+  db: new PostgrestClient<Database>(`${url}/rest/v1`, { headers: { apikey: secretKey } }),
   check: async (claimed) => ({
     ...(await checkItem(claimed, { fetcher, reader, signal, log: console.error })),
     host_rest_seconds: 0.02,

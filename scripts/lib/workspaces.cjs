@@ -25,7 +25,7 @@ function readWorkspaces() {
 }
 
 /**
- * A circle of packages that need each other, as their names in order, or null.
+ * A cycle among the packages, as their names in order, or null.
  * @param {{ name: string, declared: string[] }[]} workspaces
  * @returns {string[] | null}
  */

@@ -68,7 +68,7 @@ interface RelationPrivilege {
 
 const postgres = await findTestPostgres();
 
-/** What hosted Supabase does with every new object of the exposed schema. */
+/** The default privileges of hosted Supabase for new objects in the exposed schema. */
 const HOSTED_DEFAULTS = `
   do $$
   declare role_name text;
@@ -112,7 +112,7 @@ it.runIf(postgres !== null)(
   },
 );
 
-/** Every privilege of the three roles, in the words of the list. */
+/** Every privilege of the three roles, in the notation of the list. */
 async function accessOf(database: Sql): Promise<string[]> {
   const relations = await database.query<RelationPrivilege>(RELATION_PRIVILEGES, [ROLES]);
   const functions = await database.query<{ signature: string; role: string }>(FUNCTION_PRIVILEGES, [ROLES]);
@@ -125,10 +125,10 @@ async function accessOf(database: Sql): Promise<string[]> {
   ].sort();
 }
 
-/** What the data API asks itself before each request, and nobody else has to. */
-const ASKED_BY_NOBODY = ['public.refuse_ended_session()'];
+/** Called by the data API itself before each request, and by nobody else. */
+const NOT_CALLED_BY_CLIENTS = ['public.refuse_ended_session()'];
 
-/** The lines of the list that the front of the data API lets through, in the words of the list. */
+/** What the front of the data API lets through, in the notation of the list. */
 function linesOfTheFront(asker: Asker): string[] {
   const { relations, calls } = ALLOWED[asker];
   return [
@@ -153,7 +153,7 @@ describe.each(['anon', 'authenticated'] as const)('the front of the data API, fo
       (line) =>
         line.includes(` ${asker} `) &&
         /^(?:public|hln)\./.test(line) &&
-        !ASKED_BY_NOBODY.some((signature) => line.startsWith(signature)),
+        !NOT_CALLED_BY_CLIENTS.some((signature) => line.startsWith(signature)),
     ).map((line) => line.replace(/\([^()]*\)( \w+ execute)$/, '$1'));
     expect(listed.length).toBeGreaterThan(3);
     expect(linesOfTheFront(asker).sort()).toEqual(listed.sort());
@@ -201,7 +201,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     expect(bare).toEqual([]);
   });
 
-  it('gives no new table or function away by default', async () => {
+  it('grants nothing on a new table or function by default', async () => {
     await server.backend.database.run(`
       create table public.made_for_this_test (secret text);
       create function public.made_for_this_test() returns text language sql as 'select 1::text';
@@ -296,7 +296,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     }
   });
 
-  it('names to nobody, in the front of the data API, a column that there is not', async () => {
+  it('has no rule for a column that does not exist, in the front of the data API', async () => {
     const columns = await query<{ name: string }>(
       `select format('%s.%s.%s', table_schema, table_name, column_name) as name
        from information_schema.columns where table_schema in ('public', 'hln')`,

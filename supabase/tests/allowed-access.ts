@@ -1,9 +1,8 @@
 /**
- * Everything that the API's roles may touch, one line each: relation or function, role, verb, and the columns
- * where they are not all of them. `access.test.ts` reads the catalogs of the migrated database and fails on
- * any difference: what is not here is not allowed, and what is here has to be so.
+ * Every privilege of the API's roles, one per line: relation or function, role, verb, and the columns unless it covers
+ * all of them. `access.test.ts` reads the catalogs of the migrated database and fails on any difference.
  *
- * service_role is our own server and the owner's tools.
+ * service_role is used by our own server and the owner's tools.
  */
 export const ALLOWED_ACCESS: readonly string[] = [
   // Visitors leave feedback and see its counts.
@@ -13,14 +12,14 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.sql_feedback authenticated select (created_at, feedback_type, id)',
   ...serviceMayAll('public.sql_feedback'),
 
-  // Staff follow what became of a message, without its text.
+  // Staff can see the status of a message, but not its text.
   'public.email_outbox authenticated select (attempts, created_at, id, kind, last_error, next_attempt_at, recipient, sent_at, status, subject)',
   ...serviceMayAll('public.email_outbox'),
 
   'public.scheduled_jobs authenticated select',
   ...serviceMayAll('public.scheduled_jobs'),
 
-  // Staff see which rows a job could not work on.
+  // Staff can see which rows a job could not process.
   'public.set_aside_rows authenticated select',
   ...serviceMayAll('public.set_aside_rows'),
   'public.note_failed_row(text, text, text, text, text) service_role execute',
@@ -31,7 +30,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   ...serviceMayAll('public.rate_limit_hits'),
   ...serviceMayAll('public.client_address_settings'),
 
-  // What our functions and jobs call.
+  // Called by our functions and jobs.
   'public.claim_due_jobs() service_role execute',
   'public.claim_emails(integer, integer) service_role execute',
   'public.fail_email(uuid, uuid, text, boolean) service_role execute',
@@ -40,13 +39,13 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.finish_job(text, text) service_role execute',
   'public.housekeeping() service_role execute',
 
-  // A check runs as whoever inserts; the schema itself is closed to all three, so none can call it by name.
+  // Check constraints run as the inserting role; the schema is closed to all three, so none can call these by name.
   ...everyone('private.is_list_of_short_texts(jsonb, integer, integer)'),
 
-  // Policies ask these who is calling; each answers from the caller's own token.
+  // Used by policies; each reads only the caller's own token.
   ...['uid', 'role', 'email', 'jwt'].flatMap((name) => everyone(`auth.${name}()`)),
 
-  // Each answers for the caller's own session only; the data API asks before every request.
+  // Each concerns the caller's own session only; the data API calls them before every request.
   ...everyone('public.refuse_ended_session()'),
 
   // Ends the one session whose refresh token the caller knew: for a browser that signed out without a connection.
@@ -59,7 +58,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.limit_checkout(text) service_role execute',
   'public.record_payment_event(jsonb, jsonb, jsonb) service_role execute',
 
-  // Conversations: a visitor stores one, and goes on with it by the secret that only that visitor has.
+  // Conversations: a visitor stores one, and continues it with a secret that only that visitor has.
   'public.chat_sessions anon insert (end_time, messages, session_id, start_time, user_info)',
   'public.chat_sessions authenticated insert (end_time, messages, session_id, start_time, user_info)',
   'public.chat_sessions authenticated select',
@@ -72,7 +71,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.quiet_chat_sessions(integer, integer) service_role execute',
   'public.store_chat_session(text, text, text, timestamp with time zone, timestamp with time zone, text) service_role execute',
 
-  // Operational costs: staff read the sums per day, and of the entries what those are made of.
+  // Operational costs: staff read the sums per day, and the columns of the entries that these consist of.
   'hln.daily_costs authenticated select',
   'hln.daily_costs service_role select',
   'hln.cost_entries authenticated select (amount, class_1, class_2, date)',
@@ -84,13 +83,13 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'hln.finish_cost_import(uuid, text, text, integer, text) service_role execute',
   'hln.undo_cost_import(uuid) service_role execute',
 
-  // What a page remembers for one member of staff; row level security keeps everyone to his own.
+  // What a page remembers for one member of staff; row level security restricts everyone to their own.
   'public.staff_preferences authenticated delete',
   'public.staff_preferences authenticated insert (key, user_id, value)',
   'public.staff_preferences authenticated select',
   'public.staff_preferences authenticated update (key, user_id, value)',
   ...serviceMayAll('public.staff_preferences'),
-  // What members of staff watch the price of: row policies make it each one's own.
+  // Items whose prices members of staff watch: row level security restricts everyone to their own.
   'public.price_watch_items authenticated select',
   'public.price_watch_items authenticated insert (current_price, is_active, item_name, item_url, notify_on_rise, user_id)',
   'public.price_watch_items authenticated update (is_active, item_name, item_url, notify_on_rise, updated_at)',

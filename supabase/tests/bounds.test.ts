@@ -11,7 +11,7 @@ const NO_TIMES = [
   '1899-12-31T23:59:59Z',
   '2200-01-02T00:00:00Z',
 ];
-/** Each within a JSON text, as visitors send it. */
+/** Each as part of a JSON text, as visitors send it. */
 const CONTROLS = ['\\r\\n', '\\r', '\\n', '\\t', '\\u001b', '\\u007f', '\\u0085', '\\u2028', '\\u2029'];
 
 describe.each(await testBackends())('what visitors write on $name', (backend) => {
@@ -34,14 +34,14 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     callRest(server, 'anon', 'POST', '/chat_sessions', row, { prefer: 'return=minimal' });
   const refused = (code: string) => ({ status: 400, code });
 
-  it('is a conversation with times that people live in', async () => {
+  it('is a conversation with plausible times', async () => {
     for (const column of ['start_time', 'end_time']) {
       for (const time of NO_TIMES) {
         const answer = await insert(chatRow('times', { [column]: time }));
         expect(answer, `${column} ${time}`).toMatchObject(refused('23514'));
       }
     }
-    // A clock that was set right meanwhile costs nobody his words.
+    // Correcting the clock in the meantime loses no messages.
     expect(await insert(chatRow('clock', { start_time: '2027-01-01T00:00:00Z' }))).toMatchObject({
       status: 201,
     });
@@ -50,7 +50,7 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     });
   });
 
-  it('carries a conversation on to no such time either', async () => {
+  it('does not extend a conversation to an implausible time either', async () => {
     const key = 's'.repeat(64);
     await query(
       `insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time)
@@ -78,13 +78,13 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     expect(await insert(chatRow(`good-${field}`, { user_info: info }))).toMatchObject({ status: 201 });
   });
 
-  it('is refused at once for every row that a job once stumbled over', async () => {
+  it('is refused immediately for every row that a job once failed on', async () => {
     for (const row of POISONED_CHATS) {
       expect(await insert(row), row.session_id).toMatchObject(refused('23514'));
     }
   });
 
-  it('is an address of one line that is answered to', async () => {
+  it('is a reply-to e-mail address of one line', async () => {
     for (const control of ['\u0001', '\u001b', '\u007f', '\u2028']) {
       const row = feedbackRow({ wants_follow_up: true, follow_up_email: `a${control}b@example.nz` });
       const answer = await callRest(server, 'anon', 'POST', '/sql_feedback', row, {
@@ -94,14 +94,14 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     }
   });
 
-  it('is a name of one line that a price is told under, whatever was pasted', async () => {
+  it('is an item name of one line, whatever was pasted', async () => {
     const id = await addItem(owner, { item_name: ' Kettle\t1.7\r\nl\u0085 ' });
     expect(await query('select item_name from public.price_watch_items where id = $1', [id])).toEqual([
       { item_name: 'Kettle 1.7 l' },
     ]);
   });
 
-  it('has bounds in every column of a time that visitors or staff may write', async () => {
+  it('has bounds for every time column that visitors or staff may write', async () => {
     const columns = await query<{ name: string; bounded: boolean }>(
       `select format('%s.%s', c.oid::regclass, a.attname) as name, exists (
          select from pg_constraint as k
@@ -128,7 +128,7 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     }
   });
 
-  it('mends what was written before there were bounds, and then starts like any other', async () => {
+  it('is repaired if it was written before there were bounds, and the server then starts as usual', async () => {
     await takeBoundsAway(server);
     for (const row of POISONED_CHATS) {
       expect(await insert(row), row.session_id).toMatchObject({ status: 201 });

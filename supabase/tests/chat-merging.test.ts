@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const START = '2026-11-21T00:00:00.000Z';
@@ -12,7 +12,7 @@ interface Said {
   readonly language: 'en';
 }
 
-/** What was said `minute` minutes after the start; ids that begin with "bot" are the site's own words. */
+/** A message `minute` minutes after the start; IDs that begin with "bot" are the site's messages. */
 const say = (id: string, minute: number, content = id): Said => ({
   id,
   content,
@@ -47,7 +47,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
       body: JSON.stringify(body),
     });
 
-  /** A stored conversation and the two ways to look at it and to go on with it. */
+  /** Stores a conversation; returns functions to save later versions of it and to read it. */
   async function begin(messages: readonly Said[] = SHARED, info: object = { preferredLanguage: 'en' }) {
     const key = randomBytes(32).toString('hex');
     const id = createHash('sha256').update(key).digest('hex');
@@ -70,20 +70,20 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
         expect([answer.status, await answer.json()]).toEqual([200, true]);
       },
       row: async () => {
-        const { data } = await server.backend.service.from('chat_sessions').select().eq('session_id', id);
-        const [row] = data ?? [];
+        const { service } = server.backend;
+        const row = dataOf(await service.from('chat_sessions').select().eq('session_id', id).single());
         return {
           messages: JSON.parse(row.messages) as Said[],
-          text: row.messages as string,
+          text: row.messages,
           info: JSON.parse(row.user_info) as object,
-          count: row.message_count as number,
-          updatedAt: row.updated_at as string,
+          count: row.message_count,
+          updatedAt: row.updated_at,
         };
       },
     };
   }
 
-  it('keeps what two tabs add to the same conversation, in the order in which it was said', async () => {
+  it('keeps what two tabs add to the same conversation, in order of time', async () => {
     const { save, row } = await begin();
     const one = [...SHARED, say('b1', 2), say('bot-b1', 3), say('c1', 8)];
     const two = [...SHARED, say('b2', 4), say('bot-b2', 5), say('c2', 6)];
@@ -104,7 +104,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect(count).toBe(5);
   });
 
-  it('comes to the same whichever save arrives first, and when one arrives twice', async () => {
+  it('has the same result whichever save arrives first, and when one arrives twice', async () => {
     const one = [...SHARED, say('b1', 2)];
     const two = [...SHARED, say('b2', 4)];
     const rows: Said[][] = [];
@@ -121,7 +121,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect(rows[0]).toHaveLength(4);
   });
 
-  it('loses nothing of saves that come at the same time', async () => {
+  it('loses nothing when saves arrive at the same time', async () => {
     const { save, row } = await begin();
     const ids = Array.from({ length: 12 }, (_, index) => `tab-${index}`);
     await Promise.all(ids.map((id, index) => save([...SHARED, say(id, 2 + index)])));
@@ -138,15 +138,15 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect(await row()).toEqual(before);
   });
 
-  it('takes a longer version as it was written, byte for byte', async () => {
+  it('stores a longer version as it was written, byte for byte', async () => {
     const { save, row } = await begin();
-    // A clock that is set back meanwhile does not turn the talk round.
+    // Setting the clock back in the meantime does not change the order.
     const longer = [...SHARED, say('b', 7, '孩子 9 岁 "\\" 👩‍👧'), say('c', 3)];
     await save(longer);
     expect((await row()).text).toBe(JSON.stringify(longer));
   });
 
-  it('keeps each contact detail, the later word counting', async () => {
+  it('keeps each contact detail, with later ones taking precedence', async () => {
     const { save, row } = await begin([...SHARED, say('b', 2)], {
       preferredLanguage: 'en',
       phone: '+64211111111',
@@ -156,7 +156,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
       email: 'a@example.com',
       phone: '+64212222222',
     });
-    // Said before the other tab's last words, though it arrives after them.
+    // Older than the other tab's last message, although it arrives later.
     await save([...SHARED, say('b', 2), say('d', 4)], {
       preferredLanguage: 'en',
       phone: '+64213333333',
@@ -170,7 +170,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     });
   });
 
-  it('reads messages without an id by what they say', async () => {
+  it('identifies messages without an ID by their text', async () => {
     const { save, row } = await begin();
     const { id: _, ...nameless } = say('b', 2);
     await save([...SHARED, nameless as Said]);

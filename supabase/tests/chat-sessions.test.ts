@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const START = '2026-11-21T00:00:00.000Z';
@@ -16,7 +16,7 @@ const said = (...texts: string[]) =>
     })),
   );
 
-/** A browser's secret and the session id that it makes public. */
+/** A browser's secret and the session ID derived from it. */
 function newSession() {
   const key = randomBytes(32).toString('hex');
   return { key, id: createHash('sha256').update(key).digest('hex') };
@@ -75,7 +75,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     return data?.[0];
   };
 
-  it('takes a visitor’s own session and counts what the visitor said', async () => {
+  it('stores a visitor’s own session and counts the visitor’s messages', async () => {
     const { id } = newSession();
     expect((await insert(row(id))).status).toBe(201);
     expect(await stored(id)).toMatchObject({ message_count: 1, mailed_count: 0 });
@@ -112,7 +112,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(await stored(id)).toMatchObject({ messages: said('hello', 'bot: hi') });
   });
 
-  it('carries a session on for whoever holds its secret, and for nobody else', async () => {
+  it('updates a session for the holder of its secret, and for nobody else', async () => {
     const { id, key } = newSession();
     await insert(row(id));
     expect(await update(key, { messages: said('hello', 'bot: hi', 'more') })).toEqual({
@@ -129,7 +129,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(await stored(id)).toMatchObject({ message_count: 2 });
   });
 
-  it('does not let an overtaken save undo a later one', async () => {
+  it('does not let a delayed save undo a later one', async () => {
     const { id, key } = newSession();
     await insert(row(id));
     const whole = said('hello', 'bot: hi', 'two', 'three');
@@ -141,7 +141,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(await stored(id)).toMatchObject({ message_count: 3, messages: whole });
   });
 
-  it('refuses what is no transcript', async () => {
+  it('refuses anything but a transcript', async () => {
     const wrong: Record<string, unknown>[] = [
       { messages: 'not json' },
       { messages: '{}' },
@@ -168,7 +168,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     const { id, key } = newSession();
     await insert(row(id));
     expect((await update(key, { messages: 'not json' })).status).toBe(400);
-    // An empty list has nothing to add.
+    // An empty list adds nothing.
     expect(await update(key, { messages: '[]' })).toEqual({ status: 200, body: true });
     expect(await stored(id)).toMatchObject({ message_count: 1 });
   });
@@ -181,7 +181,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(messages[0]?.content).toBe(text);
   });
 
-  it('queues one mail for as much as was said, however many ask at once', async () => {
+  it('queues one message for the same state, however many request it at once', async () => {
     const { id, key } = newSession();
     await insert(row(id));
     const queue = (count: number) =>
@@ -210,11 +210,9 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     const { id } = newSession();
     await insert(row(id));
     const quiet = async (seconds: number) => {
-      const { data } = await server.backend.service.rpc('quiet_chat_sessions', {
-        quiet_seconds: seconds,
-        batch_size: 1000,
-      });
-      return (data as { session_id: string }[]).some((session) => session.session_id === id);
+      const args = { quiet_seconds: seconds, batch_size: 1000 };
+      const found = dataOf(await server.backend.service.rpc('quiet_chat_sessions', args));
+      return found.some((session) => session.session_id === id);
     };
     expect(await quiet(600)).toBe(false);
     await server.backend.database.query(
@@ -225,7 +223,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
     expect(await quiet(720)).toBe(false);
   });
 
-  it('forgets sessions and the mails that quote them after the time promised', async () => {
+  it('deletes sessions and the messages that quote them after the promised time', async () => {
     const old = newSession().id;
     const young = newSession().id;
     await insert(row(old));
@@ -247,7 +245,7 @@ describe.each(await testBackends())('chat_sessions on $name', (backend) => {
 });
 
 describe('the limit on chat sessions', () => {
-  it('holds for inserts of one address, in the database', async () => {
+  it('applies to inserts from one IP address, in the database', async () => {
     const [backend] = await testBackends();
     if (backend === undefined) throw new Error('no database');
     const server = await backend.start();

@@ -1,7 +1,7 @@
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Everything as a clock wrote it that was two days ahead. */
+/** Moves all times two days ahead, as a wrong clock would have written them. */
 const PLANNED_BY_A_WRONG_CLOCK = `
   update private.clock set latest = now() + interval '2 days';
   update public.scheduled_jobs set next_run_at = now() + interval '2 days 40 seconds';
@@ -32,10 +32,10 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
     await server.close();
   });
 
-  const claim = async () => (await server.backend.service.rpc('claim_due_jobs')).data as string[];
+  const claim = async () => dataOf(await server.backend.service.rpc('claim_due_jobs'));
   const plans = async () => (await server.backend.database.query<Record<string, number>>(PLANS))[0] ?? {};
 
-  it('takes what was planned along, so that nothing waits for days', async () => {
+  it('moves what was scheduled with it, so that nothing waits for days', async () => {
     await server.backend.database.run(PLANNED_BY_A_WRONG_CLOCK);
     expect(await claim()).toEqual([]);
     const found = await plans();
@@ -46,18 +46,18 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
     }
   });
 
-  it('leaves everything alone when the clock goes on, or ahead', async () => {
+  it('changes nothing when the clock goes forward', async () => {
     await server.backend.database.run(`
       update private.clock set latest = now() - interval '3 days';
       update public.scheduled_jobs set next_run_at = now() + interval '1 hour';`);
     expect(await claim()).toEqual([]);
     const { job, clock } = await plans();
     expect(job).toBeGreaterThan(3_500);
-    // What it saw last is now.
+    // The last time seen is now.
     expect(Math.abs(clock ?? Number.NaN)).toBeLessThan(30);
   });
 
-  it('does not take a second of difference between two processes for a jump', async () => {
+  it('ignores a second of difference between two processes', async () => {
     await server.backend.database.run(`
       update private.clock set latest = now() + interval '20 seconds';
       update public.scheduled_jobs set next_run_at = now() + interval '1 hour';`);

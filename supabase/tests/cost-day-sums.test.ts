@@ -34,7 +34,7 @@ const exported = (sums: readonly Sum[], isSigned = true) =>
     ),
   ].join('\r\n');
 
-describe.each(await testBackends())('sums of days on $name', (backend) => {
+describe.each(await testBackends())('daily sums on $name', (backend) => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(await testBackends())('sums of days on $name', (backend) => {
       const there = await sums();
       expect(there.map(({ net }) => net)).toEqual(['11.505', '-7.25', '9', '0']);
       for (const mode of ['merge', 'replace'] as const) {
-        // All of them, and as a filter or a hidden category leaves them.
+        // All rows, and those that a filter or a hidden category leaves.
         for (const part of [there, there.slice(1, 2), there.filter(({ class_1 }) => class_1 === 'Office')]) {
           expect(await put(exported(part, isSigned), mode)).toMatchObject({
             lines: part.length,
@@ -91,7 +91,7 @@ describe.each(await testBackends())('sums of days on $name', (backend) => {
     },
   );
 
-  it('make the same sums in another database, credits as well, and go back and forth', async () => {
+  it('give the same sums in another database, including credits, and survive a round trip', async () => {
     await put(ENTRIES);
     const there = await sums();
     await empty();
@@ -108,13 +108,13 @@ describe.each(await testBackends())('sums of days on $name', (backend) => {
     await put(exported([first]));
     expect(await put(exported([{ ...first, net: '-3', shown: '3.00' }]))).toMatchObject({ updated: 1 });
     expect((await sums()).map(({ net }) => net)).toEqual(['-3']);
-    // Without a sign it cannot be told whether this is a credit still.
+    // Without a sign there is no telling whether this is still a credit.
     expect(await refusal(exported([{ ...first, shown: '4.00' }], false))).toEqual([
       'line 2: 2026-01-01, Cloud - Compute: the sum here is -3, in the file 4.00',
     ]);
   });
 
-  it('of costs from elsewhere are refused by line when they are others, and nothing is changed', async () => {
+  it('that contradict costs from other sources are refused by line, and nothing is changed', async () => {
     const there = await sumsOf();
     const before = await everything();
     const edited = there.map((sum) => (sum.class_1 === 'Office' ? { ...sum, net: '8', shown: '8.00' } : sum));
@@ -128,7 +128,7 @@ describe.each(await testBackends())('sums of days on $name', (backend) => {
     expect(left).toEqual([]);
   });
 
-  it('take their place when told to, and leave alone what the file says nothing of', async () => {
+  it('replace those on request, and leave alone what the file does not mention', async () => {
     const there = await sumsOf();
     const [computed, credit, coffee] = there;
     const more = { date: '2026-01-01', class_1: 'New', class_2: 'One', net: '1', shown: '1.00' };
@@ -143,7 +143,7 @@ describe.each(await testBackends())('sums of days on $name', (backend) => {
     ]);
   });
 
-  it('report the first hundred of many that are others', async () => {
+  it('report the first hundred of many contradictions', async () => {
     const days = Array.from({ length: 150 }, (_, i) =>
       new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
     );

@@ -19,7 +19,7 @@ describe.each(await testBackends())(
       await server.close();
     });
 
-    it('become those of the default source, and are known again', async () => {
+    it('move to the default source, and are recognised there', async () => {
       const { rows } = readCsvCosts(
         'Date,Class 1,Class 2,Amount\n2026-01-01,a,b,1\n2026-01-02,a,b,2\n2026-01-03,a,b,3',
       );
@@ -36,7 +36,7 @@ describe.each(await testBackends())(
       const sources = await server.backend.database.query(
         'select source, count(*)::integer as entries from hln.cost_entries group by source order by source',
       );
-      // The third was counted twice before: that is the owner's to judge.
+      // The third had been counted twice before: only the owner can decide about that.
       expect(sources).toEqual([
         { source: 'bank', entries: 3 },
         { source: 'csv', entries: 3 },

@@ -9,10 +9,10 @@ const MERGE: StoreOptions = { origin: 'file', mode: 'merge' };
 const REPLACE: StoreOptions = { origin: 'file', mode: 'replace' };
 
 /** Rows of a file with the lines `date,class 1,class 2,amount,id`. */
-function rowsOf(...lines: readonly string[]): readonly CostRow[] {
+function rowsOf(...lines: readonly string[]): CostRow[] {
   const reading = readCsvCosts(['Date,Class 1,Class 2,Amount,Id', ...lines].join('\n'), 'csv');
   expect(reading.problems).toEqual([]);
-  return reading.rows;
+  return [...reading.rows];
 }
 
 describe.each(await testBackends())('cost imports on $name', (backend) => {
@@ -32,8 +32,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
 
   const store = (rows: readonly CostRow[], options = MERGE) =>
     storeCosts(server.backend.service, rows, options);
-  const rpc = async (name: string, values: Record<string, unknown>) =>
-    await server.backend.service.schema('hln').rpc(name, values);
+  const hln = () => server.backend.service.schema('hln');
   const entries = async () =>
     (
       await server.backend.database.query<{ text: string }>(
@@ -47,7 +46,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
       )
     )[0]?.n;
 
-  it('store what a file says, once', async () => {
+  it('store the contents of a file once', async () => {
     const rows = rowsOf('2026-01-01,a,b,1.50,', '2026-01-01,a,b,1.50,', '2026-01-02,a,b,-3,x');
     expect(await store(rows)).toEqual({
       lines: 3,
@@ -65,7 +64,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect(await staged()).toBe(0);
   });
 
-  it('change the entry of the same Id, and add the others', async () => {
+  it('update the entry with the same Id, and add the others', async () => {
     await store(rowsOf('2026-01-01,a,b,1,x', '2026-01-01,a,b,1,'));
     expect(await store(rowsOf('2026-01-02,c,d,2.25,x', '2026-01-01,a,b,7,'))).toMatchObject({
       inserted: 1,
@@ -80,7 +79,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     ]);
   });
 
-  it('can replace what their source had on their days, and nothing else', async () => {
+  it('can replace the entries of their source on their days, and nothing else', async () => {
     await store(rowsOf('2026-01-01,a,b,1,', '2026-01-02,a,b,2,', '2026-01-03,a,b,3,', '2026-01-09,a,b,9,'));
     await store(rowsOf('2026-01-02,a,b,5,').map((row) => ({ ...row, source: 'other' })));
     const result = await store(rowsOf('2026-01-02,a,b,2.5,', '2026-01-03,a,b,3.0,'), REPLACE);
@@ -96,11 +95,11 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect(await entries()).toHaveLength(5);
   });
 
-  it('make no second entry when a hundred of the same come at once', async () => {
+  it('create no duplicates when a hundred of the same arrive at once', async () => {
     const rows = rowsOf(
       ...Array.from({ length: 40 }, (_, i) => `2026-01-01,a,b,${i}.10,${i % 2 ? `id${i}` : ''}`),
     );
-    // Half of them in another order, as two exports of the same data may be.
+    // Half of them in another order, as in another export of the same data.
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         store(i % 2 ? rows : rows.toReversed().map((row, n) => ({ ...row, line: n }))),
@@ -112,30 +111,30 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect(await staged()).toBe(0);
   });
 
-  it('carry a signed request out once, however often and at the same time it comes', async () => {
+  it('process a signed request once, however often and concurrently it arrives', async () => {
     const options: StoreOptions = { origin: 'machine', mode: 'merge', requestKey: 'signed:1' };
     const results = await Promise.all(
       Array.from({ length: 20 }, () => store(rowsOf('2026-01-01,a,b,1,x'), options)),
     );
     expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(results.every(({ inserted }) => inserted === 1)).toBe(true);
-    // Somebody has corrected it meanwhile: the old request does not bring the old amount back.
+    // Corrected in the meantime: repeating the old request does not restore the old amount.
     await store(rowsOf('2026-01-01,a,b,2,x'));
     expect(await store(rowsOf('2026-01-01,a,b,1,x'), options)).toMatchObject({ repeated: true });
     expect(await entries()).toEqual(['2026-01-01 a b 2 csv']);
     expect(await staged()).toBe(0);
   });
 
-  it('are nothing until their last step', async () => {
+  it('store nothing until their last step', async () => {
     const importId = randomUUID();
     const rows = rowsOf('2026-01-01,a,b,1,', '2026-01-02,a,b,2,');
-    const stage = () => rpc('stage_cost_rows', { import_id: importId, rows });
+    const stage = async () => await hln().rpc('stage_cost_rows', { import_id: importId, rows });
     expect((await stage()).error).toBeNull();
-    // A chunk whose answer was lost is sent again.
+    // A chunk whose response was lost is sent again.
     expect((await stage()).error).toBeNull();
     expect(await entries()).toEqual([]);
-    const finish = (expected: number) =>
-      rpc('finish_cost_import', {
+    const finish = async (expected: number) =>
+      await hln().rpc('finish_cost_import', {
         import_id: importId,
         origin: 'file',
         mode: 'merge',
@@ -146,7 +145,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect((await finish(3)).error).not.toBeNull();
     expect(await entries()).toEqual([]);
     expect((await finish(2)).data).toMatchObject({ inserted: 2, repeated: false });
-    // So is an answer that was lost.
+    // A lost response is requested again.
     expect((await finish(2)).data).toMatchObject({ inserted: 2, repeated: true });
     expect(await entries()).toHaveLength(2);
   });
@@ -159,13 +158,13 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     const bad = rows.map((row, i) => (i === 2_900 ? { ...row, class_1: 'x'.repeat(101) } : row));
     await expect(store(bad, REPLACE)).rejects.toThrow(/23514/);
     expect(await entries()).toEqual(['2026-01-01 a b 1 csv']);
-    const { data } = await server.backend.service.schema('hln').from('cost_imports').select('id');
+    const { data } = await hln().from('cost_imports').select('id');
     expect(data).toHaveLength(1);
     expect(await store(rows)).toMatchObject({ inserted: 2_999, updated: 1 });
   });
 
-  it('leave no rows of a dead import behind for long', async () => {
-    await rpc('stage_cost_rows', { import_id: randomUUID(), rows: rowsOf('2026-01-01,a,b,1,') });
+  it('clean up the rows of an abandoned import', async () => {
+    await hln().rpc('stage_cost_rows', { import_id: randomUUID(), rows: rowsOf('2026-01-01,a,b,1,') });
     await server.backend.database.run(
       "update private.cost_import_rows set staged_at = now() - interval '2 days'",
     );
@@ -174,7 +173,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect(await entries()).toEqual(['2026-01-02 a b 2 csv']);
   });
 
-  it('tell the planner of a large import, so that a page of sums may be read from the index alone', async () => {
+  it('analyse the table after a large import, so that a page of sums can be read from the index alone', async () => {
     const known = async () => {
       const [table] = await server.backend.database.query<{ rows: number }>(
         "select reltuples::integer as rows from pg_class where oid = 'hln.cost_entries'::regclass",
@@ -188,7 +187,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect(await known()).toBe(999);
   });
 
-  it('take a file of any script and of the full size of its fields in chunks that fit', async () => {
+  it('accept a file in any script with fields of full size, in chunks that fit', async () => {
     const wide = (n: number) => `"${'字'.repeat(90)}""${String(n).padStart(8, '0')}"`;
     const lines = Array.from(
       { length: 4_000 },

@@ -3,9 +3,10 @@ import { describeProblems } from '@hln/supabase/shared/costs/problems';
 import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { type TestServer, testBackends } from '@hln/test-support/server';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(await testBackends())('an import that is undone on $name', (backend) => {
+describe.each(await testBackends())('undoing an import on $name', (backend) => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -38,11 +39,11 @@ describe.each(await testBackends())('an import that is undone on $name', (backen
       .schema('hln')
       .rpc('undo_cost_import', { import_id: id });
     expect(error).toBeNull();
-    return data as { outcome: string };
+    return data;
   };
   const everything = () => server.backend.database.query('select * from hln.cost_entries order by id');
 
-  it('leaves everything as it was before: added, changed and removed', async () => {
+  it('restores everything that was added, changed and removed', async () => {
     await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y', '2026-01-03,a,b,3,z');
     const before = await everything();
     const { id, changed } = await put(
@@ -62,11 +63,11 @@ describe.each(await testBackends())('an import that is undone on $name', (backen
     expect(await everything()).toEqual(before);
     expect(await undo(id)).toEqual({ outcome: 'already' });
     expect(await everything()).toEqual(before);
-    // It can come again, as an import of its own.
+    // It can be imported again, as an import of its own.
     expect((await put('merge', '2026-01-01,c,d,9.5,x')).changed).toEqual([0, 1, 0]);
   });
 
-  it('stays while later ones changed what it had written, and goes after them', async () => {
+  it('is refused while later imports changed its entries, and works once they are undone', async () => {
     const first = await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y');
     const written = await everything();
     const second = await put('merge', '2026-01-01,a,b,5,x');
@@ -87,7 +88,7 @@ describe.each(await testBackends())('an import that is undone on $name', (backen
     expect(await everything()).toEqual([]);
   });
 
-  it('stays when a later one brought back what it had removed', async () => {
+  it('is refused when a later import restored what it had removed', async () => {
     await put('merge', '2026-01-01,a,b,1,x', '2026-01-01,a,b,2,y');
     const removing = await put('replace', '2026-01-01,a,b,1,x');
     const later = await put('merge', '2026-01-01,a,b,3,y');
@@ -96,7 +97,7 @@ describe.each(await testBackends())('an import that is undone on $name', (backen
     expect(await undo(removing.id)).toMatchObject({ outcome: 'undone', returned: 1 });
   });
 
-  it('says when others found entries there, and who is unknown', async () => {
+  it('reports later imports that found its entries, and an unknown import', async () => {
     const { id } = await put('merge', '2026-01-01,a,b,1,x');
     const again = await put('merge', '2026-01-01,a,b,1,x');
     expect(again.changed).toEqual([0, 0, 0]);
@@ -105,15 +106,16 @@ describe.each(await testBackends())('an import that is undone on $name', (backen
     expect(await undo(randomUUID())).toEqual({ outcome: 'unknown' });
   });
 
-  it('is undone once when many ask at the same time', async () => {
+  it('happens once when many request it at the same time', async () => {
     const { id } = await put('merge', '2026-01-01,a,b,1,x');
-    const outcomes = (await Promise.all(Array.from({ length: 8 }, () => undo(id)))).map(
-      ({ outcome }) => outcome,
-    );
+    const undone = await Promise.all(Array.from({ length: 8 }, () => undo(id)));
+    const outcomes = v
+      .parse(v.array(v.object({ outcome: v.string() })), undone)
+      .map(({ outcome }) => outcome);
     expect(outcomes.sort()).toEqual([...Array.from({ length: 7 }, () => 'already'), 'undone']);
   });
 
-  it('from before changes were kept goes if it only added, and if all of that is still there', async () => {
+  it('works for imports from before changes were recorded, if they only added entries and all are still there', async () => {
     const forget = (id: string) =>
       server.backend.database.query('update hln.cost_imports set changes_kept = false where id = $1', [id]);
     const first = await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y');
@@ -131,7 +133,7 @@ describe.each(await testBackends())('an import that is undone on $name', (backen
     expect(await everything()).toEqual(now);
   });
 
-  it('does not come back with a signed request that is sent again', async () => {
+  it('is not reverted by a repeated signed request', async () => {
     const rows = readCsvCosts('Date,Class 1,Class 2,Amount\n2026-01-01,a,b,1').rows;
     const send = () =>
       storeCosts(server.backend.service, rows, { origin: 'machine', mode: 'merge', requestKey: 'signed:1' });
@@ -142,7 +144,7 @@ describe.each(await testBackends())('an import that is undone on $name', (backen
     expect(await everything()).toEqual([]);
   });
 
-  it('may have been of any size', async () => {
+  it('works for an import of any size', async () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `2026-01-01,a,b,${i},`);
     const { id } = await put('merge', ...lines);
     expect(await undo(id)).toMatchObject({ outcome: 'undone', removed: 20_000 });

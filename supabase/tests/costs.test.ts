@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { API_MAX_ROWS, type DailyCostRow, dailyCostRowsSchema, readAllDailyCosts } from '@hln/contracts';
+import { API_MAX_ROWS, type DailyCostRow, dailyCostRowsSchema } from '@hln/contracts';
+import { readAllDailyCosts } from '@hln/daily-cost-reader';
 import { type Caller, callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ const HLN = { 'accept-profile': 'hln', 'content-profile': 'hln' };
 const range = (start: string, end: string) =>
   `/daily_costs?select=*&date=gte.${start}&date=lte.${end}&order=date.asc`;
 
-it('are exposed on hosted Supabase as here, by as many rows at a time', async () => {
+it('are exposed on hosted Supabase as here, with the same row limit', async () => {
   const toml = await readFile(join(import.meta.dirname, '../config.toml'), 'utf8');
   expect(toml).toContain(`schemas = ["public", "hln"]\nmax_rows = ${API_MAX_ROWS}\n`);
 });
@@ -40,7 +41,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
   const read = async (path: string, caller: Caller = 'authenticated') =>
     await callRest(server, caller, 'GET', path, undefined, HLN);
 
-  it('are summed per day and category, and made absolute', async () => {
+  it('are summed per day and category, as absolute amounts', async () => {
     await add(
       ['2026-11-02', 'Cloud', 'Compute', '0.10'],
       ['2026-11-02', 'Cloud', 'Compute', '0.20'],
@@ -82,12 +83,12 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
       expect(await read(path, 'anon'), path).toMatchObject({ status: 401, code: '42501' });
     }
     expect((await read(range('2026-01-01', '2026-12-31'))).body).toHaveLength(1);
-    // Of single entries staff see what the sums are made of, and no more.
+    // Of single entries, staff see only the columns that the sums consist of.
     expect((await read('/cost_entries?select=date,class_1,class_2,amount')).status).toBe(200);
     expect(await read('/cost_entries?select=source')).toMatchObject({ status: 403, code: '42501' });
   });
 
-  it('can be written by nobody through the API but the service', async () => {
+  it('can be written through the API by the service only', async () => {
     await add(['2026-11-01', 'Cloud', 'Compute', '1']);
     const row = { date: '2026-11-01', class_1: 'a', class_2: 'b' };
     for (const caller of ['anon', 'authenticated'] as const) {
@@ -104,7 +105,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
     expect((await read(range('2026-01-01', '2026-12-31'))).body).toHaveLength(1);
   });
 
-  it('are in their own schema, and not found in another', async () => {
+  it('are in their own schema, and in no other', async () => {
     const asked = (profile?: string) =>
       callRest(
         server,

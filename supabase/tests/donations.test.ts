@@ -1,4 +1,5 @@
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import type { Json } from '@hln/contracts/database';
+import { dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const SESSION = 'cs_test_one';
@@ -47,14 +48,8 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     await server.close();
   });
 
-  const record = async (args: { event: object; donation: object | null; thanks?: object | null }) => {
-    const { data, error } = await server.backend.service.rpc('record_payment_event', {
-      thanks: null,
-      ...args,
-    });
-    expect(error).toBeNull();
-    return data as string;
-  };
+  const record = async (args: { event: Json; donation: Json; thanks?: Json }) =>
+    dataOf(await server.backend.service.rpc('record_payment_event', { thanks: null, ...args }));
   const rows = async (session = SESSION) => {
     const { data } = await server.backend.service
       .from('donations')
@@ -70,7 +65,7 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     return data?.length;
   };
 
-  it('counts one event once, however often and at once it comes', async () => {
+  it('counts an event once, however often and concurrently it arrives', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, () =>
         record({ event: event('evt_same', 'paid'), donation: donation(), thanks: THANKS }),
@@ -82,7 +77,7 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     expect(await thanksMails()).toBe(1);
   });
 
-  it('says thank you once when two events say paid', async () => {
+  it('sends one thank-you message when two events say paid', async () => {
     expect(await record({ event: event('evt_again', 'paid'), donation: donation(), thanks: THANKS })).toBe(
       'paid',
     );
@@ -90,11 +85,11 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     expect(await thanksMails()).toBe(1);
   });
 
-  it('does not fall back to failed when an older event comes late', async () => {
+  it('does not return to failed when an older event arrives late', async () => {
     expect(await record({ event: event('evt_late', 'failed'), donation: donation() })).toBe('paid');
   });
 
-  it('tells a part refund from a whole one', async () => {
+  it('distinguishes a partial refund from a full one', async () => {
     const part = event('evt_part', 'refunded', { checkout_session_id: null, refunded_cents: 400 });
     expect(await record({ event: part, donation: null })).toBe('paid');
     const whole = event('evt_whole', 'refunded', { checkout_session_id: null, refunded_cents: 1000 });
@@ -109,7 +104,7 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     { event: event('d', 'refunded', { checkout_session_id: null, refunded_cents: 1000 }), donation: null },
   ];
   const orders = permutations([0, 1, 2, 3]);
-  it('comes to the same end in whatever order the events arrive', async () => {
+  it('reaches the same state in whatever order the events arrive', async () => {
     for (const [index, order] of orders.entries()) {
       const session = `cs_test_order_${index}`;
       const intent = `pi_order_${index}`;
@@ -134,7 +129,7 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     }
   });
 
-  it('keeps a refund that comes before its payment', async () => {
+  it('keeps a refund that arrives before its payment', async () => {
     const early = event('evt_early', 'refunded', {
       checkout_session_id: null,
       payment_intent_id: 'pi_early',
@@ -149,7 +144,7 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     expect(await thanksMails()).toBe(before);
   });
 
-  it('refuses an amount or a currency that cannot be', async () => {
+  it('refuses an impossible amount or currency', async () => {
     for (const wrong of [{ amount_cents: 0 }, { amount_cents: -5 }, { currency: 'nzd' }]) {
       const ids = { checkout_session_id: 'cs_test_wrong', payment_intent_id: 'pi_wrong' };
       const { error } = await server.backend.service.rpc('record_payment_event', {
@@ -158,13 +153,13 @@ describe.each(await testBackends())('donations on $name', (backend) => {
         thanks: null,
       });
       expect(error?.code).toBe('23514');
-      // All or nothing: the event was not noted either, so that the provider's next try is heard.
+      // All or nothing: the event was not recorded either, so that the provider's next attempt is processed.
       const kept = await server.backend.service.from('payment_events').select('id').eq('id', 'evt_wrong');
       expect(kept.data).toEqual([]);
     }
   });
 
-  it('limits checkouts per address, counting a whole IPv6 network as one', async () => {
+  it('limits checkouts per IP address, counting a whole IPv6 network as one', async () => {
     const limit = (address: string) =>
       server.backend.service
         .rpc('limit_checkout', { client_address: address })

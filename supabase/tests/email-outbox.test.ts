@@ -1,13 +1,9 @@
+import type { Database } from '@hln/contracts/database';
 import { enqueueMail } from '@hln/supabase/shared/outbox';
-import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
+import { callRest, dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-interface Claimed {
-  readonly id: string;
-  readonly lease: string;
-  readonly attempts: number;
-  readonly idempotency_key: string;
-}
+type Mail = Database['public']['Tables']['email_outbox']['Row'];
 
 describe.each(await testBackends())('email_outbox on $name', (backend) => {
   let server: TestServer;
@@ -36,25 +32,25 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
       ...changes,
     });
   const claim = async (batch = 10, lease = 60) => {
-    const { data, error } = await server.backend.service.rpc('claim_emails', {
-      batch_size: batch,
-      lease_seconds: lease,
-    });
-    expect(error).toBeNull();
-    return data as Claimed[];
+    const args = { batch_size: batch, lease_seconds: lease };
+    return dataOf(await server.backend.service.rpc('claim_emails', args));
   };
-  const rpc = async (name: string, args: Record<string, unknown>) => {
-    const { data, error } = await server.backend.service.rpc(name, args);
-    expect(error).toBeNull();
-    return data as unknown;
+  const leaseOf = (mail: Mail | undefined) => {
+    if (typeof mail?.lease !== 'string') throw new Error('No message was claimed.');
+    return { email_id: mail.id, email_lease: mail.lease };
   };
-  const row = async () => {
-    const { data } = await server.backend.service.from('email_outbox').select('*').single();
-    return data as Record<string, unknown>;
+  const fail = async (mail: Mail | undefined, reason: string, isPermanent = false) => {
+    const args = { ...leaseOf(mail), reason, is_permanent: isPermanent };
+    return dataOf(await server.backend.service.rpc('fail_email', args));
   };
+  const finish = async (mail: Mail | undefined, messageId: string) => {
+    const args = { ...leaseOf(mail), message_id: messageId };
+    return dataOf(await server.backend.service.rpc('finish_email', args));
+  };
+  const row = async () => dataOf(await server.backend.service.from('email_outbox').select('*').single());
   const rewind = (change: string) => server.backend.database.run(`update public.email_outbox set ${change}`);
 
-  it('takes a message once for each key', async () => {
+  it('stores a message once for each key', async () => {
     await enqueue('one');
     await enqueue('one', { subject: 'Another' });
     expect(await row()).toMatchObject({ subject: 'Hello', status: 'pending', attempts: 0 });
@@ -74,18 +70,17 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect(ids.length + (await claim(20)).length).toBe(12);
   });
 
-  it('notes what was sent, from the lease holder only', async () => {
+  it('records what was sent, by the lease holder only', async () => {
     await enqueue('sent');
     const [mail] = await claim();
-    const note = (lease: string) =>
-      rpc('finish_email', { email_id: mail?.id, email_lease: lease, message_id: 'server-1' });
-    expect(await note('00000000-0000-4000-8000-000000000000')).toBe(false);
-    expect(await note(mail?.lease ?? '')).toBe(true);
+    const otherLease = '00000000-0000-4000-8000-000000000000';
+    expect(await finish(mail && { ...mail, lease: otherLease }, 'server-1')).toBe(false);
+    expect(await finish(mail, 'server-1')).toBe(true);
     expect(await row()).toMatchObject({ status: 'sent', provider_message_id: 'server-1', attempts: 1 });
     expect(await claim()).toEqual([]);
   });
 
-  it('waits longer after each failure and keeps what cannot be sent', async () => {
+  it('waits longer after each failure and keeps messages that cannot be sent', async () => {
     await enqueue('failing');
     await rewind('max_attempts = 3');
     for (const [attempt, pause] of [
@@ -94,12 +89,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     ] as const) {
       const [mail] = await claim();
       expect(mail?.attempts).toBe(attempt);
-      await rpc('fail_email', {
-        email_id: mail?.id,
-        email_lease: mail?.lease,
-        reason: 'down',
-        is_permanent: false,
-      });
+      await fail(mail, 'down');
       const [seconds] = await server.backend.database.query<{ pause: string }>(
         'select round(extract(epoch from next_attempt_at - now())) as pause from public.email_outbox',
       );
@@ -108,12 +98,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
       await rewind('next_attempt_at = now()');
     }
     const [last] = await claim();
-    await rpc('fail_email', {
-      email_id: last?.id,
-      email_lease: last?.lease,
-      reason: 'down',
-      is_permanent: false,
-    });
+    await fail(last, 'down');
     expect(await row()).toMatchObject({ status: 'failed', last_error: 'down', attempts: 3 });
     expect(await claim()).toEqual([]);
   });
@@ -122,31 +107,21 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     await enqueue('patient');
     await rewind('attempts = 40, max_attempts = 100');
     const [mail] = await claim();
-    await rpc('fail_email', {
-      email_id: mail?.id,
-      email_lease: mail?.lease,
-      reason: 'x',
-      is_permanent: false,
-    });
+    await fail(mail, 'x');
     const [seconds] = await server.backend.database.query<{ capped: boolean }>(
       "select next_attempt_at <= now() + interval '6 hours' as capped from public.email_outbox",
     );
     expect(seconds?.capped).toBe(true);
   });
 
-  it('gives up at once on a permanent refusal', async () => {
+  it('gives up immediately after a permanent refusal', async () => {
     await enqueue('refused');
     const [mail] = await claim();
-    await rpc('fail_email', {
-      email_id: mail?.id,
-      email_lease: mail?.lease,
-      reason: '550',
-      is_permanent: true,
-    });
+    await fail(mail, '550', true);
     expect(await row()).toMatchObject({ status: 'failed', last_error: '550' });
   });
 
-  it('passes the message of a dead worker on when its lease ends', async () => {
+  it('releases the message of a dead worker when its lease expires', async () => {
     await enqueue('orphan');
     const [first] = await claim();
     expect(await claim()).toEqual([]);
@@ -154,14 +129,12 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     const [second] = await claim();
     expect(second?.id).toBe(first?.id);
     expect(second?.lease).not.toBe(first?.lease);
-    // The first worker wakes up late: its word no longer counts.
-    expect(
-      await rpc('finish_email', { email_id: first?.id, email_lease: first?.lease, message_id: 'late' }),
-    ).toBe(false);
+    // The first worker wakes up late: its report no longer counts.
+    expect(await finish(first, 'late')).toBe(false);
     expect((await row()).status).toBe('sending');
   });
 
-  it('does not try for ever what kills its worker', async () => {
+  it('does not retry a message that kills its worker for ever', async () => {
     await enqueue('deadly');
     await rewind('max_attempts = 1');
     await claim();
@@ -173,7 +146,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     });
   });
 
-  it('shows staff what became of a message, not its text, and strangers nothing', async () => {
+  it('shows staff the status of a message but not its text, and visitors nothing', async () => {
     await enqueue('private');
     const readable =
       '/email_outbox?select=id,kind,recipient,subject,status,attempts,last_error,created_at,sent_at';

@@ -27,7 +27,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
   const vote = (session_id: string, changes: Record<string, unknown> = {}) =>
     callRest(server, 'anon', 'POST', '/sql_feedback', feedbackRow({ session_id, ...changes }));
   const dislike = (reason: string) => ({ feedback_type: 'dislike', dislike_reason: reason });
-  /** What the public counts. */
+  /** The counts that the public sees. */
   const counted = async () => {
     const { body } = await callRest(server, 'anon', 'GET', '/sql_feedback?select=feedback_type');
     return (body as { feedback_type: string }[]).map((row) => row.feedback_type).sort();
@@ -38,7 +38,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
     return data ?? [];
   };
 
-  it('of one session on one query count once, however often they are given', async () => {
+  it('of one session on one query count once, however often they are cast', async () => {
     const answers = [];
     for (let time = 0; time < 26; time += 1) answers.push(await vote('tab'));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
     expect(await counted()).toEqual(['like']);
   });
 
-  it('count once when they come at the same time', async () => {
+  it('count once when they arrive at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => vote('tab')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(11).fill(409)]);
     const mixed = Array.from({ length: 12 }, (_, index) =>
@@ -56,7 +56,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
     expect(await counted()).toHaveLength(2);
   });
 
-  it('count by the latest, and keep what was said before', async () => {
+  it('count by the latest one, and keep the earlier ones', async () => {
     expect((await vote('tab')).status).toBe(201);
     expect((await vote('tab', dislike('the commas'))).status).toBe(201);
     expect(await counted()).toEqual(['dislike']);
@@ -69,7 +69,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
     );
   });
 
-  it('are one query however it is laid out, and others for other queries and sessions', async () => {
+  it('treat differently formatted queries as one, and other queries and sessions as different', async () => {
     expect((await vote('tab', { original_sql: 'select a\n  from t' })).status).toBe(201);
     expect(await vote('tab', { original_sql: ' select a\tfrom t\r\n' })).toMatchObject(DUPLICATE);
     expect((await vote('tab', { original_sql: 'select b from t' })).status).toBe(201);
@@ -77,7 +77,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
     expect(await counted()).toHaveLength(3);
   });
 
-  it('given together as one list are one as well', async () => {
+  it('cast together in one request count once as well', async () => {
     const rows = Array.from({ length: 3 }, () => feedbackRow({ session_id: 'list' }));
     expect(await callRest(server, 'anon', 'POST', '/sql_feedback', rows)).toMatchObject(DUPLICATE);
     expect(await storedRows()).toEqual([]);
@@ -90,12 +90,12 @@ describe.each(await testBackends())('votes on $name', (backend) => {
       expect(
         await callRest(server, 'anon', 'GET', `/sql_feedback?select=id&${column}=eq.true`),
       ).toMatchObject(refused);
-      // A column that nobody sees does not exist.
+      // To the public, a hidden column does not exist.
       expect(await vote(randomUUID(), { [column]: 'true' })).toMatchObject({ status: 400, code: 'PGRST204' });
     }
   });
 
-  it('of before are counted once after the update, and none is lost', async () => {
+  it('from before the migration count once after it, and none is lost', async () => {
     const { database } = server.backend;
     const migrations = await readMigrations(migrationsFolder);
     const step = migrations.find((migration) => migration.name === 'one_vote_a_query');

@@ -2,7 +2,7 @@ import { enqueueMail } from '@hln/supabase/shared/outbox';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(await testBackends())('mails to one recipient on $name', (backend) => {
+describe.each(await testBackends())('messages to one recipient on $name', (backend) => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(await testBackends())('mails to one recipient on $name', (backend)
   const aMinuteLater = () =>
     query("update public.rate_limit_hits set minute_started_at = minute_started_at - interval '61 seconds'");
 
-  it('are held over the limit of a minute, in all spellings of an address, and stand where staff look', async () => {
+  it('are held above the limit per minute, for all spellings of an e-mail address, and listed for staff', async () => {
     const spellings = ['a@b.nz', 'A@B.nz', 'Ana <a@b.nz>', 'a+1@b.nz', ' a@b.nz ', 'a+x+y@b.nz', 'a@b.nz'];
     for (const [index, to] of spellings.entries()) await enqueue(`m${index}`, to);
     await enqueue('other', 'b@b.nz');
@@ -53,13 +53,13 @@ describe.each(await testBackends())('mails to one recipient on $name', (backend)
     expect(data).toHaveLength(6);
   });
 
-  it('are counted once for each message, not for each time that it is handed in', async () => {
+  it('are counted once per message, not once per submission', async () => {
     for (let again = 0; again < 20; again += 1) await enqueue('same', 'a@b.nz');
     await enqueue('another', 'a@b.nz');
     expect(await statuses()).toEqual({ pending: 2 });
   });
 
-  it('are held over the limit of a day, and none that is held counts', async () => {
+  it('are held above the limit per day, and held messages do not count', async () => {
     for (let n = 0; n < 30; n += 1) {
       await enqueue(`m${n}`, 'a@b.nz');
       await aMinuteLater();
@@ -70,7 +70,7 @@ describe.each(await testBackends())('mails to one recipient on $name', (backend)
     expect(await statuses()).toEqual({ pending: 21, held: 10 });
   });
 
-  it('are sent after all when somebody decides so, and then nothing is noted of them', async () => {
+  it('are sent once somebody releases them, and then no longer listed', async () => {
     for (let n = 0; n < 6; n += 1) await enqueue(`m${n}`, 'a@b.nz');
     expect(await notes()).toHaveLength(1);
     await query("update public.email_outbox set status = 'pending' where status = 'held'");
@@ -78,12 +78,12 @@ describe.each(await testBackends())('mails to one recipient on $name', (backend)
     expect(await notes()).toEqual([]);
   });
 
-  it('have a limit of their own for each kind, and one for kinds that have none', async () => {
+  it('have a limit for each kind, and a default for other kinds', async () => {
     await query("update public.rate_limits set per_minute = 3 where action = 'mail'");
     for (let n = 0; n < 8; n += 1) {
       await enqueue(`a${n}`, 'a@b.nz', 'something-new');
       await enqueue(`b${n}`, 'a@b.nz', 'donation-thanks');
-      // Sign-in has its own judge.
+      // Sign-in has a limit of its own.
       await enqueue(`c${n}`, 'a@b.nz', 'auth');
     }
     const rows = await query(
@@ -95,18 +95,18 @@ describe.each(await testBackends())('mails to one recipient on $name', (backend)
     ]);
   });
 
-  it('keep no address among the counters', async () => {
+  it('leave no e-mail address in the counters', async () => {
     await enqueue('m', 'ana.example@b.nz');
     const [row] = await query('select address from public.rate_limit_hits');
     expect(row?.address).toMatch(/^recipient [0-9a-f]{64}$/);
   });
 
-  it('hold for many at once', async () => {
+  it('are limited when many arrive at once', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, n) => enqueue(`m${n}`, 'a@b.nz')));
     expect(await statuses()).toEqual({ pending: 5, held: 20 });
   });
 
-  it('that failed for good are noted, and no longer when they are gone', async () => {
+  it('that failed permanently are listed until they are deleted', async () => {
     await enqueue('bad', 'a@b.nz');
     await query(
       "update public.email_outbox set status = 'failed', attempts = 12, last_error = E'550\\r\\nno'",

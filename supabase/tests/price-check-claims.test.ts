@@ -20,7 +20,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
     await server.close();
   });
 
-  it('leaves a shop alone for as long as it asks, with all of its items', async () => {
+  it('leaves a shop with all its items alone for as long as it asks', async () => {
     const one = await addItem(owner, { item_url: 'https://busy.example/1' });
     const two = await addItem(owner, { item_url: 'https://busy.example/2' });
     const away = { outcome: 'failed', http_status: 429, retry_after_seconds: 2 * HOUR };
@@ -38,7 +38,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
     expect(Number((await plan(one)).seconds_to_go)).toBeLessThanOrEqual(7 * 86_400);
   });
 
-  it('visits each host once at a time, and says how long to wait', async () => {
+  it('visits each host once at a time, and returns how long to wait', async () => {
     const ids = [];
     for (const path of ['a', 'b']) {
       ids.push(await addItem(owner, { item_url: `https://Same.example/${path}` }));
@@ -84,7 +84,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
     expect(await item(id)).toMatchObject({ current_price: 4 });
   });
 
-  it('ignores a result about an address or a wish that is no more', async () => {
+  it('ignores a result for a URL or a request that no longer applies', async () => {
     for (const change of [{ item_url: 'https://other.example/' }, { is_active: false }]) {
       const id = await addItem(owner);
       await makeDue(id);
@@ -98,7 +98,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
     }
   });
 
-  it('waits with a page that stops whoever reads it', async () => {
+  it('postpones a page that crashes its worker', async () => {
     const id = await addItem(owner, { item_url: 'https://deadly.example/' });
     await makeDue(id);
     for (let round = 0; round < 3; round += 1) {
@@ -115,7 +115,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
     expect(Number((await plan(id)).seconds_to_go)).toBeGreaterThan(HOUR / 4);
   });
 
-  it('never gives an item to two of four workers', async () => {
+  it('never gives an item to two workers out of four', async () => {
     await driver.query('update private.price_check_schedule set next_check_at = null');
     const crowd = await makeWatcher(server, 'crowd');
     await driver.addMany(crowd.id, 200, 40);
@@ -142,7 +142,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
     expect(new Set(done).size).toBe(200);
   });
 
-  it('forgets old checks, not prices', async () => {
+  it('deletes old checks, but not prices', async () => {
     const id = await addItem(owner);
     await check(id, price('10'));
     await driver.query(
@@ -158,7 +158,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
     expect(await history(id)).toEqual(['10']);
   });
 
-  it('is for the service alone', async () => {
+  it('is for the service only', async () => {
     for (const caller of ['anon', 'authenticated'] as const) {
       const claimed = await callRest(server, caller, 'POST', '/rpc/claim_due_price_checks', {
         batch_size: 1,

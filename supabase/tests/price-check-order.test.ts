@@ -24,7 +24,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
 
   const add = (watcher: Watcher, host: string) =>
     addItem(watcher, { item_url: `https://${host}.example/kettle` });
-  /** As if it had been looked at once, and its next look were so many hours late. */
+  /** Marks an item as checked before, and its next check as overdue by a number of hours. */
   const makeOverdue = async (id: string, hours: number) => {
     await query('update public.price_watch_items set last_checked_at = now() where id = $1', [id]);
     await query(
@@ -43,7 +43,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect(answer.status).toBe(200);
   };
 
-  it('looks first at what is new or asked for, then at what has waited longest', async () => {
+  it('checks new and requested items first, then those that have waited longest', async () => {
     const late = await add(owner, 'late');
     const later = await add(owner, 'later');
     const wanted = await add(owner, 'wanted');
@@ -57,7 +57,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect(order).toEqual([wanted, fresh, later, late]);
   });
 
-  it('takes what is asked for before its neighbours at the same shop', async () => {
+  it('checks a requested item before others of the same shop', async () => {
     const late = await add(owner, 'shop');
     const wanted = await add(owner, 'shop');
     await makeOverdue(late, 9);
@@ -66,7 +66,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect((await claimOne()).item_id).toBe(wanted);
   });
 
-  it('lets nobody wait behind the long list of another', async () => {
+  it("does not make users wait for another user's long list", async () => {
     const many: string[] = [];
     for (const host of ['one', 'two', 'three', 'four']) many.push(await add(eager, host));
     const single = await add(owner, 'single');
@@ -75,11 +75,11 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     );
     const second = await add(owner, 'second');
     expect((await claimOne()).item_id).toBe(many[1]);
-    // By now the eager one has two visits under way, the other one.
+    // By now the user with many items has two visits in progress, the other user one.
     expect((await claimOne()).item_id).toBe(second);
   });
 
-  it('counts a check that was made as asked for no more', async () => {
+  it('no longer counts a request once the check was made', async () => {
     const wanted = await add(owner, 'wanted');
     await makeOverdue(wanted, 1);
     await asked(owner, wanted);

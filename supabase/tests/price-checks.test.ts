@@ -19,7 +19,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     await server.close();
   });
 
-  it('writes down the first price, and after that only changes', async () => {
+  it('records the first price, and then only changes', async () => {
     const id = await addItem(owner);
     expect(await check(id, price('24.50'))).toBe('first');
     expect(await item(id)).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     expect(await check(id, price(to))).toBe(outcome);
   });
 
-  it('believes a jump when a second check, soon after, agrees', async () => {
+  it('accepts a jump when a second check, soon after, confirms it', async () => {
     const id = await addItem(owner);
     await check(id, price('100'));
     expect(await check(id, price('10', { etag: '"x"' }))).toBe('doubted');
@@ -79,13 +79,13 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     expect(await check(id, price('11.5'))).toBe('changed');
     expect(await item(id)).toMatchObject({ current_price: 11.5, last_error: null });
     expect(await history(id)).toEqual(['100', '11.5']);
-    // Back near the last price: the doubt was right, and is forgotten.
+    // Back near the last price: the doubted one is dropped.
     expect(await check(id, price('90'))).toBe('doubted');
     expect(await check(id, price('12'))).toBe('changed');
     expect(await check(id, price('90'))).toBe('doubted');
   });
 
-  it('takes another currency for a jump', async () => {
+  it('treats a different currency as a jump', async () => {
     const id = await addItem(owner);
     await check(id, price('100'));
     expect(await check(id, price('100', { currency: 'AUD' }))).toBe('doubted');
@@ -95,7 +95,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     expect(await item(id)).toMatchObject({ current_price: 100, currency: 'AUD' });
   });
 
-  it('looks less often at a page that says something else each time', async () => {
+  it('checks a page less often when its price differs each time', async () => {
     const id = await addItem(owner);
     await check(id, price('100'));
     for (const wild of ['1', '500', '2']) await check(id, price(wild));
@@ -105,7 +105,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     expect(await history(id)).toEqual(['100']);
   });
 
-  it('asks whether anything changed only when it still believes what it found', async () => {
+  it('sends a conditional request only while the last price is accepted', async () => {
     const id = await addItem(owner);
     const validators = { etag: '"one"', last_modified: 'Sat, 21 Nov 2026 00:00:00 GMT' };
     await check(id, price('10', validators));
@@ -127,7 +127,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     expect(await check(fresh, { outcome: 'not-modified' })).toBe('no-price');
   });
 
-  it('waits six hours, give or take a tenth, anew each time', async () => {
+  it('waits six hours, give or take a tenth, drawn anew each time', async () => {
     const id = await addItem(owner);
     const waits: number[] = [];
     for (let round = 0; round < 40; round += 1) {

@@ -1,4 +1,4 @@
-import { tellOwners } from '@hln/supabase/check-prices/tell-owners';
+import { notifyOwners } from '@hln/supabase/check-prices/notify-owners';
 import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ interface Mail {
   readonly text_body: string;
 }
 
-describe.each(await testBackends())('mails about prices on $name', (backend) => {
+describe.each(await testBackends())('e-mails about prices on $name', (backend) => {
   let server: TestServer;
   let owner: Watcher;
   const driver = checksDriver(() => server);
@@ -30,7 +30,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
   const logged: string[] = [];
   const tell = async () =>
     (
-      await tellOwners(
+      await notifyOwners(
         { db: server.backend.service, log: (message) => logged.push(message) },
         'https://hln.example',
       )
@@ -40,7 +40,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
       "select recipient, subject, text_body from public.email_outbox where kind = 'price-news' order by created_at, subject",
     );
   const subjects = async () => (await mails()).map(({ subject }) => subject);
-  /** An item and the prices that it then has, one after the other. */
+  /** Adds an item and gives it these prices one after another. */
   const priced = async (prices: readonly string[], fields: object = {}, watcher = owner) => {
     const id = await addItem(watcher, { ...fields });
     await see(id, prices);
@@ -49,7 +49,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
   const see = async (id: string, prices: readonly string[]) => {
     for (const each of prices) expect(await driver.check(id, price(each))).not.toBe('doubted');
   };
-  /** As if so many hours had passed since the last mails. */
+  /** Moves the last e-mails back by a number of hours. */
   const pass = async (hours: number) => {
     await driver.query('update private.price_mails set mailed_at = mailed_at - make_interval(hours => $1)', [
       hours,
@@ -61,7 +61,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
   const open = async () =>
     (await driver.query('select id from private.price_news where settled_at is null')).length;
 
-  it('tells of a fall once, and of a first price never', async () => {
+  it('report a fall once, and a first price never', async () => {
     await priced(['24', '19.5']);
     expect(await tell()).toBe(1);
     expect(await tell()).toBe(0);
@@ -76,7 +76,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
     ]);
   });
 
-  it('tells of a rise only when asked to', async () => {
+  it('report a rise only on request', async () => {
     await priced(['20', '24']);
     expect(await tell()).toBe(0);
     expect(await open()).toBe(0);
@@ -85,7 +85,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
     expect(await subjects()).toEqual(['Price rise: Toaster is now $24.00']);
   });
 
-  it('puts all of one user into one mail, and users apart', async () => {
+  it('combine all changes of one user, and separate users', async () => {
     const other = await makeWatcher(server, 'other');
     for (const name of ['One', 'Two', 'Three']) await priced(['24', '20'], { item_name: name });
     await priced(['24', '22'], {}, other);
@@ -97,7 +97,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
     expect(sent.find(({ recipient }) => recipient === other.email)?.text_body).toContain('to $22.00');
   });
 
-  it('writes to nobody more than once an hour, and then of all that moved', async () => {
+  it('go to nobody more than once an hour, and then cover all changes', async () => {
     await priced(['24', '20']);
     await tell();
     const id = await priced(['50', '45'], { item_name: 'Pan' });
@@ -112,13 +112,13 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
     });
   });
 
-  it('says nothing of a price that is back before it could be told', async () => {
+  it('do not report a price that has returned before it could be reported', async () => {
     await priced(['24', '20', '24']);
     expect(await tell()).toBe(0);
     expect(await open()).toBe(0);
   });
 
-  it('tells the same price of an item once a day, and another one at once', async () => {
+  it('report the same price of an item once a day, and a different one immediately', async () => {
     const id = await priced(['24', '20']);
     await tell();
     await pass(2);
@@ -138,7 +138,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
     expect(await subjects()).toHaveLength(3);
   });
 
-  it('says nothing of a page that is not watched any more, or not by anybody', async () => {
+  it('do not report a page that is no longer watched, or by nobody', async () => {
     const paused = await priced(['24', '20']);
     await owner.rest('PATCH', `/price_watch_items?id=eq.${paused}`, { is_active: false });
     const moved = await priced(['24', '20']);
@@ -157,7 +157,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
     expect(await mails()).toEqual([]);
   });
 
-  it('does not compare currencies', async () => {
+  it('do not compare currencies', async () => {
     const id = await priced(['24']);
     const yen = price('20', { currency: 'USD' });
     await driver.check(id, yen);
@@ -165,7 +165,7 @@ describe.each(await testBackends())('mails about prices on $name', (backend) => 
     expect(await tell()).toBe(0);
   });
 
-  it('queues each mail once, however many tell at the same time', async () => {
+  it('are queued once each, however many workers run at the same time', async () => {
     for (let count = 0; count < 5; count += 1) await priced(['24', '20'], { item_name: `Item ${count}` });
     const counts = await Promise.all(Array.from({ length: 6 }, tell));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);

@@ -1,6 +1,6 @@
 import { priceWatchItemsSchema } from '@hln/contracts';
 import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
-import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
+import { callRest, dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,10 +19,8 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     await server.close();
   });
 
-  const stored = async (id: string) => {
-    const { data } = await server.backend.service.from('price_watch_items').select().eq('id', id).single();
-    return data as Record<string, unknown>;
-  };
+  const stored = async (id: string) =>
+    dataOf(await server.backend.service.from('price_watch_items').select().eq('id', id).single());
   const query = <Row>(text: string, values: readonly unknown[] = []) =>
     server.backend.database.query<Row>(text, values);
   const schedule = async (id: string) =>
@@ -33,7 +31,7 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
       )
     )[0];
 
-  it("takes the page's own calls and hands out what the contract says", async () => {
+  it("accepts the page's own calls and returns what the contract says", async () => {
     const id = await addItem(owner, {
       item_name: '  Red kettle ',
       item_url: ' https://Shop.example/kettle ',
@@ -71,7 +69,7 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     expect(await schedule(id)).toMatchObject({ next_check_at: expect.anything(), host: 'shop.example' });
   });
 
-  it('shows nobody what is not his own', async () => {
+  it('shows users only their own items', async () => {
     const id = await addItem(owner);
     await query('insert into public.price_history (watch_item_id, price, item_url) values ($1, 5, $2)', [
       id,
@@ -94,7 +92,7 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     }
   });
 
-  it('lets nobody change what is not his own', async () => {
+  it('lets users change only their own items', async () => {
     const id = await addItem(owner);
     for (const [filter, body] of [
       [`id=eq.${id}`, { item_name: 'Mine now' }],
@@ -121,7 +119,7 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     });
   });
 
-  it('refuses what only the checking may write', async () => {
+  it('refuses columns that only price checks may write', async () => {
     const id = await addItem(owner);
     for (const fields of [
       { user_id: stranger.id },
@@ -149,13 +147,13 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     expect((await callRest(server, 'anon', 'POST', '/price_watch_items', newItem(owner))).code).toBe('42501');
   });
 
-  it('takes the caller as the owner when no owner is named', async () => {
+  it('uses the caller as the owner when none is given', async () => {
     const { user_id: _, ...row } = newItem(owner);
     const answer = await owner.rest('POST', '/price_watch_items', row, { prefer: 'return=representation' });
     expect(answer.body).toMatchObject([{ user_id: owner.id }]);
   });
 
-  it('bounds names, addresses and the number of items', async () => {
+  it('limits names, URLs and the number of items', async () => {
     for (const fields of [
       { item_name: '' },
       { item_name: ' \n ' },
@@ -188,7 +186,7 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     expect(await collector.rest('POST', '/price_watch_items', paused)).toMatchObject({ code: 'PT409' });
   });
 
-  it('lets one user cause only so many visits', async () => {
+  it('limits the visits that one user can cause', async () => {
     const hasty = await makeWatcher(server, 'hasty');
     await server.backend.service
       .from('rate_limits')
@@ -232,7 +230,7 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     expect(await ask()).toMatchObject({ status: 409, code: 'PT409' });
   });
 
-  it('forgets what it knew of the old page when the address changes', async () => {
+  it('resets what is known of the page when the URL changes', async () => {
     const id = await addItem(owner);
     await query(
       `update public.price_watch_items set current_price = 5, currency = 'NZD', last_error = 'x', price_raw = '$5',

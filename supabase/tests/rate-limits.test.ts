@@ -2,11 +2,11 @@ import { feedbackRow } from '@hln/test-support/feedback-row';
 import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(await testBackends())('the limit per address on $name', (backend) => {
+describe.each(await testBackends())('the limit per IP address on $name', (backend) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    // The test plays the proxy, so that it can come from several addresses.
+    // The test acts as the proxy, so that it can use several IP addresses.
     server = await backend.start({ trustedProxies: ['127.0.0.1'] });
   });
 
@@ -36,14 +36,14 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     return answer.status === 201 ? 201 : [answer.status, answer.code];
   };
   const REFUSED = [429, 'PT429'];
-  /** Makes the counted hits those of an earlier minute of the same day. */
+  /** Moves the counted hits to an earlier minute of the same day. */
   const passAMinute = async () => {
     await server.backend.database.run(
       "update public.rate_limit_hits set minute_started_at = minute_started_at - interval '1 minute'",
     );
   };
 
-  it('refuses the fourth in a minute and takes it a minute later', async () => {
+  it('refuses the fourth in a minute and accepts it a minute later', async () => {
     expect([await post('192.0.2.1'), await post('192.0.2.1'), await post('192.0.2.1')]).toEqual([
       201, 201, 201,
     ]);
@@ -66,18 +66,18 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     expect(await post('192.0.2.1', 3)).toBe(201);
   });
 
-  it('takes a whole IPv6 network for one visitor', async () => {
+  it('treats a whole IPv6 network as one visitor', async () => {
     expect(await post('2001:db8:1:2::1', 3)).toBe(201);
     expect(await post('2001:db8:1:2:ffff::9')).toEqual(REFUSED);
     expect(await post('2001:db8:1:3::1')).toBe(201);
   });
 
-  it('lets exactly as many through as allowed when they come all at once', async () => {
+  it('admits exactly as many as allowed when all arrive at once', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => post('192.0.2.1')));
     expect(results.filter((status) => status === 201)).toHaveLength(3);
   });
 
-  it('is not lifted by headers that a visitor makes up', async () => {
+  it('is not lifted by headers that a visitor forges', async () => {
     const forged = async (headers: Record<string, string>) =>
       (
         await callRest(server, 'anon', 'POST', '/sql_feedback', feedbackRow(), {
@@ -91,7 +91,7 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     expect(await forged({ 'cf-connecting-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' })).toBe(429);
   });
 
-  it('is switched off by a null or by a missing row', async () => {
+  it('is switched off by a null or a missing row', async () => {
     const { service } = server.backend;
     await service
       .from('rate_limits')
@@ -112,7 +112,7 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     return row?.network;
   };
 
-  it('reads the address that the visitor could not write', async () => {
+  it('reads the IP address that the visitor cannot forge', async () => {
     const { service } = server.backend;
     expect(await networkSeen(null)).toBeNull();
     expect(await networkSeen({})).toBe('unknown');
@@ -134,7 +134,7 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     );
     return row?.count ?? 0;
   };
-  /** Counters of so many addresses whose day is over. */
+  /** Adds expired counters of a number of IP addresses. */
   const addOld = async (count: number) => {
     await server.backend.database.query(
       `insert into public.rate_limit_hits
@@ -146,7 +146,7 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     );
   };
 
-  it('forgets addresses when their day is over, each hour, in batches', async () => {
+  it('deletes IP addresses after their day, each hour, in batches', async () => {
     await post('192.0.2.2');
     await addOld(5_001);
     const [batch] = await server.backend.database.query<{ removed: unknown }>(
@@ -163,21 +163,21 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     expect(job.data).toEqual([{ every: '01:00:00' }]);
   });
 
-  it('forgets a few with each hit, so that the table shrinks while it is used', async () => {
+  it('deletes a few with each hit, so that the table shrinks while it is used', async () => {
     await addOld(25);
     expect(await post('192.0.2.3')).toBe(201);
     expect(await post('192.0.2.4')).toBe(201);
     expect(await countHits()).toBe(25 - 20 + 2);
   });
 
-  it('counts again for an address whose own counter is old', async () => {
+  it('counts anew for an IP address whose counter has expired', async () => {
     await addOld(1);
     expect(await post('10.0.0.1')).toBe(201);
     const { data } = await server.backend.service.from('rate_limit_hits').select('address, day_hits');
     expect(data).toEqual([{ address: '10.0.0.1', day_hits: 1 }]);
   });
 
-  it('keeps one visitor with many IPv6 networks from filling the table', async () => {
+  it('prevents one visitor with many IPv6 networks from filling the table', async () => {
     // 3 a minute for each /64 are 48 for a /48.
     const answers: unknown[] = [];
     for (let i = 0; i < 60; i += 1) answers.push(await post(`2001:db8:7:${i.toString(16)}::1`));
@@ -187,7 +187,7 @@ describe.each(await testBackends())('the limit per address on $name', (backend) 
     expect(await post('2001:db8:8:1::1')).toBe(201);
   });
 
-  it('forgets addresses after two days', async () => {
+  it('deletes IP addresses after two days', async () => {
     await post('192.0.2.1');
     await post('192.0.2.2');
     await server.backend.database.query(

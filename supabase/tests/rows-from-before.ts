@@ -3,7 +3,7 @@ import type { TestServer } from '@hln/test-support/server';
 
 const BOUNDS = 'bounds_of_what_visitors_write';
 
-/** Takes the database back to before the bounds of what visitors write, so that rows of that time can be made. */
+/** Removes the bounds of what visitors write, so that rows from before them can be inserted. */
 export async function takeBoundsAway(server: TestServer): Promise<void> {
   const { database } = server.backend;
   const bounds = await database.query<{ relation: string; name: string }>(
@@ -25,7 +25,7 @@ export async function takeBoundsAway(server: TestServer): Promise<void> {
   `);
 }
 
-/** Applies the migration that brings the bounds, over whatever rows there are. */
+/** Applies the migration that adds the bounds to whatever rows there are. */
 export async function bringBoundsBack(server: TestServer): Promise<void> {
   const migration = (await readMigrations(migrationsFolder)).find(({ name }) => name === BOUNDS);
   if (migration === undefined) throw new Error('The migration was not found.');
@@ -48,7 +48,7 @@ export const chatRow = (session_id: string, changes: Partial<typeof ROW> = {}): 
   ...changes,
 });
 
-/** What an anonymous visitor could store, and no job got past. */
+/** Rows that an anonymous visitor could store, and that no job got past. */
 export const POISONED_CHATS: readonly ChatRow[] = [
   chatRow('cr-in-phone', { user_info: '{"preferredLanguage":"en","phone":"021\\r555"}' }),
   chatRow('lf-in-email', { user_info: '{"preferredLanguage":"zh","email":"a@b.nz\\nBcc: all@example.com"}' }),

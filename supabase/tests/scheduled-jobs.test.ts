@@ -1,4 +1,4 @@
-import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
+import { callRest, dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(await testBackends())('scheduled_jobs on $name', (backend) => {
@@ -21,9 +21,9 @@ describe.each(await testBackends())('scheduled_jobs on $name', (backend) => {
 
   const names = async () => {
     const { data } = await server.backend.service.from('scheduled_jobs').select('name').order('name');
-    return (data ?? []).map((row) => String(row.name));
+    return (data ?? []).map((row) => row.name);
   };
-  const claim = async () => (await server.backend.service.rpc('claim_due_jobs')).data as string[];
+  const claim = async () => dataOf(await server.backend.service.rpc('claim_due_jobs'));
 
   it('gives each due job to one process', async () => {
     const claims = await Promise.all(Array.from({ length: 5 }, claim));
@@ -31,12 +31,12 @@ describe.each(await testBackends())('scheduled_jobs on $name', (backend) => {
     expect(await claim()).toEqual([]);
   });
 
-  it('leaves out what is switched off', async () => {
+  it('skips jobs that are switched off', async () => {
     await server.backend.service.from('scheduled_jobs').update({ enabled: false }).eq('name', 'housekeeping');
     expect(await claim()).not.toContain('housekeeping');
   });
 
-  it('runs every job there is, and notes that it went well', async () => {
+  it('runs every job, and records its success', async () => {
     expect((await server.schedules.tick()).sort()).toEqual(await names());
     const { data } = await server.backend.service.from('scheduled_jobs').select('*');
     for (const job of data ?? []) {
@@ -48,7 +48,7 @@ describe.each(await testBackends())('scheduled_jobs on $name', (backend) => {
     expect(await server.schedules.tick()).toEqual([]);
   });
 
-  it('notes a failure and goes on with the others', async () => {
+  it('records a failure and continues with the others', async () => {
     await server.backend.database.run(
       "insert into public.scheduled_jobs (name, every) values ('a-missing-function', interval '1 hour')",
     );
@@ -68,7 +68,7 @@ describe.each(await testBackends())('scheduled_jobs on $name', (backend) => {
     }
   });
 
-  it('is run by the service alone', async () => {
+  it('is run by the service only', async () => {
     for (const path of ['deliver-outbox', 'housekeeping']) {
       for (const headers of [
         {},

@@ -1,11 +1,11 @@
+import { notifyOwners } from '@hln/supabase/check-prices/notify-owners';
 import { runChecks } from '@hln/supabase/check-prices/run-checks';
-import { tellOwners } from '@hln/supabase/check-prices/tell-owners';
 import { addItem, checksDriver, makeWatcher, price } from '@hln/test-support/prices';
 import { callRest, runJob, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chatRow } from './rows-from-before.ts';
 
-describe.each(await testBackends())('rows that jobs cannot work on, on $name', (backend) => {
+describe.each(await testBackends())('rows that jobs cannot process, on $name', (backend) => {
   let server: TestServer;
   const driver = checksDriver(() => server);
   const logged: Record<string, unknown>[] = [];
@@ -35,7 +35,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
       'select job, table_name, row_key, reason_code, reason, failures, is_set_aside from public.set_aside_rows order by row_key',
     );
 
-  it('are for staff to read, and for nobody else', async () => {
+  it('can be read by staff only', async () => {
     await server.backend.service.rpc('note_failed_row', {
       failing_job: 'a-job',
       failing_table: 'a_table',
@@ -58,7 +58,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
     expect((await notes())[0]?.reason).toMatch(/^broken x{200,}$/);
   });
 
-  it('are forgotten when nobody has met them for long', async () => {
+  it('are deleted when they have not been seen for a long time', async () => {
     const note = (key: string, days: number) =>
       driver.query(
         `insert into public.set_aside_rows (job, table_name, row_key, reason_code, reason, last_seen_at)
@@ -75,7 +75,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
   });
 
   describe('forgetting', () => {
-    /** Has the database refuse to delete one row. */
+    /** Makes the database refuse to delete one row. */
     const refuseToDelete = (table: string, condition: string) =>
       server.backend.database.run(`
         create function public.refuse_for_this_test() returns trigger language plpgsql as
@@ -89,7 +89,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
         drop function public.refuse_for_this_test();
       `);
 
-    it('old conversations goes on without one that refuses to go', async () => {
+    it('old conversations continues past one that cannot be deleted', async () => {
       const rows = ['a', 'bad', 'c', 'fresh'].map((id) => chatRow(id));
       await server.backend.service.from('chat_sessions').insert(rows);
       await driver.query(
@@ -99,7 +99,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
         `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, created_at)
          values ('chat-transcript:a:1', 'chat-transcript', 'a@b.nz', 'x', 'x', now() - interval '999 days')`,
       );
-      // What another job noted of a row goes with the row.
+      // The notes of other jobs about a row are deleted with it.
       await driver.query(
         `insert into public.set_aside_rows (job, table_name, row_key, reason_code, reason)
          values ('send-quiet-transcripts', 'chat_sessions', 'a', 'x', 'x')`,
@@ -124,7 +124,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
       expect(await notes()).toEqual([]);
     });
 
-    it('old checks of prices goes on, and so does the rest of housekeeping', async () => {
+    it('old price checks continues, and so does the rest of housekeeping', async () => {
       const owner = await makeWatcher(server, 'owner');
       const id = await addItem(owner);
       await driver.query(
@@ -140,7 +140,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
       await stopRefusing('price_checks');
     });
 
-    it('of one kind fails without keeping the others from being forgotten', async () => {
+    it('of one kind may fail without stopping the others', async () => {
       await driver.query(
         `insert into public.set_aside_rows (job, table_name, row_key, reason_code, reason, last_seen_at)
          values ('a-job', 'a_table', 'old', 'x', 'x', now() - interval '99 days')`,
@@ -158,7 +158,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
   });
 
   describe('checking prices', () => {
-    it('goes on behind a finding that cannot be stored', async () => {
+    it('continues after a result that cannot be stored', async () => {
       const owner = await makeWatcher(server, 'owner');
       const ids = await Promise.all(
         [1, 2, 3].map((n) => addItem(owner, { item_url: `https://shop${n}.example/` })),
@@ -169,7 +169,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
         log,
         check: async ({ item_id }) => {
           if (item_id === impossible) return price('5', { price: 'NaN5' });
-          // Words of a page that no column takes as they are.
+          // Texts of a page that no column accepts as they are.
           return item_id === odd ? price('6', { raw: '$6\0\uD800', etag: '"\0"' }) : price('7');
         },
         everySeconds: 3600,
@@ -201,7 +201,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
       expect(await notes()).toEqual([]);
     });
 
-    it('tells all other owners when one cannot be written to', async () => {
+    it('notifies all other owners when one message cannot be written', async () => {
       const owners = await Promise.all(['a', 'b', 'c'].map((name) => makeWatcher(server, name)));
       for (const owner of owners) {
         const id = await addItem(owner, { item_url: `https://${owner.id}.example/` });
@@ -212,7 +212,7 @@ describe.each(await testBackends())('rows that jobs cannot work on, on $name', (
       await driver.query("update auth.users set email = E'a@b.nz\\r\\nBcc: all@example.com' where id = $1", [
         bad?.id,
       ]);
-      const tell = () => tellOwners({ db: server.backend.service, log }, null);
+      const tell = () => notifyOwners({ db: server.backend.service, log }, null);
       expect(await tell()).toEqual({ queued: 2, failed: 1, setAside: 0 });
       expect(await notes()).toMatchObject([
         { job: 'check-prices', table_name: 'price_news', row_key: bad?.id, reason_code: 'invalid_body' },

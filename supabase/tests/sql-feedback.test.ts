@@ -66,7 +66,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
     expect(await stored('all-fields')).toMatchObject([row]);
   });
 
-  it('takes texts of the full size and of any script', async () => {
+  it('accepts texts of full size and in any script', async () => {
     const row = {
       session_id: 'full-size',
       original_sql: '🎉'.repeat(FEEDBACK_LIMITS.sql / 2),
@@ -80,7 +80,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
     expect(await stored('full-size')).toMatchObject([row]);
   });
 
-  it('stores HTML as the text that it is', async () => {
+  it('stores HTML as plain text', async () => {
     const html = '<img src=x onerror="alert(1)"></textarea><script>1</script>';
     const row = {
       session_id: `html ${html}`,
@@ -136,12 +136,12 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
   it.each([
     ['id', '00000000-0000-4000-8000-000000000000'],
     ['created_at', '2000-01-01T00:00:00Z'],
-  ])('lets nobody choose %s', async (column, value) => {
+  ])('does not let callers set %s', async (column, value) => {
     expect(await insert({ [column]: value })).toMatchObject({ status: 401, code: '42501' });
     expect(await insert({ [column]: value }, 'authenticated')).toMatchObject({ status: 403, code: '42501' });
   });
 
-  it('lets the public count, by three columns and no other', async () => {
+  it('lets the public count, by three columns only', async () => {
     const rows = (await callRest(server, 'anon', 'GET', '/sql_feedback?select=feedback_type')).body;
     expect(rows).toContainEqual({ feedback_type: 'like' });
     const columns = Object.keys(feedbackRow()).filter((column) => column !== 'feedback_type');
@@ -168,7 +168,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
     });
   });
 
-  it('lets the public change and delete nothing', async () => {
+  it('lets the public neither change nor delete anything', async () => {
     await insert({ session_id: 'kept' });
     for (const [caller, status] of [
       ['anon', 401],
@@ -189,7 +189,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
     expect(await stored('kept')).toMatchObject([{ feedback_type: 'like' }]);
   });
 
-  it('stores all of several rows or none', async () => {
+  it('stores either all of several rows or none', async () => {
     const rows = [
       feedbackRow({ session_id: 'batch' }),
       feedbackRow({ session_id: 'batch', feedback_type: 'love' }),
@@ -198,7 +198,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
     expect(await stored('batch')).toEqual([]);
   });
 
-  it('is not fooled by what looks like SQL', async () => {
+  it('treats SQL in texts as data', async () => {
     const row = { session_id: "'; drop table sql_feedback; --", original_sql: "'); select pg_sleep(10); --" };
     expect((await insert(row)).status).toBe(201);
     expect(await stored(row.session_id)).toMatchObject([row]);

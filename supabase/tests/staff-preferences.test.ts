@@ -97,7 +97,7 @@ describe.each(await testBackends())('staff preferences on $name', (backend) => {
     ).toMatchObject(refused);
   });
 
-  it('are bounded in size, number and name', async () => {
+  it('are limited in size, number and name', async () => {
     const full = { x: 'x'.repeat(PREFERENCE_LIMITS.valueBytes - '{"x": ""}'.length) };
     expect((await save(mine, 'full', full)).status).toBe(201);
     expect(await save(mine, 'full', { x: `${full.x}x` })).toMatchObject({ status: 400, code: '23514' });
@@ -114,7 +114,7 @@ describe.each(await testBackends())('staff preferences on $name', (backend) => {
     expect((await save(other, 'one-more', {})).status).toBe(201);
   });
 
-  it('go with their account', async () => {
+  it('are deleted with their account', async () => {
     const leaving = await createStaff(server);
     await save(leaving, KEY, {});
     await server.backend.database.query('delete from auth.users where id = $1', [leaving.id]);
@@ -122,7 +122,7 @@ describe.each(await testBackends())('staff preferences on $name', (backend) => {
     expect(data).toEqual([]);
   });
 
-  it('note when they were changed', async () => {
+  it('record when they were changed', async () => {
     await save(mine, KEY, {});
     await server.backend.database.run('update public.staff_preferences set value = \'{"a": 1}\'');
     const [row] = await server.backend.database.query<{ recent: boolean }>(

@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import * as v from 'valibot';
 import { restoreBackup, writeBackup } from './backup/archive.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { openPglite } from './database/pglite.ts';
-import { lockDataDir } from './installation/data-dir-lock.ts';
 import { databaseFolder, openDataFolder } from './installation/data-folder.ts';
 import { createKeys, keysPath } from './installation/keys.ts';
+import { holdFolder } from './owner/hold-folder.ts';
 import { useFolder } from './owner/use-folder.ts';
 
 const NEW_KEYS = '--new-keys';
@@ -43,9 +44,9 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
     const archive = await database.dump();
     await database.close();
     await writeBackup(archive, dataDir, target);
-    return '';
+    return null;
   };
-  await useFolder(dataDir, save, { kind: 'backup', target });
+  await useFolder(dataDir, save, (ask) => ask({ kind: 'backup', target }, v.null()));
   console.log(`Saved ${target} and, beside it, the keys.`);
   console.log(`To bring it back into an empty DATA_DIR: npm run backup -- --restore ${target}`);
 }
@@ -54,21 +55,21 @@ async function restore(config: Config, file: string | undefined, newKeys: boolea
   if (file === undefined) throw new Error('Name the archive: npm run backup -- --restore <file>');
   const { dataDir, keys } = config;
   const fromEnvironment = keys.secret !== null && keys.jwtSecret !== null;
-  const unlock = await lockDataDir(dataDir);
+  const folder = await holdFolder(dataDir);
   try {
     await restoreBackup(resolve(file), dataDir, newKeys ? 'new' : fromEnvironment ? 'environment' : 'backup');
   } finally {
-    unlock();
+    await folder.release();
   }
   console.log(`Restored ${file} into ${dataDir}.`);
 }
 
 async function replaceKeys({ dataDir }: Config): Promise<void> {
-  const unlock = await lockDataDir(dataDir);
+  const folder = await holdFolder(dataDir);
   try {
     await createKeys(dataDir);
   } finally {
-    unlock();
+    await folder.release();
   }
   console.log(`Made new keys in ${keysPath(dataDir)}. Everybody is signed out from the next start on.`);
 }

@@ -1,11 +1,12 @@
 /** `npm run costs`: brings costs in from a file and takes them back, with the demonstration data and a list beside it. */
 import { parseArgs } from 'node:util';
+import type { Database } from '@hln/contracts/database';
 import type { CostReading } from '@hln/supabase/shared/costs/collect';
 import { describeProblems } from '@hln/supabase/shared/costs/problems';
-import { OtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { isOtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { readCostsFile } from './costs/import-file.ts';
 import { describeCosts, hasDemoCosts } from './costs/list-costs.ts';
 import { clearDemoCosts, storeDemoCosts } from './costs/store-demo.ts';
@@ -34,17 +35,12 @@ try {
 async function main(args: string[]): Promise<void> {
   const run = await commandOf(args);
   // A second's worth of modules, which a mistake in the command need not wait for.
-  const { openCosts } = await import('./costs/open-costs.ts');
-  const { db, close } = await openCosts(readConfig(process.env));
-  try {
-    await run(db);
-  } finally {
-    await close();
-  }
+  const { withCosts } = await import('./costs/open-costs.ts');
+  await withCosts(readConfig(process.env), run);
 }
 
 /** Reads everything that the command needs but the database, which takes a second or two to open. */
-async function commandOf(args: string[]): Promise<(db: PostgrestClient) => Promise<void>> {
+async function commandOf(args: string[]): Promise<(db: PostgrestClient<Database>) => Promise<void>> {
   const { values, positionals } = parse(args);
   const [command, operand, ...rest] = positionals;
   const takesOperand = command === 'import' || command === 'undo';
@@ -89,7 +85,7 @@ function parse(args: string[]) {
 }
 
 function importing(reading: CostReading, mode: 'merge' | 'replace') {
-  return async (db: PostgrestClient) => {
+  return async (db: PostgrestClient<Database>) => {
     const result = await storeCosts(db, reading.rows, { origin: 'file', mode }).catch(explainOtherSums);
     const { lines, inserted, updated, unchanged, removed } = result;
     console.log(
@@ -106,7 +102,7 @@ function importing(reading: CostReading, mode: 'merge' | 'replace') {
 }
 
 function explainOtherSums(error: unknown): never {
-  if (!(error instanceof OtherSumsError)) throw error;
+  if (!isOtherSumsError(error)) throw error;
   const lines = [`Nothing was imported. ${error.message}`, ...describeProblems(error)];
   throw new Error(`${lines.join('\n  ')}\nTo put those of the file in the place of what is there: --replace`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite serves the site with hot reload and hands the API's paths to our server, which Node
- * restarts when a file of it changes. PORT and HOST are the site's; the server takes any free port.
+ * `npm run dev`: Vite serves the site with hot reload and proxies the API's paths to our server, which Node restarts
+ * when one of its files changes. PORT and HOST are the site's; the server takes any free port.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'vite';
-import { readConfig, repositoryRoot } from './config.ts';
-import { freePort } from './free-port.ts';
+import { readConfig } from './config/config.ts';
+import { freePort } from './foundation/free-port.ts';
+import { repositoryRoot } from './foundation/repository-root.ts';
 
 const config = readConfig(process.env);
 const backendPort = await freePort();
@@ -28,7 +29,7 @@ const backend = spawn(
   },
 );
 
-// Its own address is of no use here; what else it says (the first account) is said once.
+// Its own URL is of no use here; the rest (the first account) is printed once.
 createInterface({ input: backend.stdout }).on('line', (line) => {
   if (!line.startsWith('HLN is listening on ')) console.log(line);
 });
@@ -69,7 +70,7 @@ console.log(
 
 async function untilHealthy(): Promise<void> {
   for (;;) {
-    // Without its database, too: the site works, and the log says what is missing.
+    // Even without its database: the site works, and the log says what is missing.
     const health = await fetch(`${target}/healthz`).catch(() => null);
     if (health?.ok === true || stopping) return;
     await pause(100);

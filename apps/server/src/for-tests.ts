@@ -1,6 +1,6 @@
-/** What tests of this package and those above it may touch besides a started server. */
-export { migrationsFolder, openBackend } from './backend.ts';
-export { readConfig, repositoryRoot } from './config.ts';
+/** What tests of this package and of those that depend on it may use besides a started server. */
+export { migrationsFolder, openBackend } from './backend/backend.ts';
+export { readConfig } from './config/config.ts';
 export { addDemoCostsOnce } from './costs/add-demo-once.ts';
 export { ALL, ALLOWED, type Asker } from './data-api/allowed.ts';
 export { judgeRequest } from './data-api/judge.ts';
@@ -8,9 +8,10 @@ export type { Database, Sql } from './database/database.ts';
 export { type Migration, MigrationError, migrate, readMigrations } from './database/migrate.ts';
 export { openPglite } from './database/pglite.ts';
 export { openPostgres } from './database/postgres.ts';
-export { freePort } from './free-port.ts';
+export { freePort } from './foundation/free-port.ts';
+export { createLog } from './foundation/log.ts';
+export { repositoryRoot } from './foundation/repository-root.ts';
 export { createKeys } from './installation/keys.ts';
-export { createLog } from './log.ts';
 export { rememberNetworks } from './sign-in/known-networks.ts';
 export { insertAccount } from './staff/accounts.ts';
 export { runStaffCommand, type StaffCommand } from './staff/commands.ts';

@@ -5,29 +5,21 @@ enableCompileCache();
 
 let isEnding = () => false;
 
-/** To the terminal, for the person who started us; the log is on the other stream. */
+/** To the terminal, for the person who started the server; the log goes to standard error. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const { readConfig } = await import('./config.ts');
-  const { createLog, describeError } = await import('./log.ts');
-  const { captureOutput } = await import('./process-output.ts');
-  const log = createLog(readConfig(process.env).logLevel);
+  const { readConfig } = await import('./config/config.ts');
+  const { createLog } = await import('./foundation/log.ts');
+  const { captureOutput } = await import('./process/process-output.ts');
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
   captureOutput(log);
-  const { startServer } = await import('./start-server.ts');
-  const { OWNER_SIGNAL } = await import('./installation/owner-signal.ts');
-  const { answerOwner } = await import('./owner/channel.ts');
-  const { performOwnerRequest } = await import('./owner/perform.ts');
+  const { startConfigured } = await import('./start-server.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
-  const starting = startServer({ log });
-  const { endOnSignal } = await import('./end-on-signal.ts');
+  const starting = startConfigured(config, log);
+  const { endOnSignal } = await import('./process/end-on-signal.ts');
   isEnding = endOnSignal(starting, log);
-  // From the beginning: nothing else keeps the signal from ending a server that is still starting.
-  process.on(OWNER_SIGNAL, () => {
-    starting
-      .then((started) => answerOwner(started.dataDir, (request) => performOwnerRequest(started, request)))
-      .catch((error: unknown) => log.error('The owner’s command failed.', describeError(error)));
-  });
   const server = await starting;
   const firstAccount = await makeFirstAccount(server.backend.database, server.staffEmail);
   if (firstAccount !== null) say(firstAccount);
@@ -36,9 +28,9 @@ try {
   const added = await addDemoCostsOnce(server.backend);
   if (added !== null) say(added);
 } catch (error) {
-  // A start that was broken off fails at whatever it was doing, and ends in order all the same.
+  // A start that is interrupted fails at whatever it was doing; its end is under way already.
   if (!isEnding()) {
-    // To the person who started us, in lines to be read: it says what to do.
+    // For the person who started the server, and not as JSON: it says what to do.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }

@@ -1,7 +1,7 @@
 /** `npm run staff -- add|list|disable|enable|reset [EMAIL]`: the staff accounts, whether the server runs or not. */
 import * as v from 'valibot';
-import { openBackend } from './backend.ts';
-import { type Config, readConfig } from './config.ts';
+import { openBackend } from './backend/backend.ts';
+import { type Config, readConfig } from './config/config.ts';
 import type { Sql } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
@@ -39,11 +39,11 @@ if (given.success) {
 
 async function perform(config: Config, command: StaffCommand, email: string | null): Promise<string> {
   if (config.databaseUrl !== null) return await onPostgres(config.databaseUrl, command, email);
-  return await useFolder(config.dataDir, () => onFolder(config, command, email), {
-    kind: 'staff',
-    command,
-    email,
-  });
+  return await useFolder(
+    config.dataDir,
+    () => onFolder(config, command, email),
+    (ask) => ask({ kind: 'staff', command, email }, v.string()),
+  );
 }
 
 /** Changes nothing but accounts: the database may be hosted Supabase's. */

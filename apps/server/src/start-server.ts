@@ -1,55 +1,65 @@
 import { mkdir } from 'node:fs/promises';
 import { noteFailedRow } from '@hln/supabase/shared/row-by-row';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
-import { type Backend, openBackend } from './backend.ts';
+import { type Backend, openBackend } from './backend/backend.ts';
 import { writeBackup } from './backup/archive.ts';
-import { type Config, readConfig } from './config.ts';
-import { type FunctionsHost, hostFunctions } from './functions-host.ts';
-import { openFrontDoor } from './http/front-door.ts';
-import { parseNetworks } from './http/networks.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { createLog, type Log } from './foundation/log.ts';
+import { parseNetworks } from './foundation/networks.ts';
+import { openFrontDoor } from './front-door/front-door.ts';
+import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
+import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { listen } from './http/node-server.ts';
-import { lockDataDir } from './installation/data-dir-lock.ts';
 import { loadKeys } from './installation/keys.ts';
-import { noteServerAddress } from './installation/server-address.ts';
-import { createLog, type Log } from './log.ts';
-import { type Schedules, startSchedules } from './schedules.ts';
+import { holdFolder } from './owner/hold-folder.ts';
+import { performFor } from './owner/perform.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
 import { loadSite } from './site/load-site.ts';
-import { openTestAccount, startTestProvider } from './test-provider/test-provider.ts';
+import {
+  openTestAccount,
+  startTestProvider,
+  type TestAccount,
+  type TestProvider,
+} from './test-provider/test-provider.ts';
 
 export interface HlnServer {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
   readonly dataDir: string;
-  /** Whose the first account is. */
+  /** E-mail address of the first account. */
   readonly staffEmail: string;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
-  /** Saves the embedded database and the keys in a file. @throws Error on Postgres, which has its own tools */
-  backUp(target: string): Promise<void>;
-  /** Finishes running requests, closes the database and gives the data folder back. */
+  /** Finishes running requests, closes the database and releases the data folder. */
   close(): Promise<void>;
 }
 
 export interface StartOptions extends Partial<Config> {
   readonly log?: Log;
-  /** For tests alone: where the names lead that users typed. */
+  /** For tests alone: looks up the host names that users typed. */
   readonly resolve?: Resolve;
 }
 
 /**
- * Starts everything in this process: database, API, functions, site and schedules. Without options it is
- * configured by the environment; tests say what differs, most often `{ port: 0, dataDir, logLevel: 'silent' }`.
+ * Starts the server as the environment says, but for what `options` has, most often
+ * `{ port: 0, dataDir, logLevel: 'silent' }`.
  */
 export async function startServer(options: StartOptions = {}): Promise<HlnServer> {
-  const { log: givenLog, resolve, ...overrides } = options;
+  const { log, resolve, ...overrides } = options;
   const config: Config = { ...readConfig(process.env), ...overrides };
-  const log = givenLog ?? createLog(config.logLevel);
+  return await startConfigured(config, log ?? createLog(config.logLevel), resolve);
+}
+
+/**
+ * Starts everything in this process: database, API, functions, site and schedules.
+ * @param resolve for tests alone: looks up the host names that users typed
+ */
+export async function startConfigured(config: Config, log: Log, resolve?: Resolve): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // On Postgres the folder holds only the keys, and any number of processes may share both.
-  const unlock = config.databaseUrl === null ? await lockDataDir(config.dataDir) : () => {};
-  const undo: (() => unknown)[] = [unlock];
+  const folder = config.databaseUrl === null ? await holdFolder(config.dataDir, log) : null;
+  const undo: (() => unknown)[] = [() => folder?.release()];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
@@ -63,33 +73,16 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
         ]),
     });
     undo.push(() => backend.close());
-    // With real keys there is no test account, no hosted test page and no way to sign a test event.
-    const isTestMode = config.payments.secretKey === null && config.testPayments;
-    const testAccount = isTestMode ? openTestAccount(config.dataDir, log) : null;
-    if (isTestMode) log.info('Payments run in TEST MODE: no card is charged and no money moves.');
-    else if (config.payments.secretKey === null) {
-      log.warn('Payments are off: set the STRIPE_… variables, or TEST_PAYMENTS=1 for TEST MODE.');
-    }
+    const testAccount = openTestMode(config, log);
     const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount, resolve);
     undo.push(() => functions.settle());
-    const testProvider =
-      testAccount === null
-        ? null
-        : startTestProvider(
-            testAccount,
-            (event) => functions.fetch(event),
-            log,
-            async (session, problem) => {
-              const rows = { job: 'test-checkout', table: 'test-checkout' };
-              await noteFailedRow(rows, { db: backend.service, log: log.error }, session, problem);
-            },
-          );
+    const testProvider = testAccount && startTestMode(testAccount, functions, backend, log);
     if (testProvider !== null) undo.push(() => testProvider.stop());
     const site = await loadSite(config.siteDir, config.contentSecurity);
     if (site.pages.size === 0)
       log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
     const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
-    const door = openFrontDoor(config, backend, functions, authGate, site, log, testProvider);
+    const door = openFrontDoor({ config, backend, functions, authGate, site, testProvider, log });
     const running = await listen(door, {
       port: config.port,
       host: config.host,
@@ -99,7 +92,6 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
     undo.push(() => running.stop());
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
-    if (config.databaseUrl === null) undo.push(await noteServerAddress(config.dataDir, url));
     const schedules = startSchedules(backend.service, functions, log);
     undo.push(() => schedules.stop());
     const backUp = async (target: string) => {
@@ -107,6 +99,8 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
       if (!('dump' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
       await writeBackup(await database.dump(), config.dataDir, target);
     };
+    folder?.channel.serve(performFor({ backend, log, backUp }));
+    undo.push(() => folder?.channel.settle());
     return {
       url,
       dataDir: config.dataDir,
@@ -114,13 +108,40 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
       backend,
       functions,
       schedules,
-      backUp,
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The account of TEST MODE; null with real keys, which leave no test page and no way to sign a test event. */
+function openTestMode(config: Config, log: Log): TestAccount | null {
+  if (config.payments.secretKey !== null) return null;
+  if (config.testPayments) {
+    log.info('Payments run in TEST MODE: no card is charged and no money moves.');
+    return openTestAccount(config.dataDir, log);
+  }
+  log.warn('Payments are off: set the STRIPE_… variables, or TEST_PAYMENTS=1 for TEST MODE.');
+  return null;
+}
+
+function startTestMode(
+  account: TestAccount,
+  functions: FunctionsHost,
+  backend: Backend,
+  log: Log,
+): TestProvider {
+  return startTestProvider(
+    account,
+    (event) => functions.fetch(event),
+    log,
+    async (session, problem) => {
+      const rows = { job: 'test-checkout', table: 'test-checkout' };
+      await noteFailedRow(rows, { db: backend.service, log: log.error }, session, problem);
+    },
+  );
 }
 
 function fail(message: string): never {

@@ -157,7 +157,11 @@ describe('what nobody caught', () => {
       setImmediate(() => { throw new Error('a\\nb $2b$10$${'x'.repeat(53)}'); });`);
     expect(code).toBe(1);
     expect(lines).toMatchObject([
-      { level: 'error', message: 'Nobody caught: Error: a\nb [hash]', stack: expect.stringContaining('at ') },
+      {
+        level: 'error',
+        message: 'Uncaught exception: Error: a\nb [hash]',
+        stack: expect.stringContaining('at '),
+      },
     ]);
   });
 
@@ -168,8 +172,8 @@ describe('what nobody caught', () => {
       setImmediate(() => process.stdout.write('still here'));`);
     expect([code, out]).toEqual([0, 'still here']);
     expect(lines).toMatchObject([
-      { level: 'error', message: 'Nobody waited for a failure: TypeError: left\nalone' },
-      { level: 'error', message: 'Nobody waited for a failure: a text' },
+      { level: 'error', message: 'Unhandled rejection: TypeError: left\nalone' },
+      { level: 'error', message: 'Unhandled rejection: a text' },
     ]);
   });
 

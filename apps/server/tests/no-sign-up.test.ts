@@ -5,7 +5,7 @@ import { bearer, callAuth, readAsStaff, renew, type Session, sessionIn, signIn }
 
 const STRANGER = 'stranger@hln.example';
 
-describe.each(await testBackends())('nobody makes an account for himself on $name', (backend) => {
+describe.each(await testBackends())('there is no self-registration on $name', (backend) => {
   let server: TestServer;
   let staff: StaffForTest;
   let session: Session;
@@ -69,7 +69,7 @@ describe.each(await testBackends())('nobody makes an account for himself on $nam
     expect(mails).toHaveLength(0);
   });
 
-  it('nor takes another address', async () => {
+  it('and nobody takes another e-mail address', async () => {
     const before = await rowOf(staff.id);
     for (const email of [STRANGER, staff.email, '', null, { $ne: 1 }]) {
       const answer = await callAuth(server, 'PUT', 'user', { email }, bearer(session));
@@ -78,7 +78,7 @@ describe.each(await testBackends())('nobody makes an account for himself on $nam
     expect(await rowOf(staff.id)).toEqual(before);
   });
 
-  it('nor gives himself a right by what he says of himself', async () => {
+  it('and no data of one’s own grants a right', async () => {
     const before = await rowOf(staff.id);
     const colleague = await createStaff(server);
     const claims = {
@@ -110,7 +110,7 @@ describe.each(await testBackends())('nobody makes an account for himself on $nam
     ['without end', { data: { note: 'x'.repeat(9_000) } }],
     ['as a list', { data: [1] }],
     ['as a text', { data: 'x' }],
-  ])('nor says things of himself %s', async (_how, body) => {
+  ])('and data of one’s own is refused %s', async (_how, body) => {
     expect((await callAuth(server, 'PUT', 'user', body, bearer(session))).status).toBe(400);
   });
 
@@ -118,7 +118,7 @@ describe.each(await testBackends())('nobody makes an account for himself on $nam
     ['none', {}],
     ['the public key', { authorization: 'Bearer sb_publishable_x' }],
     ['a token signed by himself', { authorization: `Bearer ${forged()}` }],
-  ])('nor changes anything with a token that is %s', async (_what, headers) => {
+  ])('and nothing is changed with a token that is %s', async (_what, headers) => {
     const { status } = await callAuth(server, 'PUT', 'user', { password: 'Whakatere 2' }, headers);
     expect([401, 403]).toContain(status);
     expect((await signIn(server, staff)).user.id).toBe(staff.id);

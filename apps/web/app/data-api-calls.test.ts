@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChatTranscript } from '@hln/contracts';
 import { ALLOWED, type Asker, judgeRequest } from '@hln/server/for-tests';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** What the site asked the data API, as its clients sent it. */
+/** A request of the site to the data API, as its clients sent it. */
 interface Call {
   readonly request: Request;
   readonly asker: Asker;
@@ -15,13 +14,13 @@ const calls: Call[] = [];
 /** Whose calls are recorded at the moment. */
 let asker: Asker = 'anon';
 
-/** Answers as a database without rows does. */
+/** Answers as a database without rows would. */
 async function record(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith('/rest/v1/')) return Response.json({ watchable: true });
   calls.push({ request: request.clone(), asker });
-  // More feedback than one answer holds, so that the page asks for each kind, too.
+  // More feedback than one response holds, so that the page also counts one kind.
   const total = pathname.endsWith('/sql_feedback') ? 30_000 : 0;
   if (request.method === 'GET') return Response.json([], { headers: { 'content-range': `*/${total}` } });
   if (pathname.includes('/rpc/')) return Response.json(true);
@@ -63,51 +62,21 @@ afterAll(() => {
 });
 
 async function askAsVisitor() {
-  const { loadFeedbackCounts } = await import('./features/feedback/load-feedback-counts.ts');
-  await loadFeedbackCounts();
-  const { submitFeedback } = await import('./features/feedback/submit-feedback.ts');
-  const { buildFeedbackRecord } = await import('./features/feedback/feedback-record.ts');
-  const subject = { originalSql: 'select 1', formattedSql: 'SELECT 1', changes: ['1 keyword'] };
-  const sender = { ip: 'unknown', sessionId: 'abc', userAgent: 'Test' };
-  await submitFeedback(buildFeedbackRecord(subject, { type: 'like' }, sender));
-  const { storeSession } = await import('./features/chat/store-session.ts');
-  const at = new Date().toISOString();
-  const transcript: ChatTranscript = {
-    sessionId: 'abc',
-    messages: [],
-    userInfo: { preferredLanguage: 'en' as const },
-    startTime: at,
-    endTime: at,
-  };
-  await storeSession(transcript, 'key', false);
-  await storeSession(transcript, 'key', true);
+  const feedback = await import('./features/feedback/data-api.fixture.ts');
+  await feedback.callDataApi();
+  const chat = await import('./features/chat/data-api.fixture.ts');
+  await chat.callDataApi();
   const { noteSignOut, finishSignOuts } = await import('./lib/staff/unfinished-sign-outs.ts');
   expect(await noteSignOut()).not.toBeNull();
   await finishSignOuts();
 }
 
 async function askAsStaff() {
-  const { signal } = new AbortController();
-  const { fetchDailyCosts } = await import('./features/costs/data/fetch-daily-costs.ts');
-  await fetchDailyCosts({ start: '2026-11-01', end: '2026-11-21' }, signal, () => {});
-  const preferences = await import('./features/costs/categories/preference-store.ts');
-  await preferences.loadPreference(signal);
-  await preferences.savePreference({ order: [], hidden: [] });
-  const { loadItems, loadItem, loadHistory } = await import('./features/price-watcher/data/load-watch.ts');
-  await loadItems(ID, signal);
-  await loadHistory(Array<string>(120).fill(ID), signal);
-  const write = await import('./features/price-watcher/data/write-watch.ts');
-  const values = { name: 'Red kettle', url: 'https://shop.example/kettle' };
-  await write.requestCheck(ID, ID);
+  const costs = await import('./features/costs/data-api.fixture.ts');
+  await costs.callDataApi();
+  const priceWatcher = await import('./features/price-watcher/data-api.fixture.ts');
   // Each asks, and then finds that there is no such item.
-  const asked = await Promise.allSettled([
-    loadItem(ID, ID, signal),
-    write.insertItem(ID, values),
-    write.updateActive(ID, ID, false),
-    write.updateDetails(ID, { id: ID, item_url: 'https://shop.example/old' }, values),
-    write.updateNotifyOnRise(ID, ID, true),
-  ]);
-  for (const { status } of asked) expect(status).toBe('rejected');
+  for (const { status } of await priceWatcher.callDataApi(ID)) expect(status).toBe('rejected');
 }
 
 const schemaOf = ({ headers, method }: Request) =>

@@ -26,14 +26,14 @@ export function links(): Route.LinkDescriptors {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
-    // The theme script sets an attribute before React wakes up.
+    // The theme script sets an attribute before React hydrates.
     <html lang="en-NZ" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to run before the first paint. */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to listen before anything can be pressed. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to listen before anything can be clicked. */}
         <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }} />
         <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />

@@ -1,6 +1,6 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every address of the site. */
+/** Every URL of the site. */
 export default [
   index('routes/home.tsx'),
   route('about', 'routes/about.tsx'),
@@ -10,8 +10,11 @@ export default [
   route('buy-coffee', 'routes/buy-coffee.tsx'),
   route('consultation', 'routes/consultation.tsx'),
   route('login', 'routes/login.tsx'),
-  route('staff/portal', 'routes/staff.portal.tsx'),
-  route('staff/ops/costs', 'routes/staff.ops.costs.tsx'),
-  route('staff/price-watcher', 'routes/staff.price-watcher.tsx'),
+  // Only for staff who are signed in.
+  layout('routes/staff.tsx', [
+    route('staff/portal', 'routes/staff.portal.tsx'),
+    route('staff/ops/costs', 'routes/staff.ops.costs.tsx'),
+    route('staff/price-watcher', 'routes/staff.price-watcher.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -66,12 +66,12 @@ describe('storing', () => {
     await eventually(async () => (await sessions())[0]?.message_count).toBe(6);
     const [row, ...others] = await sessions();
     expect(others).toEqual([]);
-    expect(JSON.parse(row.user_info)).toEqual({
+    expect(JSON.parse(row?.user_info ?? '')).toEqual({
       preferredLanguage: 'en',
       phone: '+64211234567',
       email: 'wang@example.com',
     });
-    const stored = JSON.parse(row.messages) as Record<string, unknown>[];
+    const stored = JSON.parse(row?.messages ?? '') as Record<string, unknown>[];
     expect(stored).toHaveLength(12);
     expect(Object.keys(stored[0] ?? {}).sort()).toEqual(['content', 'id', 'isBot', 'language', 'timestamp']);
     const mails = await site.backend.service
@@ -203,7 +203,7 @@ describe('a tab', () => {
     await eventually(async () => (await sessions())[0]?.message_count).toBe(8);
     const [row, ...others] = await sessions();
     expect(others).toEqual([]);
-    const messages = JSON.parse(row.messages) as { content: string; isBot: boolean }[];
+    const messages = JSON.parse(row?.messages ?? '') as { content: string; isBot: boolean }[];
     expect(messages.filter(({ isBot }) => !isBot).map(({ content }) => content)).toEqual([
       ...FIVE.slice(0, 4),
       'Wang, 021 123 4567',
@@ -211,7 +211,7 @@ describe('a tab', () => {
       'Mornings, please',
       'Evenings, please',
     ]);
-    expect(JSON.parse(row.user_info)).toEqual({
+    expect(JSON.parse(row?.user_info ?? '')).toEqual({
       preferredLanguage: 'en',
       phone: '+64211234567',
       email: 'wang@example.com',

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type CostsSite, costRow, parts, plausibleRows, startCostsSite } from './costs-support.ts';
+import { describe, expect, it } from 'vitest';
+import { costRow, costsSite, parts, plausibleRows } from './costs-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES, WIDTHS } from './support/pages.ts';
 
-let site: CostsSite;
-beforeAll(async () => {
-  site = await startCostsSite();
-});
+const site = costsSite();
 
 const everything = [
   ...plausibleRows(),
@@ -55,7 +52,7 @@ it.each([320, 360, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place'
   await end();
 });
 
-it('has controls that are large enough to hit', async () => {
+it('has controls that are large enough for a finger', async () => {
   const { page, end } = await site.open({
     rows: [costRow('2025-11-10', 'A - one', 3), costRow('2025-11-10', 'B - two', 12)],
     viewport: { width: 360, height: 800 },

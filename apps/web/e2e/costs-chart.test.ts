@@ -1,39 +1,26 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type CostsSite, costRow, parts, startCostsSite } from './costs-support.ts';
+import { describe, expect, it } from 'vitest';
+import { costsSite, lines, parts, SIXTEEN_DAYS } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
 
-let site: CostsSite;
-beforeAll(async () => {
-  site = await startCostsSite();
-});
+const site = costsSite();
 
-/** A range from a Saturday to a Sunday, with two Mondays. */
-const QUERY = '?start=2025-11-08&end=2025-11-23';
-const rows = [
-  costRow('2025-11-10', 'A - one', '3.005'),
-  costRow('2025-11-10', 'B - two', 12),
-  costRow('2025-11-10', 'C - three', 0),
-  costRow('2025-11-10', 'D - four', -4.5),
-  costRow('2025-11-23', 'B - two', 7),
-];
+const { query, rows } = SIXTEEN_DAYS;
 
-const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
-
-/** The colour of the chart at a place of the plot, both from 0 to 1, as '#rrggbb'; '' where nothing is drawn. */
+/** The colour of the chart at a point, whose coordinates are from 0 to 1, as '#rrggbb'; '' where nothing is drawn. */
 const colourAt = (page: Page, x: number, y: number) =>
   page.locator('canvas').evaluate(
-    (canvas: HTMLCanvasElement, place) => {
-      // From a copy: reading slows a canvas down, and the browser says so.
+    (canvas: HTMLCanvasElement, point) => {
+      // From a copy, since browsers warn about reading from a canvas that is drawn to.
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', {
         willReadFrequently: true,
       });
       copy?.drawImage(canvas, 0, 0);
       const pixel = copy?.getImageData(
-        Math.floor(canvas.width * place.x),
-        Math.floor(canvas.height * place.y),
+        Math.floor(canvas.width * point.x),
+        Math.floor(canvas.height * point.y),
         1,
         1,
       ).data;
@@ -58,9 +45,9 @@ describe('the chart', () => {
   it.each(THEMES)(
     'draws each day as a stack in the colours of the list, in the %s theme',
     async (colorScheme) => {
-      const { page, end } = await site.open({ rows, query: QUERY, colorScheme });
+      const { page, end } = await site.open({ rows, query, colorScheme });
       await parts(page).chart.waitFor();
-      // Monday the 10th is the third of sixteen bars; its 19.505 dollars reach to the top.
+      // Monday the 10th is the third of sixteen bars, and with 19.505 dollars the highest.
       const x = 2.5 / 16;
       expect(await colourAt(page, x, 0.95)).toBe(await swatchColour(page, 'A - one'));
       expect(await colourAt(page, x, 0.5)).toBe(await swatchColour(page, 'B - two'));
@@ -73,7 +60,7 @@ describe('the chart', () => {
   );
 
   it('follows the theme while it is open', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY, colorScheme: 'light' });
+    const { page, end } = await site.open({ rows, query, colorScheme: 'light' });
     await parts(page).chart.waitFor();
     const before = await colourAt(page, 2.5 / 16, 0.5);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -85,7 +72,7 @@ describe('the chart', () => {
   });
 
   it('labels Mondays only, and dollars by fives', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY });
+    const { page, end } = await site.open({ rows, query });
     const { chart } = parts(page);
     await chart.waitFor();
     const texts = lines(await chart.innerText());
@@ -95,8 +82,8 @@ describe('the chart', () => {
     await end();
   });
 
-  it('says what it shows', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY });
+  it('has a summary', async () => {
+    const { page, end } = await site.open({ rows, query });
     await parts(page).chart.waitFor();
     expect(await page.locator('figcaption').innerText()).toBe(
       'Daily costs from 2025-11-08 to 2025-11-23: $26.51 in 5 records of 4 categories.',
@@ -104,8 +91,8 @@ describe('the chart', () => {
     await end();
   });
 
-  it('is drawn anew when the window changes', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY, viewport: { width: 1440, height: 900 } });
+  it('is drawn again when the window changes', async () => {
+    const { page, end } = await site.open({ rows, query, viewport: { width: 1440, height: 900 } });
     await parts(page).chart.waitFor();
     const width = () => page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width);
     const wide = await width();
@@ -117,9 +104,9 @@ describe('the chart', () => {
   });
 });
 
-describe('what is said about a day', () => {
-  it('comes with the pointer: what is not zero, the largest first, then the total', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY });
+describe('the details of a day', () => {
+  it('appear at the pointer: categories that are not zero, the largest first, then the total', async () => {
+    const { page, end } = await site.open({ rows, query });
     const { plot, tooltip } = parts(page);
     await plot.scrollIntoViewIfNeeded();
     const box = await plot.boundingBox();
@@ -145,8 +132,8 @@ describe('what is said about a day', () => {
     await end();
   });
 
-  it('comes with the focus, and the arrow keys go from day to day', async () => {
-    const { page, end } = await site.open({ rows, query: QUERY });
+  it('appear with the focus, and the arrow keys move from day to day', async () => {
+    const { page, end } = await site.open({ rows, query });
     const { plot, tooltip } = parts(page);
     await plot.focus();
     // Today.
@@ -172,10 +159,10 @@ describe('what is said about a day', () => {
     await end();
   });
 
-  it('stays when a day is clicked, and comes with a tap', async () => {
+  it('stay when a day is clicked, and appear with a tap', async () => {
     const { page, end } = await site.open({
       rows,
-      query: QUERY,
+      query,
       hasTouch: true,
       viewport: { width: 390, height: 844 },
     });

@@ -1,42 +1,35 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   AROUND_NOON,
   answerCosts,
   answerRows,
-  askedRange,
-  type CostsSite,
   costRow,
+  costsSite,
   parts,
   plausibleRows,
-  startCostsSite,
+  recordCosts,
+  requestedRange,
 } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 
-let site: CostsSite;
-beforeAll(async () => {
-  site = await startCostsSite();
-});
+const site = costsSite();
+
+const NOVEMBER = '?start=2025-11-01&end=2025-11-30';
 
 describe('the dates', () => {
-  it('begin 30 days before today in Wellington and end 30 days after it', async () => {
-    const asked: unknown[] = [];
-    const { page, end } = await site.open({
-      prepare: (page) =>
-        answerCosts(page, async (route) => {
-          asked.push(askedRange(route));
-          await answerRows(route, []);
-        }),
-    });
+  it('are 30 days before and after today in Wellington by default', async () => {
+    const { requested, prepare } = recordCosts(() => []);
+    const { page, end } = await site.open({ prepare });
     const { start, end: last, shown } = parts(page);
     await parts(page).main.getByText('No data found').waitFor();
-    expect(asked).toEqual([AROUND_NOON]);
+    expect(requested).toEqual([AROUND_NOON]);
     expect([await start.inputValue(), await last.inputValue()]).toEqual(Object.values(AROUND_NOON));
     expect(await shown.innerText()).toContain('61 days');
     await end();
   });
 
   it.each([
-    // Both change-over days, seen from places that are on the day before, and on the day after.
+    // Both days on which the clock changes, on machines where it is the day before or the day after.
     ['America/Los_Angeles', '2025-09-27T12:30:00Z', '2025-08-29', '2025-10-28'],
     ['Asia/Kolkata', '2025-09-27T11:59:59Z', '2025-08-28', '2025-10-27'],
     ['Pacific/Kiritimati', '2025-09-27T11:59:59Z', '2025-08-28', '2025-10-27'],
@@ -44,39 +37,22 @@ describe('the dates', () => {
     ['Pacific/Kiritimati', '2025-04-05T10:59:59Z', '2025-03-06', '2025-05-05'],
     ['Asia/Kolkata', '2025-04-06T12:00:00Z', '2025-03-08', '2025-05-07'],
   ])('are Wellington’s on a machine in %s at %s', async (timezoneId, now, start, end) => {
-    const asked: unknown[] = [];
-    const { page, end: close } = await site.open({
-      timezoneId,
-      now: new Date(now),
-      prepare: (page) =>
-        answerCosts(page, async (route) => {
-          asked.push(askedRange(route));
-          await answerRows(route, [
-            // A Monday, the change-over day, and the days next to the range.
-            costRow(start, 'Edge - first', 1),
-            costRow(end, 'Edge - last', 2),
-          ]);
-        }),
-    });
+    const { requested, prepare } = recordCosts(() => [
+      costRow(start, 'Edge - first', 1),
+      costRow(end, 'Edge - last', 2),
+    ]);
+    const { page, end: close } = await site.open({ timezoneId, now: new Date(now), prepare });
     const { total, plot } = parts(page);
     await plot.waitFor();
-    expect(asked).toEqual([{ start, end }]);
+    expect(requested).toEqual([{ start, end }]);
     expect(await total.innerText()).toContain('$3.00');
     expect(await plot.getAttribute('aria-valuemax')).toBe('61');
     await close();
   });
 
-  it('are asked about 300 ms after the last change, once', async () => {
-    const asked: { start: string; end: string }[] = [];
-    const { page, end } = await site.open({
-      now: null,
-      query: '?start=2025-11-01&end=2025-11-30',
-      prepare: (page) =>
-        answerCosts(page, async (route) => {
-          asked.push(askedRange(route));
-          await answerRows(route, plausibleRows());
-        }),
-    });
+  it('are requested once, 300 ms after the last change', async () => {
+    const { requested, prepare } = recordCosts(() => plausibleRows());
+    const { page, end } = await site.open({ now: null, query: NOVEMBER, prepare });
     const { start, end: last, chart, shown } = parts(page);
     await chart.waitFor();
     await page.evaluate(() => {
@@ -85,18 +61,18 @@ describe('the dates', () => {
     await start.fill('2025-11-02');
     await start.fill('2025-11-03');
     await last.fill('2025-11-20');
-    await eventually(() => asked.length).toBe(2);
+    await eventually(() => requested).toHaveLength(2);
     await chart.waitFor();
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { start: '2025-11-01', end: '2025-11-30' },
       { start: '2025-11-03', end: '2025-11-20' },
     ]);
     const pause = await page.evaluate(() => {
-      const question = performance
+      const request = performance
         .getEntriesByType('resource')
         .findLast(({ name }) => name.includes('/rest/v1/daily_costs'));
       const typed = performance.getEntriesByName('typed').at(-1);
-      return (question?.startTime ?? Number.NaN) - (typed?.startTime ?? Number.NaN);
+      return (request?.startTime ?? Number.NaN) - (typed?.startTime ?? Number.NaN);
     });
     expect(pause).toBeGreaterThanOrEqual(300);
     expect(await shown.innerText()).toContain('18 days');
@@ -104,21 +80,13 @@ describe('the dates', () => {
     await page.reload();
     await chart.waitFor();
     expect(await start.inputValue()).toBe('2025-11-03');
-    expect(asked.at(-1)).toEqual({ start: '2025-11-03', end: '2025-11-20' });
+    expect(requested.at(-1)).toEqual({ start: '2025-11-03', end: '2025-11-20' });
     await end();
   });
 
-  it('that make no range are kept with a message, and the chart stays', async () => {
-    let asked = 0;
-    const { page, end } = await site.open({
-      now: null,
-      query: '?start=2025-11-01&end=2025-11-30',
-      prepare: (page) =>
-        answerCosts(page, async (route) => {
-          asked += 1;
-          await answerRows(route, plausibleRows());
-        }),
-    });
+  it('that are not a valid range are kept with a message, and the chart stays', async () => {
+    const { requested, prepare } = recordCosts(() => plausibleRows());
+    const { page, end } = await site.open({ now: null, query: NOVEMBER, prepare });
     const { start, end: last, chart, shown } = parts(page);
     await chart.waitFor();
     await last.fill('2025-10-31');
@@ -132,14 +100,14 @@ describe('the dates', () => {
     await start.fill('2005-11-01');
     await last.fill('2025-11-30');
     await page.getByText('Choose ten years or less.').waitFor();
-    expect(asked).toBe(1);
+    expect(requested).toHaveLength(1);
     await start.fill('2025-11-15');
-    await eventually(() => asked).toBe(2);
+    await eventually(() => requested).toHaveLength(2);
     expect(await page.getByText('Choose ten years or less.').count()).toBe(0);
     await end();
   });
 
-  it('of a bad address are said to be bad, and the usual ones are shown', async () => {
+  it('of an invalid link have a message, and the default ones are shown', async () => {
     const { page, end } = await site.open({
       query: '?start=2025-12-31&end=2025-01-01',
       rows: plausibleRows(),
@@ -151,35 +119,32 @@ describe('the dates', () => {
     await end();
   });
 
-  it('answered late do not overwrite a later question', async () => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
+  it('answered late do not replace those of a later request', async () => {
+    const held = Promise.withResolvers<void>();
     const { page, end } = await site.open({
       now: null,
       query: '?start=2025-11-01&end=2025-11-10',
       prepare: (page) =>
         answerCosts(page, async (route) => {
-          const range = askedRange(route);
-          if (range.end === '2025-11-10') await held;
+          const range = requestedRange(route);
+          if (range.end === '2025-11-10') await held.promise;
           await answerRows(route, [costRow(range.start, `Until - ${range.end}`, 1)]).catch(() => undefined);
         }),
     });
     const { end: last, row, chart } = parts(page);
     await last.fill('2025-11-12');
     await row('Until - 2025-11-12').waitFor();
-    letThrough();
+    held.resolve();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     await chart.waitFor();
     expect(await parts(page).order()).toEqual(['Until - 2025-11-12']);
     await end();
   });
 
-  it('reset to the usual ones with all categories visible', async () => {
+  it('are reset to the default ones with all categories visible', async () => {
     const { page, end } = await site.open({
       now: null,
-      query: '?start=2025-11-01&end=2025-11-30',
+      query: NOVEMBER,
       rows: plausibleRows(),
     });
     const { eye, reset, chart, shown } = parts(page);

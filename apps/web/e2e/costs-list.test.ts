@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type CostsSite, costRow, parts, startCostsSite } from './costs-support.ts';
+import { describe, expect, it } from 'vitest';
+import { costRow, costsSite, type OpenOptions, parts } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import type { Visit } from './support/visit.ts';
 
-let site: CostsSite;
-beforeAll(async () => {
-  site = await startCostsSite();
-});
+const site = costsSite();
 
 const NAMES = ['A - one', 'B - two', 'C - three', 'D - four'];
 const rows = NAMES.map((name, index) => costRow('2025-11-20', name, index + 1));
 const MANY = Array.from({ length: 40 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')} - x`);
 const manyRows = MANY.map((name) => costRow('2025-11-20', name, 1));
 
-async function open(options: Parameters<CostsSite['open']>[0] = {}): Promise<Visit> {
+async function open(options: OpenOptions = {}): Promise<Visit> {
   const opened = await site.open({ rows, ...options });
   await parts(opened.page).chart.waitFor();
   return opened;
@@ -29,7 +26,7 @@ async function centre(page: Page, label: string): Promise<{ x: number; y: number
 const focusedLabel = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 
-const spoken = (page: Page) => parts(page).categories.getByRole('alert').innerText();
+const announced = (page: Page) => parts(page).categories.getByRole('alert').innerText();
 
 describe('the order of the categories', () => {
   it('is changed by dragging with the mouse, also by the name', async () => {
@@ -44,8 +41,8 @@ describe('the order of the categories', () => {
     await page.mouse.move(to.x, to.y + 8, { steps: 4 });
     await page.mouse.up();
     expect(await order()).toEqual(['B - two', 'C - three', 'A - one', 'D - four']);
-    expect(await spoken(page)).toBe('A - one dropped at position 3 of 4.');
-    // The end of a drag is no click on the handle.
+    expect(await announced(page)).toBe('A - one dropped at position 3 of 4.');
+    // The end of a drag is not a click on the handle.
     expect(await parts(page).handle('A - one').getAttribute('aria-pressed')).toBe('false');
     await row('D - four')
       .getByText('D - four')
@@ -54,7 +51,7 @@ describe('the order of the categories', () => {
     await end();
   });
 
-  it('is as it was when a drag ends with Escape', async () => {
+  it('is unchanged when a drag ends with Escape', async () => {
     const { page, end } = await open();
     const from = await centre(page, 'A - one');
     const to = await centre(page, 'D - four');
@@ -83,21 +80,21 @@ describe('the order of the categories', () => {
     await end();
   });
 
-  it('is changed with the keys, and every step is said', async () => {
+  it('is changed with the keys, and every step is announced', async () => {
     const { page, end } = await open();
     const { handle, order } = parts(page);
     await handle('B - two').focus();
     await page.keyboard.press('Space');
-    expect(await spoken(page)).toContain('B - two picked up, position 2 of 4.');
+    expect(await announced(page)).toContain('B - two picked up, position 2 of 4.');
     expect(await handle('B - two').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('ArrowDown');
-    expect(await spoken(page)).toBe('B - two: position 3 of 4.');
+    expect(await announced(page)).toBe('B - two: position 3 of 4.');
     expect(await focusedLabel(page)).toBe('Move B - two');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
-    expect(await spoken(page)).toBe('B - two: position 4 of 4.');
+    expect(await announced(page)).toBe('B - two: position 4 of 4.');
     await page.keyboard.press('Enter');
-    expect(await spoken(page)).toBe('B - two dropped at position 4 of 4.');
+    expect(await announced(page)).toBe('B - two dropped at position 4 of 4.');
     expect(await order()).toEqual(['A - one', 'C - three', 'D - four', 'B - two']);
     expect(await focusedLabel(page)).toBe('Move B - two');
 
@@ -105,7 +102,7 @@ describe('the order of the categories', () => {
     await page.keyboard.press('Home');
     expect((await order())[0]).toBe('B - two');
     await page.keyboard.press('Escape');
-    expect(await spoken(page)).toBe('B - two is back at position 4 of 4.');
+    expect(await announced(page)).toBe('B - two is back at position 4 of 4.');
     expect(await order()).toEqual(['A - one', 'C - three', 'D - four', 'B - two']);
     expect(await focusedLabel(page)).toBe('Move B - two');
     await end();
@@ -132,7 +129,7 @@ describe('the order of the categories', () => {
     const list = categories.getByRole('list');
     const box = await list.boundingBox();
     if (box === null) throw new Error('There is no list.');
-    // 96 units of a quarter of a rem.
+    // 96 units of a quarter of a rem each (spec, section 2).
     expect(box.height).toBe(384);
     const from = await centre(page, MANY[0] ?? '');
     await page.mouse.move(from.x, from.y);
@@ -169,7 +166,7 @@ describe('the eye', () => {
     await end();
   });
 
-  it('closed on all leaves nothing to show and nothing to export', async () => {
+  it('leaves nothing to show or to export when all categories are hidden', async () => {
     const { page, end } = await open();
     const { eye, main, exportCsv, reset, chart } = parts(page);
     for (const name of NAMES) await eye(name).click();
@@ -182,7 +179,7 @@ describe('the eye', () => {
 });
 
 describe('order and visibility', () => {
-  it('are remembered for the user, and for nobody else', async () => {
+  it('are saved for the user, and for nobody else', async () => {
     const [one, other] = [await site.newStaff(), await site.newStaff()];
     const first = await open({ staff: one });
     const { handle, eye } = parts(first.page);
@@ -213,7 +210,7 @@ describe('order and visibility', () => {
     await elsewhere.end();
   });
 
-  it('hold for the visit when they cannot be remembered, and that is said', async () => {
+  it('last for the visit when they cannot be saved, and the page says so', async () => {
     const { page, end } = await open({
       expectedErrors: [/status of 500/],
       prepare: (page) =>
@@ -228,7 +225,7 @@ describe('order and visibility', () => {
     await end();
   });
 
-  it('change nobody’s colours', async () => {
+  it('do not change the colours', async () => {
     const { page, end } = await open();
     const { row, handle, eye } = parts(page);
     const colour = (name: string) =>

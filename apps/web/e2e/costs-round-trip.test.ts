@@ -13,7 +13,7 @@ import { untilInteractive, visit } from './support/visit.ts';
 const SECRET = 'a secret of at least thirty-two characters';
 const QUERY = '?start=2025-11-01&end=2025-11-30';
 
-/** Two sources, several entries a day, credits, decimals, and names that a spreadsheet would run. */
+/** Two sources, several entries a day, credits, decimals, and names that a spreadsheet would take for formulas. */
 const ENTRIES = [
   'Date,Class 1,Class 2,Amount,Id,Source',
   '2025-11-03,Cloud,Compute,10.005,,',
@@ -72,7 +72,7 @@ async function exported(page: Page): Promise<string> {
   return await readFile(await download.path(), 'utf8');
 }
 
-it('what the page exports changes nothing where it comes from, and makes the same sums elsewhere', async () => {
+it('an exported file changes nothing where it comes from, and produces the same sums elsewhere', async () => {
   expect(await send(first, ENTRIES)).toMatchObject({ inserted: 12 });
   const before = await entries(first);
   const there = await sums(first);
@@ -97,11 +97,11 @@ it('what the page exports changes nothing where it comes from, and makes the sam
 
   expect(await send(second, file)).toMatchObject({ inserted: 6, updated: 0, unchanged: 0 });
   expect(await sums(second)).toEqual(there);
-  // The very same bytes are known, and answered with what they did the first time.
+  // The same file is recognised, and answered with the result of its first import.
   expect(await send(second, file)).toMatchObject({ repeated: true });
   expect(await sums(second)).toEqual(there);
 
-  // And what that one exports is the same again.
+  // The export from there is the same file.
   const other = await open(second, QUERY);
   expect(await exported(other.page)).toBe(file);
   expect(await send(first, await exported(other.page))).toMatchObject({ inserted: 0, updated: 0 });

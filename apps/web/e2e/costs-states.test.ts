@@ -1,41 +1,48 @@
-import type { Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   answerCosts,
   answerRows,
-  askedRange,
-  type CostsSite,
   costRow,
+  costsSite,
   parts,
   refuse,
-  startCostsSite,
+  requestedRange,
 } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 
-let site: CostsSite;
-beforeAll(async () => {
-  site = await startCostsSite();
-});
+const site = costsSite();
 
-/** The browser itself reports refused requests as errors. */
+/** How the browser reports refused requests. */
 const REFUSED = /status of 4\d\d/;
 const FAILED = /status of 5\d\d|ERR_FAILED/;
+
+/** Refuses the first `count` requests for costs, and counts all of them. */
+function countRefusals(count = Number.POSITIVE_INFINITY) {
+  const counted = {
+    requests: 0,
+    prepare: (page: Page) =>
+      answerCosts(page, async (route) => {
+        counted.requests += 1;
+        if (counted.requests <= count) await refuse(route);
+        else await answerRows(route, [costRow(requestedRange(route).start, 'Cloud - Compute', 3)]);
+      }),
+  };
+  return counted;
+}
 
 const PROXY_PAGE = {
   contentType: 'text/html',
   body: '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body>\r\n</html>\r\n',
 };
 
-describe('what stands in the middle', () => {
+describe('the main area', () => {
   it('says that it is loading, then shows the chart', async () => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
+    const held = Promise.withResolvers<void>();
     const { page, end } = await site.open({
       prepare: (page) =>
         answerCosts(page, async (route) => {
-          await held;
+          await held.promise;
           await answerRows(route, [costRow('2025-11-20', 'Cloud - Compute', 12.5)]);
         }),
     });
@@ -43,7 +50,7 @@ describe('what stands in the middle', () => {
     await main.getByText('Loading cost data...').waitFor();
     expect(await exportCsv.isDisabled()).toBe(true);
     expect(await total.innerText()).not.toContain('$');
-    letThrough();
+    held.resolve();
     await chart.waitFor();
     expect(await main.getByText('Loading cost data...').count()).toBe(0);
     expect(await exportCsv.isEnabled()).toBe(true);
@@ -51,7 +58,7 @@ describe('what stands in the middle', () => {
     await end();
   });
 
-  it('says so when there is nothing, also on the real backend', async () => {
+  it('says that there is nothing, also with the real backend', async () => {
     const { page, end } = await site.open();
     const { main, exportCsv } = parts(page);
     await main.getByText('No data found').waitFor();
@@ -60,7 +67,7 @@ describe('what stands in the middle', () => {
     await end();
   });
 
-  it('shows the backend’s own message, and tries again when asked', async () => {
+  it('shows the backend’s own message, and has a button to try again', async () => {
     let failures = 1;
     const { page, end } = await site.open({
       expectedErrors: [FAILED],
@@ -87,20 +94,20 @@ describe('what stands in the middle', () => {
   });
 
   it.each([
-    ['no answer', (route: Route) => route.abort()],
-    ['an answer that is none', (route: Route) => route.fulfill({ json: [{ date: 1 }] })],
+    ['no response', (route: Route) => route.abort()],
+    ['an unreadable response', (route: Route) => route.fulfill({ json: [{ date: 1 }] })],
     [
       'an error without a message',
       (route: Route) =>
         route.fulfill({ status: 500, json: { code: 'XX000', message: '', details: null, hint: null } }),
     ],
     ['the page of a proxy', (route: Route) => route.fulfill({ status: 502, ...PROXY_PAGE })],
-    ['a page that says it is well', (route: Route) => route.fulfill({ status: 200, ...PROXY_PAGE })],
+    ['the page of a proxy with status 200', (route: Route) => route.fulfill({ status: 200, ...PROXY_PAGE })],
     [
       'the text of a proxy',
       (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'upstream reset' }),
     ],
-  ])('has words of its own for %s', async (_, answer) => {
+  ])('has a message of its own for %s', async (_, answer) => {
     const { page, end } = await site.open({
       expectedErrors: [FAILED],
       prepare: (page) => answerCosts(page, answer),
@@ -112,22 +119,17 @@ describe('what stands in the middle', () => {
   });
 });
 
-describe('a refused question (42501)', () => {
-  it('is asked once more, 100 ms after the session was renewed', async () => {
-    let asked = 0;
+describe('a refused request (42501)', () => {
+  it('is repeated once, 100 ms after the session was renewed', async () => {
+    const refusals = countRefusals(1);
     const { page, end } = await site.open({
       expectedErrors: [REFUSED],
       // The page's clock has to run for the pause.
       now: null,
-      prepare: (page) =>
-        answerCosts(page, async (route) => {
-          asked += 1;
-          if (asked === 1) await refuse(route);
-          else await answerRows(route, [costRow(askedRange(route).start, 'Cloud - Compute', 3)]);
-        }),
+      prepare: refusals.prepare,
     });
     await parts(page).chart.waitFor();
-    expect(asked).toBe(2);
+    expect(refusals.requests).toBe(2);
     const pause = await page.evaluate(() => {
       const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const renewed = calls.find(({ name }) => name.includes('grant_type=refresh_token'));
@@ -138,28 +140,24 @@ describe('a refused question (42501)', () => {
     await end();
   });
 
-  it('leads to sign in when it is refused again, and not back in a circle', async () => {
-    let asked = 0;
+  it('leads to sign in when it is refused again, without a redirect loop', async () => {
+    const refusals = countRefusals();
     const { page, end } = await site.open({
       query: '?start=2025-11-01&end=2025-11-30',
       expectedErrors: [REFUSED],
-      prepare: (page) =>
-        answerCosts(page, async (route) => {
-          asked += 1;
-          await refuse(route);
-        }),
+      prepare: refusals.prepare,
     });
     await page.waitForURL('**/login?**');
     expect(new URL(page.url()).searchParams.get('next')).toBe(
       '/staff/ops/costs?start=2025-11-01&end=2025-11-30',
     );
     await page.getByRole('heading', { name: 'Staff Login' }).waitFor();
-    expect(asked).toBe(2);
+    expect(refusals.requests).toBe(2);
     await end();
   });
 
   it('leads to sign in when the session cannot be renewed', async () => {
-    let asked = 0;
+    const refusals = countRefusals();
     const { page, end } = await site.open({
       expectedErrors: [REFUSED],
       prepare: async (page) => {
@@ -169,14 +167,11 @@ describe('a refused question (42501)', () => {
             json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
           }),
         );
-        await answerCosts(page, async (route) => {
-          asked += 1;
-          await refuse(route);
-        });
+        await refusals.prepare(page);
       },
     });
     await page.waitForURL('**/login**');
-    expect(asked).toBe(1);
+    expect(refusals.requests).toBe(1);
     await end();
   });
 });
@@ -188,14 +183,14 @@ describe('more than a thousand rows', () => {
   );
   const isCounted = (route: Route) => route.request().headers().prefer?.includes('count=exact') === true;
 
-  it('are read in parts, and none is lost', async () => {
+  it('are read in pages, and none is lost', async () => {
     const { page, end } = await site.open({ rows });
     await parts(page).chart.waitFor();
     expect(await parts(page).total.innerText()).toMatch(/\$234\.50\s+NZD, 2,345 records visible/);
     await end();
   });
 
-  it('show how far the reading is, and nothing of it before its end', async () => {
+  it('show the progress, and no costs before the end', async () => {
     const held = Promise.withResolvers<void>();
     const { page, end } = await site.open({
       prepare: (page) =>
@@ -208,7 +203,7 @@ describe('more than a thousand rows', () => {
     const bar = main.getByRole('progressbar', { name: 'Records read' });
     await bar.waitFor();
     expect(await bar.getAttribute('max')).toBe('2345');
-    // The whole days of the first page.
+    // The first page without its last day, which may be incomplete.
     expect(await bar.getAttribute('value')).toBe('938');
     await main.getByText('938 of 2,345 records').waitFor();
     await main.getByText('Loading cost data...').waitFor();
@@ -220,13 +215,13 @@ describe('more than a thousand rows', () => {
     await end();
   });
 
-  it('are read again when an import comes between two parts', async () => {
+  it('are read again when an import happens between two pages', async () => {
     let now = rows;
     const { page, end } = await site.open({
       prepare: (page) =>
         answerCosts(page, async (route) => {
           await answerRows(route, now);
-          // On a day that has been read already, and on one that has not.
+          // On a day that has already been read, and on one that has not.
           const imported = ['2025-11-02', '2025-11-20'].map((date) => costRow(date, 'New - cost', 5));
           if (isCounted(route) && now === rows) now = [...rows, ...imported];
         }),
@@ -236,7 +231,7 @@ describe('more than a thousand rows', () => {
     await end();
   });
 
-  it('are not read further once another range is asked for', async () => {
+  it('are no longer read once another range is requested', async () => {
     const held = Promise.withResolvers<void>();
     const cutOff: string[] = [];
     const { page, end } = await site.open({

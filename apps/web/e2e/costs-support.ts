@@ -1,6 +1,7 @@
 import type { DailyCostRow } from '@hln/contracts';
-import { createStaff, type TestServer } from '@hln/test-support/server';
-import type { Browser, Page, Route } from 'playwright-core';
+import { createStaff } from '@hln/test-support/server';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll } from 'vitest';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { type StaffAccount, signedIn } from './support/staff.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
@@ -9,7 +10,7 @@ export const COSTS = '/staff/ops/costs';
 
 /** Noon of a plain day in Wellington: Saturday, 22 November 2025. In the past, so that no session has run out. */
 export const NOON = new Date('2025-11-21T23:00:00Z');
-/** What the page shows then. */
+/** The range that the page shows then. */
 export const AROUND_NOON = { start: '2025-10-23', end: '2025-12-22' };
 
 export type CostRow = Pick<DailyCostRow, 'date'> & {
@@ -24,31 +25,47 @@ export const costRow = (date: string | null, category: string, daily_amount: num
   return { date, class_1, class_2, daily_amount };
 };
 
+/** A range from a Saturday to a Sunday, with two Mondays. */
+export const SIXTEEN_DAYS = {
+  query: '?start=2025-11-08&end=2025-11-23',
+  rows: [
+    costRow('2025-11-10', 'A - one', '3.005'),
+    costRow('2025-11-10', 'B - two', 12),
+    costRow('2025-11-10', 'C - three', 0),
+    costRow('2025-11-10', 'D - four', -4.5),
+    costRow('2025-11-23', 'B - two', 7),
+  ],
+} as const;
+
 export interface CostsSite {
-  readonly server: TestServer;
-  readonly browser: Browser;
   newStaff(): Promise<StaffAccount>;
-  /** Opens the page as `staff`, or as somebody new. The page's clock starts at {@link NOON} unless told otherwise. */
+  /** Opens the page as `staff`, or as a new member of staff. The page's clock is set to {@link NOON} by default. */
   open(options?: OpenOptions): Promise<Visit>;
 }
 
 export interface OpenOptions extends VisitOptions {
   readonly staff?: StaffAccount;
   readonly query?: string;
+  /** The time of the page's clock, which then stands still; null leaves the clock as it is. */
   readonly now?: Date | null;
-  /** Runs before the page is asked for. */
+  /** Runs before the page is requested. */
   prepare?(page: Page): Promise<unknown>;
-  /** What the data API answers instead of its own rows. */
+  /** The rows to return in place of the data API's own. */
   readonly rows?: readonly CostRow[];
 }
 
-/** The server and the browser that the files of a worker share; each test has a member of staff of its own. */
-export async function startCostsSite(): Promise<CostsSite> {
-  const [server, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+/**
+ * The server and the browser that the files of a worker share, for the tests of the file that calls this. Each test
+ * has a member of staff of its own.
+ */
+export function costsSite(): CostsSite {
+  let server: Awaited<ReturnType<typeof sharedSite>>;
+  let browser: Awaited<ReturnType<typeof sharedBrowser>>;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  });
   const newStaff = () => createStaff(server);
   return {
-    server,
-    browser,
     newStaff,
     async open({ staff, query = '', now = NOON, prepare, rows, ...options } = {}) {
       const session = await signedIn(server, staff ?? (await newStaff()));
@@ -65,38 +82,65 @@ export async function startCostsSite(): Promise<CostsSite> {
   };
 }
 
-/** Answers the page's questions for costs in place of the data API. */
+/** The lines of a text that are not blank. */
+export const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+/** Answers the page's requests for costs in place of the data API. */
 export async function answerCosts(page: Page, answer: (route: Route) => unknown): Promise<void> {
   await page.route('**/rest/v1/daily_costs?*', async (route) => {
     await answer(route);
   });
 }
 
-/** The range that a request asks for. */
-export function askedRange(route: Route): { start: string; end: string } {
+export interface RequestedRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/**
+ * Answers the page's requests for costs with the rows for their range.
+ *
+ * @returns the ranges that have been requested so far, and the option for {@link CostsSite.open}
+ */
+export function recordCosts(rowsOf: (range: RequestedRange) => readonly CostRow[]) {
+  const requested: RequestedRange[] = [];
+  const prepare = (page: Page) =>
+    answerCosts(page, async (route) => {
+      const range = requestedRange(route);
+      requested.push(range);
+      await answerRows(route, rowsOf(range));
+    });
+  return { requested, prepare };
+}
+
+/** The range of a request. */
+export function requestedRange(route: Route): RequestedRange {
   const dates = new URL(route.request().url()).searchParams.getAll('date');
   const bound = (operator: string) =>
     dates.find((date) => date.startsWith(`${operator}.`))?.slice(operator.length + 1) ?? '';
   return { start: bound('gte'), end: bound('lte') };
 }
 
-/** Answers as PostgREST does: the page that was asked for in its order, and how many rows there are in all. */
+/** Answers like PostgREST: with the requested page in its order, and the number of all rows. */
 export async function answerRows(route: Route, rows: readonly CostRow[]): Promise<void> {
   const { searchParams } = new URL(route.request().url());
-  const { start, end } = askedRange(route);
+  const { start, end } = requestedRange(route);
   const key = ({ date, class_1, class_2 }: CostRow) => [date, class_1, class_2].join('\n');
   const found = rows
     .filter(({ date }) => date === null || (date >= start && date <= end))
     .sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
   const offset = Number(searchParams.get('offset') ?? 0);
-  const part = found.slice(offset, offset + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000)));
+  const rowsOfPage = found.slice(
+    offset,
+    offset + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000)),
+  );
   await route.fulfill({
-    json: part,
-    headers: { 'content-range': `${offset}-${offset + part.length - 1}/${found.length}` },
+    json: rowsOfPage,
+    headers: { 'content-range': `${offset}-${offset + rowsOfPage.length - 1}/${found.length}` },
   });
 }
 
-/** Refuses as the data API does. */
+/** Refuses a request like the data API. */
 export async function refuse(route: Route): Promise<void> {
   await route.fulfill({
     status: 403,
@@ -104,7 +148,7 @@ export async function refuse(route: Route): Promise<void> {
   });
 }
 
-/** The parts of the page by the names that people know them by. */
+/** The parts of the page by their accessible names. */
 export function parts(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {

@@ -1,23 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, it } from 'vitest';
-import { type CostsSite, costRow, parts, plausibleRows, startCostsSite } from './costs-support.ts';
+import { expect, it } from 'vitest';
+import { costRow, costsSite, lines, parts, plausibleRows, SIXTEEN_DAYS } from './costs-support.ts';
 
-let site: CostsSite;
-beforeAll(async () => {
-  site = await startCostsSite();
-});
+const site = costsSite();
 
-/** A range from a Saturday to a Sunday, with two Mondays. */
-const QUERY = '?start=2025-11-08&end=2025-11-23';
-const rows = [
-  costRow('2025-11-10', 'A - one', '3.005'),
-  costRow('2025-11-10', 'B - two', 12),
-  costRow('2025-11-10', 'C - three', 0),
-  costRow('2025-11-10', 'D - four', -4.5),
-  costRow('2025-11-23', 'B - two', 7),
-];
-
-const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+const { query, rows } = SIXTEEN_DAYS;
 
 it('can be read as a table, a month at a time', async () => {
   const { page, end } = await site.open({ rows: plausibleRows() });
@@ -43,7 +30,7 @@ it('can be read as a table, a month at a time', async () => {
 
 it('exports the visible categories as a file', async () => {
   const { page, end } = await site.open({
-    query: QUERY,
+    query,
     rows: [...rows, costRow('2025-11-09', '=cmd - Thé, "x"', 1), costRow(null, 'A - one', 5)],
   });
   const { chart, eye, exportCsv, handle } = parts(page);

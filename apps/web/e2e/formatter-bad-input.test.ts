@@ -203,7 +203,7 @@ describe('a formatter that fails', () => {
     // Answers the first query never and the second at once.
     const { page, end } = await withWorker(
       `onmessage = ({ data }) => data.sql === 'slow' || postMessage({ id: data.id, kind: 'report',
-        report: { formatted: data.sql.toUpperCase(), changes: [], errors: [], diagnostics: [], processingTime: 0 } })`,
+        report: { formatted: data.sql.toUpperCase(), changes: [], failure: null, problems: [], processingTime: 0 } })`,
     );
     const { input, button, outputValue } = parts(page);
     await input.fill('slow');

@@ -71,7 +71,7 @@ describe('formatting', () => {
     await end();
   });
 
-  it('takes up what was typed before the page woke', async () => {
+  it('formats what was typed before hydration', async () => {
     const { page, end } = await site.open();
     // A reload puts the text back in some browsers; here it is put in before the scripts run.
     await page.addInitScript(() => {
@@ -115,7 +115,7 @@ describe('settings', () => {
     await end();
   });
 
-  it('take an Indent Size of 1 to 8, and 2 for what is no number', async () => {
+  it('accept an Indent Size of 1 to 8, and use 2 for anything that is not a number', async () => {
     const { page, end } = await site.open();
     await parts(page).button('Settings').click();
     const indent = page.getByLabel('Indent Size');

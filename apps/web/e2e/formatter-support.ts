@@ -67,7 +67,7 @@ export async function formatQuery(page: Page, sql: string): Promise<string> {
   return output.inputValue();
 }
 
-/** The fields of the form behind "Needs Improvement". */
+/** The fields of the form that "Needs Improvement" opens. */
 export function reasonForm(page: Page) {
   return {
     reason: page.getByLabel('What could be improved? *'),

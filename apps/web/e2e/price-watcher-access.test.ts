@@ -107,7 +107,7 @@ it('can be used from its first button to its last with the keyboard alone', asyn
 });
 
 describe('who may see the page', () => {
-  it('sends a visitor to sign in, and says what it is doing until it knows', async () => {
+  it('sends a visitor to sign in, and shows a message until then', async () => {
     const { page, end } = await visit(stage.browser, stage.site.url, '/staff/price-watcher');
     await page.waitForURL('**/login?next=%2Fstaff%2Fprice-watcher');
     await end();
@@ -135,7 +135,7 @@ describe('who may see the page', () => {
     await end();
   });
 
-  it('leads to signing in, and back, when the session has gone meanwhile', async () => {
+  it('leads to signing in, and back, when the session has ended', async () => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     await page.evaluate(() => localStorage.clear());
@@ -144,13 +144,13 @@ describe('who may see the page', () => {
     await end();
   });
 
-  it('is not for search engines', async () => {
+  it('is not indexed by search engines', async () => {
     const answer = await fetch(`${stage.site.url}/staff/price-watcher`);
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
     expect(await answer.text()).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('shows nobody the items of another', async () => {
+  it('does not show the items of other users', async () => {
     const [one, other] = await Promise.all([stage.newUser(), stage.newUser()]);
     const id = await stage.seedItem(one, { item_name: 'Secret present', current_price: 5 });
     await stage.seedHistory(id, [['2026-07-01T00:00:00Z', 5]]);

@@ -17,7 +17,7 @@ const stage = watcherStage();
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 describe('stopping and resuming', () => {
-  it('asks first, and does it where id and user match', async () => {
+  it('asks for confirmation, and writes where id and user match', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
@@ -60,7 +60,7 @@ describe('stopping and resuming', () => {
   it.each([
     [true, 'Stop watching', 'Failed to deactivate item'],
     [false, 'Resume watching', 'Failed to activate item'],
-  ])('says when it fails (active: %s)', async (isActive, action, message) => {
+  ])('shows a message when it fails (active: %s)', async (isActive, action, message) => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle', is_active: isActive });
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
@@ -74,8 +74,8 @@ describe('stopping and resuming', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('an older reading never undoes what was written since', async () => {
+describe('simultaneous requests', () => {
+  it('do not replace a write with an older read', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
@@ -86,7 +86,7 @@ describe('at the same time', () => {
       held = true;
       const old = await route.fetch();
       await answer.promise;
-      // The page may have given the request up, which is right too.
+      // The page may have aborted the request, which is right, too.
       await route.fulfill({ response: old }).catch(() => undefined);
     });
     await button(page, 'Refresh').click();
@@ -101,7 +101,7 @@ describe('at the same time', () => {
     await end();
   });
 
-  it('sets which mails come', async () => {
+  it('sets which e-mails are sent', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);

@@ -6,7 +6,7 @@ import { watcherStage } from './support/watcher-stage.ts';
 
 const stage = watcherStage({});
 
-const QUESTIONS = '**/functions/v1/check-watch-address';
+const CHECKS = '**/functions/v1/check-watch-address';
 const REFUSED = 'This address cannot be watched';
 const addForm = (page: Page) => page.getByRole('form', { name: 'Add New Watch Item' });
 const editForm = (page: Page) => page.getByRole('form', { name: 'Edit Kettle' });
@@ -18,8 +18,8 @@ async function typeNew(page: Page, url: string) {
   await addForm(page).getByLabel('Item URL').fill(url);
 }
 
-/** The addresses that the page asks about. */
-function questionsOf(page: Page): string[] {
+/** The URLs that the page asks about. */
+function requestsOf(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/check-watch-address')) urls.push(request.postDataJSON().url);
@@ -27,10 +27,10 @@ function questionsOf(page: Page): string[] {
   return urls;
 }
 
-describe('when nobody can say where a name leads', () => {
-  it('saves the item, and its first check tells', async () => {
+describe('a host name that cannot be resolved', () => {
+  it('is saved, and the first check reports it', async () => {
     const { page, end } = await stage.open(await stage.newUser(), { expectedErrors: [FAILED_RESOURCE] });
-    await page.route(QUESTIONS, (route) => route.abort());
+    await page.route(CHECKS, (route) => route.abort());
     await typeNew(page, 'https://private.example.com/pot');
     await page.keyboard.press('Enter');
     await itemRow(page, 'Pot').getByText('Price not found').waitFor();
@@ -46,10 +46,10 @@ describe('when nobody can say where a name leads', () => {
     ['a fault of the function', { status: 500, json: { code: 'internal_error', error: 'Later.' } }],
     ['an answer that is none', { status: 200, body: '<html>' }],
     ['a verdict that is none', { status: 200, json: { watchable: 'perhaps' } }],
-  ])('saves the item despite %s', async (_, answer) => {
+  ])('is saved despite %s', async (_, answer) => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
-    await page.route(QUESTIONS, (route) => route.fulfill(answer));
+    await page.route(CHECKS, (route) => route.fulfill(answer));
     await typeNew(page, 'https://shop.example.com/pot');
     await page.keyboard.press('Enter');
     await itemRow(page, 'Pot').waitFor();
@@ -57,11 +57,11 @@ describe('when nobody can say where a name leads', () => {
     await end();
   });
 
-  it('waits when it has asked too often, and says so', async () => {
+  it('is not saved after too many requests, and a message says so', async () => {
     const words = 'That was a lot at once. Please wait a minute and try again.';
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
-    await page.route(QUESTIONS, (route) =>
+    await page.route(CHECKS, (route) =>
       route.fulfill({ status: 429, json: { code: 'too_many_requests', error: words } }),
     );
     await typeNew(page, 'https://shop.example.com/pot');
@@ -73,7 +73,7 @@ describe('when nobody can say where a name leads', () => {
   });
 });
 
-describe('a name that leads inside', () => {
+describe('a host name in a private network', () => {
   it.each(['private', 'loopback', 'mixed'])('is not added (%s)', async (name) => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user);
@@ -97,7 +97,7 @@ describe('a name that leads inside', () => {
     await end();
   });
 
-  it.each(['private', 'loopback', 'mixed'])('is not what an item is changed to (%s)', async (name) => {
+  it.each(['private', 'loopback', 'mixed'])('is refused for an existing item (%s)', async (name) => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
@@ -118,19 +118,19 @@ describe('a name that leads inside', () => {
   });
 });
 
-it('is asked about once for each address that is new', async () => {
+it('is checked once for each new URL', async () => {
   const user = await stage.newUser();
   await stage.seedItem(user, { item_name: 'Kettle' });
   const { page, end } = await stage.open(user);
-  const questions = questionsOf(page);
+  const requests = requestsOf(page);
   await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
   await editForm(page).getByLabel('Item Name').fill('Red kettle');
   await page.keyboard.press('Enter');
   await itemRow(page, 'Red kettle').waitFor();
-  expect(questions).toEqual([]);
+  expect(requests).toEqual([]);
   await typeNew(page, '  https://shop.example.com/pot ');
   await page.keyboard.press('Enter');
   await itemRow(page, 'Pot').waitFor();
-  expect(questions).toEqual(['https://shop.example.com/pot']);
+  expect(requests).toEqual(['https://shop.example.com/pot']);
   await end();
 });

@@ -25,7 +25,7 @@ async function seed(
   return id;
 }
 
-/** Items 1 to `count`, the first of them newest. */
+/** Items 1 to `count`, of which the first is the newest. */
 async function seedMany(user: StaffForTest, count: number, item: Partial<SeededItem> = {}) {
   for (let number = count; number >= 1; number -= 1) {
     const created_at = new Date(Date.UTC(2026, 9, 30 - number)).toISOString();
@@ -36,11 +36,11 @@ async function seedMany(user: StaffForTest, count: number, item: Partial<SeededI
 const legend = (page: Page) =>
   page.getByRole('list', { name: 'Lines' }).getByRole('listitem').allInnerTexts();
 const chart = (page: Page) => page.getByRole('slider', { name: 'Moment on the chart' });
-const said = (page: Page) => chart(page).getAttribute('aria-valuetext');
+const announced = (page: Page) => chart(page).getAttribute('aria-valuetext');
 const toggle = (page: Page, name: string) => itemRow(page, name).getByTitle(/chart/);
 
-describe('what the chart shows', () => {
-  it('begins with the first three active items', async () => {
+describe('the content of the chart', () => {
+  it('is the first three active items by default', async () => {
     const user = await stage.newUser();
     await seed(user, 'Paused', PRICES, { is_active: false, created_at: '2026-11-20T00:00:00Z' });
     await seedMany(user, 4);
@@ -51,7 +51,7 @@ describe('what the chart shows', () => {
     await end();
   });
 
-  it('begins with the first three of all where only inactive ones are shown', async () => {
+  it('is the first three items where only inactive ones are listed', async () => {
     const user = await stage.newUser();
     await seedMany(user, 4, { is_active: false });
     const { page, end } = await stage.open(user);
@@ -63,7 +63,7 @@ describe('what the chart shows', () => {
     await end();
   });
 
-  it('takes items in and out, and every one keeps its colour', async () => {
+  it('changes when items are added and removed, and each keeps its colour', async () => {
     const user = await stage.newUser();
     await seedMany(user, 4);
     const { page, end } = await stage.open(user);
@@ -91,7 +91,7 @@ describe('what the chart shows', () => {
     await end();
   });
 
-  it('drops what is no longer watched', async () => {
+  it('loses items that are no longer watched', async () => {
     const user = await stage.newUser();
     await seedMany(user, 2);
     const { page, end } = await stage.open(user);
@@ -103,7 +103,7 @@ describe('what the chart shows', () => {
     await end();
   });
 
-  it('says when there are no prices yet', async () => {
+  it('is a message when there are no prices yet', async () => {
     const user = await stage.newUser();
     await seed(user, 'New', []);
     const { page, end } = await stage.open(user);
@@ -112,7 +112,7 @@ describe('what the chart shows', () => {
     await end();
   });
 
-  it('draws lines two pixels wide, connected across gaps, and keeps items of one name apart', async () => {
+  it('is lines two pixels wide, connected across gaps, with different names for items of the same name', async () => {
     const user = await stage.newUser();
     await seed(user, 'Kettle', PRICES, { created_at: '2026-11-02T00:00:00Z' });
     await seed(
@@ -141,7 +141,7 @@ describe('what the chart shows', () => {
     await end();
   });
 
-  it('gives currencies scales of their own and says so', async () => {
+  it('has a scale for each currency, and says so', async () => {
     const user = await stage.newUser();
     await seed(user, 'Book', [
       ['2026-11-18T00:00:00Z', 40, 'USD'],
@@ -151,23 +151,23 @@ describe('what the chart shows', () => {
     const { page, end } = await stage.open(user);
     await page.getByText('priced in different currencies (NZD, USD)').waitFor();
     await page.getByText('Price in USD').waitFor();
-    expect(await said(page)).toBe('2026-11-20 13:00:00: Kettle $11.00, Book US$45.00');
+    expect(await announced(page)).toBe('2026-11-20 13:00:00: Kettle $11.00, Book US$45.00');
     await end();
   });
 });
 
-describe('reading it', () => {
-  it('moves from moment to moment by keyboard and reads the prices out', async () => {
+describe('reading the chart', () => {
+  it('moves from moment to moment with the keyboard and announces the prices', async () => {
     const user = await stage.newUser();
     await seed(user, 'Kettle', PRICES, { created_at: '2026-11-02T00:00:00Z' });
     await seed(user, 'Pot', [['2026-11-19T00:00:00Z', 5]], { created_at: '2026-11-01T00:00:00Z' });
     const { page, end } = await stage.open(user);
     await chart(page).focus();
-    expect(await said(page)).toBe('2026-11-20 13:00:00: Kettle $11.00, Pot $5.00');
+    expect(await announced(page)).toBe('2026-11-20 13:00:00: Kettle $11.00, Pot $5.00');
     await page.keyboard.press('ArrowLeft');
-    await eventually(() => said(page)).toBe('2026-11-19 13:00:00: Kettle $12.50, Pot $5.00');
+    await eventually(() => announced(page)).toBe('2026-11-19 13:00:00: Kettle $12.50, Pot $5.00');
     await page.keyboard.press('Home');
-    await eventually(() => said(page)).toBe('2026-11-18 13:00:00: Kettle $10.00, Pot no price yet');
+    await eventually(() => announced(page)).toBe('2026-11-18 13:00:00: Kettle $10.00, Pot no price yet');
     expect(await chart(page).getAttribute('aria-valuenow')).toBe('1');
     expect(await chart(page).getAttribute('aria-valuemax')).toBe('3');
     await chart(page).getByText('2026-11-18 13:00:00').waitFor();
@@ -207,7 +207,7 @@ describe('reading it', () => {
     if (box === null) throw new Error('There is no chart.');
     await page.touchscreen.tap(box.x + box.width - 5, box.y + 100);
     await tooltip('2026-11-20 13:00:00').waitFor();
-    expect(await said(page)).toBe('2026-11-20 13:00:00: Kettle $11.00');
+    expect(await announced(page)).toBe('2026-11-20 13:00:00: Kettle $11.00');
     await page.touchscreen.tap(box.x + 80, box.y + 100);
     await tooltip('2026-11-18 13:00:00').waitFor();
     expect(await tooltip('2026-11-20 13:00:00').count()).toBe(0);
@@ -220,7 +220,7 @@ describe('reading it', () => {
     await end();
   });
 
-  it('is a table for those who rather read', async () => {
+  it('is also possible as a table', async () => {
     const user = await stage.newUser();
     await seed(user, 'Kettle');
     const { page, end } = await stage.open(user);
@@ -240,7 +240,7 @@ describe('reading it', () => {
     await end();
   });
 
-  it('can be saved, beyond the thousand rows that the backend answers at a time', async () => {
+  it('is also possible as a file, with more than the thousand rows that the backend returns at a time', async () => {
     const user = await stage.newUser();
     const many = Array.from(
       { length: 2345 },

@@ -6,7 +6,7 @@ import { watcherStage } from './support/watcher-stage.ts';
 
 const stage = watcherStage();
 
-/** Writes down what a check found, as the checking does. */
+/** Stores the result of a check, as the job does. */
 async function finishCheck(id: string, found: object) {
   const { status } = await callRest(stage.site, 'service_role', 'PATCH', `/price_watch_items?id=eq.${id}`, {
     last_checked_at: new Date().toISOString(),
@@ -16,14 +16,14 @@ async function finishCheck(id: string, found: object) {
 }
 
 describe('"Check now"', () => {
-  it('asks for a check, waits for it, and shows and says what came of it', async () => {
+  it('requests a check, waits for it, and shows and announces its result', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle', last_checked_at: '2026-11-01T00:00:00Z' });
     const { page, end } = await stage.open(user);
-    const asked = page.waitForRequest('**/rest/v1/rpc/request_price_check');
+    const request = page.waitForRequest('**/rest/v1/rpc/request_price_check');
     const check = itemRow(page, 'Kettle').getByRole('button', { name: /^Check/ });
     await check.click();
-    expect((await asked).postDataJSON()).toEqual({ item_id: id });
+    expect((await request).postDataJSON()).toEqual({ item_id: id });
     await page.getByRole('status').getByText('Kettle is being checked.').waitFor();
     await eventually(() => check.innerText()).toContain('Checking...');
     await eventually(async () => {
@@ -49,7 +49,7 @@ describe('"Check now"', () => {
       { last_error: 'The shop did not answer.', last_error_code: 'x' },
       'Kettle was checked. The shop did not answer.',
     ],
-  ])('says when it finds %s', async (_, found, words) => {
+  ])('announces a check that found %s', async (_, found, words) => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
@@ -60,7 +60,7 @@ describe('"Check now"', () => {
     await end();
   });
 
-  it('passes on that it was asked for a moment ago', async () => {
+  it('shows the backend’s message that a check was requested a moment ago', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
@@ -72,7 +72,7 @@ describe('"Check now"', () => {
     await end();
   });
 
-  it('says when it cannot be asked for', async () => {
+  it('shows a message when a check cannot be requested', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
@@ -83,7 +83,7 @@ describe('"Check now"', () => {
   });
 });
 
-it('shows the first price of a new item without being asked', async () => {
+it('shows the first price of a new item without a refresh', async () => {
   const user = await stage.newUser();
   const { page, end } = await stage.open(user);
   await page.getByText('Add your first item').click();
@@ -107,7 +107,7 @@ it('shows the first price of a new item without being asked', async () => {
 describe('an item without a price', () => {
   const soon = () => new Date(Date.now() + 500).toISOString();
 
-  it('shows what its next check finds, without being asked', async () => {
+  it('shows what its next check finds, without a refresh', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle', next_check_at: soon() });
     const { page, end } = await stage.open(user);
@@ -118,7 +118,7 @@ describe('an item without a price', () => {
     await end();
   });
 
-  it('can be checked now while its next check is waited for', async () => {
+  it('can be checked now while its next check is awaited', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle', next_check_at: soon() });
     const { page, end } = await stage.open(user);
@@ -131,7 +131,7 @@ describe('an item without a price', () => {
   });
 });
 
-it('asks nothing while nobody sees the page', async () => {
+it('sends no requests while the page is hidden', async () => {
   const user = await stage.newUser();
   const id = await stage.seedItem(user, { item_name: 'Kettle' });
   const { page, end } = await stage.open(user);
@@ -140,9 +140,9 @@ it('asks nothing while nobody sees the page', async () => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, visibility);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes(`id=eq.${id}`)) asked.push(request.url());
+    if (request.url().includes(`id=eq.${id}`)) requests.push(request.url());
   });
   await page.clock.install();
   await itemRow(page, 'Kettle').getByRole('button', { name: 'Check now' }).click();
@@ -150,7 +150,7 @@ it('asks nothing while nobody sees the page', async () => {
   await see('hidden');
   await page.clock.runFor(60_000);
   await finishCheck(id, { current_price: 42, last_success_at: new Date().toISOString() });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await see('visible');
   await itemRow(page, 'Kettle').getByText('Current: $42.00').waitFor();
   await end();

@@ -5,7 +5,7 @@ import { watcherStage } from './support/watcher-stage.ts';
 
 const stage = watcherStage();
 
-it('an item that was being added or changed is still open after a reload, with what was typed', async () => {
+it('a form for a new or existing item is still open after a reload, with its unsaved input', async () => {
   const { page, end } = await stage.open(await stage.newUser());
   const [name, url] = [page.getByLabel('Item Name'), page.getByLabel('Item URL')];
   await page.getByRole('button', { name: 'Add Item' }).click();

@@ -6,10 +6,10 @@ import { watcherStage } from './support/watcher-stage.ts';
 
 const stage = watcherStage({ watch: { everyHours: 6, allowLoopback: true } });
 
-it('watches a shop from adding an item to its price falling', async () => {
+it('watches a shop from the adding of an item to the fall of its price', async () => {
   const shop = await startShop({ '/kettle': productPage('24.50') });
   const { page, end } = await stage.open(await stage.newUser());
-  /** The job runs by the clock; here it runs until the page shows what it found. */
+  /** The job runs by the clock. Here it is run until the page shows its result. */
   const untilShown = (text: string) =>
     eventually(async () => {
       await stage.site.functions.runJob('check-prices');

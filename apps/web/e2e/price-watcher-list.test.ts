@@ -22,7 +22,7 @@ describe('the list', () => {
     await end();
   });
 
-  it('says of each item what is known of its price', async () => {
+  it('shows the price of each item, or why there is none', async () => {
     const user = await stage.newUser();
     const fallen = await stage.seedItem(user, {
       item_name: 'Fallen',
@@ -121,7 +121,7 @@ describe('the list', () => {
     await end();
   });
 
-  it('opens an item in a new tab that knows nothing of ours, and only what is http', async () => {
+  it('opens an item in a new tab without access to this page, and only http URLs', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Pot', item_url: 'https://www.shop.example.com/pot?a=1&b=2' });
     const { page, end } = await stage.open(user);
@@ -164,7 +164,7 @@ describe('the list', () => {
 });
 
 describe('reading', () => {
-  it('says that it failed until that is dismissed, and tries again', async () => {
+  it('shows a failure until it is dismissed, and tries again', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
@@ -190,7 +190,7 @@ describe('reading', () => {
     await end();
   });
 
-  it('disables Refresh while it reads, and tells when it has', async () => {
+  it('disables Refresh while it reads, and announces when it has finished', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
@@ -209,18 +209,18 @@ describe('reading', () => {
     await end();
   });
 
-  it('asks for the items of the user and for their history alone', async () => {
+  it('requests the items of the user and their history only', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
-    const asked: URL[] = [];
+    const requests: URL[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/rest/v1/')) asked.push(new URL(request.url()));
+      if (request.url().includes('/rest/v1/')) requests.push(new URL(request.url()));
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await eventually(() => asked.length).toBe(2);
+    await eventually(() => requests.length).toBe(2);
     await untilLoaded(page);
-    const [items, history] = asked;
+    const [items, history] = requests;
     expect(items?.searchParams.get('user_id')).toBe(`eq.${user.id}`);
     expect(items?.searchParams.get('order')).toBe('created_at.desc,id.asc');
     expect(history?.searchParams.get('watch_item_id')).toBe(`in.(${id})`);

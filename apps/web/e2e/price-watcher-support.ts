@@ -12,14 +12,14 @@ export const FAILED_RESOURCE = /Failed to load resource/;
 export const ITEMS = '**/rest/v1/price_watch_items*';
 export const HISTORY = '**/rest/v1/price_history*';
 
-/** Names that lead into our own network; all others lead out. No test asks anybody outside. */
+/** Host names that resolve to private networks; all others resolve to a public IP address. No test uses real DNS. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   'private.example.com': ['10.0.0.7'],
   'loopback.example.com': ['127.0.0.1'],
   'mixed.example.com': ['93.184.215.14', 'fd00:ec2::254'],
 };
 
-/** The site with nothing checking prices behind a test's back. */
+/** The site without the job that checks prices, so that only the test changes them. */
 export async function startWatcherSite(options: Parameters<typeof startSite>[0] = {}): Promise<Site> {
   const resolve = async (host: string) => INSIDE[host] ?? ['93.184.215.14'];
   const site = await startSite({ resolve, ...options });
@@ -27,7 +27,7 @@ export async function startWatcherSite(options: Parameters<typeof startSite>[0] 
   return site;
 }
 
-/** What a test says about an item; the rest is as after being added. */
+/** The columns that a test sets; the others are as after adding the item. */
 export interface SeededItem {
   readonly item_name: string;
   readonly item_url?: string;
@@ -37,10 +37,10 @@ export interface SeededItem {
   readonly [column: string]: unknown;
 }
 
-/** When the next check is due of whatever a test seeds, so that no page waits for it unless the test says so. */
+/** The next check of seeded items is far in the future, so that no page waits for it unless the test says so. */
 const SOME_DAY = '2100-01-01T00:00:00Z';
 
-/** Writes an item as the checking would have left it. Answers its id. */
+/** Stores an item as checks would leave it. Returns its id. */
 export async function seedItem(site: Site, user: { readonly id: string }, item: SeededItem): Promise<string> {
   const { status, body } = await callRest(
     site,
@@ -54,7 +54,7 @@ export async function seedItem(site: Site, user: { readonly id: string }, item: 
   return String(body[0].id);
 }
 
-/** One price of an item, at a moment. */
+/** A price of an item at a moment. */
 export type SeededPrice = readonly [checkedAt: string, price: number, currency?: string];
 
 export async function seedHistory(
@@ -74,7 +74,7 @@ export async function seedHistory(
   if (status !== 201) throw new Error(`No history: ${status} ${JSON.stringify(body)}`);
 }
 
-/** A new member of staff and the page as he sees it, loaded. */
+/** The page as `user` sees it, loaded. */
 export async function openWatcher(
   browser: Browser,
   site: Site,
@@ -94,7 +94,7 @@ export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('section[aria-busy="false"]').first().waitFor();
 }
 
-/** A member of staff of his own for a test. */
+/** A new member of staff for one test. */
 export const newUser = (site: Site): Promise<StaffForTest> => createStaff(site);
 
 /** The row of an item in the list. */
@@ -108,11 +108,11 @@ export function itemRow(page: Page, name: string) {
 export const banner = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss this message' }) });
 
-/** The field or the text of what has the focus. */
+/** The name or the text of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
 
-/** The items of a user as they stand in the table, oldest first. */
+/** The items of a user as stored, oldest first. */
 export async function storedItems(site: Site, userId: string) {
   const { body } = await callRest(
     site,
@@ -123,7 +123,7 @@ export async function storedItems(site: Site, userId: string) {
   return body;
 }
 
-/** The writes that the page sends, with what they carry. */
+/** The writes that the page sends, with their bodies. */
 export function writesOf(page: Page): { method: string; url: URL; body: unknown }[] {
   const writes: { method: string; url: URL; body: unknown }[] = [];
   page.on('request', (request: Request) => {

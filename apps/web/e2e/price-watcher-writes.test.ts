@@ -30,7 +30,7 @@ async function openForm(page: Page) {
 }
 
 describe('adding an item', () => {
-  it('sends what the specification says, trimmed, and lists it in front', async () => {
+  it('sends what the specification says, trimmed, and lists the item first', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle', created_at: '2026-11-01T00:00:00Z' });
     const { page, end } = await stage.open(user);
@@ -58,11 +58,11 @@ describe('adding an item', () => {
   it.each([
     ['nothing', '', '', 'Please fill in all fields', 'item-name'],
     ['blanks', '   ', URL_OF_POT, 'Please fill in all fields', 'item-name'],
-    ['no address', 'Pot', ' ', 'Please fill in all fields', 'item-url'],
+    ['no URL', 'Pot', ' ', 'Please fill in all fields', 'item-url'],
     ['no URL', 'Pot', 'pot', 'Please enter a valid URL', 'item-url'],
     ['a script', 'Pot', 'javascript:alert(1)', 'This address cannot be watched', 'item-url'],
-    ['a private address', 'Pot', 'http://192.168.1.1/', 'This address cannot be watched', 'item-url'],
-  ])('says what is wrong with %s', async (_, name, url, message, field) => {
+    ['a private IP address', 'Pot', 'http://192.168.1.1/', 'This address cannot be watched', 'item-url'],
+  ])('has a message about %s', async (_, name, url, message, field) => {
     const { page, end } = await stage.open(await stage.newUser());
     const writes = writesOf(page);
     const form = await openForm(page);
@@ -76,8 +76,8 @@ describe('adding an item', () => {
     await end();
   });
 
-  it('says so under the field when the backend refuses the address', async () => {
-    // On this machine the page leaves addresses of its own to the backend.
+  it('shows at the field that the backend refuses the URL', async () => {
+    // On a local machine, the page leaves local URLs to the backend.
     const { page, end } = await stage.open(await stage.newUser(), {
       expectedErrors: [FAILED_RESOURCE],
     });
@@ -91,7 +91,7 @@ describe('adding an item', () => {
     await end();
   });
 
-  it('adds once however often one clicks, and keeps what was typed when it fails', async () => {
+  it('adds once despite several clicks, and keeps the input when it fails', async () => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     const writes = writesOf(page);
@@ -119,7 +119,7 @@ describe('adding an item', () => {
     await end();
   });
 
-  it('is cancelled by its button and by Escape, with the focus back', async () => {
+  it('is cancelled by its button and by Escape, which return the focus', async () => {
     const { page, end } = await stage.open(await stage.newUser());
     const form = await openForm(page);
     await form.name.fill('Pot');
@@ -134,7 +134,7 @@ describe('adding an item', () => {
     await end();
   });
 
-  it('needs a user', async () => {
+  it('requires a signed-in user', async () => {
     const { page, end } = await stage.open(await stage.newUser());
     const writes = writesOf(page);
     const form = await openForm(page);
@@ -149,7 +149,7 @@ describe('adding an item', () => {
 });
 
 describe('editing an item', () => {
-  it('sends name, address and time, where id and user match', async () => {
+  it('sends name, URL and time, where id and user match', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
@@ -174,7 +174,7 @@ describe('editing an item', () => {
     await end();
   });
 
-  it('forgets on Cancel, checks on Save, and says when it fails', async () => {
+  it('discards on Cancel, validates on Save, and shows a message when it fails', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
@@ -209,7 +209,7 @@ describe('editing an item', () => {
     await end();
   });
 
-  it('takes a write that met no row for a failure', async () => {
+  it('treats a write that matched no row as a failure', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);

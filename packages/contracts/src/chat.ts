@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** Limits that the page, the function and the table's checks share. Sizes are in UTF-16 code units. */
+/** Limits shared by the page, the function and the table's constraints. Sizes are in UTF-16 code units. */
 export const CHAT_LIMITS = {
   message: 2_000,
   messages: 500,
-  /** Of the messages' JSON text. */
+  /** Size of the messages' JSON text. */
   transcript: 400_000,
-  /** Of the user info's JSON text. */
+  /** Size of the user info's JSON text. */
   userInfo: 4_000,
   sessionId: 100,
   messageId: 100,
 } as const;
 
-/** The page promises that a conversation is kept no longer than this; a server may be set to less, not to more. */
+/** The page promises that a conversation is kept no longer than this; a server may be configured to keep it for less time, not for more. */
 export const CHAT_RETENTION_DAYS = 180;
 
 /** A conversation is stored from this step on, counted at the time of sending (spec, section 4). */
@@ -32,11 +32,11 @@ export const chatMessageSchema = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof chatMessageSchema>;
 
-/** Preferred language, and the contact details that were recognised in the conversation, if any. */
+/** Preferred language, and any contact details recognised in the conversation. */
 export const chatUserInfoSchema = v.object({
   preferredLanguage: chatLanguageSchema,
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
-  /** In the international form, as in +64211234567. */
+  /** In international format, such as +64211234567. */
   phone: v.optional(v.pipe(v.string(), v.maxLength(20))),
   wechat: v.optional(v.pipe(v.string(), v.maxLength(20))),
 });
@@ -44,27 +44,18 @@ export type ChatUserInfo = v.InferOutput<typeof chatUserInfoSchema>;
 
 const sessionId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(CHAT_LIMITS.sessionId));
 
-/** One row as a visitor inserts it into `chat_sessions` (spec, call 6): the lists are JSON texts. */
-export interface ChatSessionRow {
-  readonly session_id: string;
-  readonly messages: string;
-  readonly user_info: string;
-  readonly start_time: string;
-  readonly end_time: string;
-}
-
 const messages = v.pipe(
   v.array(chatMessageSchema),
   v.nonEmpty('The transcript is empty.'),
   v.maxLength(CHAT_LIMITS.messages, 'The transcript is too long.'),
 );
 
-/** Takes a list or an object as itself or as its JSON text, as the row of call 6 carries it. */
+/** Accepts a value as itself or as its JSON text, which is how the row of call 6 has it. */
 function orJsonText<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.union([schema, v.pipe(v.string(), v.maxLength(CHAT_LIMITS.transcript), v.parseJson(), schema)]);
 }
 
-/** What `send-chat-transcript` takes (spec, call 7). */
+/** The request of `send-chat-transcript` (spec, call 7). */
 export const chatTranscriptSchema = v.object({
   sessionId,
   messages: orJsonText(messages),
@@ -74,7 +65,7 @@ export const chatTranscriptSchema = v.object({
 });
 export type ChatTranscript = v.InferOutput<typeof chatTranscriptSchema>;
 
-/** Reads a stored row; texts that are no JSON of the right shape are refused. */
+/** Reads a stored row; texts that are not JSON of the right shape are refused. */
 export const storedChatSessionSchema = v.pipe(
   v.object({
     session_id: v.string(),

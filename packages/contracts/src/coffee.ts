@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The tiers' prices in whole US dollars (spec, section 9). Their words are copy; these are rules. */
+/** The tiers' prices in whole US dollars (spec, section 9). Their texts are copy; these are rules. */
 export const COFFEE_TIERS = [
   { id: 'small', name: 'Small Coffee', price: 5 },
   { id: 'medium', name: 'Large Coffee', price: 10 },
@@ -10,7 +10,7 @@ export const COFFEE_TIERS = [
 export type CoffeeTierId = (typeof COFFEE_TIERS)[number]['id'];
 export const DEFAULT_COFFEE_TIER: CoffeeTierId = 'medium';
 
-/** Whole dollars: the custom field's minimum and step, and a ceiling against slips and card testing. */
+/** Whole dollars: the custom field's minimum and step, and a ceiling against typing errors and card testing. */
 export const COFFEE_LIMITS = {
   minAmount: 1,
   maxAmount: 5_000,
@@ -19,7 +19,7 @@ export const COFFEE_LIMITS = {
   email: 254,
 } as const;
 
-/** What the buyer's statement calls an amount of his own choice (spec, call 5). */
+/** How a custom amount appears on the buyer's statement (spec, call 5). */
 export function customCoffeeDescription(amount: number): string {
   return `Custom Coffee Support - $${amount}`;
 }
@@ -38,7 +38,7 @@ export const coffeeEmailSchema = v.pipe(
   v.email('The email address does not look right.'),
 );
 
-/** What `create-checkout-session` takes (spec, call 5). `customerEmail` is left out when blank. */
+/** The request of `create-checkout-session` (spec, call 5). `customerEmail` is omitted when blank. */
 export const checkoutRequestSchema = v.object({
   amount: coffeeAmountSchema,
   currency: v.literal('usd', 'The currency must be usd.'),
@@ -63,8 +63,8 @@ export const checkoutRequestSchema = v.object({
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>;
 
 /**
- * Its answer. `url` is the hosted checkout's own address, for a browser without the provider's script;
- * `publishableKey` names the account to that script and is missing in TEST MODE.
+ * Its response. `url` is that of the hosted checkout, for browsers without the provider's script;
+ * `publishableKey` identifies the account to that script and is missing in TEST MODE.
  */
 export const checkoutResponseSchema = v.object({
   sessionId: v.pipe(v.string(), v.nonEmpty()),
@@ -73,7 +73,7 @@ export const checkoutResponseSchema = v.object({
 });
 export type CheckoutResponse = v.InferOutput<typeof checkoutResponseSchema>;
 
-/** Any function's refusal carries its reason here. */
+/** The body with which any function refuses a request. */
 export const checkoutFailureSchema = v.object({ error: v.pipe(v.string(), v.nonEmpty()) });
 
 export const DONATION_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const;

@@ -25,7 +25,7 @@ describe('decimalTextSchema', () => {
 });
 
 describe('dailyCostRowSchema', () => {
-  it('takes a row of the view, and one with a date missing', () => {
+  it('accepts a row of the view, and one without a date', () => {
     const row = { date: '2026-11-21', class_1: 'Cloud', class_2: 'Compute', daily_amount: 1.5 };
     expect(v.parse(dailyCostRowSchema, row)).toEqual({ ...row, daily_amount: '1.5' });
     expect(v.parse(dailyCostRowSchema, { ...row, date: null })).toMatchObject({ date: null });

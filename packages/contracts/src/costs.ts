@@ -5,23 +5,23 @@ export const COST_LIMITS = {
   class: 100,
   source: 60,
   externalId: 200,
-  /** Digits in front of the decimal point, and behind it. */
+  /** Digits before the decimal point, and after it. */
   integerDigits: 12,
   decimals: 6,
-  /** Of one import. */
+  /** Per import. */
   bytes: 10_000_000,
   lines: 100_000,
-  /** The days that can be stored, both included. */
+  /** The first and last day that can be stored. */
   firstDate: '1900-01-01',
   lastDate: '2200-12-31',
-  /** Least characters of the secret that machines sign with. */
+  /** Minimum length of the secret that machines sign with. */
   secretLength: 32,
 } as const;
 
 /** All costs are in this currency. */
 export const COST_CURRENCY = 'NZD';
 
-/** Where the data API has the view: `client.schema('hln').from('daily_costs')`. */
+/** Where to find the view in the data API: `client.schema('hln').from('daily_costs')`. */
 export const COST_SCHEMA = 'hln';
 export const DAILY_COSTS_VIEW = 'daily_costs';
 
@@ -35,22 +35,22 @@ export const COST_EXPORT_COLUMNS = [
 ] as const;
 
 /**
- * Stands behind them: the sum with its sign and all its decimals, so that a file can be read back. The amount before it
- * has neither.
+ * The column after those: the sum with its sign and all its decimals, neither of which the amount has. Without it a file
+ * could not be read back exactly.
  */
 export const COST_EXPORT_NET_COLUMN = 'Net Amount (NZD)';
 
-/** What joins the two classes to a category (spec, section 3). */
+/** The name of the category that two classes make (spec, section 3). */
 export function costCategory(class1: string, class2: string): string {
   return `${class1} - ${class2}`;
 }
 
-/** Most rows that hosted Supabase and our own server answer at a time, whatever one asks for. */
+/** The most rows that hosted Supabase and our own server return at a time, whatever the request says. */
 export const API_MAX_ROWS = 1_000;
 
 /**
  * A `numeric` as decimal text such as "12.5" or "-0.000001", without exponents. The data API answers a JSON
- * number, which is exact up to 15 digits; our own server answers text where there are more.
+ * number, which is exact up to 15 digits; our own server returns text where there are more.
  */
 export const decimalTextSchema = v.pipe(
   v.union([v.string(), v.number()]),
@@ -60,7 +60,7 @@ export const decimalTextSchema = v.pipe(
 
 function plainDecimal(value: number): string {
   const text = String(value);
-  // Below 0.000001 JavaScript changes to exponents, and no cost has so many decimals.
+  // JavaScript uses exponents below 0.000001, and no cost has that many decimals.
   return text.includes('e-') ? value.toFixed(COST_LIMITS.decimals) : text;
 }
 

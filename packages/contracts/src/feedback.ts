@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Limits that the form, the function and the table's checks share. Sizes are in UTF-16 code units. */
+/** Limits shared by the form, the function and the table's constraints. Sizes are in UTF-16 code units. */
 export const FEEDBACK_LIMITS = {
   sql: 200_000,
   reason: 4_000,
@@ -36,14 +36,14 @@ const feedbackFields = {
 const dislikeHasReason = (row: { feedback_type: FeedbackType; dislike_reason: string | null }) =>
   row.feedback_type === 'like' || (row.dislike_reason ?? '').trim() !== '';
 
-/** One row as a visitor may insert it into `sql_feedback` (spec, section 3). */
+/** A row that a visitor may insert into `sql_feedback` (spec, section 3). */
 export const feedbackSubmissionSchema = v.pipe(
   v.strictObject(feedbackFields),
   v.check((row) => dislikeHasReason(row), 'A dislike needs a reason.'),
 );
 export type FeedbackSubmission = v.InferOutput<typeof feedbackSubmissionSchema>;
 
-/** What `send-feedback-email` takes: the stored feedback and the time it was sent at (spec, call 2). */
+/** The request of `send-feedback-email`: the stored feedback and the time at which it was sent (spec, call 2). */
 export const feedbackEmailRequestSchema = v.strictObject({
   record: v.pipe(
     v.strictObject({ ...feedbackFields, created_at: v.pipe(v.string(), v.isoTimestamp()) }),
@@ -52,12 +52,12 @@ export const feedbackEmailRequestSchema = v.strictObject({
 });
 export type FeedbackEmailRequest = v.InferOutput<typeof feedbackEmailRequestSchema>;
 
-/** The columns that the public may read, as the counters need them. */
+/** The column that the counters need, of those that the public may read. */
 export const feedbackTypeRowsSchema = v.array(v.object({ feedback_type: feedbackTypeSchema }));
 
 export interface FeedbackCounts {
   readonly totalLikes: number;
   readonly totalDislikes: number;
-  /** Whole percent; 0 with no feedback. */
+  /** In whole percent; 0 without feedback. */
   readonly satisfactionRate: number;
 }

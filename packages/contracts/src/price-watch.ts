@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 
-/** Limits that the page and the tables share. Sizes are in characters. */
+/** Limits shared by the page and the tables. Sizes are in characters. */
 export const PRICE_WATCH_LIMITS = {
   itemName: 200,
   itemUrl: 2_000,
-  /** Watched at the same time by one user. */
+  /** Items that one user can watch at a time. */
   activeItems: 200,
-  /** With those that are not watched any more. */
+  /** Items of one user, including those no longer watched. */
   items: 1_000,
-  /** Between two checks of an item that its owner asks for. */
+  /** Minimum time between two checks of an item requested by its owner. */
   requestSeconds: 60,
 } as const;
 
 /**
- * How the database refuses what a page writes, as the `code` of its answer.
- * - `unsafe`: the address cannot be watched; its message is for the user as it is.
- * - `full`: too many items; its message is for the user.
- * - `tooOften`: too many visits or a check asked for again within a minute; its message is for the user.
- * - `missing`: `request_price_check` found no such item of this user.
+ * The codes with which the database refuses a page's writes.
+ * - `unsafe`: the URL cannot be watched; the message can be shown to the user.
+ * - `full`: too many items; the message can be shown to the user.
+ * - `tooOften`: too many visits, or a check requested again within a minute; the message can be shown to the user.
+ * - `missing`: `request_price_check` found no such item belonging to this user.
  */
 export const PRICE_WATCH_REFUSALS = {
   unsafe: '22023',
@@ -26,7 +26,7 @@ export const PRICE_WATCH_REFUSALS = {
   missing: 'PT404',
 } as const;
 
-/** Postgres hands an exact number out as a JSON number or as its text. */
+/** A `numeric` arrives as a JSON number or as text. */
 const amount = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/), v.transform(Number))]),
   v.finite(),
@@ -35,7 +35,7 @@ const moment = v.pipe(v.string(), v.isoTimestamp());
 /** ISO 4217. */
 const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
-/** A row of `price_watch_items` as its owner reads it (`select=*`). Amounts are for showing, not for sums. */
+/** A row of `price_watch_items` as its owner reads it (`select=*`). Amounts are for display, not for arithmetic. */
 export const priceWatchItemSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   user_id: v.pipe(v.string(), v.uuid()),
@@ -43,23 +43,23 @@ export const priceWatchItemSchema = v.object({
   item_url: v.string(),
   current_price: v.nullable(amount),
   is_active: v.boolean(),
-  /** Also send a mail when the price rises; a fall is always told. */
+  /** Also send an e-mail when the price rises; falls are always e-mailed. */
   notify_on_rise: v.boolean(),
-  /** Null when the page does not say which. */
+  /** Null when the page does not state it. */
   currency: v.nullable(currency),
   /** Where on the page the price was found: json-ld, microdata, rdfa, embedded-state, meta or text. */
   price_source: v.nullable(v.string()),
-  /** The words on the page that were read as the price. */
+  /** The text on the page that was parsed as the price. */
   price_raw: v.nullable(v.string()),
-  /** The last attempt, whatever came of it. */
+  /** The last attempt, whatever its outcome. */
   last_checked_at: v.nullable(moment),
-  /** The last time that the current price was seen. */
+  /** When the current price was last seen. */
   last_success_at: v.nullable(moment),
-  /** What went wrong at the last attempt, in plain words for the user; null when nothing did. */
+  /** What went wrong at the last attempt, worded for the user; null after a success. */
   last_error: v.nullable(v.string()),
   last_error_code: v.nullable(v.string()),
   check_requested_at: v.nullable(moment),
-  /** Null while the item is not watched. In the past: the check is due and comes within a minute. */
+  /** Null while the item is not watched. In the past: the check is due and will run within a minute. */
   next_check_at: v.nullable(moment),
   created_at: moment,
   updated_at: moment,
@@ -73,24 +73,24 @@ export const priceHistoryRowSchema = v.object({
   watch_item_id: v.pipe(v.string(), v.uuid()),
   price: amount,
   currency: v.nullable(currency),
-  /** The address that the item had then; prices under different addresses are not to be compared. */
+  /** The item's URL at the time; prices from different URLs must not be compared. */
   item_url: v.string(),
   checked_at: moment,
 });
 export type PriceHistoryRow = v.InferOutput<typeof priceHistoryRowSchema>;
 export const priceHistorySchema = v.array(priceHistoryRowSchema);
 
-/** What came of one check. */
+/** The outcome of a check. */
 export const priceCheckOutcomeSchema = v.picklist([
   'first',
   'changed',
   'unchanged',
   'not-modified',
-  /** Too far from the last price: believed when a second check says the same. */
+  /** Too far from the last price: accepted once a second check confirms it. */
   'doubted',
   'no-price',
   'failed',
-  /** Whoever checked stopped on the way. */
+  /** The worker stopped before it was done. */
   'abandoned',
 ]);
 export type PriceCheckOutcome = v.InferOutput<typeof priceCheckOutcomeSchema>;
@@ -102,7 +102,7 @@ export const priceCheckRowSchema = v.object({
   checked_at: moment,
   duration_ms: v.number(),
   outcome: priceCheckOutcomeSchema,
-  /** In plain words, when there is something to say. */
+  /** A sentence for the user, if there is anything to report. */
   reason: v.nullable(v.string()),
   reason_code: v.nullable(v.string()),
   http_status: v.nullable(v.number()),
@@ -111,21 +111,12 @@ export const priceCheckRowSchema = v.object({
 });
 export type PriceCheckRow = v.InferOutput<typeof priceCheckRowSchema>;
 
-/** What the page inserts (spec, call 12). Another user's id is refused, and so is any price. */
-export interface NewPriceWatchItem {
-  readonly user_id: string;
-  readonly item_name: string;
-  readonly item_url: string;
-  readonly current_price: null;
-  readonly is_active: true;
-}
-
-/** What the function `check-watch-address` takes: an address as it was typed. */
+/** The request of the function `check-watch-address`: a URL as it was typed. */
 export const watchAddressSchema = v.object({ url: v.string('The url must be a text.') });
 
 /**
- * What it answers. `watchable` says that nothing is known against the address, which includes that nothing could be
- * learned about its name; every page visit judges it anew. A refusal never says why.
+ * Its response. `watchable` means that nothing speaks against the URL, also when its host name could not be resolved;
+ * every visit judges the URL again. A refusal never gives the reason.
  */
 export const watchVerdictSchema = v.variant('watchable', [
   v.object({ watchable: v.literal(true) }),
@@ -133,10 +124,5 @@ export const watchVerdictSchema = v.variant('watchable', [
 ]);
 export type WatchVerdict = v.InferOutput<typeof watchVerdictSchema>;
 
-/** What it answers instead, with status 429, to who asks too often. The words are for the user. */
+/** Its response with status 429, after too many requests. The text can be shown to the user. */
 export const watchRefusalSchema = v.object({ error: v.string() });
-
-/** What `rpc/request_price_check` takes; it answers the moment of the request as a string. */
-export interface PriceCheckRequest {
-  readonly item_id: string;
-}

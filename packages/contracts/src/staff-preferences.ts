@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 
-/** Limits that the pages and the table's checks share. */
+/** Limits shared by the pages and the table's constraints. */
 export const PREFERENCE_LIMITS = {
-  /** Of a value's JSON text, in bytes. */
+  /** Size of a value's JSON text, in bytes. */
   valueBytes: 65_536,
-  /** Keys that one user may have. */
+  /** Keys per user. */
   keys: 50,
 } as const;
 
-/** The names under which pages keep something in `staff_preferences`. */
+/** The keys that pages use in `staff_preferences`. */
 export const PREFERENCE_KEYS = { costsView: 'costs.view' } as const;
 
 /**
- * A row as a page reads it; the value is an object, parsed by whoever wrote it. To write one, upsert `{ key, value }`
+ * A row as a page reads it; the value is an object, which the page that wrote it parses. To write one, upsert `{ key, value }`
  * with `onConflict: 'user_id,key'`: the database adds the caller's own `user_id`.
  */
 export const staffPreferenceRowSchema = v.object({ key: v.string(), value: v.unknown() });
 export type StaffPreferenceRow = v.InferOutput<typeof staffPreferenceRowSchema>;
 
 /**
- * The value of `costs.view`: categories in their order, and those that are hidden, by their labels. `seen` has them
- * in the order in which they first appeared, by which they keep their colours.
+ * The value of `costs.view`: the labels of the categories in their order, and of those that are hidden. `seen` lists them
+ * in the order in which they first appeared, which determines their colours.
  */
 export const costsViewPreferenceSchema = v.object({
   order: v.array(v.string()),

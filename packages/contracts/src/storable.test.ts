@@ -19,10 +19,10 @@ it.each([
   String.raw`["\\u0000 and \\ud83d"]`,
   String.raw`{"not json \u0000`,
   '1',
-])('can be stored, or is for others to refuse: %s', (json) => {
+])('can be stored, or is not JSON: %s', (json) => {
   expect(isStorableJson(json)).toBe(true);
 });
 
-it('makes of any text one that a database takes', () => {
+it('makes any text storable', () => {
   expect(storable('a\0b\uDC00c\n')).toBe('a\uFFFDb\uFFFDc\n');
 });

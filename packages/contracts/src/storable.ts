@@ -1,14 +1,14 @@
-/** What neither the database nor UTF-8 has a place for: a NUL, and one half of a character that takes two. */
+/** Whether a text has no NUL and no lone surrogate: PostgreSQL stores neither. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Escapes that may make such a character; "\\u0000" in a text is none of them, so they are only a reason to look. */
+/** Escapes that may stand for such a character. Only a reason to look: "\\u0000" is an escaped backslash. */
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Whether all texts and names in a JSON text can be stored. One that is no JSON passes: whoever reads it says so.
- * @param parsed its value, where that is at hand
+ * Whether all strings and keys of a JSON text can be stored. A text that is not JSON passes: its parser will refuse it.
+ * @param parsed its value, if it has been parsed already
  */
 export function isStorableJson(json: string, parsed?: unknown): boolean {
   if (!SUSPECT.test(json)) return true;
@@ -18,7 +18,7 @@ export function isStorableJson(json: string, parsed?: unknown): boolean {
   } catch {
     return true;
   }
-  // Not by recursion: a body may be nested more deeply than the stack is.
+  // Not recursive: a body may be nested more deeply than the stack allows.
   while (rest.length > 0) {
     const value = rest.pop();
     if (typeof value === 'string') {
@@ -32,7 +32,7 @@ export function isStorableJson(json: string, parsed?: unknown): boolean {
   return true;
 }
 
-/** A text that a database takes whatever it is: without the character NUL, and without half a pair of surrogates. */
+/** Any text made storable: NULs and lone surrogates are replaced with U+FFFD. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

@@ -1,4 +1,4 @@
-/** Refused as somebody typed them, since it is not clear what they meant; a browser makes safe addresses of them. */
+/** Refused as typed, because their meaning is ambiguous; a browser would turn them into safe URLs. */
 export const UNSAFE_AS_WRITTEN: readonly (readonly [url: string, why: string])[] = [
   ['http://@example.com/', 'credentials'],
   ['http://:@example.com/', 'credentials'],
@@ -13,8 +13,8 @@ export const UNSAFE_AS_WRITTEN: readonly (readonly [url: string, why: string])[]
 ];
 
 /**
- * Addresses that must not be watched, for every place that judges them: the page, the function and the database.
- * Each is [address, why]. `not a URL` marks those that the URL parser itself refuses.
+ * URLs that must not be watched, for every place that validates them: the page, the function and the database.
+ * Each is [URL, reason]. `not a URL` marks those that the URL parser itself refuses.
  */
 export const UNSAFE_URLS: readonly (readonly [url: string, why: string])[] = [
   ...UNSAFE_AS_WRITTEN,
@@ -182,7 +182,7 @@ export const UNSAFE_URLS: readonly (readonly [url: string, why: string])[] = [
   [`https://example.com/${'a'.repeat(2048)}`, 'not a URL'],
 ];
 
-/** Addresses that may be watched. */
+/** URLs that may be watched. */
 export const SAFE_URLS: readonly string[] = [
   'https://example.com/',
   'http://example.com/products/widget?variant=1#reviews',

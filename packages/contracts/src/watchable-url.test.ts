@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SAFE_URLS, UNSAFE_URLS } from './watchable-url.cases.ts';
 import { judgeWatchUrl, UNSAFE_ADDRESS } from './watchable-url.ts';
 
-it('says one thing of every unsafe address', () => {
+it('has one message for every unsafe URL', () => {
   expect(UNSAFE_ADDRESS).toBe('This address cannot be watched');
 });
 
@@ -12,7 +12,7 @@ it.each(UNSAFE_URLS)('refuses %s (%s)', (url, why) => {
   expect(judgeWatchUrl(` ${url}\n`)).toEqual({ ok: false, reason });
 });
 
-it.each(SAFE_URLS)('lets %s be watched', (url) => {
+it.each(SAFE_URLS)('accepts %s', (url) => {
   expect(judgeWatchUrl(url)).toEqual({ ok: true, url: new URL(url) });
 });
 

@@ -1,9 +1,9 @@
-import { addressScope } from './public-address.ts';
+import { ipAddressScope } from './ip-address-scope.ts';
 
-/** What a user reads of an address that is refused, whatever the reason: anything more would be a port scanner. */
+/** What a user is told about any refused URL, whatever the reason: more detail would make this a port scanner. */
 export const UNSAFE_ADDRESS = 'This address cannot be watched';
 
-/** Longest address that is looked at, in characters. */
+/** Maximum length of a URL, in characters. */
 export const WATCH_URL_MAX_LENGTH = 2048;
 
 export type WatchUrlJudgement =
@@ -12,43 +12,42 @@ export type WatchUrlJudgement =
 
 export interface WatchUrlOptions {
   /**
-   * For tests alone: loopback addresses, `localhost` and names that end in `.localhost` may be watched, on any port.
-   * Everything else stays as it is.
+   * For tests only: allows loopback IP addresses, `localhost` and names that end in `.localhost`, on any port.
    */
   readonly allowLoopback?: boolean;
 }
 
-/** Names that end in one of these belong to private networks or to nobody (RFC 2606, 6761, 6762, 7686, 8375). */
+/** Names that end in one of these are private or reserved (RFC 2606, 6761, 6762, 7686, 8375). */
 const PRIVATE_SUFFIXES =
   'arpa cluster corp home internal intranet invalid lan local localdomain localhost onion private svc test'.split(
     ' ',
   );
 
-/** Public names of the addresses where clouds keep metadata, and services that give any address a name. */
+/** Public names of clouds' metadata services, and services that give any IP address a name. */
 const CLOSED_NAMES =
   'metadata.goog localtest.me lvh.me vcap.me localho.st lacolhost.com nip.io sslip.io xip.io traefik.me'.split(
     ' ',
   );
 
-/** Scheme, two slashes, a host of letters and no other signs, perhaps a port. No `@`: an empty user is one, too. */
+/** Scheme, two slashes, an unescaped host, an optional port. No `@`, since even an empty user name is one. */
 const PLAIN_SPELLING =
   /^https?:\/\/(?:\[[\da-f:.]+\]|[^\][/?#\\@:%\s\p{Cc}\p{Default_Ignorable_Code_Point}]+)(?::\d{0,5})?(?:[/?#]|$)/iu;
 
 /**
- * Whether an address can be read without the leniency of a browser, which takes backslashes for slashes, drops line
- * breaks and undoes percent signs in a host: SQL reads it, too (private.watchable_host), and both have to agree.
+ * Whether a URL can be parsed without a browser's leniency, which takes backslashes for slashes, drops line breaks and
+ * decodes percent-encoding in a host: SQL parses it, too (private.watchable_host), and both have to agree.
  */
 function isPlain(text: string): boolean {
-  const address = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+  const trimmed = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   return (
-    PLAIN_SPELLING.test(address) && !/[^\P{Cc}\u0080-\u009f]/u.test(address) && !/^[^?#]*\\/.test(address)
+    PLAIN_SPELLING.test(trimmed) && !/[^\P{Cc}\u0080-\u009f]/u.test(trimmed) && !/^[^?#]*\\/.test(trimmed)
   );
 }
 
 /**
- * Judges an address as far as its text tells: scheme, credentials, port, and the host after the URL parser brought
- * decimal, hexadecimal, octal, short, full-width and percent-encoded forms into one. What a name resolves to is
- * judged when it is fetched.
+ * Judges a URL by its text: scheme, credentials, port, and the host after the URL parser normalised decimal,
+ * hexadecimal, octal, short, full-width and percent-encoded forms. What a name resolves to is judged when the page is
+ * fetched.
  * @param text as the user typed it; white space around it is ignored
  */
 export function judgeWatchUrl(text: string, options: WatchUrlOptions = {}): WatchUrlJudgement {
@@ -58,13 +57,13 @@ export function judgeWatchUrl(text: string, options: WatchUrlOptions = {}): Watc
   return safe ? { ok: true, url } : { ok: false, reason: 'unsafe' };
 }
 
-/** Whether a name, as the URL parser wrote it, is one of the machine itself: `localhost` or beneath it. */
+/** Whether a name, as the URL parser writes it, means this machine: `localhost` or a subdomain of it. */
 export function isLoopbackName(host: string): boolean {
   return /(?:^|\.)localhost\.?$/.test(host);
 }
 
 function mayBeVisited({ hostname, port }: URL, { allowLoopback = false }: WatchUrlOptions): boolean {
-  const scope = /^\[|^[\d.]+$/.test(hostname) ? addressScope(hostname) : scopeOfName(hostname);
+  const scope = /^\[|^[\d.]+$/.test(hostname) ? ipAddressScope(hostname) : scopeOfName(hostname);
   if (scope === 'loopback') return allowLoopback;
   return scope === 'public' && (port === '' || port === '80' || port === '443');
 }

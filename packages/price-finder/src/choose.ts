@@ -1,6 +1,8 @@
 import { type CurrencyEvidence, currencyOfPlace, resolveIso } from './currency/resolve-iso.ts';
-import { compareDecimals, isZero } from './numbers/decimal.ts';
+import { compareDecimals, isLess, isZero } from './numbers/decimal.ts';
+import { codeOf, describeReason, isOldPrice, type Reason } from './reasons.ts';
 import type { Draft, FindPriceResult, PriceCandidate } from './types.ts';
+import { WEIGHTS } from './weights.ts';
 
 const MAX_CANDIDATES = 200;
 
@@ -20,7 +22,7 @@ export function choosePrice(drafts: readonly Draft[], evidence: CurrencyEvidence
 }
 
 function refusePlaceholder(draft: Draft): Draft {
-  return isZero(draft.amount) && draft.refusal === null ? { ...draft, refusal: 'a placeholder of 0' } : draft;
+  return isZero(draft.amount) && draft.refusal === null ? { ...draft, refusal: 'placeholder' } : draft;
 }
 
 /**
@@ -32,16 +34,14 @@ function settleUnit(draft: Draft, all: readonly Draft[]): Draft {
   const others = all.filter((other) => other.source !== draft.source && other.refusal === null);
   const says = (amount: string) => others.some((other) => other.amount === amount);
   if (says(draft.amount) || !says(alternative)) return draft;
-  return { ...draft, amount: alternative, notes: [...draft.notes, 'read in the unit another source shows'] };
+  return { ...draft, amount: alternative, notes: [...draft.notes, 'unit-of-another-source'] };
 }
 
 /** What the sources say about each other: agreement, and what a reader sees struck out or without tax. */
 function withCrossChecks(drafts: readonly Draft[]): Draft[] {
   const seen = drafts.filter((draft) => draft.source === 'text');
   const shown = seen.filter((draft) => draft.refusal === null).sort(byTrust)[0];
-  const struck = new Set(
-    seen.filter((draft) => /struck|old price/.test(draft.refusal ?? '')).map((draft) => draft.amount),
-  );
+  const old = new Set(seen.filter((draft) => isOldPrice(draft.refusal)).map((draft) => draft.amount));
   const untaxed = new Set(seen.filter((draft) => draft.tax === 'excluded').map((draft) => draft.amount));
   return drafts.map((draft) => {
     if (draft.refusal !== null) return draft;
@@ -55,17 +55,17 @@ function withCrossChecks(drafts: readonly Draft[]): Draft[] {
         .map((other) => other.source),
     );
     if (agreeing.size > 0) {
-      score += Math.min(12, 6 * agreeing.size);
-      notes.push(`${[...agreeing].join(' and ')} agree`);
+      score += Math.min(WEIGHTS.crossCheck.maxAgreement, WEIGHTS.crossCheck.agreement * agreeing.size);
+      notes.push({ code: 'agreement', quote: [...agreeing].join(' and ') });
     }
     if (shown && shown.amount !== draft.amount) {
-      if (struck.has(draft.amount) && compareDecimals(shown.amount, draft.amount) < 0) {
-        score -= 80;
-        notes.push('the page shows it as the old price');
+      if (old.has(draft.amount) && isLess(shown.amount, draft.amount)) {
+        score += WEIGHTS.crossCheck.shownAsOld;
+        notes.push('shown-as-old');
       }
       if (untaxed.has(draft.amount) && shown.tax === 'included') {
-        score -= 80;
-        notes.push('the page shows it as without tax');
+        score += WEIGHTS.crossCheck.shownWithoutTax;
+        notes.push('shown-without-tax');
       }
     }
     return { ...draft, score, notes };
@@ -84,7 +84,7 @@ function preferOwnCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence)
   if (own === null || new Set(codes.values()).size < 2) return drafts;
   return drafts.map((draft) =>
     draft.currencyText !== null && codes.get(draft.currencyText) === own
-      ? { ...draft, score: draft.score + 5 }
+      ? { ...draft, score: draft.score + WEIGHTS.crossCheck.ownCurrency }
       : draft,
   );
 }
@@ -105,15 +105,21 @@ function toCandidate(
     draft.currencyText ??
     all.find((other) => other.amount === draft.amount && other.currencyText !== null)?.currencyText ??
     null;
-  const notes = [...new Set(draft.notes)].join('; ');
+  const reasons = reasonsOf(draft);
   return {
     amount: draft.amount,
     currency: resolveIso(written, evidence) ?? (written === null ? pageCurrency(all, evidence) : null),
     source: draft.source,
     raw: draft.raw,
     verdict: isChosen ? 'chosen' : draft.refusal === null ? 'outranked' : 'refused',
-    reason: draft.refusal ?? (notes === '' ? 'stated as the price' : notes),
+    codes: [...new Set(reasons.map(codeOf))],
+    reason: [...new Set(reasons.map(describeReason))].join('; '),
   };
+}
+
+function reasonsOf({ refusal, notes }: Draft): readonly Reason[] {
+  if (refusal !== null) return [refusal];
+  return notes.length === 0 ? ['stated'] : notes;
 }
 
 /** Where nothing is written beside an amount: the one currency in which the page writes all others. */

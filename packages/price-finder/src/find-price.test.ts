@@ -57,6 +57,10 @@ describe('why a price is believed', () => {
     const reasons = new Map(findPrice(page).candidates.map((each) => [each.amount, each.reason]));
     expect(reasons.get('90')).toBe('struck out');
     expect(reasons.get('9')).toBe('words around it: a charge for delivery');
+    const codes = new Map(findPrice(page).candidates.map((each) => [each.amount, each.codes]));
+    expect(codes.get('90')).toEqual(['struck-out']);
+    expect(codes.get('9')).toEqual(['delivery-charge']);
+    expect(codes.get('72')).toContain('marked-as-price');
   });
 
   test('sources that agree are named', () => {

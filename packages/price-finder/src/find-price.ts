@@ -32,9 +32,9 @@ export const MAX_PAGE_SIZE = 5_000_000;
  * Finds the price of the product that a page is about, and says why it is believed.
  *
  * Every source is read (JSON-LD, microdata, RDFa, meta tags, the shop's own data, the visible text), each amount
- * is weighed by whose it is and what stands around it, and the sources check each other. Rules: the sale price
+ * is weighed by the product it belongs to and by what stands around it, and the sources check each other. Rules: the sale price
  * beats the old one; tax-inclusive beats exclusive; new beats used; a price “from” counts; out of stock keeps
- * its price; a placeholder of 0 is no price; the variant the address asks for wins.
+ * its price; a placeholder of 0 is no price; the variant that the URL asks for wins.
  *
  * Pure and bounded: no network, no clock; 5 MB, 200 levels and 150,000 nodes at most. Never throws.
  */

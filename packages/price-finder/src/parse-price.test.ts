@@ -140,7 +140,7 @@ describe('currencies', () => {
     expect(parsePrice(null)).toBeNull();
   });
 
-  test('every code is understood before and behind a number', () => {
+  test('every code is understood before and after a number', () => {
     for (const code of CODES.keys()) {
       expect(parsePrice(`12,50 ${code}`), code).toEqual({ amount: '12.5', currency: code });
       expect(parsePrice(`${code} 12,50`), code).toEqual({ amount: '12.5', currency: code });

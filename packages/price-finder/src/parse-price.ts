@@ -85,7 +85,7 @@ function choose(raw: string, mentions: PriceMention[]): PriceMention | null {
   return now ?? first;
 }
 
-/** `26 to 50 €`: both ends are prices, and the currency is said once. */
+/** `26 to 50 €`: both ends are prices, and the currency is written once. */
 function isRange(raw: string, from: PriceMention, to: PriceMention): boolean {
   const between = raw.slice(from.number.end, to.number.start).trim();
   return (

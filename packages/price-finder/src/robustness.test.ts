@@ -113,12 +113,12 @@ describe('hostile pages', () => {
     expectSound(page);
   });
 
-  test('what lies behind the size limit is not read', () => {
+  test('what lies beyond the size limit is not read', () => {
     const page = `${' '.repeat(MAX_PAGE_SIZE)}<p class="price">$5.00</p>`;
     expect(findPrice(page).candidates).toEqual([]);
   });
 
-  test('addresses that are none do no harm', () => {
+  test('texts that are no URL do no harm', () => {
     for (const url of [
       '',
       'no address',

@@ -1,3 +1,5 @@
+import type { Reason, ReasonCode } from './reasons.ts';
+
 /** Where on a page a price was found, the most trustworthy kinds first. */
 export type PriceSource = 'json-ld' | 'microdata' | 'rdfa' | 'embedded-state' | 'meta' | 'text';
 
@@ -15,7 +17,9 @@ export type FoundPrice = {
 /** A price that was considered, and what became of it. */
 export type PriceCandidate = FoundPrice & {
   verdict: 'chosen' | 'outranked' | 'refused';
-  /** In plain words, for the person who asks why a price was believed. */
+  /** Why, by code: what refused it, or else what was weighed. */
+  codes: ReasonCode[];
+  /** The same in plain words, for the person who asks why a price was believed. */
   reason: string;
 };
 
@@ -34,9 +38,9 @@ export type Draft = {
   raw: string;
   score: number;
   /** Why it cannot be the price; null while it can. */
-  refusal: string | null;
-  /** What speaks for and against it, for the reason given in the end. */
-  notes: string[];
+  refusal: Reason | null;
+  /** What speaks for and against it. */
+  notes: Reason[];
   tax: 'included' | 'excluded' | null;
   /** The amount this would be if the page counts in cents or groups thousands with a point; decided by agreement. */
   alternative?: string;

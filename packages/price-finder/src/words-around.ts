@@ -1,3 +1,4 @@
+import type { PlainReason } from './reasons.ts';
 import { unicodeWords } from './unicode-words.ts';
 
 /**
@@ -5,139 +6,139 @@ import { unicodeWords } from './unicode-words.ts';
  * the neighbouring amounts, its row's label and its section's heading. English first, then the languages of
  * the shops people here buy from.
  */
-export const NOT_THE_PRICE: readonly (readonly [reason: string, pattern: RegExp])[] = [
+export const NOT_THE_PRICE: readonly (readonly [meaning: PlainReason, pattern: RegExp])[] = [
   [
-    'a charge for delivery',
+    'delivery-charge',
     unicodeWords(
       /\b(?:ship(?:ping|ped|s)?|deliver(?:y|ed|ies)?|freight|postage|posted|courier|p&p|handling|versand(?:kosten)?|lieferung|livraison|port|envío|envio|frete|spedizione|verzend(?:ing|kosten)|frakt|fragt|leverans|levering|doprava|dostawa|wysyłka|przesyłka|toimitus|toimituskulut|szállítás|livrare|transport|kargo|nakliye|dostava|poštnina|poštovné|doručenie|dostavka|pristatymas|piegāde|tarne|portes|portes\s+de\s+envio|despacho|ongkir|ongkos\s+kirim|vận\s+chuyển|giao\s+hàng|penghantaran|pengiriman|gönderim|spese\s+di|μεταφορικά|αποστολή|παράδοση)\b|доставк|送料|运费|運費|邮费|郵費|配送|배송|택배|ค่าจัดส่ง|ค่าส่ง|الشحن|توصيل|ارسال|משלוח|डिलीवरी|शिपिंग/iu,
     ),
   ],
   [
-    'an instalment',
+    'instalment',
     unicodeWords(
       /\b(?:instal{1,2}ments?|(?:fortnightly|weekly|monthly|interest[- ]free|equal|easy)\s+payments?|payments?\s+of|interest[- ]free|finance|financing|afterpay|klarna|laybuy|zip\s?pay|humm|affirm|sezzle|genoapay|oxipay|gem\s+visa|per\s+(?:week|fortnight|month|day)|(?:a|\/)\s?(?:week|fortnight|month|mo|wk|mth)|weekly|fortnightly|monthly|p\/w|pw|pcm|lay-?by|deposit|raten?(?:zahlung)?|mtl\.?|monatlich|mensualit|par\s+mois|\/mois|al\s+mes|cuotas?|mensile|rate\s+da|parcelas?|sem\s+juros|per\s+maand|rata|raty|měsíčně|splátk\w*|w\s+ratach|в\s+месяц|рассрочк\w*|розстрочк\w*|кредит\w*|taksit|aylık|delbetal\w*|avbetal\w*|delbetaling|osamaks\w*|meses\s+sin\s+intereses|meses\s+de|pagos\s+de|quincenal\w*|emi|no[- ]cost\s+emi|δόσεις|rateu?|în\s+rate|cicilan|trả\s+góp|részlet\w*|ansuran)\b|分期|分割払い|할부|ผ่อน|تقسيط|قسط|תשלומים|\d\s*[x×]\s*(?:de\s*)?(?:[A-Z]{0,3}[$€£])?\s?$/iu,
     ),
   ],
   [
-    'a saving',
+    'saving',
     unicodeWords(
       /\b(?:you\s+save|save[sd]?|saving|savings|off|discount|rebate|cash\s?back|sparen|ersparnis|sie\s+sparen|rabatt|économi\w*|remise|ahorr\w+|descuento|risparmi\w*|sconto|desconto|korting|bespaar|spar|spara|sleva|ušetříte|rabat|oszczędz\w+|скидк\w*|экономия|знижк\w*|kedvezmény|megtakarítás|reducere|economise\w*|indirim|kazanç\w*|alennus|säästä|besparelse|έκπτωση|κερδίζετε|zľava|popust|ušteda|hemat|diskon|tiết\s+kiệm|giảm)(?!\s*price)\b/iu,
     ),
   ],
   [
-    'a threshold',
+    'threshold',
     unicodeWords(
       /\b(?:orders?|purchases?(?=\s+\w)|spend(?:ing)?|carts?|baskets?)\s+(?:of\s+|over\s+|above\s+|from\s+|more\s+than\s+|\w+\s+)?(?:over|above|of|exceeding|from|more\s+than)?\s*$|\b(?:over|above|exceeding|more\s+than|when\s+you\s+(?:spend|buy)|spend|minimum\s+(?:spend|order|purchase)|free\s+\w+\s+(?:over|from|above)|ab\s+einem|bestellwert|mindestbestellwert|dès|à\s+partir\s+de\s+\d+\s*€\s+d.achat|min\.?\s+order)\b/iu,
     ),
   ],
   [
-    'a price per unit of measure',
+    'unit-price',
     unicodeWords(
       /\bper\s+(?:\d+\s*)?(?:kg|g|kilo\w*|gram\w*|ml|l|lit\w+|m|m2|m²|metre|meter|sheet|tablet|capsule|wash|serve|serving|unit|oz|lb|sq\w*|100)\b|\bunit\s+price|grundpreis|prix\s+au|precio\s+por/iu,
     ),
   ],
   [
-    'points or a voucher',
+    'voucher',
     unicodeWords(
       /\b(?:points?|rewards?|loyalty|airpoints|fly\s?buys|voucher|vouchers|gift\s?cards?|coffee\s+card|coupon|store\s+credit|credit\s+back|gutschein|bonus|bonuspunkte|бонус\w*|баллов|pontos|puntos|punti|puan|punktów)\b|ポイント|积分|積分|포인트/iu,
     ),
   ],
   [
-    'a trade-in or a deposit',
+    'trade-in',
     unicodeWords(/\b(?:trade[- ]?in|bond|pfand|deposit|recycling\s+fee|eco[- ]?part\w*|core\s+charge)\b/iu),
   ],
   [
-    'an old price',
+    'old-price',
     unicodeWords(
       /\b(?:was|were|before|previously|originally|original(?:\s+price)?|old\s+price|rrp|r\.r\.p|msrp|m\.s\.r\.p|srp|list\s+price|compare\s+at|uvp|statt|vorher|bisher|früher|avant|au\s+lieu\s+de|prix\s+conseillé|antes|precio\s+anterior|pvpr?|prima|prezzo\s+di\s+listino|listino|anziché|van\s+voor|adviesprijs|förr|ord(?:\.|inarie)\s?pris|før|førpris|původní(?:\s+cena)?|stara\s+cena|cena\s+katalogowa|cena\s+przed|przed|eski\s+fiyat\w*|önceki\s+fiyat|liste\s+fiyat\w*|piyasa\s+fiyat\w*|eredeti\s+ár|régi\s+ár|listaár|prp|pret\s+vechi|preț\s+vechi|preț\s+recomandat|precio\s+de\s+lista|ovh|u\.p\.|srp|αρχική(?:\s+τιμή)?|παλιά\s+τιμή|π\.λ\.τ|pôvodná\s+cena|prejšnja\s+cena|redna\s+cena|stará\s+cena|prieš|harga\s+(?:asal|awal|normal)|giá\s+(?:gốc|cũ|niêm\s+yết)|стара\s+ціна|звичайна\s+ціна|обычная\s+цена|najniższa\s+cena|najnižšia\s+cena|nejnižší\s+cena|lowest\s+price\s+in|niedrigster\s+preis|bester\s+preis\s+der\s+letzten)\b|старая\s+цена|原价|原價|定价|市场价|通常価格|定価|希望小売価格|メーカー価格|정가|소비자가|시중가|ราคาปกติ|ราคาเต็ม|قبل\s+الخصم|السعر\s+(?:القديم|السابق|الأصلي)|מחיר\s+(?:קודם|מחירון|לפני)|专柜价|吊牌价|建議售價/iu,
     ),
   ],
   [
-    'a regular or old price',
+    'regular-or-old-price',
     unicodeWords(
       /\b(?:usually|usual(?:\s+price)?|normally|normal(?:\s+price)?|normalpreis|normaalihinta|reg(?:ular)?\.?\s+price|regular|regularly|standard\s+price|prix\s+normal|precio\s+(?:normal|regular)|prezzo\s+normale|normalpris|běžná\s+cena|cena\s+regularna|norm\.?|precio\s+habitual|m\.?r\.?p\.?|precio\s+de\s+lista)\b/iu,
     ),
   ],
   [
-    'a bid',
+    'bid',
     unicodeWords(
       /\b(?:start\s+price|starting\s+bid|(?:current|highest|winning|next)\s+bid|reserve\s+price)\b/iu,
     ),
   ],
   [
-    'only a tax',
+    'tax',
     unicodeWords(
       /^\s*(?:(?:plus|incl?\.?|including|of\s+which)\s+)?(?:gst|vat|tax|sales\s+tax|mwst\.?|ust\.?|tva|iva|btw|moms|dph|ндс)\s*(?:\(?\s*\d+(?:[.,]\d+)?\s*%\s*\)?)?\s*:?\s*$/iu,
     ),
   ],
   [
-    'a service beside the product',
+    'service',
     unicodeWords(
       /\b(?:install(?:ation)?|fitting|fitted|assembly|repairs?|repaired|servicing|warrant(?:y|ies)|insurance|protection\s+plan|care\s+plan|removal|hire|rent(?:al)?|hourly|membership|join|subscription\s+fee|tuning|engraving|gift\s?wrap(?:ping)?|mend(?:ed)?|charge|surcharge|fee|call[- ]?out|cleaning|workshop|samples?|swatch(?:es)?|check|montage|einbau|aufbau|garantie|service|zubehör)\b/iu,
     ),
   ],
   [
-    'for members only',
+    'members-only',
     unicodeWords(
       /\b(?:(?<!non[- ])members?|club\s+price|trade\s+(?:price|customers?)|wholesale|with\s+card|staff\s+price)\b/iu,
     ),
   ],
   [
-    'something used',
+    'used',
     unicodeWords(
       /\b(?:used|second[- ]?hand|pre-?owned|pre-?loved|refurb\w*|open[- ]box|ex[- ](?:demo|display|hire|rental)|display\s+model|floor\s+stock|shop[- ]soiled|[bc][- ]grade|[bc]-ware|vorführ\w*|gebraucht|occasion|usado|usato|tweedehands|begagnad)\b/iu,
     ),
   ],
   [
-    'of the cart',
+    'cart',
     unicodeWords(
       /\b(?:subtotal|sub-total|cart\s+total|basket\s+total|order\s+total|your\s+(?:cart|basket|order))\b/iu,
     ),
   ],
   [
-    'a bulk or multiple-buy price',
+    'bulk-price',
     unicodeWords(
       /\b(?:\d+\s*\+|buy\s+\d+|\d+\s+for|\d+\s+or\s+more|when\s+you\s+buy\s+\d+|pack\s+of\s+\d+\s+for|multi-?buy|each\s+for\s+\d+)\b/iu,
     ),
   ],
-  ['what something else is worth', unicodeWords(/\b(?:worth|valued\s+at|im\s+wert\s+von)\b/iu)],
+  ['worth-of-another', unicodeWords(/\b(?:worth|valued\s+at|im\s+wert\s+von)\b/iu)],
   [
-    'a count of products',
+    'product-count',
     unicodeWords(/\b\d+\s+(?:products|items|results|styles|artikel|produkte|produits|productos)\b/iu),
   ],
-  ['a rough figure', /(?:≈|≃|~|\b(?:approx\w*\.?|about|roughly|circa|ca\.|environ|ungefähr|etwa))\s*$/iu],
-  ['a surcharge', /(?:[+＋]|\p{L}[^\d]{0,20}[+＋]\s)$/u],
-  ['said by a customer', /\b(?:bought|paid|cost\s+me|i\s+got)\b/iu],
+  ['rough-figure', /(?:≈|≃|~|\b(?:approx\w*\.?|about|roughly|circa|ca\.|environ|ungefähr|etwa))\s*$/iu],
+  ['surcharge', /(?:[+＋]|\p{L}[^\d]{0,20}[+＋]\s)$/u],
+  ['customer-quote', /\b(?:bought|paid|cost\s+me|i\s+got)\b/iu],
 ];
 
-/** Words right behind an amount that make it a rate (`$3.37 a week`). */
-export const RATE_BEHIND = unicodeWords(
+/** Words right after an amount that make it a rate (`$3.37 a week`). */
+export const RATE_AFTER = unicodeWords(
   /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?(?=\s?(?:w|wk|week|m|mth|month|a|h|hr|kg|pp)\b))\s*(?:\d+\s*)?(?:weeks?|weekend|wk|fortnight|months?|mo|mth|monat|mois|mes|year|yr|annum|day|night|hour|hr|w|person|pp|pers\.?|mån|månad|md|mnd|måned|mies\w*|měs\w*|kk|hó|lună|ay|мес|месяц|mês|mese|maand|jahr|jaar|año|anno|an)\b/iu,
 );
 
-/** Words right behind an amount that make it the price of a measure (`$12 / kg`), which some things are sold by. */
-export const MEASURE_BEHIND = unicodeWords(
+/** Words right after an amount that make it the price of a measure (`$12 / kg`), which some things are sold by. */
+export const MEASURE_AFTER = unicodeWords(
   /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?(?=\s?(?:w|wk|week|m|mth|month|a|h|hr|kg|pp)\b))\s*(?:\d+\s*)?(?:kg|kilo\w*|g|gr|grams?|100\s?g|100\s?ml|ml|l|lit\w+|m|m2|m²|lm|metre|meter|sq\w*|oz|ounce|lb|lbs|pound|fl|sheet|tablet|capsule|wash|serve|serving|лист|кг|м|л|г)\b/iu,
 );
 
-/** Words right behind an amount that make it a saving or a threshold (`$20 off`, `$60 or more`). */
-export const NOT_PRICE_BEHIND: readonly (readonly [reason: string, pattern: RegExp])[] = [
-  ['an old price', /^\s*\(?(?:rrp|msrp|uvp|retail\s+value|list\s+price)\b/iu],
+/** Words right after an amount that make it a saving or a threshold (`$20 off`, `$60 or more`). */
+export const NOT_THE_PRICE_AFTER: readonly (readonly [meaning: PlainReason, pattern: RegExp])[] = [
+  ['old-price', /^\s*\(?(?:rrp|msrp|uvp|retail\s+value|list\s+price)\b/iu],
   [
-    'a saving',
+    'saving',
     unicodeWords(
       /^\s*(?:off\b|less\b(?!\s*[\p{Sc}\d])|cheaper\b|discount\b|savings?\b|cash\s?back\b|rabatt\b|gespart\b|de\s+(?:remise|réduction)\b|de\s+descuento\b|worth\s+of\b|of\s+\w+\s+from\s+us)/iu,
     ),
   ],
   [
-    'points or a voucher',
+    'voucher',
     unicodeWords(/^\s*(?:points?\b|pts\b|voucher|gift\s?card|coffee\s+card|store\s+credit|in\s+rewards)/iu),
   ],
-  ['a charge for delivery', /^\s*(?:shipping|delivery|postage|freight|p&p|versand)\b/iu],
-  ['something beside the product', /^[^.;]{0,16}\b(?:sold\s+separately|optional\s+extras?)\b/iu],
-  ['a threshold', /^\s*(?:or\s+more|and\s+over|and\s+above|minimum|min\.?\s+(?:spend|order))\b/iu],
-  ['a service beside the product', /^\s*(?:fee|surcharge|installation|fitting|deposit|bond|hire)\b/iu],
-  ['for members only', /^\s*(?:for\s+members|with\s+(?:a\s+)?card|members?\s+price)\b/iu],
+  ['delivery-charge', /^\s*(?:shipping|delivery|postage|freight|p&p|versand)\b/iu],
+  ['extra', /^[^.;]{0,16}\b(?:sold\s+separately|optional\s+extras?)\b/iu],
+  ['threshold', /^\s*(?:or\s+more|and\s+over|and\s+above|minimum|min\.?\s+(?:spend|order))\b/iu],
+  ['service', /^\s*(?:fee|surcharge|installation|fitting|deposit|bond|hire)\b/iu],
+  ['members-only', /^\s*(?:for\s+members|with\s+(?:a\s+)?card|members?\s+price)\b/iu],
 ];
 
 export const PRICE_LABEL = unicodeWords(

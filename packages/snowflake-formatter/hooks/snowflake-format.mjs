@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // For pre-commit, which runs this in a clone of the repository where nothing was installed or built: Node 22.18 and
-// later run the program's sources as they are. The one library that they name reads `.gitignore`, which counts in
-// folders only; pre-commit names files. It starts a process for each core, so that no workers are needed either.
+// later run the program's sources as they are. The one library that they import reads `.gitignore`, which only matters
+// for folders, and pre-commit names files. It starts a process for each core, so workers are not needed either.
 import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
 

@@ -8,37 +8,25 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { internalNames } from './internal-names.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Fields are assigned and not defined: what has no value then needs no place in the bundle. tsconfig.json says the
- * same; it is said here again because a copy of the package has no base config that it could extend.
+ * Fields are assigned, not defined, so that those without a value take no space in the bundle. tsconfig.json says the
+ * same, but a copy of the package has no base config to extend.
  */
 const TRANSFORM = {
   assumptions: { setPublicClassFields: true },
   typescript: { removeClassFieldsWithoutInitializer: true },
 };
 
-/**
- * Names that the engine's own classes have for each other, the commonest of them: shortened, they save the bundle two
- * percent. A name that callers see, or that the language or a platform has, must not stand here.
- */
-const INTERNAL_NAMES =
-  'addAs asPending atStart behindDot behindOperand breakAt breakBefore breaksInside canBeAlias ' +
-  'canEndOperand columnBehind commentColumn commentCount commentEnd commentFlags commentKind ' +
-  'commentStart commentsBefore glued hanging indentedLines inputJoins insertedAs isFixedValue ' +
-  'isKeyword isKnownFunction isReserved isStep isType isWord keyword keywords kindAt languageNext ' +
-  'lastCharacter lastEnd lastKind lastStart letterCase lineBreaks lineIndent lineStart markList ' +
-  'missingAs movedClauses mustBreak mustSpace newlineBefore newlineText nextBreak nextColumn ' +
-  'operatorAt otherLanguage outputJoins padded passPlain pathBrackets pushComment putLines sheet ' +
-  'spaceBefore spaced sqlBodies statementStart templateNear templates unbalanced windowsBreaks wordAt';
-
+/** Readable names inside the engine cost about two percent of the bundle, so they are shortened. */
 const MINIFY = {
   compress: true,
   mangle: true,
   codegen: true,
-  mangleProps: { include: new RegExp(`^(?:${INTERNAL_NAMES.replaceAll(' ', '|')})$`) },
+  mangleProps: { include: new RegExp(`^(?:${internalNames().join('|')})$`) },
 };
 
 const ENTRIES = [
@@ -47,7 +35,7 @@ const ENTRIES = [
   { name: 'cli', source: 'src/cli/main.ts', platform: 'node' },
 ] as const;
 
-/** Bundles one entry into one minified ES module and gives its text. */
+/** Bundles one entry into one minified ES module and returns its text. */
 export async function bundle(source: string, platform: 'neutral' | 'node'): Promise<string> {
   const build = await rolldown({
     input: join(PACKAGE, source),
@@ -76,7 +64,7 @@ export async function buildPackage(folder: string): Promise<void> {
   writeTypes(join(folder, 'types'));
 }
 
-/** Declarations of the two library entries. The flags stand here because a copy of the package has no base config. */
+/** Writes the declarations of the two library entries. The flags are here because a copy of the package has no base config. */
 function writeTypes(folder: string): void {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const sources = ENTRIES.filter((entry) => entry.platform === 'neutral').map((entry) =>

@@ -1,5 +1,5 @@
 /**
- * The long run: `npm run fuzz -- [--cases 200000] [--seed 1] [--findings 20]`. Case N of seed S is the same
+ * The long fuzzing run: `npm run fuzz -- [--cases 200000] [--seed 1] [--findings 20]`. Case N of seed S is the same
  * everywhere. Prints each kind of finding in its shortest form, and exits with 1 when there is any.
  */
 import { parseArgs } from 'node:util';

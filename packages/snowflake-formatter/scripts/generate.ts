@@ -1,4 +1,4 @@
-/** Writes the files that are made from others; a test fails when one of them is out of date. */
+/** Writes the generated files; a test fails when one of them is out of date. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generatedFiles } from './generated-files.ts';

@@ -14,13 +14,13 @@ function inPackage(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
-/** JSON as the workspace's formatter leaves it: short lists of words on one line. */
+/** JSON in the workspace's format: short lists of words on one line. */
 function jsonText(value: object): string {
   const text = JSON.stringify(value, null, 2);
   return `${text.replace(/\[\s+("[^[\]{}]*?")\s+\]/g, (_all, items: string) => `[${items.replace(/\s*\n\s*/g, ' ')}]`)}\n`;
 }
 
-/** Every generated file of the package with what it must hold. */
+/** Every generated file of the package with its expected content. */
 export function generatedFiles(): GeneratedFile[] {
   return [
     {

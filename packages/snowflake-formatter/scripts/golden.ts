@@ -1,6 +1,6 @@
 /**
- * Writes what the engine prints now into the golden files: for a new case (an empty output), or for a style that was
- * changed on purpose. Read the difference before committing it: the golden files are the style.
+ * Writes the engine's current output into the golden files: for a new case (with an empty output), or after changing the
+ * style on purpose. Read the difference before committing it: the golden files are the style.
  */
 import { writeFileSync } from 'node:fs';
 import { formatSQL } from '../src/index.ts';

@@ -1,6 +1,6 @@
 /**
  * In the workspace the package's entry is its TypeScript source; Node does not run TypeScript from `node_modules`,
- * so the packed manifest names the built files instead. npm calls this before and after packing.
+ * so the packed manifest points at the built files instead. npm calls this before and after packing.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

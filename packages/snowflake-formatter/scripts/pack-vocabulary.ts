@@ -55,14 +55,14 @@ export function collectWords(): Map<string, number> {
   return flags;
 }
 
-/** Sorted words in small letters, each behind a mark for how many characters of the one before to drop. */
+/** Sorted words in lower case, each after a mark for how many characters of the previous word to drop. */
 function packed(words: readonly string[]): string {
   let text = '';
   let before = '';
   for (const word of words) {
     let shared = 0;
     while (shared < word.length && word[shared] === before[shared]) shared++;
-    // More than the last mark can say are given as two marks with nothing between them.
+    // More than the last mark stands for take two marks with nothing between them.
     const most = DROPPED.length - 1;
     let dropped = before.length - shared;
     for (; dropped > most; dropped -= most) text += DROPPED.charAt(most);
@@ -72,7 +72,7 @@ function packed(words: readonly string[]): string {
   return text;
 }
 
-/** The words in the order that the engine unpacks them in, grouped by their flags; landmarks come first. */
+/** The words in the order in which the engine unpacks them, grouped by their flags; landmarks come first. */
 function groups(): ReadonlyArray<readonly [flags: number, words: readonly string[]]> {
   const landmarks = new Set(LANDMARK_WORDS.split(' '));
   const others = new Map<number, string[]>();
@@ -86,7 +86,7 @@ function groups(): ReadonlyArray<readonly [flags: number, words: readonly string
   );
 }
 
-/** The module that the engine loads the vocabulary from: the same words in about four fifths of the size. */
+/** The module with the packed vocabulary: the same words in about four fifths of the size. */
 export function packedVocabulary(): string {
   const rows = groups().map(([flags, words]) => `  [${flags}, '${packed(words)}'],\n`);
   return (

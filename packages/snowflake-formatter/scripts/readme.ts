@@ -1,6 +1,6 @@
 import { allowedValues, flagOf, OPTION_TABLE } from '../src/cli/option-table.ts';
 
-/** The README's table of options, one row an option of the command line's table. */
+/** The README's table of options, with one row per option of the command line. */
 export function optionsTable(): string {
   const rows = OPTION_TABLE.map((row) => {
     const flag = row.kind === 'boolean' ? `--[no-]${flagOf(row.key).slice(2)}` : flagOf(row.key);
@@ -9,7 +9,7 @@ export function optionsTable(): string {
   return ['| Option | Flag | Default | Values | What it does |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A text with what stands between `<!-- name -->` and `<!-- /name -->` replaced. */
+/** Replaces what is between `<!-- name -->` and `<!-- /name -->` in a text. */
 export function withSection(text: string, name: string, section: string): string {
   const open = `<!-- ${name} -->\n`;
   const close = `\n<!-- /${name} -->`;

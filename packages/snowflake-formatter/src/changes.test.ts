@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSQL } from './index.ts';
 
 describe('the changes', () => {
-  it('are told in words with true counts', () => {
+  it('are described in words with the right counts', () => {
     const { changes, statistics } = formatSQL('select a b, sum(c)::int from t', { includeStatistics: true });
     expect(changes).toEqual([
       'Upper-cased 2 keywords (SELECT, FROM)',

@@ -1,17 +1,17 @@
-import { FUNCTION_CASE, TYPE_CASE } from './parser/sheet.ts';
+import { FUNCTION_CASE, TYPE_CASE } from './parser/annotations.ts';
 import type { Printed } from './print.ts';
 import { isUpperCased } from './printer/letters.ts';
 import type { FormattingOptions, FormattingStatistics } from './types.ts';
 
 const MOST_EXAMPLES = 5;
 
-/** Words of one kind that were written in another letter case than they are printed in. */
+/** Words of one kind that printing upper-cased. */
 interface Raised {
   count: number;
   readonly words: Set<string>;
 }
 
-/** What printing did to a text. */
+/** What formatting changed in a text. */
 export class Changes {
   readonly statistics: FormattingStatistics;
   readonly descriptions: readonly string[];
@@ -20,17 +20,17 @@ export class Changes {
     const keywords: Raised = { count: 0, words: new Set() };
     const functions: Raised = { count: 0, words: new Set() };
     const types: Raised = { count: 0, words: new Set() };
-    const { sheet } = printed;
-    const { tokens } = sheet;
+    const { annotations } = printed;
+    const { tokens } = annotations;
     for (let i = 0; i < tokens.count; i++) {
-      if (sheet.letterCase[i] === 0 || !isUpperCased(sheet, options, i)) continue;
+      if (annotations.letterCase[i] === 0 || !isUpperCased(annotations, options, i)) continue;
       const start = tokens.start[i] as number;
       const end = tokens.end[i] as number;
       if (!hasLowerCase(source, start, end)) continue;
       const raised =
-        sheet.letterCase[i] === FUNCTION_CASE
+        annotations.letterCase[i] === FUNCTION_CASE
           ? functions
-          : sheet.letterCase[i] === TYPE_CASE
+          : annotations.letterCase[i] === TYPE_CASE
             ? types
             : keywords;
       raised.count++;
@@ -49,24 +49,24 @@ export class Changes {
 
     function describe(): string[] {
       const list: string[] = [];
-      // `#` is the count, `*` the plural's ending, `~` the article of the singular.
-      const say = (count: number, text: string): void => {
+      // `#` is the count, `*` the plural's ending, `~` the singular's article.
+      const add = (count: number, text: string): void => {
         const [plural, article] = count === 1 ? ['', 'a '] : ['s', ''];
-        const said = text.replace('#', String(count)).replaceAll('*', plural).replace('~', article);
-        if (count > 0) list.push(said);
+        const phrase = text.replace('#', String(count)).replaceAll('*', plural).replace('~', article);
+        if (count > 0) list.push(phrase);
       };
-      const sayRaised = ({ count, words }: Raised, noun: string): void => {
+      const addRaised = ({ count, words }: Raised, noun: string): void => {
         const shown = [...words].slice(0, MOST_EXAMPLES).join(', ');
-        say(count, `Upper-cased # ${noun}* (${shown}${words.size > MOST_EXAMPLES ? ', …' : ''})`);
+        add(count, `Upper-cased # ${noun}* (${shown}${words.size > MOST_EXAMPLES ? ', …' : ''})`);
       };
-      sayRaised(keywords, 'keyword');
-      sayRaised(functions, 'function');
-      sayRaised(types, 'data type');
-      if (!options.preserveWhitespace) say(sheet.missingAs, 'Added # missing AS');
-      say(printed.movedClauses, 'Moved # clause* to ~new line*');
-      say(before.long - after.long, `Wrapped # line* longer than ${options.maxLineLength} columns`);
-      say(printed.indentedLines, 'Changed the indentation of # line*');
-      say(before.trailing - after.trailing, 'Removed trailing spaces from # line*');
+      addRaised(keywords, 'keyword');
+      addRaised(functions, 'function');
+      addRaised(types, 'data type');
+      if (!options.preserveWhitespace) add(annotations.missingAs, 'Added # missing AS');
+      add(printed.movedClauses, 'Moved # clause* to ~new line*');
+      add(before.long - after.long, `Wrapped # line* longer than ${options.maxLineLength} columns`);
+      add(printed.indentedLines, 'Changed the indentation of # line*');
+      add(before.trailing - after.trailing, 'Removed trailing spaces from # line*');
       if (list.length === 0) list.push('Tidied line breaks and spacing');
       return list;
     }

@@ -36,7 +36,7 @@ function readCases(root: string): Case[] {
   return cases;
 }
 
-/** Every pair of two options' values is in one of these sets: rows of an orthogonal array of strength two. */
+/** Each pair of values of any two options is in one of these sets: rows of an orthogonal array of strength two. */
 const PAIRS = [
   '00000000',
   '01010101',
@@ -71,7 +71,7 @@ function optionSets(): FormatSqlOptions[] {
   return [{}, ...sets];
 }
 
-/** What may not change, read without the engine: white space, letter case outside quotes, and AS are left out. */
+/** What must not change, read without the engine: everything but white space, letter case outside quotes, and AS. */
 function essence(sql: string): string {
   const parts = sql.match(/'(?:[^'\\]|\\[\s\S]|'')*'|"[^"]*"|\$\$[\s\S]*?\$\$|[\p{L}\p{N}_$]+|[^\s]/gu) ?? [];
   return parts

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FormatSqlOptions, formatSQL } from './index.ts';
 
-/** Formats, and checks on the way that a second time changes nothing. */
+/** Formats, and checks that formatting the result again changes nothing. */
 function format(sql: string, options: FormatSqlOptions = {}): string {
   const { formatted, errors } = formatSQL(sql, options);
   expect(errors).toEqual([]);
@@ -10,7 +10,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
 }
 
 describe('the examples of the house style', () => {
-  it('lines a query up on its river', () => {
+  it('aligns a query on its river', () => {
     expect(
       format(
         `select o.id, o.total tot, c."Name" from raw.orders o left join customers c on o.customer_id=c.id and c.active where o.total>100 and o.status in('paid','shipped') order by o.total desc limit 10;`,
@@ -80,7 +80,7 @@ UNION ALL
           )`);
   });
 
-  it('sets a statement’s head outside the river', () => {
+  it('puts a statement’s head outside the river', () => {
     expect(
       format(
         `-- nightly load

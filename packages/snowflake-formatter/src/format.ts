@@ -1,15 +1,18 @@
 import { Changes } from './changes.ts';
 import { now } from './clock.ts';
+import { failure, messagesOf } from './diagnostics.ts';
 import { lex } from './lexer/lexer.ts';
 import { completeOptions } from './options.ts';
 import { print } from './print.ts';
 import { proveUnchanged } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
-import type { FormatSqlOptions, FormatterResult } from './types.ts';
-import { validateTokens } from './validate.ts';
+import type { Diagnostic, FormatSqlOptions, FormatterResult } from './types.ts';
+import { diagnose, NOT_A_STRING } from './validate.ts';
 import type { Watch } from './watch.ts';
 
-/** A result with the place in `formatted` that a watched place of the input went to; -1 if it stayed where it was. */
+/**
+ * A result with the offset in `formatted` that the watched place of the input moved to; -1 if the text is unchanged.
+ */
 export interface WatchedResult {
   readonly result: FormatterResult;
   readonly watched: number;
@@ -30,48 +33,51 @@ export function formatWatched(
   watch?: Watch,
 ): WatchedResult {
   const started = now();
-  const finish = (formatted: string, rest: Partial<FormatterResult>): FormatterResult => ({
+  const finish = (
+    formatted: string,
+    diagnostics: readonly Diagnostic[],
+    rest: Partial<FormatterResult> = {},
+  ): FormatterResult => ({
     formatted,
     changes: [],
-    errors: [],
-    warnings: [],
+    errors: messagesOf(diagnostics, 'error'),
+    warnings: messagesOf(diagnostics, 'warning'),
+    diagnostics,
     source: 'local',
     ...rest,
     processingTime: now() - started,
   });
-  const refuse = (
-    text: string,
-    errors: readonly string[],
-    warnings: readonly string[] = [],
-  ): WatchedResult => ({
-    result: finish(text, { errors, warnings }),
+  const refuse = (text: string, diagnostics: readonly Diagnostic[]): WatchedResult => ({
+    result: finish(text, diagnostics),
     watched: -1,
   });
-  if (typeof sql !== 'string') return refuse('', ['Formatting error: the input is not a text']);
+  if (typeof sql !== 'string') return refuse('', NOT_A_STRING);
   try {
     const chosen = completeOptions(options);
     const tokens = lex(sql);
-    const validation = validateTokens(tokens);
-    if (!validation.valid && options?.validateSyntax !== false)
-      return refuse(sql, validation.errors, validation.warnings);
+    const findings = diagnose(tokens);
+    const strict = options?.validateSyntax !== false;
+    if (strict && findings.some(isError)) return refuse(sql, findings);
+    const warnings = findings.filter((finding) => !isError(finding));
     const printed = print(tokens, chosen, watch);
-    const failure = proveUnchanged(sql, printed.text);
-    if (failure !== null) {
-      return refuse(
-        sql,
-        [`Formatting error: ${failure.reason} at position ${failure.inputPosition}`],
-        validation.warnings,
-      );
+    const changed = proveUnchanged(sql, printed.text);
+    if (changed !== null) {
+      const { reason, inputPosition } = changed;
+      const where = `${reason} at position ${inputPosition}`;
+      return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
     }
     const changes = new Changes(sql, printed, chosen);
-    const result = finish(printed.text, {
+    const result = finish(printed.text, warnings, {
       changes: changes.descriptions,
-      warnings: validation.warnings,
-      ...(options?.includeTokens === true ? { tokens: tokensOf(printed.sheet, chosen) } : {}),
+      ...(options?.includeTokens === true ? { tokens: tokensOf(printed.annotations, chosen) } : {}),
       ...(options?.includeStatistics === true ? { statistics: changes.statistics } : {}),
     });
     return { result, watched: printed.watched };
   } catch (error) {
-    return refuse(sql, [`Formatting error: ${error instanceof Error ? error.message : String(error)}`]);
+    return refuse(sql, failure('internal-error', error instanceof Error ? error.message : String(error)));
   }
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error';
 }

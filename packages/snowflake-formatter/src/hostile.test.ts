@@ -40,10 +40,10 @@ const OPEN = [
   '/* a\n */',
 ];
 
-/** Blanks that no line break follows, which a regular expression may look at again and again. */
+/** Blanks without a line break after them, which a regular expression may scan again and again. */
 const BLANKS = ['\t', '\r', ' \t\r'];
 
-/** A bracket that is never closed, wherever a rule of its own reads brackets. */
+/** A bracket that is never closed, for each rule that reads brackets. */
 const UNCLOSED = [
   'create semantic view v tables (a',
   'create table t (a int default (1',
@@ -84,7 +84,7 @@ describe('hostile input', () => {
     expect(result.formatted.replace(/\s/g, '').toLowerCase()).toBe(sql.replace(/\s/g, ''));
   });
 
-  it.each([undefined, null, 5, {}, [], Symbol('sql')])('refuses %s, which is no text', (input) => {
+  it.each([undefined, null, 5, {}, [], Symbol('sql')])('refuses %s, which is not a text', (input) => {
     const result: unknown = Reflect.apply(formatSQL, undefined, [input]);
     expect(result).toMatchObject({
       formatted: '',

@@ -15,15 +15,15 @@ const layouts = (['river', 'left'] as const).flatMap((layout) =>
 describe.each(layouts)('no line passes maxLineLength where it can break: %o', (layout) => {
   it.each([
     [
-      'behind a string',
+      'after a string',
       "select listagg(name || ' ', ', ') within group (order by name desc, id) as names from t",
     ],
     [
-      'behind several strings',
+      'after several strings',
       "select replace(a, 'x', 'y') || concat('z', bbbbbbbb, cccccccc, dddddddd) as e from t",
     ],
     [
-      'behind a string with a quote',
+      'after a string with a quote',
       "select f('it''s', a) || g(bbbbbbbb, cccccccc, dddddddd, eeeeeee) from t",
     ],
     ['in a condition', "select 1 from t where a = 'one' or b = concat('two', cccccccc, dddddddd, eeeeeeee)"],

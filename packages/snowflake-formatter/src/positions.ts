@@ -1,4 +1,4 @@
-/** Line and column (both from 1) of offsets (from 0) into a text, asked for in growing order. */
+/** Finds line and column (both from 1) of offsets (from 0) in a text. The offsets must not decrease. */
 export class LineFinder {
   private readonly text: string;
   private line = 1;

@@ -1,28 +1,28 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
-import { Parser } from './parser/parser.ts';
-import { Sheet } from './parser/sheet.ts';
-import { parseStatement } from './parser/statement.ts';
+import { TokenAnnotations } from './parser/annotations.ts';
+import { Grammar } from './parser/grammar.ts';
+import { parseStatement } from './parser/statements/statement.ts';
 import { printAsWritten } from './printer/as-written.ts';
-import { Printer } from './printer/printer.ts';
+import { StatementPrinter } from './printer/statement-printer.ts';
 import { printProgram } from './printer/statements.ts';
 import type { FormattingOptions } from './types.ts';
-import { validateTokens } from './validate.ts';
+import { diagnose } from './validate.ts';
 import type { Watch } from './watch.ts';
 
 export interface Printed {
   readonly text: string;
-  readonly sheet: Sheet;
-  /** Clauses that stood in a line before and start one now. */
+  readonly annotations: TokenAnnotations;
+  /** Clauses that start a line now and did not before. */
   readonly movedClauses: number;
-  /** Lines that start with the same token as before at another column. */
+  /** Lines that start with the same token as before, but at another column. */
   readonly indentedLines: number;
-  /** Where in the text the watched place is now; -1 without one. */
+  /** The offset of the watched token or comment in the text; -1 without one. */
   readonly watched: number;
 }
 
-/** `$$` bodies may hold `$$`-free routines only, but EXECUTE IMMEDIATE strings nest by other means; nobody needs more. */
+/** How deeply SQL in `$$` bodies is formatted. A body cannot contain `$$` itself, so more is never needed. */
 const MAX_BODIES = 3;
 
 /** Parses and prints the tokens of a text. */
@@ -33,23 +33,23 @@ export function print(
   bodies = 0,
   lineEnd?: string,
 ): Printed {
-  const sheet = new Sheet(tokens);
-  const parser = new Parser(sheet);
+  const annotations = new TokenAnnotations(tokens);
+  const parser = new Grammar(annotations);
   if (options.preserveWhitespace) {
     while (parser.i < parser.count) parseStatement(parser);
-    const { text, watched } = printAsWritten(sheet, options, watch);
-    return { text, sheet, movedClauses: 0, indentedLines: 0, watched };
+    const { text, watched } = printAsWritten(annotations, options, watch);
+    return { text, annotations, movedClauses: 0, indentedLines: 0, watched };
   }
   const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
     bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
-  const printer = new Printer(sheet, options, newline, body, watch);
+  const printer = new StatementPrinter(annotations, options, newline, body, watch);
   printProgram(printer, () => (parser.i < parser.count ? parseStatement(parser) : undefined));
   const lines = printer.writer.text;
   const [mark, end] = ends(tokens.text, lines, newline);
   return {
     text: mark + lines + end,
-    sheet,
+    annotations,
     movedClauses: printer.movedClauses,
     indentedLines: printer.indentedLines,
     watched: printer.watched < 0 ? -1 : printer.watched + mark.length,
@@ -57,29 +57,28 @@ export function print(
 }
 
 /** Parses the tokens of a text without printing them. */
-export function annotate(tokens: TokenList): Sheet {
-  const sheet = new Sheet(tokens);
-  const parser = new Parser(sheet);
+export function annotate(tokens: TokenList): TokenAnnotations {
+  const annotations = new TokenAnnotations(tokens);
+  const parser = new Grammar(annotations);
   while (parser.i < parser.count) parseStatement(parser);
-  return sheet;
+  return annotations;
 }
 
-/** The inside of a `$$` string that holds SQL; unchanged where it is not whole. */
+/** The content of a `$$` string with SQL; unchanged if it is incomplete. */
 function printBody(inner: string, options: FormattingOptions, bodies: number, newline: string): string {
   const trimmed = inner.trim();
   const tokens = lex(trimmed);
-  const validation = validateTokens(tokens);
-  // What is switched off up to the end may be a string that nobody closed: no line break may follow it.
+  // A region that is switched off up to the end may be an unclosed string: no line break may follow it.
   if (tokens.kind[tokens.count - 2] === K.VERBATIM) return inner;
-  if (trimmed === '' || !validation.valid || validation.warnings.length > 0) return inner;
+  if (trimmed === '' || diagnose(tokens).length > 0) return inner;
   const { text } = print(tokens, options, undefined, bodies, newline);
   if (!inner.includes('\n') && !text.includes('\n')) return inner.replace(trimmed, () => text);
   return newline + text + newline;
 }
 
 /**
- * The line ending that the author uses most between tokens: strings and comments keep what they hold. A text without
- * any such ending may have been left with those in its first `$$` body alone.
+ * The line ending that the author uses most between tokens; strings and comments keep theirs. A text without any may
+ * still have some in its first `$$` body.
  */
 function newlineOf({ text, lineBreaks, windowsBreaks }: TokenList): string {
   const body = text.indexOf('$$');
@@ -87,7 +86,7 @@ function newlineOf({ text, lineBreaks, windowsBreaks }: TokenList): string {
   return windowsBreaks * 2 > lineBreaks || text.charCodeAt(first - 1) === 13 ? '\r\n' : '\n';
 }
 
-/** The byte order mark and the final newline, where the author had them. */
+/** The byte order mark and the final newline, if the author's text has them. */
 function ends(source: string, printed: string, newline: string): readonly [string, string] {
   const last = source.charCodeAt(source.length - 1);
   const final = printed.charCodeAt(printed.length - 1);

@@ -11,7 +11,7 @@ describe('a range', () => {
     expect(result.formatted.slice(result.start, result.end)).toBe('SELECT b\n  FROM u; -- second');
   });
 
-  it('takes in the comments before a statement as far as it reaches', () => {
+  it('includes the comments before a statement as far as it reaches', () => {
     const sql = 'select 1;\n-- one\n-- two\nselect 2;';
     expect(formatRange(sql, sql.indexOf('-- two'), sql.length).formatted).toBe(
       'select 1;\n-- one\n-- two\nSELECT 2;',
@@ -25,7 +25,7 @@ describe('a range', () => {
     });
   });
 
-  it('reports what is wrong in the range alone', () => {
+  it('reports only what is wrong in the range', () => {
     expect(formatRange(SQL, SQL.length - 3, SQL.length).errors).toEqual([
       '1 unmatched opening parenthesis(es)',
     ]);
@@ -54,7 +54,7 @@ describe('a cursor', () => {
     expect(result.formatted.slice(result.cursor).toLowerCase().startsWith(after)).toBe(true);
   });
 
-  it('stays where it was when the text is given back', () => {
+  it('stays where it was when the text is returned unchanged', () => {
     expect(formatWithCursor('select (', 3)).toMatchObject({ formatted: 'select (', cursor: 3 });
   });
 

@@ -1,20 +1,23 @@
 import { formatSQL, formatWatched } from './format.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
-import { Parser } from './parser/parser.ts';
-import { Sheet } from './parser/sheet.ts';
-import { parseStatement } from './parser/statement.ts';
+import { TokenAnnotations } from './parser/annotations.ts';
+import { Grammar } from './parser/grammar.ts';
+import { parseStatement } from './parser/statements/statement.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
 
-/** A result for a part of a text: `formatted` is the whole text, `start` to `end` the part that was formatted. */
+/**
+ * A result for a part of a text: `formatted` is the whole text, `start` to `end` the part that was formatted. Places in
+ * messages and diagnostics count from that part's start.
+ */
 export interface RangeResult extends FormatterResult {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Formats the statements that `start` to `end` (offsets from 0 in UTF-16 code units) touches, comments before them
- * included as far as the range reaches. The rest of the text stays as it is, whatever it holds.
+ * Formats the statements that the range `start` to `end` (offsets from 0 in UTF-16 code units) touches, including the
+ * comments before them as far as the range reaches. The rest of the text stays as it is.
  */
 export function formatRange(
   sql: string,
@@ -45,7 +48,7 @@ function clamp(value: number, length: number): number {
 /** Offsets of the statements that the range touches; both are the same where it touches none. */
 function statementRange(sql: string, start: number, end: number): readonly [number, number] {
   const tokens = lex(sql);
-  const parser = new Parser(new Sheet(tokens));
+  const parser = new Grammar(new TokenAnnotations(tokens));
   let from = -1;
   let to = -1;
   while (parser.i < parser.count) {
@@ -81,14 +84,14 @@ function leadingStart(tokens: TokenList, first: number, start: number): number {
   return tokens.start[first] as number;
 }
 
-/** A result with the caret's place in `formatted`, an offset from 0. */
+/** A result with the caret's offset in `formatted`, from 0. */
 export interface CursorResult extends FormatterResult {
   readonly cursor: number;
 }
 
 /**
- * Formats a text and says where the caret goes that stood at `cursor` (an offset from 0 in UTF-16 code units): it
- * stays in the token or comment that it was in, or at the end or start of the one nearest to it.
+ * Formats a text and maps the caret's offset `cursor` (from 0, in UTF-16 code units): the caret stays in its token or
+ * comment, or at the end or start of the nearest one.
  */
 export function formatWithCursor(sql: string, cursor: number, options?: FormatSqlOptions): CursorResult {
   if (typeof sql !== 'string') return { ...formatSQL(sql, options), cursor: 0 };
@@ -106,7 +109,7 @@ interface Place {
   readonly offset: number;
 }
 
-/** The token or comment that holds the offset or is nearest to it on its line. */
+/** The token or comment that contains the offset or is nearest to it on its line. */
 function placeAt(tokens: TokenList, at: number): Place | undefined {
   let best: Place | undefined;
   let distance = Number.POSITIVE_INFINITY;

@@ -32,7 +32,7 @@ describe('rule 1, the river', () => {
     );
   });
 
-  it('takes UPDATE and DELETE in', () => {
+  it('includes UPDATE and DELETE', () => {
     expect(format('update t set a=1,b=2 from u where t.id=u.id')).toBe(
       lines('UPDATE t', '   SET a = 1,', '       b = 2', '  FROM u', ' WHERE t.id = u.id'),
     );
@@ -43,13 +43,13 @@ describe('rule 1, the river', () => {
 });
 
 describe('AND and OR', () => {
-  it('start lines, but for the AND of BETWEEN', () => {
+  it('start lines, except for the AND of BETWEEN', () => {
     expect(format('select 1 from t where a not between 1 and 2 and b between 3 and 4 or c')).toBe(
       lines('SELECT 1', '  FROM t', ' WHERE a NOT BETWEEN 1 AND 2', '   AND b BETWEEN 3 AND 4', '    OR c'),
     );
   });
 
-  it('leave room for more tables behind a join', () => {
+  it('leave room for more tables after a join', () => {
     expect(format('select 1 from a join b on a.x=b.x and a.y, lateral flatten(input=>a.z) f')).toBe(
       lines(
         'SELECT 1',
@@ -82,7 +82,7 @@ describe('rule 2, lists', () => {
     );
   });
 
-  it('breaks a list that does not fit, an entry a line', () => {
+  it('breaks a list that does not fit, one entry a line', () => {
     expect(format("select 1 from t where a in ('aaaaaaaa','bbbbbbbb')", { maxLineLength: 30 })).toBe(
       lines(
         'SELECT 1',
@@ -182,7 +182,7 @@ describe('rule 6, long lines', () => {
     );
   });
 
-  it('break a window before the operator behind it', () => {
+  it('break a window before the operator after it', () => {
     const sql = 'select 1 from t qualify row_number() over (partition by customer order by day desc) = 1';
     expect(format(sql, { maxLineLength: 60 })).toBe(
       lines(
@@ -208,7 +208,7 @@ describe('rule 7, comments', () => {
     );
   });
 
-  it('line their stars up', () => {
+  it('have their stars aligned', () => {
     expect(format('/*\n* a\n* b\n*/\nselect 1')).toBe(lines('/*', ' * a', ' * b', ' */', 'SELECT 1'));
   });
 
@@ -220,7 +220,7 @@ describe('rule 7, comments', () => {
 });
 
 describe('rule 8, what is tight', () => {
-  it('keeps what a space would part and parts what would join', () => {
+  it('keeps together what a space would separate, and separates what would join', () => {
     expect(
       format('select a - -b, 1 .. 2, x : y :: int, t . $1, a||b, @s/p/*.csv from @s/p (pattern=>1)'),
     ).toBe(
@@ -262,7 +262,7 @@ describe('rule 9, AS', () => {
     );
   });
 
-  it('is not added behind a template tag, which decides whether the words are there', () => {
+  it('is not added after a template tag, which decides whether the words are there', () => {
     expect(format('select a, {% if x %} b {% else %} c {% endif %} from t {% if y %} u {% endif %}')).toBe(
       lines('SELECT a,', '       {% if x %} b {% else %} c {% endif %}', '  FROM t {% if y %} u {% endif %}'),
     );
@@ -270,7 +270,7 @@ describe('rule 9, AS', () => {
 });
 
 describe('rule 10, statements', () => {
-  it('stand apart by one blank line', () => {
+  it('are separated by one blank line', () => {
     expect(format('select 1;select 2;\n\n\n\n-- c\n\n-- d\nselect 3\n;')).toBe(
       lines('SELECT 1;', '', 'SELECT 2;', '', '-- c', '', '-- d', 'SELECT 3;'),
     );

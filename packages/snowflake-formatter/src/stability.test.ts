@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FormatSqlOptions, formatSQL } from './index.ts';
 
-/** Formats a text that need not be whole, and makes sure that the result stays what it is. */
+/** Formats a text that may be incomplete, and makes sure that the result is stable. */
 function format(sql: string, options: FormatSqlOptions = {}): string {
   const lenient = { ...options, validateSyntax: false };
   const { formatted, errors } = formatSQL(sql, lenient);
@@ -13,7 +13,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
 describe('text that is half-typed', () => {
   it.each([
     ['a path where a keyword is due', 'merge:using', 'merge:using'],
-    ['a path behind an object name', 'create t:from', 'CREATE t:from'],
+    ['a path after an object name', 'create t:from', 'CREATE t:from'],
     ['a bind as the name of an option', 'copy t=(:type=)', 'COPY t = (:type =)'],
     [
       'a date part where an action is due',
@@ -21,9 +21,9 @@ describe('text that is half-typed', () => {
       'MERGE\nUSING\n   ON\nWHEN THEN\n  s',
     ],
     ['a word at an unknown character', 'copy i from “at=', 'COPY i\n  FROM “at ='],
-    ['a comment behind a flow to nowhere', 's->>\n--', 's\n  ->>\n--'],
+    ['a comment after a pipe to nowhere', 's->>\n--', 's\n  ->>\n--'],
     ['a comment between a flow and what follows it', 's->>\n--\nselect', 's\n  ->>\n      --\n      SELECT'],
-    ['a block of lines behind a template', '{{}}/*\n*/select', '{{}} /*\n      */\nSELECT'],
+    ['a comment of several lines after a template', '{{}}/*\n*/select', '{{}} /*\n      */\nSELECT'],
     [
       'a mark before a region that is left as written',
       'select a order by b nulls {##}/*sql-formatter-disable*/',
@@ -31,7 +31,7 @@ describe('text that is half-typed', () => {
     ],
     ['a keyword that a template clings to', 'case<%%>', 'case<%%>'],
     ['a keyword in braces before an alias', 'select{with}g', 'SELECT {with} AS g'],
-    ['a block of lines behind a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],
+    ['a comment of several lines after a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],
     [
       'Windows line ends in a body alone',
       'execute immediate $$begin s$$\r\nU',
@@ -60,7 +60,7 @@ describe('text that is half-typed', () => {
     expect(format(sql)).toBe(expected);
   });
 
-  it('keeps an operator of two characters together on a narrow line', () => {
+  it('keeps two-character operators together on a narrow line', () => {
     expect(format('**--\nf', { maxLineLength: 20 })).toMatch(/^\*\*/);
   });
 });
@@ -80,7 +80,7 @@ describe('braces beside template marks', () => {
     },
   );
 
-  it('joins the braces of object literals all the same', () => {
+  it('still joins the braces of object literals', () => {
     expect(format("select stg_{{ x }}_v2, {'a': {'b': 1} }")).toContain("{'a': {'b': 1}}");
   });
 });

@@ -1,8 +1,8 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import { WORD_CLASS } from './lexer/word-table.ts';
-import type { Sheet } from './parser/sheet.ts';
-import { AS_WRITTEN, FUNCTION_CASE } from './parser/sheet.ts';
+import type { TokenAnnotations } from './parser/annotations.ts';
+import { AS_WRITTEN, FUNCTION_CASE } from './parser/annotations.ts';
 import { LineFinder } from './positions.ts';
 import { annotate } from './print.ts';
 import { isUpperCased } from './printer/letters.ts';
@@ -11,15 +11,15 @@ import { RESERVED } from './vocabulary/index.ts';
 
 /**
  * The tokens of a text with their places, comments among them and white space left out. What a word is depends on
- * where it stands: `date` is an identifier as a column and a keyword as a type.
+ * its context: `date` is an identifier as a column and a keyword as a type.
  */
 export function tokenize(sql: string): Token[] {
   return typeof sql === 'string' ? tokensOf(annotate(lex(sql)), DEFAULT_OPTIONS) : [];
 }
 
 /** The tokens of a parsed text, each with its value as the options print it. */
-export function tokensOf(sheet: Sheet, options: FormattingOptions): Token[] {
-  const { tokens } = sheet;
+export function tokensOf(annotations: TokenAnnotations, options: FormattingOptions): Token[] {
+  const { tokens } = annotations;
   const lines = new LineFinder(tokens.text);
   const list: Token[] = [];
   let comment = 0;
@@ -33,18 +33,18 @@ export function tokensOf(sheet: Sheet, options: FormattingOptions): Token[] {
       add('comment', tokens.commentStart[comment] as number, tokens.commentEnd[comment] as number, false);
     }
     if (tokens.kind[i] === K.EOF) break;
-    const type = typeOf(sheet, i);
-    add(type, tokens.start[i] as number, tokens.end[i] as number, isUpperCased(sheet, options, i));
+    const type = typeOf(annotations, i);
+    add(type, tokens.start[i] as number, tokens.end[i] as number, isUpperCased(annotations, options, i));
   }
   return list;
 }
 
-function typeOf(sheet: Sheet, i: number): TokenType {
-  const { kind, word } = sheet.tokens;
+function typeOf(annotations: TokenAnnotations, i: number): TokenType {
+  const { kind, word } = annotations.tokens;
   switch (kind[i]) {
     case K.WORD:
-      if (sheet.letterCase[i] === FUNCTION_CASE) return 'function';
-      if (sheet.letterCase[i] !== AS_WRITTEN) return 'keyword';
+      if (annotations.letterCase[i] === FUNCTION_CASE) return 'function';
+      if (annotations.letterCase[i] !== AS_WRITTEN) return 'keyword';
       return ((WORD_CLASS[word[i] as number] as number) & RESERVED) !== 0 && kind[i - 1] !== K.DOT
         ? 'keyword'
         : 'identifier';

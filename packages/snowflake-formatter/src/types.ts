@@ -23,7 +23,7 @@ export interface FormattingOptions {
   readonly layout: 'river' | 'left';
 }
 
-/** What a caller may ask of one run, beside the layout. */
+/** What a caller may request of one run, besides the layout. */
 export interface RunOptions {
   /** Refuse unbalanced or unclosed input (the default) instead of formatting what can be formatted. */
   readonly validateSyntax?: boolean;
@@ -59,8 +59,35 @@ export interface Token {
   readonly column: number;
 }
 
-/** One finding with the place it was made at, for callers that underline it in an editor. */
+/** Why the language model's answer cannot be used. */
+export type LlmErrorCode =
+  | 'not-configured'
+  | 'timeout'
+  | 'network'
+  | 'http'
+  | 'bad-answer'
+  | 'too-long'
+  | 'invalid-sql';
+
+/** What a diagnostic is about. Programs decide by this code; the message is for people. */
+export type DiagnosticCode =
+  | 'unmatched-closing-bracket'
+  | 'unmatched-opening-bracket'
+  /** A string, quoted identifier, comment or `$$` body that never ends. */
+  | 'unclosed'
+  | 'unknown-character'
+  /** The input is not a string. */
+  | 'not-a-string'
+  /** The result did not pass the proof, so it was discarded. */
+  | 'meaning-changed'
+  /** The formatter threw an exception. */
+  | 'internal-error'
+  /** The language model could not format the text; `llm-batch` in a batch. */
+  | `llm-${LlmErrorCode | 'batch'}`;
+
+/** One finding with its place, for callers that underline it in an editor. */
 export interface Diagnostic {
+  readonly code: DiagnosticCode;
   readonly severity: 'error' | 'warning';
   readonly message: string;
   /** 1-based offset in UTF-16 code units. */
@@ -89,11 +116,13 @@ export interface FormattingStatistics {
 
 export interface FormatterResult {
   readonly formatted: string;
-  /** What was done, in words a person understands. Empty when nothing changed. */
+  /** What was done, in words for people. Empty when nothing changed. */
   readonly changes: readonly string[];
-  /** Not empty when the text was given back unchanged. */
+  /** Not empty when the text was returned unchanged. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
+  /** The errors and warnings with their codes and places in the input. */
+  readonly diagnostics: readonly Diagnostic[];
   readonly tokens?: readonly Token[];
   readonly statistics?: FormattingStatistics;
   readonly source: 'local' | 'llm';

@@ -26,6 +26,7 @@ describe('validation', () => {
   it('gives every finding its place', () => {
     expect(validateSQL('select a,\n  b)').diagnostics).toEqual([
       {
+        code: 'unmatched-closing-bracket',
         severity: 'error',
         message: 'Unmatched closing parenthesis at position 14',
         position: 14,
@@ -36,7 +37,7 @@ describe('validation', () => {
     ]);
   });
 
-  it('warns of unknown characters and formats all the same', () => {
+  it('warns of unknown characters and formats anyway', () => {
     const result = formatSQL('select a # b');
     expect(result.warnings).toEqual(['Unknown character at position 10']);
     expect(result.errors).toEqual([]);
@@ -48,7 +49,7 @@ describe('validation', () => {
     expect(formatSQL('select pattern(a), b $ c').warnings).toEqual(['Unknown character at position 22']);
   });
 
-  it('gives invalid input back unchanged', () => {
+  it('returns invalid input unchanged', () => {
     const result = formatSQL('select  a)');
     expect(result).toMatchObject({ formatted: 'select  a)', changes: [], source: 'local' });
     expect(result.errors).toEqual(['Unmatched closing parenthesis at position 10']);

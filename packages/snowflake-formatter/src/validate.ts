@@ -1,95 +1,75 @@
+import { type Finding, failure, messagesOf, withPlaces } from './diagnostics.ts';
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import { quotedEnd, stringEnd } from './lexer/scan.ts';
 import type { TokenList } from './lexer/tokens.ts';
-import { LineFinder } from './positions.ts';
-import type { Diagnostic, ValidationResult } from './types.ts';
+import type { Diagnostic, DiagnosticCode, ValidationResult } from './types.ts';
 import { PATTERN } from './vocabulary/generated/landmarks.ts';
 
-interface Finding {
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  readonly offset: number;
-  readonly length: number;
-}
-
-/** More findings than this say nothing new, and their lines would have to be counted. */
+/** More findings than this would say nothing new, and finding their lines takes time. */
 const MOST_FINDINGS = 1000;
 
 /**
- * Looks for what no formatter can repair: brackets without a partner, and strings, quoted identifiers, comments and
- * `$$` bodies that never end. Characters that Snowflake does not know are warnings. Positions count from 1.
+ * Looks for what no formatter can repair: unmatched brackets, and strings, quoted identifiers, comments and `$$` bodies
+ * that never end. Characters that Snowflake does not know are warnings. Positions count from 1.
  */
 export function validateSQL(sql: string): ValidationResult {
-  if (typeof sql !== 'string') {
-    return {
-      valid: false,
-      errors: ['Formatting error: the input is not a text'],
-      warnings: [],
-      diagnostics: [],
-    };
-  }
-  return validateTokens(lex(sql));
+  const diagnostics = typeof sql === 'string' ? diagnose(lex(sql)) : NOT_A_STRING;
+  const errors = messagesOf(diagnostics, 'error');
+  return { valid: errors.length === 0, errors, warnings: messagesOf(diagnostics, 'warning'), diagnostics };
 }
 
-/** The same, for a text that is split already. */
-export function validateTokens(tokens: TokenList): ValidationResult {
+export const NOT_A_STRING: readonly Diagnostic[] = failure('not-a-string', 'the input is not a text');
+
+/** The same findings for a text that is already split into tokens, in the order of the text. */
+export function diagnose(tokens: TokenList): readonly Diagnostic[] {
   const findings: Finding[] = [];
   brackets(tokens, findings);
   unclosed(tokens, findings);
   findings.sort((a, b) => a.offset - b.offset);
-  const lines = new LineFinder(tokens.text);
-  const diagnostics = findings.map(
-    ({ severity, message, offset, length }): Diagnostic => ({
-      severity,
-      message,
-      position: offset + 1,
-      ...lines.at(offset),
-      length,
-    }),
-  );
-  const messages = (severity: string): string[] =>
-    diagnostics.filter((d) => d.severity === severity).map((d) => d.message);
-  const errors = messages('error');
-  return { valid: errors.length === 0, errors, warnings: messages('warning'), diagnostics };
+  return withPlaces(findings, tokens.text);
 }
 
 const NAMES = ['parenthesis', 'bracket', 'brace'];
 const PLURALS = ['parenthesis(es)', 'bracket(s)', 'brace(s)'];
 
+/** A finding whose message names its place. */
+function findingAt(code: DiagnosticCode, what: string, offset: number, length = 1): Finding {
+  const severity = code === 'unknown-character' ? 'warning' : 'error';
+  return { code, severity, message: `${what} at position ${offset + 1}`, offset, length };
+}
+
 function brackets(tokens: TokenList, findings: Finding[]): void {
   const { kind, word, start, end, count, text } = tokens;
   const stack: number[] = [];
-  // How deep in brackets a row pattern starts: `$` is its end there.
+  // The bracket depth at which a row pattern starts: there `$` means the pattern's end.
   let pattern = 0;
+  const add = (code: DiagnosticCode, what: string, i: number): void => {
+    const offset = start[i] as number;
+    if (findings.length < MOST_FINDINGS)
+      findings.push(findingAt(code, what, offset, (end[i] as number) - offset));
+  };
   for (let i = 0; i < count; i++) {
     const k = kind[i] as number;
     const anchor = pattern > 0 && text.charCodeAt(start[i] as number) === 36;
-    if (k === K.UNKNOWN && !anchor && findings.length < MOST_FINDINGS) {
-      const offset = start[i] as number;
-      const message = `Unknown character at position ${offset + 1}`;
-      findings.push({ severity: 'warning', message, offset, length: (end[i] as number) - offset });
-    }
+    if (k === K.UNKNOWN && !anchor) add('unknown-character', 'Unknown character', i);
     if (k < K.OPEN_PAREN || k > K.CLOSE_BRACE) continue;
-    const shape = (k - K.OPEN_PAREN) >> 1;
     if ((k - K.OPEN_PAREN) % 2 === 0) {
       stack.push(i);
       if (pattern === 0 && kind[i - 1] === K.WORD && word[i - 1] === PATTERN) pattern = stack.length;
     } else if (stack.length > 0 && kind[stack[stack.length - 1] as number] === k - 1) {
       stack.pop();
       if (stack.length < pattern) pattern = 0;
-    } else if (findings.length < MOST_FINDINGS) {
-      const offset = start[i] as number;
-      const message = `Unmatched closing ${NAMES[shape]} at position ${offset + 1}`;
-      findings.push({ severity: 'error', message, offset, length: 1 });
+    } else {
+      add('unmatched-closing-bracket', `Unmatched closing ${NAMES[(k - K.OPEN_PAREN) >> 1]}`, i);
     }
   }
   for (let shape = 0; shape < 3; shape++) {
     const left = stack.filter((i) => kind[i] === K.OPEN_PAREN + shape * 2);
     const first = left[0];
     if (first === undefined) continue;
-    const message = `${left.length} unmatched opening ${PLURALS[shape]}`;
-    findings.push({ severity: 'error', message, offset: start[first] as number, length: 1 });
+    const finding = findingAt('unmatched-opening-bracket', '', start[first] as number);
+    findings.push({ ...finding, message: `${left.length} unmatched opening ${PLURALS[shape]}` });
   }
 }
 
@@ -97,12 +77,7 @@ function brackets(tokens: TokenList, findings: Finding[]): void {
 function unclosed(tokens: TokenList, findings: Finding[]): void {
   const { text, count, commentCount } = tokens;
   const add = (what: string, offset: number): void => {
-    findings.push({
-      severity: 'error',
-      message: `Unclosed ${what} at position ${offset + 1}`,
-      offset,
-      length: Math.max(1, text.length - offset),
-    });
+    findings.push(findingAt('unclosed', `Unclosed ${what}`, offset, Math.max(1, text.length - offset)));
   };
   const last = count - 2;
   if (last >= 0 && tokens.end[last] === text.length) {

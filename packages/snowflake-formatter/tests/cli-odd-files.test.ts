@@ -15,7 +15,7 @@ it('formats a file whose name is a pattern, and says that a broken pattern match
   });
 });
 
-it('leaves a file alone that is read-only, although its folder is not', async () => {
+it('leaves a read-only file alone, although its folder is writable', async () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o777);
   writeFileSync(join(folder, 'a.sql'), UGLY);
@@ -26,7 +26,7 @@ it('leaves a file alone that is read-only, although its folder is not', async ()
   expect(readFileSync(join(folder, 'a.sql'), 'utf8')).toBe(UGLY);
 });
 
-it('takes a folder called .gitignore for no rules', async () => {
+it('ignores a folder called .gitignore', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, '.gitignore'));
   writeFileSync(join(folder, 'a.sql'), UGLY);

@@ -52,7 +52,7 @@ describe('standard input', () => {
     expect(outcome).toEqual({ code: 2, out: '', err: 'q.sql:2:2: Unclosed string literal at position 12\n' });
   });
 
-  it('refuses bytes that are no text', async () => {
+  it('refuses bytes that are not text', async () => {
     const outcome = await format(temporaryFolder(), [], new Uint8Array([115, 0, 116]));
     expect(outcome).toEqual({ code: 2, out: '', err: '<stdin>:1:2: is a binary file\n' });
   });
@@ -63,7 +63,7 @@ describe('standard input', () => {
 });
 
 describe('files', () => {
-  it('prints them when nothing else is asked for', async () => {
+  it('prints them by default', async () => {
     const folder = folderWith({ 'a.sql': UGLY });
     expect(await format(folder, ['a.sql'])).toEqual({ code: 0, out: PRETTY, err: '' });
     expect(read(folder, 'a.sql')).toBe(UGLY);
@@ -143,7 +143,7 @@ describe('files', () => {
     expect((await format(folder, ['--check', '.'])).code).toBe(0);
   });
 
-  it('goes on after files that it cannot read', async () => {
+  it('continues after files that it cannot read', async () => {
     const folder = folderWith({
       'a.sql': UGLY,
       'binary.sql': new Uint8Array([1, 0, 2]),
@@ -269,6 +269,10 @@ describe('options', () => {
     [['--layout=lake'], 'snowflake-format: --layout takes river or left, not "lake".\n'],
     [['--align-commas=maybe'], 'snowflake-format: --align-commas takes true or false, not "maybe".\n'],
     [['--wirte'], 'snowflake-format: There is no option --wirte. See snowflake-format --help.\n'],
+    [['--quiet=1'], 'snowflake-format: --quiet takes no value.\n'],
+    [['--jobs'], 'snowflake-format: --jobs needs a value.\n'],
+    [['--jobs', '--write'], 'snowflake-format: --jobs takes a whole number, not "--write".\n'],
+    [['-x'], 'snowflake-format: There is no option -x. See snowflake-format --help.\n'],
     [['--jobs', 'x'], 'snowflake-format: --jobs takes a whole number, not "x".\n'],
     [['-', 'a.sql'], 'snowflake-format: "-" is standard input and cannot be mixed with files.\n'],
     [['--config', 'none.json', 'a.sql'], /none\.json: cannot be read/],
@@ -279,7 +283,15 @@ describe('options', () => {
     else expect(outcome.err).toMatch(message);
   });
 
-  it('takes a name that looks like a flag behind --', async () => {
+  it('may be short, in a group, and written with =', async () => {
+    const folder = folderWith({ 'a.sql': UGLY });
+    expect((await format(folder, ['-h'])).out).toContain('Usage: ');
+    expect((await format(folder, ['-wh'])).out).toContain('Usage: ');
+    expect(await format(folder, ['-w', '--newline-after-comma=false', 'a.sql'])).toMatchObject({ code: 0 });
+    expect(read(folder, 'a.sql')).toBe('SELECT a, b\n  FROM t\n');
+  });
+
+  it('takes a name that looks like a flag after --', async () => {
     expect(await format(folderWith({ '--a.sql': UGLY }), ['--check', '--', '--a.sql'])).toMatchObject({
       out: '--a.sql\n',
     });

@@ -6,7 +6,7 @@ import { mutated } from './fuzz/mutations.ts';
 import { difference, tokensOf } from './fuzz/oracle.ts';
 import { Random } from './fuzz/random.ts';
 
-/** What is wrong with the cases of a range of seeds, with the text that shows it. */
+/** What is wrong with the cases of a range of seeds, with the texts that show it. */
 function broken(from: number, to: number): string[] {
   const found: string[] = [];
   for (let seed = from; seed < to; seed++) {
@@ -21,7 +21,7 @@ function broken(from: number, to: number): string[] {
   return found;
 }
 
-describe('5,000 grown and spoiled texts', () => {
+describe('5,000 generated and spoiled texts', () => {
   it.each([0, 1, 2, 3, 4])('keep the promise (part %i)', (part) => {
     expect(broken(part * 1000, (part + 1) * 1000)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the oracle', () => {
     ["select 'a' -- c\n,b", "SELECT 'a' -- c\n, b"],
     ['execute immediate $$select 1 a$$', 'EXECUTE IMMEDIATE $$\n  SELECT 1 AS a\n$$'],
     ["select {'a': count(b)}", "SELECT {'a': COUNT(b)}"],
-  ])('takes %j and %j for the same', (input, output) => {
+  ])('considers %j and %j the same', (input, output) => {
     expect(difference(input, output)).toBe('');
   });
 

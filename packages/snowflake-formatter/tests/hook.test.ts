@@ -13,7 +13,7 @@ const [ENTRY = ''] = /packages\S+/.exec(HOOKS) ?? [];
 let clone = '';
 let project = '';
 
-/** What pre-commit has of this repository: the files that are committed, and nothing installed. */
+/** What pre-commit gets of this repository: the committed files, with nothing installed. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'hook-clone-'));
   project = mkdtempSync(join(tmpdir(), 'hook-project-'));

@@ -7,9 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Outcome, run } from './lib/command.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-const PACKED = ['src', 'scripts', 'schema', 'docs', 'package.json', 'README.md', '.pre-commit-hooks.yaml'];
+const PACKED = [
+  'src',
+  'scripts',
+  'schema',
+  'docs',
+  'package.json',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  '.pre-commit-hooks.yaml',
+];
 
-/** A Node of the machine's own, older than the workspace's, if there is one: the package must run on it, too. */
+/** The machine's own Node, possibly older than the workspace's, if there is one: the package must run on it, too. */
 function otherNode(): string | undefined {
   for (const folder of (process.env.PATH ?? '').split(':')) {
     if (folder.includes('node_modules')) continue;
@@ -17,7 +27,7 @@ function otherNode(): string | undefined {
       const version = execFileSync(join(folder, 'node'), ['--version'], { encoding: 'utf8', stdio: 'pipe' });
       if (Number(/^v(\d+)/.exec(version)?.[1]) >= 20) return join(folder, 'node');
     } catch {
-      // There is no node in this folder of the PATH; the next one is looked at.
+      // There is no Node in this folder of the PATH; try the next one.
     }
   }
   return undefined;
@@ -26,7 +36,7 @@ function otherNode(): string | undefined {
 let home = '';
 let copy = '';
 
-/** Packs a copy, so that the manifest of the workspace stays as it is while others work with it. */
+/** Packs a copy, so that the workspace's manifest does not change while other tests use it. */
 beforeAll(async () => {
   mkdirSync(join(PACKAGE, 'build'), { recursive: true });
   copy = mkdtempSync(join(PACKAGE, 'build', 'packed-'));
@@ -54,21 +64,31 @@ function command(node: string, args: readonly string[], input = ''): Promise<Out
 }
 
 describe('the packed package', () => {
-  it('gives the workspace its manifest back', () => {
+  it('restores the manifest of the workspace', () => {
     expect(readFileSync(join(copy, 'package.json'), 'utf8')).toBe(
       readFileSync(join(PACKAGE, 'package.json'), 'utf8'),
     );
   });
 
-  it('installs itself and nothing else, without sources', () => {
+  it('installs only itself, without sources', () => {
     expect(readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@hln']);
     const installed = join(home, 'node_modules/@hln/snowflake-formatter');
     expect(readdirSync(installed).sort()).toEqual(
-      ['.pre-commit-hooks.yaml', 'README.md', 'dist', 'docs', 'package.json', 'schema'].sort(),
+      [
+        '.pre-commit-hooks.yaml',
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'dist',
+        'docs',
+        'package.json',
+        'schema',
+      ].sort(),
     );
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     expect(manifest).not.toHaveProperty('dependencies');
     expect(manifest).not.toHaveProperty('devDependencies');
+    expect(manifest.license).toBe('MIT');
   });
 
   it.each(nodes)('runs as a command on %s', async (node) => {

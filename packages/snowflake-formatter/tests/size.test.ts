@@ -15,7 +15,7 @@ it('the engine stays under 40,000 bytes gzipped, and imports nothing', () => {
   expect(code).not.toMatch(/\bfrom\s*["']|\bimport\s*\(|\brequire\s*\(/);
 });
 
-/** All that a caller can get of a text; the clock's part aside, as JSON. */
+/** Everything that a caller can get for a text, except for times, as JSON. */
 function everything(engine: typeof sources, sql: string): string {
   const options = { includeTokens: true, includeStatistics: true, maxLineLength: 60 };
   const results = [

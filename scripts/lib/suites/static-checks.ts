@@ -14,6 +14,8 @@ const TYPE_PROJECTS: readonly (readonly [project: string, folders: readonly stri
   ['packages/test-support', ['packages/test-support/']],
   ['bench/costs/page', ['bench/costs/page/']],
   ['packages/contracts', ['packages/contracts/']],
+  ['packages/daily-cost-reader', ['packages/daily-cost-reader/']],
+  ['packages/schema-writer', ['packages/schema-writer/']],
   ['packages/snowflake-formatter', ['packages/snowflake-formatter/']],
   ['packages/snowflake-formatter/tsconfig.node.json', ['packages/snowflake-formatter/']],
   ['packages/price-finder', ['packages/price-finder/']],

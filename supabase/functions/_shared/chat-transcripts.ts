@@ -1,7 +1,8 @@
 import { type ChatMessage, storedChatSessionSchema } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { databaseError } from './database-errors.ts';
+import { dataOf } from './database-errors.ts';
 import { escapeHtml } from './escape-html.ts';
 import { oneLine } from './one-line.ts';
 
@@ -17,7 +18,7 @@ export const chatSessionSchema = v.object({
 });
 export type ChatSession = v.InferOutput<typeof chatSessionSchema>;
 
-/** What `email_outbox` takes, with room to spare. */
+/** Well below the limit of `email_outbox`. */
 const SUBJECT_LENGTH = 300;
 
 const zone = new Intl.DateTimeFormat('en-NZ', {
@@ -25,34 +26,33 @@ const zone = new Intl.DateTimeFormat('en-NZ', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
-/** As a consultant reads it; what is no time is shown as it is stored. */
+/** Formatted for a consultant; anything that is not a time is shown as it is stored. */
 function localTime(stored: string): string {
-  // Postgres writes a space where Safari and ISO 8601 want a T, and an offset without minutes.
+  // PostgreSQL writes a space where Safari and ISO 8601 require a T, and an offset without minutes.
   const time = new Date(stored.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
   return Number.isNaN(time.getTime()) ? stored : zone.format(time);
 }
 
 /**
- * Queues the transcript for the consultants, once for as much as the visitor has said.
+ * Queues the transcript for the consultants, unless all that the visitor has said so far was queued before.
  * @returns whether a message was queued now
  */
 export async function queueTranscript(
-  db: PostgrestClient,
+  db: PostgrestClient<Database>,
   session: ChatSession,
   recipient: string,
 ): Promise<boolean> {
   if (session.mailed_count >= session.message_count) return false;
-  const { data, error } = await db.rpc('queue_chat_transcript', {
+  const queued = await db.rpc('queue_chat_transcript', {
     session_id: session.session_id,
     said: session.message_count,
     recipient,
     ...transcriptMail(session),
   });
-  if (error !== null) throw databaseError('queue_chat_transcript', error);
-  return data === true;
+  return dataOf('queue_chat_transcript', queued);
 }
 
-/** The message, with what a consultant needs first at its head; nothing that a visitor wrote is markup. */
+/** The message, starting with what a consultant needs first; everything that a visitor wrote is escaped. */
 export function transcriptMail(session: ChatSession) {
   const read = v.safeParse(storedChatSessionSchema, session);
   const info = read.success ? read.output.userInfo : { preferredLanguage: 'en' as const };
@@ -104,7 +104,7 @@ function speaker(message: ChatMessage): string {
   return `${who}, ${localTime(message.timestamp)}`;
 }
 
-/** The page recognises addresses, but a row can be inserted without it. */
+/** The page validates e-mail addresses, but rows can also be inserted without it. */
 function replyAddress(email: string | undefined): string | null {
   return email !== undefined && v.is(v.pipe(v.string(), v.email()), email) ? email : null;
 }

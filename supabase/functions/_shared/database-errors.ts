@@ -1,23 +1,37 @@
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
 import { FunctionError } from './errors.ts';
 
-/** What postgrest-js hands back when a call failed. */
+/** The parts of a PostgrestError that are used here. */
 interface DatabaseFailure {
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * An error of the database as an answer: limits and bad values are the caller's, the rest is ours.
- * @param doing names the call in our log
+ * What a call of the data API returned.
+ * @param operation names the call in our log
+ * @throws FunctionError or Error, see {@link databaseError}
  */
-export function databaseError(doing: string, failure: DatabaseFailure): Error {
+export function dataOf<Data>(operation: string, { data, error }: PostgrestSingleResponse<Data>): Data {
+  if (error !== null) throw databaseError(operation, error);
+  return data;
+}
+
+/**
+ * An error of the database as the function's answer: limits and values that are refused are the caller's fault, the
+ * rest is ours.
+ * @param operation names the call in our log
+ */
+export function databaseError(operation: string, failure: DatabaseFailure): Error {
   if (failure.code === 'PT429') {
-    return new FunctionError(429, 'too_many_requests', failure.message, { 'retry-after': '60' });
+    return new FunctionError(429, 'too_many_requests', failure.message, {
+      headers: { 'retry-after': '60' },
+    });
   }
   if (/^2[23]/.test(failure.code)) {
-    const refusal = new FunctionError(400, 'invalid_body', 'The database does not accept these values.');
-    refusal.cause = failure;
-    return refusal;
+    return new FunctionError(400, 'invalid_body', 'The database does not accept these values.', {
+      cause: failure,
+    });
   }
-  return new Error(`${doing} failed (${failure.code}: ${failure.message}).`);
+  return new Error(`${operation} failed (${failure.code}: ${failure.message}).`);
 }

@@ -1,18 +1,23 @@
-import type { FunctionHandler } from './dependencies.ts';
+import type { FunctionDependencies, FunctionHandler } from './dependencies.ts';
 import { isFunctionError } from './errors.ts';
 
+type Log = FunctionDependencies['log'];
+
+/** Answers a request with what `work` returns, or with what it throws. */
+export type Answer = (request: Request, work: () => Promise<Response>, log: Log) => Promise<Response>;
+
 /**
- * Wraps what every function does alike: CORS, the allowed methods, and errors as JSON. The key travels in a
- * header and no cookie is read, so any origin may call.
+ * Adds what all functions have in common: CORS, the allowed methods, and errors as JSON. The key is sent in a header
+ * and no cookie is read, so any origin may call.
  */
-export function defineFunction(methods: readonly string[], handle: FunctionHandler): FunctionHandler {
+export function answerWith(methods: readonly string[]): Answer {
   const cors = {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': [...methods, 'OPTIONS'].join(', '),
     'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
     'access-control-max-age': '86400',
   };
-  const respond = async (...[request, environment, dependencies]: Parameters<FunctionHandler>) => {
+  const respond: Answer = async (request, work, log) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
     if (!methods.includes(request.method)) {
       const allow = [...methods, 'OPTIONS'].join(', ');
@@ -22,13 +27,13 @@ export function defineFunction(methods: readonly string[], handle: FunctionHandl
       );
     }
     try {
-      return await handle(request, environment, dependencies);
+      return await work();
     } catch (error) {
       if (isFunctionError(error)) {
         return Response.json(error.toJSON(), { status: error.status, headers: error.headers });
       }
       const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-      dependencies.log('A function failed.', { path: new URL(request.url).pathname, error: reason });
+      log('A function failed.', { path: new URL(request.url).pathname, error: reason });
       return Response.json(
         { code: 'internal_error', error: 'Something went wrong on our side. Try again later.' },
         { status: 500 },
@@ -41,4 +46,11 @@ export function defineFunction(methods: readonly string[], handle: FunctionHandl
     response.headers.set('cache-control', 'no-store');
     return response;
   };
+}
+
+/** A function that takes these methods. */
+export function defineFunction(methods: readonly string[], handle: FunctionHandler): FunctionHandler {
+  const answer = answerWith(methods);
+  return (request, environment, dependencies) =>
+    answer(request, () => handle(request, environment, dependencies), dependencies.log);
 }

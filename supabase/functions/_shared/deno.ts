@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { FunctionHandler } from './dependencies.ts';
-import { readSupabaseEnvironment } from './environment.ts';
+import type { FunctionDependencies, FunctionHandler } from './dependencies.ts';
+import type { HostedEnvironment } from './environment.ts';
+import { hostedFunction } from './hosted-function.ts';
 import { createMailTransport } from './mail-transport.ts';
 import { systemResolve } from './safe-fetch/resolve-host.ts';
 
@@ -9,12 +10,18 @@ declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | unde
 
 /** Serves a function in Deno, as hosted Supabase runs it. */
 export function serveFunction(handler: FunctionHandler): void {
-  const environment = readSupabaseEnvironment((name) => Deno.env.get(name));
+  const serve = hostedFunction(handler, { get: (name) => Deno.env.get(name), log, dependenciesOf });
+  Deno.serve((request) => serve(request));
+}
+
+function log(message: string, fields: Readonly<Record<string, string | number | boolean>>): void {
+  console.error(JSON.stringify({ message, ...fields }));
+}
+
+function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
   const [secretKey = ''] = environment.secretKeys;
-  const log = (message: string, fields: Readonly<Record<string, string | number | boolean>>) =>
-    console.error(JSON.stringify({ message, ...fields }));
-  const dependencies = {
-    db: new PostgrestClient(`${Deno.env.get('SUPABASE_URL') ?? ''}/rest/v1`, {
+  return {
+    db: new PostgrestClient(`${environment.supabaseUrl}/rest/v1`, {
       headers: {
         apikey: secretKey,
         // A legacy service_role key is a token; the newer keys are not and go in the first header alone.
@@ -32,5 +39,4 @@ export function serveFunction(handler: FunctionHandler): void {
     },
     log,
   };
-  Deno.serve((request) => handler(request, environment, dependencies));
 }

@@ -1,22 +1,31 @@
-/** A refusal that the caller may read: its message goes out as it is. */
-export class FunctionError extends Error {
+import { CodedError, errorPredicate } from '@hln/contracts';
+
+interface FunctionErrorOptions {
+  /** Headers of the response, besides those that every function sends. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** A refusal that the caller may read: its code and message are the response as they stand. */
+export class FunctionError extends CodedError {
   override readonly name = 'FunctionError';
-  readonly status: number;
-  readonly code: string;
+  declare readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { headers = {}, cause }: FunctionErrorOptions = {},
+  ) {
+    super(code, message, { status, cause });
     this.headers = headers;
   }
 
-  toJSON() {
+  /** The body of the response. */
+  override toJSON() {
     return { code: this.code, error: this.message };
   }
 }
 
-export function isFunctionError(error: unknown): error is FunctionError {
-  return error instanceof FunctionError;
-}
+export const isFunctionError = errorPredicate<FunctionError>('FunctionError');

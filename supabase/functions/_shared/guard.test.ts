@@ -25,7 +25,7 @@ it.each<Record<string, string>>([
   await expect(requireProjectKey(request(headers), keys)).rejects.toMatchObject({ status: 401 });
 });
 
-it('takes only the secret key where the service is asked for', async () => {
+it('accepts only the secret key where the service is required', async () => {
   await expect(requireServiceKey(request({ apikey: 'sb_secret_b' }), keys)).resolves.toBeUndefined();
   await expect(requireServiceKey(request({ apikey: 'sb_publishable_a' }), keys)).rejects.toThrow(
     'Invalid API key.',

@@ -1,12 +1,12 @@
 import { FunctionError } from './errors.ts';
 
-/** The credentials a caller shows, as Supabase clients send them. */
+/** The credentials of a request, as Supabase clients send them. */
 function credentials(request: Request): string[] {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return [request.headers.get('apikey'), bearer].filter((key) => key !== null && key !== undefined);
 }
 
-/** Compares digests, so that the time taken says nothing about where two keys differ. */
+/** Compares digests, so that the time taken does not reveal where two keys differ. */
 async function holdsOneOf(request: Request, keys: readonly string[]): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
@@ -24,7 +24,7 @@ async function holdsOneOf(request: Request, keys: readonly string[]): Promise<bo
   return false;
 }
 
-/** Lets in whoever shows a key of this project. @throws FunctionError 401 */
+/** Requires one of this project's keys. @throws FunctionError 401 */
 export async function requireProjectKey(
   request: Request,
   keys: { readonly publishableKeys: readonly string[]; readonly secretKeys: readonly string[] },
@@ -33,7 +33,7 @@ export async function requireProjectKey(
   throw refusal(request, 'Send the publishable key of this project as a bearer token.');
 }
 
-/** Lets in our own jobs only. @throws FunctionError 401 */
+/** Requires the secret key, which only our own jobs have. @throws FunctionError 401 */
 export async function requireServiceKey(
   request: Request,
   keys: { readonly secretKeys: readonly string[] },
@@ -44,5 +44,7 @@ export async function requireServiceKey(
 
 function refusal(request: Request, advice: string): FunctionError {
   const message = credentials(request).length === 0 ? 'No API key found in request.' : 'Invalid API key.';
-  return new FunctionError(401, 'unauthorized', `${message} ${advice}`, { 'www-authenticate': 'Bearer' });
+  return new FunctionError(401, 'unauthorized', `${message} ${advice}`, {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
 }

@@ -1,9 +1,10 @@
+import { CodedError, errorPredicate } from '@hln/contracts';
 import { createTransport } from 'nodemailer';
-import type { MailEnvironment } from './environment.ts';
+import type { MailEnvironment } from './environment/mail.ts';
 import { isOneLine } from './one-line.ts';
 
 export interface MailMessage {
-  /** The same for every try: servers and readers recognise a message that comes twice by it. */
+  /** The same for every attempt, so that servers and mail clients recognise duplicates. */
   readonly id: string;
   readonly to: string;
   readonly replyTo: string | null;
@@ -13,36 +14,38 @@ export interface MailMessage {
 }
 
 export interface MailTransport {
-  /** Hands one message over and returns the server's name for it. @throws MailError */
+  /** Hands over one message and returns the server's ID for it. @throws MailError */
   send(message: MailMessage): Promise<string>;
 }
 
-/** A message that was not taken. Trying again helps unless it is permanent. */
-export class MailError extends Error {
+/** A message that the mail server did not accept. Trying again helps unless it is permanent. */
+export class MailError extends CodedError {
   override readonly name = 'MailError';
   readonly permanent: boolean;
 
   constructor(message: string, permanent: boolean) {
-    super(message);
+    super(permanent ? 'mail_rejected' : 'mail_not_sent', message);
     this.permanent = permanent;
   }
 }
 
+export const isMailError = errorPredicate<MailError>('MailError');
+
 const TIMEOUT_MS = 20_000;
 
-/** The configured way out, SMTP first; null when there is none. */
+/** The configured transport, SMTP before the mail API; null when there is none. */
 export function createMailTransport(environment: MailEnvironment): MailTransport | null {
   const { smtpUrl, apiUrl, apiKey, from } = environment;
-  if (smtpUrl !== null) return careful(smtpTransport(smtpUrl, from));
-  if (apiUrl !== null) return careful(apiTransport(apiUrl, apiKey ?? '', from));
+  if (smtpUrl !== null) return refuseHeaderInjection(smtpTransport(smtpUrl, from));
+  if (apiUrl !== null) return refuseHeaderInjection(apiTransport(apiUrl, apiKey ?? '', from));
   return null;
 }
 
 /**
- * Hands nothing over of which a header is more than one line, whoever wrote it down: libraries and services differ
- * in what they make of it.
+ * Refuses messages with a line break in a header, whoever stored them: libraries and services differ in how they treat
+ * those.
  */
-function careful(transport: MailTransport): MailTransport {
+function refuseHeaderInjection(transport: MailTransport): MailTransport {
   return {
     send: async (message) => {
       for (const part of ['id', 'to', 'replyTo', 'subject'] as const) {
@@ -60,7 +63,7 @@ function smtpTransport(url: string, from: string): MailTransport {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: TIMEOUT_MS,
-    // A message may quote what a visitor wrote; it must never be read as "attach this file or address".
+    // A message may quote a visitor's text, which must never be taken as a file or URL to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -87,7 +90,7 @@ function smtpTransport(url: string, from: string): MailTransport {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** A 5xx to the recipient or to the text is final (RFC 5321, 4.2.1); one to our login is for us to mend. */
+/** A 5xx to the recipient or to the text is final (RFC 5321, 4.2.1); one to our login is for us to fix. */
 function isPermanentReply(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
@@ -124,7 +127,7 @@ function apiTransport(url: string, key: string, from: string): MailTransport {
       }
       const answer = (await response.text()).slice(0, 500);
       if (response.ok) return idOf(answer) ?? message.id;
-      // Wrong key, conflict and overload pass; a message that the API calls invalid stays invalid.
+      // A wrong key, a conflict or an overload is temporary; a message that the API calls invalid stays invalid.
       const permanent = response.status === 400 || response.status === 413 || response.status === 422;
       throw new MailError(`The mail API answered ${response.status}: ${answer}`, permanent);
     },

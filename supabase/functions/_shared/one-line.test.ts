@@ -10,13 +10,13 @@ describe('a line', () => {
     expect(isOneLine(oneLine(`a${character}b`, 100))).toBe(true);
   });
 
-  it('keeps every other script and sign as it is', () => {
+  it('keeps all other scripts and characters', () => {
     const text = 'Kia ora, 小红 – ā 🏫 (#1)';
     expect(oneLine(text, 100)).toBe(text);
     expect(isOneLine(text)).toBe(true);
   });
 
-  it('is never longer than asked, nor cut within a character', () => {
+  it('is never longer than requested, nor cut within a character', () => {
     expect(oneLine('abc', 2)).toBe('ab');
     expect(oneLine('a🏫', 2)).toBe('a\uFFFD');
     expect(oneLine('\uD83C', 5)).toBe('\uFFFD');

@@ -1,5 +1,5 @@
 /**
- * A text as one line of a mail's header or of a list: a line break within a header would start another header.
+ * A text as a single line, for an e-mail header or a list: a line break would start another header.
  * @param longest in UTF-16 code units
  */
 export function oneLine(text: string, longest: number): string {
@@ -7,11 +7,11 @@ export function oneLine(text: string, longest: number): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, longest);
-  // A pair of surrogates that was cut in two cannot be stored.
+  // Half of a surrogate pair that was cut in two cannot be stored.
   return line.toWellFormed();
 }
 
-/** Whether a text can stand in a mail's header as it is. */
+/** Whether a text can be used in an e-mail header as it is. */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029]/u.test(text);
 }

@@ -1,11 +1,12 @@
 import { storable } from '@hln/contracts';
-import type { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database } from '@hln/contracts/database';
+import type { PostgrestClient, PostgrestSingleResponse } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { MailError, type MailTransport } from './mail-transport.ts';
+import { isMailError, type MailTransport } from './mail-transport.ts';
 import { oneLine } from './one-line.ts';
 
 export interface OutgoingMail {
-  /** The same key never makes a second message. */
+  /** The same key never creates a second message. */
   readonly idempotencyKey: string;
   readonly kind: string;
   readonly to: string;
@@ -15,6 +16,7 @@ export interface OutgoingMail {
   readonly html: string | null;
 }
 
+/** The columns of `email_outbox` that a worker needs; a claimed message always has a lease. */
 const claimedSchema = v.array(
   v.object({
     id: v.string(),
@@ -27,8 +29,8 @@ const claimedSchema = v.array(
   }),
 );
 
-/** Writes a message down. From here on it is either delivered or kept with the reason why not. */
-export async function enqueueMail(db: PostgrestClient, mail: OutgoingMail): Promise<void> {
+/** Stores a message. From then on it is either delivered, or kept with the reason why not. */
+export async function enqueueMail(db: PostgrestClient<Database>, mail: OutgoingMail): Promise<void> {
   const { error } = await db.from('email_outbox').upsert(
     {
       idempotency_key: mail.idempotencyKey,
@@ -46,27 +48,32 @@ export async function enqueueMail(db: PostgrestClient, mail: OutgoingMail): Prom
 
 export interface DeliveryReport {
   sent: number;
-  /** Each is tried again later, or stands in `set_aside_rows`. */
+  /** Each is retried later, or listed in `set_aside_rows`. */
   failed: number;
 }
 
-/** How many one worker takes at once, and for how long they are its own: longer than all of them can time out. */
+/** How many messages a worker claims at a time, and for how long: longer than all of them together can take. */
 const BATCH = 10;
 const LEASE_SECONDS = 600;
 const MAX_BATCHES = 20;
 
 /**
- * Sends what is due, batch by batch. Any number of workers may do this at once. A worker that dies leaves
- * its messages to the next when the lease ends. A message that cannot be sent, for whatever reason, never keeps
- * the others waiting.
- * @throws Error when the database is away: what cannot be noted must not be sent
+ * Sends due messages batch by batch. Any number of workers may do this concurrently. When a worker dies, its messages
+ * become available again as soon as the lease expires. A message that cannot be sent does not hold up the others.
+ * @throws Error when the database is unavailable: nothing may be sent that cannot be recorded as sent
  */
-export async function deliverOutbox(db: PostgrestClient, transport: MailTransport): Promise<DeliveryReport> {
+export async function deliverOutbox(
+  db: PostgrestClient<Database>,
+  transport: MailTransport,
+): Promise<DeliveryReport> {
   const report: DeliveryReport = { sent: 0, failed: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const claimed = v.parse(
       claimedSchema,
-      await call(db, 'claim_emails', { batch_size: BATCH, lease_seconds: LEASE_SECONDS }),
+      answerOf(
+        'claim_emails',
+        await db.rpc('claim_emails', { batch_size: BATCH, lease_seconds: LEASE_SECONDS }),
+      ),
     );
     for (const mail of claimed) {
       const taken = { email_id: mail.id, email_lease: mail.lease };
@@ -81,16 +88,18 @@ export async function deliverOutbox(db: PostgrestClient, transport: MailTranspor
           html: mail.html_body,
         });
       } catch (error) {
-        await call(db, 'fail_email', {
+        const failed = await db.rpc('fail_email', {
           ...taken,
-          // In the words of a mail server, which may be any bytes.
+          // From a mail server, so it may contain any bytes.
           reason: storable(error instanceof Error ? error.message : String(error)),
-          is_permanent: error instanceof MailError && error.permanent,
+          is_permanent: isMailError(error) && error.permanent,
         });
+        answerOf('fail_email', failed);
         report.failed += 1;
         continue;
       }
-      await call(db, 'finish_email', { ...taken, message_id: storable(messageId) });
+      const finished = await db.rpc('finish_email', { ...taken, message_id: storable(messageId) });
+      answerOf('finish_email', finished);
       report.sent += 1;
     }
     if (claimed.length < BATCH) break;
@@ -98,8 +107,8 @@ export async function deliverOutbox(db: PostgrestClient, transport: MailTranspor
   return report;
 }
 
-async function call(db: PostgrestClient, name: string, args: Record<string, unknown>): Promise<unknown> {
-  const { data, error } = await db.rpc(name, args);
-  if (error) throw new Error(`${name} failed (${error.code}: ${error.message}).`);
+/** @throws Error also for a value that the database refuses, since here it is not the caller's */
+function answerOf<Data>(name: string, { data, error }: PostgrestSingleResponse<Data>): Data {
+  if (error !== null) throw new Error(`${name} failed (${error.code}: ${error.message}).`);
   return data;
 }

@@ -1,15 +1,8 @@
 import Stripe from 'stripe';
+import type { PaymentEnvironment } from './environment/payments.ts';
 import { FunctionError } from './errors.ts';
 
-/** What the payment functions know of the provider's account. In TEST MODE the host makes the keys up. */
-export interface PaymentEnvironment {
-  readonly secretKey: string | null;
-  readonly webhookSecret: string | null;
-  /** Names the account to the provider's script in the browser; null in TEST MODE. */
-  readonly publishableKey: string | null;
-}
-
-/** Marks what was sold by this site among everything else that the account may sell. */
+/** Marks this site's sales among everything else that the account may sell. */
 export const PAYMENT_SOURCE = 'hln-coffee';
 
 export interface CheckoutOrder {
@@ -17,10 +10,10 @@ export interface CheckoutOrder {
   readonly amount: number;
   readonly name: string;
   readonly customerEmail: string | undefined;
-  /** The two ways back, absolute. `{CHECKOUT_SESSION_ID}` in them is filled in by the provider. */
+  /** The two absolute URLs to return to. The provider fills in `{CHECKOUT_SESSION_ID}`. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** The same key never makes a second session within the provider's 24 hours. */
+  /** The same key never creates a second session within the provider's 24 hours. */
   readonly idempotencyKey: string;
 }
 
@@ -29,7 +22,7 @@ const MAX_RETRIES = 2;
 
 /**
  * Opens a hosted checkout: https://docs.stripe.com/api/checkout/sessions/create
- * @param fetchProvider how requests leave; TEST MODE answers them itself
+ * @param fetchProvider sends the requests; TEST MODE answers them in-process
  * @throws FunctionError whose message a buyer may read
  */
 export async function createCheckout(
@@ -81,7 +74,7 @@ export async function createCheckout(
   }
 }
 
-/** What a buyer may be told about a provider that refused or did not answer. */
+/** What a buyer may be told when the provider refused or did not respond. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
@@ -105,7 +98,7 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Checks that the provider signed exactly these bytes within the last five minutes, and reads them.
+ * Verifies that the provider signed exactly these bytes within the last five minutes, and parses them.
  * https://docs.stripe.com/webhooks#verify-official-libraries
  * @throws FunctionError 400 when it did not
  */

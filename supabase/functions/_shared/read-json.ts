@@ -4,23 +4,23 @@ import { FunctionError } from './errors.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** Some room above the largest valid feedback: two texts of 200,000 characters, escaped. */
-const MOST_BYTES = 3_000_000;
+const MAX_BYTES = 3_000_000;
 
 /**
  * Reads and checks a JSON body.
- * @param most how large it may be, in bytes
+ * @param maxBytes the largest body to accept
  * @throws FunctionError with status 400, 413 or 415 that names the fields at fault.
  */
 export async function readJson<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
-  most = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 ): Promise<v.InferOutput<Schema>> {
   const type = request.headers.get('content-type') ?? 'application/json';
   if (!/^application\/json\b/i.test(type)) {
     throw new FunctionError(415, 'not_json', 'Send the body as application/json.');
   }
-  const bytes = await readBytes(request, most);
+  const bytes = await readBytes(request, maxBytes);
   let text: string;
   let body: unknown;
   try {

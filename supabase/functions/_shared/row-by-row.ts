@@ -10,17 +10,17 @@ interface RowJob {
 }
 
 export interface RowReport {
-  /** Rows that could not be worked on now; each is tried again later. */
+  /** Rows that could not be processed now; each is retried later. */
   failed: number;
-  /** Those of them that failed so often that staff should look at them. */
+  /** Those of them that have failed so often that staff should look at them. */
   setAside: number;
 }
 
 /**
- * Works on one row after the other. A row that fails is noted in `set_aside_rows` and never stops the rest; the
- * query that finds the rows leaves it out until it is due again (private.may_be_tried).
- * @param keyOf what names the row in the notes: no content of it
- * @throws the row's own problem when not even the note can be written: the database is away then
+ * Processes rows one after another. A row that fails is noted in `set_aside_rows` and does not stop the rest; the query
+ * that finds the rows skips it until it is due again (private.may_be_tried).
+ * @param keyOf identifies the row in the notes, without any of its content
+ * @throws the row's own error when the note cannot be written either: the database is then unavailable
  */
 export async function rowByRow<Row>(
   rows: readonly Row[],
@@ -30,25 +30,25 @@ export async function rowByRow<Row>(
   work: (row: Row) => Promise<void>,
 ): Promise<RowReport> {
   const report: RowReport = { failed: 0, setAside: 0 };
-  const mended: string[] = [];
+  const recovered: string[] = [];
   for (const row of rows) {
     const key = keyOf(row);
     try {
       await work(row);
-      mended.push(key);
+      recovered.push(key);
     } catch (problem) {
       report.failed += 1;
       if (await noteFailedRow({ job, table }, { db, log }, key, problem)) report.setAside += 1;
     }
   }
-  await forgetFailedRows({ job, table }, { db }, mended);
+  await forgetFailedRows({ job, table }, { db }, recovered);
   return report;
 }
 
 /**
  * Notes that a job failed at a row.
  * @returns whether the row counts as set aside
- * @throws the problem itself when the note cannot be written
+ * @throws the error itself when the note cannot be written
  */
 export async function noteFailedRow(
   { job, table }: RowJob,
@@ -71,18 +71,22 @@ export async function noteFailedRow(
   return isSetAside;
 }
 
-/** The job got on with these rows: what was noted of them no longer holds. */
+/** Removes the notes about rows that the job has processed after all. */
 export async function forgetFailedRows(
   { job, table }: RowJob,
   { db }: Pick<FunctionDependencies, 'db'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const { error } = await db.rpc('forget_failed_rows', { mended_job: job, mended_table: table, keys });
+  const { error } = await db.rpc('forget_failed_rows', {
+    mended_job: job,
+    mended_table: table,
+    keys: [...keys],
+  });
   if (error !== null) throw new Error(`forget_failed_rows failed (${error.code}: ${error.message}).`);
 }
 
-/** In the words of the database where it has the last one: they name the constraint, which ours must not. */
+/** The database's own message if that is the cause: it names the constraint, which our message must not. */
 function reasonOf(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);
   const cause = v.safeParse(v.object({ code: v.string(), message: v.string() }), problem.cause);

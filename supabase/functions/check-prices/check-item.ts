@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type FetchRefusal, isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
 import type { FetchedPage, SafeFetcher } from '../_shared/safe-fetch/types.ts';
-import { UnreadablePage } from './page-prices.ts';
+import { isUnreadablePage } from './page-prices.ts';
 import type { PageReader } from './page-reader.ts';
 
 export const claimedCheckSchema = v.object({
@@ -13,26 +13,26 @@ export const claimedCheckSchema = v.object({
 });
 export type ClaimedCheck = v.InferOutput<typeof claimedCheckSchema>;
 
-/** What `finish_price_check` takes (see its migration). */
+/** The argument of `finish_price_check`. */
 export type CheckResult = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Checking {
   readonly fetcher: SafeFetcher;
   readonly reader: PageReader;
-  /** Stops the visit; the item is given back unchecked. */
+  /** Stops the visit; the item is released unchecked. */
   readonly signal: AbortSignal;
-  /** For what should not happen. */
+  /** For errors that should not happen. */
   readonly log: (message: string, fields: Readonly<Record<string, string>>) => void;
 }
 
-/** What does not mend itself within the hour. */
+/** Problems that do not go away within the hour. */
 const LASTING = new Set(['robots', 'not-html', 'unsafe-address', 'blocked', 'tls', 'too-large', 'redirect']);
 
-/** What says more about the shop than about the page. */
+/** Problems of the shop's server rather than of the page. */
 const UNREACHABLE = new Set(['dns', 'connect', 'tls', 'timeout']);
 const DOWN_SECONDS = 60;
 
-/** Visits the page of one item and says what was found there. Never throws. */
+/** Visits the page of one item and returns what was found there. Never throws. */
 export async function checkItem(claimed: ClaimedCheck, checking: Checking): Promise<CheckResult> {
   const started = performance.now();
   const result = await visit(claimed, checking);
@@ -52,7 +52,7 @@ async function visit(claimed: ClaimedCheck, checking: Checking): Promise<CheckRe
   } catch (problem) {
     if (isFetchRefusal(problem)) return refused(problem);
     if (signal.aborted) return { outcome: 'released', host_rest_seconds: 0 };
-    if (problem instanceof UnreadablePage) {
+    if (isUnreadablePage(problem)) {
       return {
         outcome: 'failed',
         http_status: 200,
@@ -75,7 +75,7 @@ async function readPrice(
   reader: PageReader,
 ): Promise<CheckResult> {
   const url = new URL(page.finalUrl);
-  // A server never sees the fragment, but shops choose variants by it.
+  // The server never sees the fragment, but shops select variants by it.
   if (url.hash === '') url.hash = new URL(claimed.item_url).hash;
   const price = await reader.read({ bytes: page.bytes, url: url.href, contentType: page.contentType });
   if (price === null) return { outcome: 'no-price', http_status: 200 };
@@ -100,11 +100,11 @@ function refused(refusal: FetchRefusal): CheckResult {
   const isShopDown = UNREACHABLE.has(refusal.code) || (refusal.status ?? 0) >= 500;
   return {
     outcome: 'failed',
-    // Its other items would only meet the same, one long wait after the other.
+    // Its other items would only fail in the same way, one long wait after another.
     ...(isShopDown ? { host_rest_seconds: DOWN_SECONDS } : {}),
     http_status: refusal.status,
     reason_code: refusal.code,
-    reason: refusal.plainWords,
+    reason: refusal.publicMessage,
     retry_after_seconds: refusal.retryAfterSeconds,
     is_lasting: LASTING.has(refusal.code) || [401, 403, 404, 410].includes(refusal.status ?? 0),
   };

@@ -5,18 +5,18 @@ import { deliverOutbox } from '../_shared/outbox.ts';
 import { createSafeFetcher } from '../_shared/safe-fetch/create-safe-fetcher.ts';
 import type { Resolve, SafeFetcher } from '../_shared/safe-fetch/types.ts';
 import { checkItem } from './check-item.ts';
+import { notifyOwners } from './notify-owners.ts';
 import { openPageReader } from './page-reader.ts';
 import { runChecks } from './run-checks.ts';
-import { tellOwners } from './tell-owners.ts';
 
-/** Pages visited at once, each of another host: with 5 MB each they stay well within a small function. */
+/** Pages visited concurrently, each on another host: at 5 MB each they fit well into a small function's memory. */
 const AT_ONCE = 8;
-/** A run ends within its minute, so that the next one finds the field clear. */
+/** A run ends within its minute, before the next one starts. */
 const BUDGET_MS = 45_000;
 
 /**
- * The scheduled job that looks at every price that is due, and tells the owners of those that moved. Its answer
- * counts what came of it. Aborting the request stops it; what it had in hand is given back.
+ * The scheduled job that checks every price that is due and e-mails the owners of those that moved. Its response counts
+ * the outcomes. Aborting the request stops it and releases the items that it had claimed.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
@@ -34,7 +34,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       signal,
       log,
     });
-    const { queued: mails, failed, setAside } = await tellOwners(dependencies, environment.siteUrl);
+    const { queued: mails, failed, setAside } = await notifyOwners(dependencies, environment.siteUrl);
     if (mails > 0 && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
     return Response.json({ checks, mails, failed, setAside });
   } finally {
@@ -42,7 +42,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   }
 });
 
-/** One for each way of fetching, as long as the process lives: it knows who was visited when, and the robots.txt files. */
+/** One fetcher per configuration for the life of the process: it remembers visits and robots.txt files. */
 const fetchers = new WeakMap<Resolve, Map<string, SafeFetcher>>();
 
 function fetcherFor({ siteUrl, watch }: FunctionEnvironment, resolve: Resolve): SafeFetcher {

@@ -1,10 +1,11 @@
+import { CodedError, errorPredicate } from '@hln/contracts';
 import * as v from 'valibot';
 
-/** What goes to the thread that reads pages. */
+/** The message to the thread that reads pages. */
 export interface PageToRead {
   readonly id: number;
   readonly bytes: Uint8Array;
-  /** Where the page was found; its query and fragment choose the variant of a product. */
+  /** The URL of the page; its query and fragment choose the variant of a product. */
   readonly url: string;
   readonly contentType: string | null;
 }
@@ -15,13 +16,19 @@ const pagePriceSchema = v.object({
   source: v.string(),
   raw: v.string(),
 });
-/** The price of a page and why it is believed. */
+/** The price of a page, and where on the page it was found. */
 export type PagePrice = v.InferOutput<typeof pagePriceSchema>;
 
-/** What comes back. */
+/** The thread's reply. */
 export const readPageSchema = v.object({ id: v.number(), price: v.nullable(pagePriceSchema) });
 
 /** A page that took too long or too much memory to read. */
-export class UnreadablePage extends Error {
+export class UnreadablePage extends CodedError {
   override readonly name = 'UnreadablePage';
+
+  constructor(message: string) {
+    super('unreadable', message);
+  }
 }
+
+export const isUnreadablePage = errorPredicate<UnreadablePage>('UnreadablePage');

@@ -12,9 +12,9 @@ const page = (text: string) => ({
   url: 'https://shop.example/kettle',
   contentType: 'text/html',
 });
-/** A thread of one's own, from its source. */
+/** Opens a thread that runs this source. */
 const thread = (source: string) => () => new Worker(source, { eval: true });
-const OBEDIENT = `const { parentPort } = require('node:worker_threads');
+const TEST_THREAD = `const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, url }) => {
     if (url.includes('endless')) for (;;);
     if (url.includes('deadly')) process.exit(1);
@@ -33,7 +33,7 @@ afterEach(async () => {
   await reader?.close();
 });
 
-it('reads pages in threads, any number at once', async () => {
+it('reads any number of pages concurrently in threads', async () => {
   const { read } = open();
   const amounts = Array.from({ length: 30 }, (_, index) => `${index + 1}.5`);
   const prices = await Promise.all(amounts.map((amount) => read(page(shop(amount)))));
@@ -42,31 +42,31 @@ it('reads pages in threads, any number at once', async () => {
   expect(await read(page('<h1>Nothing here</h1>'))).toBeNull();
 });
 
-it('takes a part of a larger buffer for what it is', async () => {
+it('reads a view of a larger buffer correctly', async () => {
   const whole = bytesOf(`${shop('7')}${shop('8')}`);
   const part = whole.subarray(shop('7').length);
   expect(await open().read({ ...page(''), bytes: part })).toMatchObject({ amount: '8' });
   expect(whole.byteLength).toBeGreaterThan(0);
 });
 
-it('ends a thread that a page keeps busy, and reads the next one in another', async () => {
-  const { read } = open({ deadlineMs: 300, threads: 1, openThread: thread(OBEDIENT) });
+it('ends a thread that is stuck on a page, and reads the next page in another', async () => {
+  const { read } = open({ deadlineMs: 300, threads: 1, openThread: thread(TEST_THREAD) });
   const before = await read({ ...page(''), url: 'https://a.example/' });
   const stuck = read({ ...page(''), url: 'https://a.example/endless' });
-  const behind = read({ ...page(''), url: 'https://a.example/' });
+  const next = read({ ...page(''), url: 'https://a.example/' });
   await expect(stuck).rejects.toThrow(UnreadablePage);
-  expect((await behind)?.amount).toBe('1');
-  expect((await behind)?.raw).not.toBe(before?.raw);
+  expect((await next)?.amount).toBe('1');
+  expect((await next)?.raw).not.toBe(before?.raw);
 });
 
 it.each(['deadly', 'thrown'])('survives a thread that ends by itself: %s', async (path) => {
-  const { read } = open({ threads: 1, openThread: thread(OBEDIENT) });
+  const { read } = open({ threads: 1, openThread: thread(TEST_THREAD) });
   await expect(read({ ...page(''), url: `https://a.example/${path}` })).rejects.toThrow(UnreadablePage);
   expect(await read({ ...page(''), url: 'https://a.example/' })).toMatchObject({ amount: '1' });
 });
 
-it('gives a thread back after so many pages', async () => {
-  const { read } = open({ threads: 1, pagesPerThread: 2, openThread: thread(OBEDIENT) });
+it('replaces a thread after a number of pages', async () => {
+  const { read } = open({ threads: 1, pagesPerThread: 2, openThread: thread(TEST_THREAD) });
   const threads: (string | undefined)[] = [];
   for (let count = 0; count < 6; count += 1) threads.push((await read(page('')))?.raw);
   expect(new Set(threads).size).toBe(3);
@@ -79,14 +79,14 @@ it.each([
   ['cannot be made', notSupported],
   ['cannot load their script', thread("throw new Error('No such module.')")],
   ['end at once', thread('process.exit(0)')],
-])('reads by itself where threads %s', async (_, openThread) => {
+])('reads on its own thread where threads %s', async (_, openThread) => {
   const { read } = open({ openThread });
   const prices = await Promise.all(['3', '4', '5'].map((amount) => read(page(shop(amount)))));
   expect(prices.map((price) => price?.amount)).toEqual(['3', '4', '5']);
 });
 
-it('gives up what is being read when it is closed', async () => {
-  const { read, close } = open({ openThread: thread(OBEDIENT) });
+it('abandons what is being read when it is closed', async () => {
+  const { read, close } = open({ openThread: thread(TEST_THREAD) });
   const stuck = expect(read({ ...page(''), url: 'https://a.example/endless' })).rejects.toThrow(
     UnreadablePage,
   );

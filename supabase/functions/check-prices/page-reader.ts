@@ -4,22 +4,23 @@ import { type PagePrice, type PageToRead, readPageSchema, UnreadablePage } from 
 
 export interface PageReader {
   /**
-   * Finds the price of a page, in another thread where there are threads. Takes the bytes away from the caller.
+   * Finds the price of a page, in another thread where threads are available. Transfers the bytes, which the caller
+   * can then no longer use.
    * @throws UnreadablePage when it takes too long or too much memory
    */
   read(page: Omit<PageToRead, 'id'>): Promise<PagePrice | null>;
-  /** Ends the threads. Pages that are still being read are given up. */
+  /** Ends the threads and abandons the pages that they are reading. */
   close(): Promise<void>;
 }
 
 export interface PageReaderOptions {
-  /** How long one page may take, from when its reading begins. */
+  /** Time limit for one page, from when its reading begins, in milliseconds. */
   readonly deadlineMs?: number;
   readonly threads?: number;
-  /** A thread ends after this many pages, and its memory with it. */
+  /** A thread is replaced after this many pages, to release its memory. */
   readonly pagesPerThread?: number;
   readonly script?: URL;
-  /** Where threads cannot be had, the page is read here. */
+  /** Where no thread can be opened, pages are read on this thread. */
   readonly openThread?: (script: URL) => Worker;
 }
 
@@ -27,23 +28,23 @@ interface Thread {
   readonly worker: Worker;
   pages: number;
   isTaken: boolean;
-  /** Rejects when the script could not be loaded. */
+  /** Rejects when the script cannot be loaded. */
   readonly ready: PromiseWithResolvers<void>;
-  /** Settles the page that it reads now. */
+  /** Settles the page that is being read. */
   settle: ((outcome: PagePrice | null | Error) => void) | null;
 }
 
 /**
- * Enough for a page of the finder's full size, tried. Without it a thread keeps hundreds of megabytes of what
- * could be thrown away.
+ * Enough for the largest page that the finder takes, as measured. Without a limit a thread keeps hundreds of megabytes
+ * of garbage.
  */
 const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
-/** Threads start when there is something to read. */
+/** Opens a reader; its threads start with the first page. */
 export function openPageReader(options: PageReaderOptions = {}): PageReader {
   const {
     deadlineMs = 10_000,
-    threads: most = 1,
+    threads: maxThreads = 1,
     pagesPerThread = 250,
     script = new URL('./read-page.worker.ts', import.meta.url),
     openThread = (url: URL) => new Worker(url, { resourceLimits: THREAD_MEMORY }),
@@ -69,7 +70,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
       ready: Promise.withResolvers<void>(),
       settle: null,
     };
-    // Whoever waits for it hears of it; nobody may be waiting.
+    // Handled where the thread is awaited; without a waiter it must not count as unhandled.
     thread.ready.promise.catch(() => {});
     thread.worker.on('message', (message: unknown) => {
       if (message === 'ready') return thread.ready.resolve();
@@ -84,7 +85,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
     return thread;
   };
 
-  /** A ready thread for one page, the caller's until that is settled; null where there are none. */
+  /** A ready thread, reserved for the caller until its page is settled; null where there are no threads. */
   const takeThread = async (): Promise<Thread | null> => {
     while (hasThreads) {
       const idle = [...threads].find(({ isTaken }) => !isTaken);
@@ -92,7 +93,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
         idle.isTaken = true;
         return idle;
       }
-      if (threads.size >= most) {
+      if (threads.size >= maxThreads) {
         await new Promise<void>((resolve) => waiting.push(resolve));
         continue;
       }
@@ -101,7 +102,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
         await thread.ready.promise;
         return thread;
       } catch {
-        // Hosted functions have no threads. The finder is bounded by itself; only its deadline is lost.
+        // Hosted functions have no threads. The finder has limits of its own; only the time limit is lost.
         hasThreads = false;
         for (const resume of waiting.splice(0)) resume();
       }
@@ -111,7 +112,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
 
   const readIn = (thread: Thread, page: Omit<PageToRead, 'id'>) =>
     new Promise<PagePrice | null>((resolve, reject) => {
-      // Only a thread at work keeps the process alive.
+      // Only a busy thread keeps the process alive.
       thread.worker.ref();
       const timer = setTimeout(() => void end(thread, `It took longer than ${deadlineMs} ms.`), deadlineMs);
       thread.settle = (outcome) => {
@@ -139,7 +140,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
       const thread = await takeThread();
       if (isClosed) throw new UnreadablePage('The reader was closed.');
       if (thread !== null) return await readIn(thread, page);
-      // The thread has a finder of its own; here it would take memory that almost never is needed.
+      // Loaded on demand: where there are threads, each has a finder of its own and this one is never needed.
       const { findPrice } = await import('@hln/price-finder');
       return findPrice(page.bytes, { url: page.url, contentType: page.contentType }).price;
     },

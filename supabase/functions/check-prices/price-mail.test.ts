@@ -25,7 +25,7 @@ it.each([
   expect(money(amount, currency)).toBe(words);
 });
 
-it('says in words what moved, from what to what', () => {
+it('says which price changed, from what to what', () => {
   const mail = priceMail('a@hln.example', [move()], 'https://hln.example');
   expect(mail.subject).toBe('Price drop: Red kettle is now $19.50');
   expect(mail.text_body).toContain(
@@ -37,7 +37,7 @@ it('says in words what moved, from what to what', () => {
   );
 });
 
-it('puts all that moved into one mail', () => {
+it('puts all changes into one message', () => {
   const rise = move({ name: 'Toaster', old_price: '100', new_price: '100.4' });
   const mail = priceMail('a@hln.example', [move(), move({ name: 'Pan' }), rise], null);
   expect(mail.subject).toBe('2 price drops and 1 price rise among the items you watch');
@@ -45,7 +45,7 @@ it('puts all that moved into one mail', () => {
   expect(mail.text_body).not.toContain('/staff/');
 });
 
-it('takes nothing of a name or an address for markup or a header', () => {
+it('escapes names and URLs, and keeps them out of headers', () => {
   const mail = priceMail(
     'a@hln.example',
     [move({ name: '<img src=x onerror=alert(1)>\r\nBcc: x@y.z', url: 'https://shop.example/"><script>' })],
@@ -57,7 +57,7 @@ it('takes nothing of a name or an address for markup or a header', () => {
   expect(script.html_body).not.toContain('href="javascript');
 });
 
-it('keeps its subject within what a mail server takes', () => {
+it('keeps its subject within the limits of a mail server', () => {
   const mail = priceMail('a@hln.example', [move({ name: '😀'.repeat(200) })], null);
   expect(mail.subject.length).toBeLessThan(300);
   expect(mail.subject.isWellFormed()).toBe(true);

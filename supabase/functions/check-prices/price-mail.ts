@@ -1,31 +1,31 @@
 import { escapeHtml } from '../_shared/escape-html.ts';
 import { oneLine } from '../_shared/one-line.ts';
 
-/** A price that moved, as its owner is told. Amounts are exact decimals as text. */
+/** A price change to report. Amounts are exact decimals as text. */
 export interface PriceMove {
   readonly item_id: string;
   readonly name: string;
   readonly url: string;
   readonly old_price: string;
   readonly new_price: string;
-  /** ISO 4217, or null when the page does not say. */
+  /** ISO 4217, or null when the page does not state it. */
   readonly currency: string | null;
 }
 
-/** What `price_watch_items` takes. */
+/** The limit of `price_watch_items`. */
 const NAME_LENGTH = 200;
 
-/** As `settle_price_news` queues it. */
-export interface PriceMail {
+/** The message in the form that `settle_price_news` queues. */
+export type PriceMail = {
   readonly recipient: string;
   readonly subject: string;
   readonly text_body: string;
   readonly html_body: string;
-}
+};
 
 /**
- * One mail about all that moved, falls first as they come. Nothing of a name or an address is markup.
- * @param siteUrl where the site is published, without a slash at the end; null when nobody knows
+ * One e-mail about all price changes, in the given order. Names and URLs are escaped.
+ * @param siteUrl where the site is published, without a trailing slash; null when unknown
  */
 export function priceMail(recipient: string, moves: readonly PriceMove[], siteUrl: string | null): PriceMail {
   const page = siteUrl === null ? null : `${siteUrl}/staff/price-watcher`;
@@ -81,20 +81,20 @@ function movement(move: PriceMove): string {
 
 const isFall = (move: PriceMove) => Number(move.new_price) < Number(move.old_price);
 
-/** All digits of the amount, at least as many decimals as the currency has; an unknown one reads `$`. */
+/** All digits of the amount, at least as many decimals as the currency has; an unknown one is shown as `$`. */
 export function money(amount: string, currency: string | null): string {
   const format = new Intl.NumberFormat('en-NZ', {
     style: 'currency',
     currency: currency ?? 'NZD',
     maximumFractionDigits: 6,
   });
-  // A text of digits is formatted exactly; as a number it would be rounded to what a float can hold.
+  // Text is formatted exactly; a number would be rounded to double precision.
   return format.format(amount as `${number}`);
 }
 
 const nameOf = (move: PriceMove) => oneLine(move.name, NAME_LENGTH);
 
-/** The database stores http and https alone; a mail is no place to rely on it. */
+/** The database stores only http and https URLs, but an e-mail should not depend on that. */
 function link(url: string, words: string): string {
   if (!/^https?:\/\//i.test(url)) return escapeHtml(words);
   return `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;

@@ -1,7 +1,8 @@
 import { storable } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { isFunctionError } from '../_shared/errors.ts';
 import { forgetFailedRows, noteFailedRow } from '../_shared/row-by-row.ts';
@@ -9,18 +10,18 @@ import { type CheckResult, type ClaimedCheck, claimedCheckSchema } from './check
 
 const claimSchema = v.object({
   claimed: v.array(claimedCheckSchema),
-  /** Until more can be claimed of what is due; null when nothing more is due. */
+  /** Time until more of the due items can be claimed; null when nothing more is due. */
   wait_ms: v.nullable(v.number()),
 });
 
 export interface RunOptions {
-  readonly db: PostgrestClient;
+  readonly db: PostgrestClient<Database>;
   readonly check: (claimed: ClaimedCheck) => Promise<CheckResult>;
-  /** The usual pause between two checks of an item. */
+  /** The usual interval between two checks of an item. */
   readonly everySeconds: number;
-  /** How many pages are visited at once, each of another host. */
+  /** How many pages are visited concurrently, each on another host. */
   readonly atOnce: number;
-  /** After this nothing new is begun; the next run goes on. */
+  /** After this time nothing new is started; the next run continues. */
   readonly budgetMs: number;
   readonly signal: AbortSignal;
   readonly log: FunctionDependencies['log'];
@@ -28,20 +29,20 @@ export interface RunOptions {
 
 const ITEMS = { job: 'check-prices', table: 'price_watch_items' };
 
-/** How often each outcome occurred; `failed-to-store` counts those that are noted in `set_aside_rows`. */
+/** How often each outcome occurred; `failed-to-store` counts those noted in `set_aside_rows`. */
 export type RunReport = Record<string, number>;
 
 /**
- * Longer than a visit and the reading of its page can take, so that only a dead worker's lease runs out.
- * Visit 30 s after 30 s in the host's queue, robots.txt the same, reading 10 s after another page's 10 s.
+ * Longer than a visit and the reading of its page can take, so that only a dead worker's lease expires: 30 s for the
+ * visit after 30 s in the host's queue, the same for robots.txt, 10 s of reading after another page's 10 s.
  */
 const LEASE_SECONDS = 180;
 
 /**
- * Checks what is due until nothing is, or the time is up. Any number of runs may do this at once: what one has
- * claimed no other gets. No transaction is open during a visit. A finding that cannot be stored is noted and never
- * stops the others; its item is given back as failed.
- * @throws Error when the database fails; what was claimed then comes back when its lease ends
+ * Checks items until nothing is due or the time is up. Any number of runs may do this concurrently: an item claimed by
+ * one is not given to another. No transaction is open during a visit. A result that cannot be stored is noted and does
+ * not stop the others; its item is returned as failed.
+ * @throws Error when the database fails; claimed items become available again when their lease expires
  */
 export async function runChecks(options: RunOptions): Promise<RunReport> {
   const { db, check, everySeconds, atOnce, budgetMs, signal, log } = options;
@@ -50,18 +51,17 @@ export async function runChecks(options: RunOptions): Promise<RunReport> {
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
 
-  const mended: string[] = [];
+  const recovered: string[] = [];
   const count = (outcome: string) => {
     report[outcome] = (report[outcome] ?? 0) + 1;
   };
   const finish = async (claimed: ClaimedCheck, result: CheckResult) => {
-    const { data, error } = await db.rpc('finish_price_check', {
+    const finished = await db.rpc('finish_price_check', {
       item_id: claimed.item_id,
       item_lease: claimed.lease,
       result: { every_seconds: everySeconds, ...storableResult(result) },
     });
-    if (error !== null) throw databaseError('finish_price_check', error);
-    return v.parse(v.string(), data);
+    return v.parse(v.string(), dataOf('finish_price_check', finished));
   };
   const setAside = async (claimed: ClaimedCheck, problem: unknown) => {
     await noteFailedRow(ITEMS, { db, log }, claimed.item_id, problem);
@@ -69,7 +69,7 @@ export async function runChecks(options: RunOptions): Promise<RunReport> {
     try {
       await finish(claimed, NOT_STORED);
     } catch (again) {
-      // Then its lease runs out, which makes it wait as well.
+      // Then its lease expires, which postpones it as well.
       if (!isFunctionError(again)) throw again;
     }
   };
@@ -78,9 +78,9 @@ export async function runChecks(options: RunOptions): Promise<RunReport> {
       const result = await check(claimed);
       try {
         count(await finish(claimed, result));
-        mended.push(claimed.item_id);
+        recovered.push(claimed.item_id);
       } catch (problem) {
-        // What the database refuses is this item's; when it is away, the run is over.
+        // A refusal concerns this item only; when the database is unavailable, the run is over.
         if (!isFunctionError(problem)) throw problem;
         await setAside(claimed, problem);
       }
@@ -111,7 +111,7 @@ export async function runChecks(options: RunOptions): Promise<RunReport> {
     await Promise.all(running);
   }
   if (failures.length > 0) throw failures[0];
-  await forgetFailedRows(ITEMS, { db }, mended);
+  await forgetFailedRows(ITEMS, { db }, recovered);
   return report;
 }
 
@@ -121,7 +121,7 @@ const NOT_STORED: CheckResult = {
   reason: 'Something went wrong on our side.',
 };
 
-/** Pages and servers say anything, the character NUL included, which no column takes. */
+/** Pages and servers may send any text, including NUL characters, which no column accepts. */
 function storableResult(result: CheckResult): CheckResult {
   return Object.fromEntries(
     Object.entries(result).map(([name, value]) => [
@@ -131,16 +131,12 @@ function storableResult(result: CheckResult): CheckResult {
   );
 }
 
-async function claim(db: PostgrestClient, count: number) {
-  const { data, error } = await db.rpc('claim_due_price_checks', {
-    batch_size: count,
-    lease_seconds: LEASE_SECONDS,
-  });
-  if (error !== null) throw databaseError('claim_due_price_checks', error);
-  return v.parse(claimSchema, data);
+async function claim(db: PostgrestClient<Database>, count: number) {
+  const claim = await db.rpc('claim_due_price_checks', { batch_size: count, lease_seconds: LEASE_SECONDS });
+  return v.parse(claimSchema, dataOf('claim_due_price_checks', claim));
 }
 
-/** Resolves with the first of some works or pauses (milliseconds), or when the signal comes. */
+/** Resolves with the first of some promises or delays (milliseconds), or when the signal is aborted. */
 async function first(events: readonly (Promise<void> | number)[], signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const pauses = events.map((event) =>

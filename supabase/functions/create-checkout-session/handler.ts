@@ -1,5 +1,5 @@
 import { checkoutRequestSchema } from '@hln/contracts';
-import { clientAddress } from '../_shared/client-address.ts';
+import { clientIpAddress } from '../_shared/client-ip-address.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -10,11 +10,11 @@ import { createCheckout } from '../_shared/payments.ts';
 import { readJson } from '../_shared/read-json.ts';
 import { idempotencyKey, productName } from './order.ts';
 
-/** Opens a hosted checkout for a donation (spec, call 5) and answers with its `sessionId`. */
+/** Opens a hosted checkout for a donation (spec, call 5) and returns its `sessionId`. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
   const order = await readJson(request, checkoutRequestSchema);
-  await limit(dependencies, clientAddress(request, environment));
+  await limit(dependencies, clientIpAddress(request, environment));
   const site = siteOf(request, environment);
   const session = await createCheckout(
     environment.payments,
@@ -37,8 +37,8 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
 });
 
 /**
- * Where buyers are sent back to. Real payments name a site that was configured, so that nobody can have them
- * lead elsewhere; TEST MODE runs wherever it was called.
+ * The site that buyers return to. Real payments require a configured URL, so that no caller can redirect buyers
+ * elsewhere; TEST MODE uses the origin of the request.
  */
 function siteOf(request: Request, { siteUrl, payments }: FunctionEnvironment): string {
   if (siteUrl !== null) return siteUrl;
@@ -46,7 +46,7 @@ function siteOf(request: Request, { siteUrl, payments }: FunctionEnvironment): s
   throw new FunctionError(503, 'payments_off', 'Payments are not set up on this site yet.');
 }
 
-/** A database that is down is no reason to refuse a gift: the payment itself does not need it. */
+/** An unavailable database is no reason to refuse a donation: the payment does not need it. */
 async function limit({ db, log }: FunctionDependencies, address: string): Promise<void> {
   const { error } = await db.rpc('limit_checkout', { client_address: address });
   if (error === null) return;

@@ -1,8 +1,8 @@
 import { type CheckoutRequest, COFFEE_TIERS, customCoffeeDescription } from '@hln/contracts';
 
 /**
- * The name on the provider's page and on the statement. Ours, not the caller's words: a page under our name
- * must not say what a stranger typed.
+ * The product name on the provider's page and on the statement. Never the caller's own text: a page in our name must
+ * not show what a stranger typed.
  */
 export function productName(order: Pick<CheckoutRequest, 'amount' | 'description'>): string {
   const tier = COFFEE_TIERS.find(({ name, price }) => name === order.description && price === order.amount);
@@ -10,8 +10,8 @@ export function productName(order: Pick<CheckoutRequest, 'amount' | 'description
 }
 
 /**
- * The browser names each attempt to buy, so that a retry after a lost answer finds the first session. The
- * order is part of the key: the same name with another amount is another session, not an error.
+ * The browser identifies each attempt to buy, so that a retry after a lost response finds the first session. The order
+ * is part of the key: the same attempt with another amount is another session, not an error.
  */
 export async function idempotencyKey(attempt: string | null, order: CheckoutRequest): Promise<string> {
   const name = attempt !== null && /^[\w-]{8,200}$/.test(attempt) ? attempt : crypto.randomUUID();

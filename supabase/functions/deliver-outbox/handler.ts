@@ -2,7 +2,7 @@ import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
 
-/** The scheduled job that sends what waits in the outbox. */
+/** The scheduled job that sends the messages in the outbox. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;

@@ -1,34 +1,47 @@
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 
-/** For how long one can look up what each check of a price found. */
+/** How long the result of each price check is kept. */
 const PRICE_CHECKS_DAYS = 90;
-/** For how long a row that was set aside and never met again is remembered. */
+/** How long a row that was set aside and not seen again is kept. */
 const SET_ASIDE_DAYS = 90;
 
-/** A hundred thousand rows an hour; an attacker's millions take some hours, and nobody waits for them. */
-const MOST_BATCHES = 50;
+/** Makes a hundred thousand rows an hour; an attacker's millions take some hours, which does no harm. */
+const MAX_BATCHES = 50;
 
 const batchSchema = v.objectWithRest({ more: v.boolean() }, v.number());
 const countsSchema = v.record(v.string(), v.number());
 
-/** What is cleared away, each for itself, with how many rows went. */
-const TASKS: readonly ((db: PostgrestClient, signal: AbortSignal) => Promise<Record<string, number>>)[] = [
+/** Independent tasks; each returns how many rows it deleted. */
+const TASKS: readonly ((
+  db: PostgrestClient<Database>,
+  signal: AbortSignal,
+) => Promise<Record<string, number>>)[] = [
   clearInBatches,
   async (db) =>
-    v.parse(countsSchema, await call(db, 'forget_old_price_checks', { keep_days: PRICE_CHECKS_DAYS })),
+    v.parse(
+      countsSchema,
+      dataOf(
+        'forget_old_price_checks',
+        await db.rpc('forget_old_price_checks', { keep_days: PRICE_CHECKS_DAYS }),
+      ),
+    ),
   async (db) => ({
     set_aside_rows: v.parse(
       v.number(),
-      await call(db, 'forget_old_set_aside_rows', { keep_days: SET_ASIDE_DAYS }),
+      dataOf(
+        'forget_old_set_aside_rows',
+        await db.rpc('forget_old_set_aside_rows', { keep_days: SET_ASIDE_DAYS }),
+      ),
     ),
   }),
 ];
 
-/** The scheduled job that forgets what need not be kept. A task that fails keeps none of the others from its work. */
+/** The scheduled job that deletes what need not be kept. A task that fails does not stop the others. */
 export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
   await requireServiceKey(request, environment);
   const done = await Promise.allSettled(TASKS.map((task) => task(db, request.signal)));
@@ -39,19 +52,16 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   return Response.json({ removed, setAside });
 });
 
-/** What attackers can make grow goes in bounded steps, so that nobody waits long for a lock. */
-async function clearInBatches(db: PostgrestClient, signal: AbortSignal): Promise<Record<string, number>> {
+/** Tables that attackers can fill are cleared in bounded steps, so that no lock is held for long. */
+async function clearInBatches(
+  db: PostgrestClient<Database>,
+  signal: AbortSignal,
+): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  for (let batch = 0, isMore = true; isMore && batch < MOST_BATCHES && !signal.aborted; batch += 1) {
-    const { more, ...counts } = v.parse(batchSchema, await call(db, 'housekeeping', {}));
+  for (let batch = 0, isMore = true; isMore && batch < MAX_BATCHES && !signal.aborted; batch += 1) {
+    const { more, ...counts } = v.parse(batchSchema, dataOf('housekeeping', await db.rpc('housekeeping')));
     for (const [name, count] of Object.entries(counts)) removed[name] = (removed[name] ?? 0) + count;
     isMore = more;
   }
   return removed;
-}
-
-async function call(db: PostgrestClient, name: string, args: Record<string, number>): Promise<unknown> {
-  const { data, error } = await db.rpc(name, args);
-  if (error !== null) throw databaseError(name, error);
-  return data;
 }

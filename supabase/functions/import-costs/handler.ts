@@ -3,17 +3,17 @@ import type { CostReading } from '../_shared/costs/collect.ts';
 import { decodeCostText } from '../_shared/costs/decode-text.ts';
 import type { CostFaults } from '../_shared/costs/problems.ts';
 import { readCsvCosts } from '../_shared/costs/read-csv-costs.ts';
-import { CostsBodyError, readJsonCosts } from '../_shared/costs/read-json-costs.ts';
+import { isCostsBodyError, readJsonCosts } from '../_shared/costs/read-json-costs.ts';
 import { requireSignature } from '../_shared/costs/request-signature.ts';
-import { OtherSumsError, type StoreOptions, storeCosts } from '../_shared/costs/store-costs.ts';
+import { isOtherSumsError, type StoreOptions, storeCosts } from '../_shared/costs/store-costs.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { FunctionError } from '../_shared/errors.ts';
 import { readBytes } from '../_shared/read-bytes.ts';
 
 /**
- * Takes in costs from other machines: CSV or JSON, signed with COSTS_IMPORT_SECRET. All of it is stored or
- * nothing; a request that comes again changes nothing and gets the first one's answer.
+ * Imports costs from other machines: CSV or JSON, signed with COSTS_IMPORT_SECRET. Either all of it is stored or
+ * nothing; a repeated request changes nothing and gets the response of the first one.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   const { importSecret } = environment.costs;
@@ -34,7 +34,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     const result = await storeCosts(dependencies.db, reading.rows, options, databaseError);
     return Response.json({ success: true, ...result });
   } catch (error) {
-    if (error instanceof OtherSumsError) return refuseProblems('other_sums', error);
+    if (isOtherSumsError(error)) return refuseProblems(error.code, error);
     throw error;
   }
 });
@@ -56,13 +56,13 @@ function readerOf(type: string): (bytes: Uint8Array) => ReadBody {
     try {
       return readJsonCosts(decoded.text);
     } catch (error) {
-      if (error instanceof CostsBodyError) throw new FunctionError(400, 'invalid_body', error.message);
+      if (isCostsBodyError(error)) throw new FunctionError(400, error.code, error.message);
       throw error;
     }
   };
 }
 
-/** The bad lines with their numbers; the first of them, if there are very many. */
+/** The bad lines with their numbers; only the first ones if there are very many. */
 function refuseProblems(code: string, { unit, problems, problemCount }: CostFaults): Response {
   const count = `${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}`;
   return Response.json(

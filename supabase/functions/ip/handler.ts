@@ -1,9 +1,9 @@
 import { defineFunction } from '../_shared/define-function.ts';
 
 /**
- * The caller's own address: `{"ip": "…"}` with `?format=json`, else plain text. Our server puts the address
- * of the socket in front; hosted Supabase's proxies each append theirs, the first being the visitor's. It
- * only tells callers what they could have made up themselves, so nothing is decided by it.
+ * The caller's own IP address: `{"ip": "…"}` with `?format=json`, plain text otherwise. Our server puts the socket's
+ * IP address first; the proxies of hosted Supabase append theirs, so that the visitor's comes first. Callers could
+ * forge it, so nothing depends on it.
  */
 export const handler = defineFunction(['GET'], async (request) => {
   const forwarded = request.headers.get('cf-connecting-ip') ?? request.headers.get('x-forwarded-for') ?? '';

@@ -1,17 +1,17 @@
 import { chatTranscriptSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
-import { clientAddress } from '../_shared/client-address.ts';
-import { databaseError } from '../_shared/database-errors.ts';
+import { clientIpAddress } from '../_shared/client-ip-address.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
 import { readJson } from '../_shared/read-json.ts';
 
 /**
- * Tells the consultants of a conversation (spec, call 7). The page calls this after each save. The first call
- * queues a mail; what is said after that is mailed when the conversation has gone quiet
- * (send-quiet-transcripts). The mail is written from the stored row and goes to the configured mailbox only.
+ * E-mails a conversation to the consultants (spec, call 7). The page calls this after each save. The first call queues a
+ * message; what is said later is sent once the conversation has gone quiet (send-quiet-transcripts). The message is
+ * written from the stored row and goes to the configured mailbox only.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
@@ -23,10 +23,9 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     user_info: JSON.stringify(transcript.userInfo),
     start_time: transcript.startTime,
     end_time: transcript.endTime,
-    client_address: clientAddress(request, environment),
+    client_address: clientIpAddress(request, environment),
   });
-  if (stored.error !== null) throw databaseError('store_chat_session', stored.error);
-  const [session] = v.parse(v.array(chatSessionSchema), stored.data);
+  const [session] = v.parse(v.array(chatSessionSchema), dataOf('store_chat_session', stored));
   const queued = session !== undefined && (await queueTranscript(db, session, environment.chat.mailTo));
   if (queued && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   return Response.json({ success: true, queued });

@@ -2,10 +2,10 @@ import { escapeHtml } from '../_shared/escape-html.ts';
 import type { OutgoingMail } from '../_shared/outbox.ts';
 import type { StoredFeedback } from './stored-feedback.ts';
 
-/** A message with two whole queries of 200,000 characters is read by nobody; the row has them. */
+/** Nobody reads two whole queries of 200,000 characters in an e-mail; the row has them. */
 const MAX_SQL_IN_MAIL = 20_000;
 
-/** The message about one stored row, as text and as HTML in which nothing that a visitor wrote is markup. */
+/** The message about a stored row, as text and as HTML in which everything that a visitor wrote is escaped. */
 export function feedbackMail(row: StoredFeedback, to: string): OutgoingMail {
   const facts: [string, string][] = [
     ['Type', row.feedback_type],

@@ -9,9 +9,9 @@ import { feedbackMail } from './feedback-mail.ts';
 import { foundFeedbackSchema } from './stored-feedback.ts';
 
 /**
- * Tells the team about feedback (spec, call 2). The message goes to the configured mailbox only, is written
- * from the stored row, and once for each row: whoever calls this can have nothing sent that was not stored,
- * and storing is limited per address.
+ * E-mails feedback to the team (spec, call 2). The message goes to the configured mailbox only, is written from the
+ * stored row, and is sent once per row: callers cannot have anything sent that was not stored, and storing is limited
+ * per IP address.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);

@@ -18,5 +18,5 @@ const storedFeedbackSchema = v.object({
 /** A row of `sql_feedback` with all its columns, as service_role reads it. */
 export type StoredFeedback = v.InferOutput<typeof storedFeedbackSchema>;
 
-/** What `find_feedback` answers: the row, or nothing. */
+/** The result of `find_feedback`: the row, or nothing. */
 export const foundFeedbackSchema = v.pipe(v.array(storedFeedbackSchema), v.maxLength(1));

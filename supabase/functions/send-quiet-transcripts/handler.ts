@@ -1,33 +1,33 @@
 import * as v from 'valibot';
 import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
-import { databaseError } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
 import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
 
 const BATCH = 50;
+
 const ROWS = { job: 'send-quiet-transcripts', table: 'chat_sessions' };
 const foundSchema = v.array(v.looseObject({ session_id: v.string() }));
 
 /**
- * The scheduled job that mails what was said since the last transcript, once a conversation has been quiet
- * for some minutes. It also finds conversations whose browser never came to ask for the first mail. Its answer
- * counts the mails queued, and the conversations of which none could be written.
+ * The scheduled job that e-mails what was said since the last transcript, once a conversation has been quiet for some
+ * minutes. It also finds conversations whose browser never requested the first e-mail. Its response counts the
+ * messages queued, and the conversations for which none could be written.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;
   let queued = 0;
   const total: RowReport = { failed: 0, setAside: 0 };
-  // Each pass takes the oldest; a full batch means that there may be more.
+  // Each pass takes the oldest conversations; a full batch means that there may be more.
   for (let found = BATCH; found === BATCH; ) {
-    const { data, error } = await db.rpc('quiet_chat_sessions', {
+    const quiet = await db.rpc('quiet_chat_sessions', {
       quiet_seconds: environment.chat.quietMinutes * 60,
       batch_size: BATCH,
     });
-    if (error !== null) throw databaseError('quiet_chat_sessions', error);
-    const rows = v.parse(foundSchema, data);
+    const rows = v.parse(foundSchema, dataOf('quiet_chat_sessions', quiet));
     const before = queued + total.failed;
     const report = await rowByRow(
       rows,
@@ -41,7 +41,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     );
     total.failed += report.failed;
     total.setAside += report.setAside;
-    // A pass that changed nothing would find the same rows for ever.
+    // Another pass after one that changed nothing would find the same rows again.
     found = queued + total.failed === before ? 0 : rows.length;
   }
   if (queued > 0 && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));

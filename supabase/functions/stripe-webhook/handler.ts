@@ -7,8 +7,8 @@ import { readPaymentEvent } from './payment-event.ts';
 import { thanksMail } from './thanks-mail.ts';
 
 /**
- * Takes in the provider's events. Its signature is the caller's only credential. Whatever is not answered
- * with 2xx the provider sends again for days, so an event that we could not store is refused, not lost.
+ * Receives the payment provider's events. The signature is the caller's only credential. The provider repeats for days
+ * whatever is not answered with 2xx, so an event that could not be stored is refused rather than lost.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   const signature = request.headers.get('stripe-signature');
@@ -24,7 +24,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   });
   if (error !== null) {
     const failure = databaseError('record_payment_event', error);
-    // A value that the table refuses is our mistake here, not the provider's.
+    // A value that the table refuses is our fault here, not the provider's.
     throw isFunctionError(failure)
       ? new Error(`record_payment_event refused ${event.id}: ${error.message}`)
       : failure;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { isOneLine } from '../_shared/one-line.ts';
 import { PAYMENT_SOURCE } from '../_shared/payments.ts';
 
-/** What an event says about a payment, as `record_payment_event` takes it. */
-export interface PaymentEvent {
+/** What an event says about a payment, in the form of `record_payment_event`. */
+export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
   readonly effect: 'none' | 'pending' | 'paid' | 'failed' | 'refunded';
@@ -11,9 +11,9 @@ export interface PaymentEvent {
   readonly checkout_session_id: string | null;
   readonly payment_intent_id: string | null;
   readonly refunded_cents: number;
-}
+};
 
-export interface CheckedOut {
+export type CheckedOut = {
   readonly checkout_session_id: string;
   readonly payment_intent_id: string | null;
   readonly amount_cents: number;
@@ -22,9 +22,9 @@ export interface CheckedOut {
   readonly customer_email: string | null;
   readonly is_live: boolean;
   readonly created_at: string;
-}
+};
 
-// The parts we read of the objects of https://docs.stripe.com/api/events/object
+// The parts that are read here of https://docs.stripe.com/api/events/object
 const envelope = v.object({
   id: v.string(),
   type: v.string(),
@@ -63,8 +63,8 @@ const chargeSchema = v.object({
 const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /**
- * Reads a verified event. Null when it is none of our business: another kind, or a sale of something else.
- * @throws ValiError when one of ours lacks what it has to carry
+ * Reads a verified event. Null when it is not for us: another type, or a sale of something else.
+ * @throws ValiError when one of ours lacks a required field
  */
 export function readPaymentEvent(
   signed: unknown,
@@ -89,7 +89,7 @@ export function readPaymentEvent(
         is_live: livemode,
         created_at: isoTime(session.created),
       };
-      // A checkout that nobody completed is no donation.
+      // A checkout that was never completed is not a donation.
       return { event: { ...base, ...ids, effect }, donation: effect === 'none' ? null : donation };
     }
     case 'payment_intent.payment_failed': {
@@ -105,7 +105,7 @@ export function readPaymentEvent(
       return { event, donation: null };
     }
     case 'charge.refunded': {
-      // Kept whatever it is for: it may come before the payment that it belongs to.
+      // Recorded in any case: it may arrive before the payment that it belongs to.
       const charge = v.parse(chargeSchema, data.object);
       if (charge.payment_intent === null) return null;
       const event = {
@@ -122,7 +122,7 @@ export function readPaymentEvent(
   }
 }
 
-/** A gift with an address that cannot be written to is a gift all the same. */
+/** A donation counts even if its e-mail address cannot be used. */
 function mailAddress(address: string | null): string | null {
   return address !== null && address.length >= 3 && address.length <= 320 && isOneLine(address)
     ? address

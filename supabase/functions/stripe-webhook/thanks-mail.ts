@@ -3,8 +3,8 @@ import { oneLine } from '../_shared/one-line.ts';
 import type { CheckedOut } from './payment-event.ts';
 
 /**
- * The thank-you as `record_payment_event` queues it; null when the donor left no address.
- * @param testerMailbox where it goes in TEST MODE: anybody can "pay" there, with anybody's address
+ * The thank-you message in the form that `record_payment_event` queues; null when the donor left no e-mail address.
+ * @param testerMailbox the recipient in TEST MODE, where anybody can "pay" with anybody's e-mail address
  */
 export function thanksMail(donation: CheckedOut, testerMailbox: string) {
   if (donation.customer_email === null) return null;

@@ -114,7 +114,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     },
   );
 
-  it('tells of a name that leads inside at its first check, however the row was written', async () => {
+  it('reports a name that resolves to our network at its first check, however the row was written', async () => {
     await driver.query('update private.price_check_schedule set next_check_at = null');
     const id = await addItem(owner, { item_url: 'https://added.example.com/kettle' });
     await server.functions.runJob('check-prices');
@@ -128,11 +128,11 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(await driver.item(id)).toMatchObject(refused);
     expect(await driver.history(id)).toEqual([]);
     const checks = server.backend.service.from('price_checks').select('http_status').eq('watch_item_id', id);
-    // Nobody answered, because nobody was asked.
+    // There is no status, because no request was made.
     expect((await checks).data).toEqual([{ http_status: null }, { http_status: null }]);
   });
 
-  it('keeps out where robots.txt says so', async () => {
+  it('obeys robots.txt', async () => {
     const { shop, item } = await watch(productPage('5'), '/kettle', {
       '/robots.txt': 'User-agent: HLN-PriceWatcher\nDisallow: /',
     });
@@ -140,7 +140,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(shop.visits).toEqual([]);
   });
 
-  it('says in plain words what is wrong, and keeps the price', async () => {
+  it('reports the problem in plain words, and keeps the price', async () => {
     const { shop, id } = await watch(productPage('5'));
     for (const [page, code] of [
       [html('%PDF', { 'content-type': 'application/pdf' }), 'not-html'],
@@ -165,7 +165,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(Number((await driver.plan(id)).seconds_to_go)).toBeGreaterThan(7_100);
   });
 
-  it('asks only whether anything has changed, once it knows a price', async () => {
+  it('sends conditional requests once a price is known', async () => {
     const page: ShopPage = (request, response) => {
       if (request.headers['if-none-match'] === '"v1"') response.writeHead(304, { etag: '"v1"' }).end();
       else response.writeHead(200, { 'content-type': 'text/html', etag: '"v1"' }).end(productPage('5'));
@@ -177,7 +177,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(await driver.checks(id)).toEqual(['first', 'not-modified']);
   });
 
-  it('believes a fall of more than 60 % when it sees it twice, and then says so', async () => {
+  it('accepts a fall of more than 60 % when it is seen twice, and then reports it', async () => {
     const { shop, id } = await watch(productPage('100'), '/kettle?size=2#red', {
       '/kettle?size=2': productPage('100'),
     });
@@ -191,7 +191,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(await driver.history(id)).toEqual(['100', '10']);
   });
 
-  it('visits each page once, however many runs there are at the same time', async () => {
+  it('visits each page once, however many runs overlap', async () => {
     await driver.query('update private.price_check_schedule set next_check_at = null');
     const all = await Promise.all(
       Array.from({ length: 12 }, () => open({ '/a': productPage('5'), '/b': productPage('6') })),
@@ -210,7 +210,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(rows).toEqual([{ outcome: 'first', count: 24 }]);
   });
 
-  it('gives back what it had in hand when it is asked to end', async () => {
+  it('releases what it had claimed when it is stopped', async () => {
     const stop = new AbortController();
     const asked = Promise.withResolvers<void>();
     const shop = await open({ '/slow': () => asked.resolve() });
@@ -225,7 +225,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(await driver.item(id)).toMatchObject({ last_checked_at: null });
   });
 
-  it('comes soon after its owner asks', async () => {
+  it('runs soon after its owner requests it', async () => {
     const { id } = await watch(productPage('5'));
     await driver.query("update public.scheduled_jobs set next_run_at = now() + interval '1 hour'");
     const asked = await owner.rest('POST', '/rpc/request_price_check', { item_id: id });
@@ -236,7 +236,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(Date.parse(String(item.last_checked_at))).toBeGreaterThanOrEqual(Date.parse(String(asked.body)));
   });
 
-  it('is for the service alone', async () => {
+  it('is for the service only', async () => {
     const call = (key: string) =>
       fetch(`${server.url}/functions/v1/check-prices`, { method: 'POST', headers: { apikey: key } });
     expect((await call(server.backend.keys.publishable)).status).toBe(401);

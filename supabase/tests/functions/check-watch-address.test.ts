@@ -30,7 +30,7 @@ describe.each(await testBackends())('check-watch-address on $name', (backend) =>
     askAboutAddress(server, { url: SHOP }, headers);
 
   describe('who may ask', () => {
-    it('is for members of staff alone', async () => {
+    it('is for members of staff only', async () => {
       const { publishable, secret } = server.backend.keys;
       const callers: Record<string, string>[] = [
         {},
@@ -53,7 +53,7 @@ describe.each(await testBackends())('check-watch-address on $name', (backend) =>
       expect(asked).toEqual([]);
     });
 
-    it('takes no token whose session has ended or whose account is closed', async () => {
+    it('refuses a token whose session has ended or whose account is closed', async () => {
       const staff = await createStaff(server);
       const first = await signInStaff(server, staff);
       expect(await ask({ authorization: first })).toEqual(WATCHABLE);
@@ -74,7 +74,7 @@ describe.each(await testBackends())('check-watch-address on $name', (backend) =>
     });
   });
 
-  it('reads nothing but a small JSON body with an address', async () => {
+  it('accepts only a small JSON body with a URL', async () => {
     const post = (body: unknown, type = 'application/json') =>
       askAboutAddress(server, body, { authorization: bearer, 'content-type': type });
     expect(await post({})).toMatchObject({ status: 400, body: { code: 'invalid_body' } });
@@ -85,7 +85,7 @@ describe.each(await testBackends())('check-watch-address on $name', (backend) =>
     expect(answer.status).toBe(405);
   });
 
-  it('limits each member of staff on his own', async () => {
+  it('limits each member of staff separately', async () => {
     await server.backend.service
       .from('rate_limits')
       .update({ per_minute: 2 })

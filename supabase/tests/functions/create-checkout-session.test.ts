@@ -16,7 +16,7 @@ const SESSION = {
   url: 'https://checkout.stripe.com/c/pay/cs_test_a1',
 };
 
-/** What left for the provider, and what it is to answer. */
+/** The requests to the provider, and its responses. */
 interface Edge {
   readonly requests: { url: string; method: string; headers: Headers; fields: Record<string, string> }[];
   answer: (attempt: number, signal: AbortSignal) => Response | Promise<Response>;
@@ -88,7 +88,7 @@ describe('create-checkout-session', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  it('asks the provider for exactly one payment and answers with its session', async () => {
+  it('requests exactly one payment from the provider and returns its session', async () => {
     expect(await post(ORDER)).toEqual({
       status: 200,
       body: { sessionId: SESSION.id, url: SESSION.url, publishableKey: 'pk_live_example' },
@@ -135,7 +135,7 @@ describe('create-checkout-session', () => {
     }
   });
 
-  it('names the sale itself, whatever the caller calls it', async () => {
+  it('sets the product name itself, whatever the caller sends', async () => {
     const named = async (amount: number, description: string) => {
       await post({ ...ORDER, amount, description });
       return edge.requests.at(-1)?.fields['line_items[0][price_data][product_data][name]'];
@@ -146,7 +146,7 @@ describe('create-checkout-session', () => {
     expect(await named(500, 'Pay your tax debt here')).toBe('Custom Coffee Support - $500');
   });
 
-  it('makes one session of one attempt and two of two', async () => {
+  it('creates one session for one attempt and two for two', async () => {
     const attempt = { 'idempotency-key': '2f0a2d4c-6a55-4f3c-8a0e-1f6f3d1c9b11' };
     await post(ORDER, attempt);
     await post(ORDER, attempt);
@@ -178,7 +178,7 @@ describe('create-checkout-session', () => {
     [[]],
     ['{'],
     [''],
-  ])('refuses %j with a reason and asks nobody', async (body) => {
+  ])('refuses %j with a reason and does not call the provider', async (body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatch(/\w/);
@@ -190,7 +190,7 @@ describe('create-checkout-session', () => {
     expect(edge.requests).toHaveLength(0);
   });
 
-  it('sends buyers back to the configured site alone', async () => {
+  it('sends buyers back to the configured site only', async () => {
     const origin = { origin: 'https://elsewhere.example' };
     await post(ORDER, origin);
     expect(edge.requests[0]?.fields.success_url).toMatch(/^https:\/\/example\.nz\/buy-coffee\?/);
@@ -201,7 +201,7 @@ describe('create-checkout-session', () => {
     expect(edge.requests[1]?.fields.cancel_url).toBe('https://backend.example/buy-coffee?checkout=cancelled');
   });
 
-  it('tries again with the same key when the provider stumbles', async () => {
+  it('retries with the same key after a provider error', async () => {
     edge.answer = (attempt) =>
       attempt === 1
         ? Response.json({ error: { type: 'api_error', message: 'down' } }, { status: 503 })
@@ -212,7 +212,7 @@ describe('create-checkout-session', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('says so when the provider is down', async () => {
+  it('reports that the provider is down', async () => {
     edge.answer = () => Promise.reject(new TypeError('fetch failed'));
     const answer = await post(ORDER);
     expect(answer).toEqual({
@@ -225,7 +225,7 @@ describe('create-checkout-session', () => {
     });
   });
 
-  it('does not wait for ever for a provider that is slow', async () => {
+  it('does not wait for ever for a slow provider', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       edge.answer = (_, signal) =>
@@ -238,14 +238,14 @@ describe('create-checkout-session', () => {
       });
       let seconds = 0;
       while (answer === null && seconds < 600) {
-        // Only a request that is out can run out of time; before that, the database answers in its own.
+        // Timeouts apply only once the request was sent; until then the database needs real time.
         if (edge.requests.length > 0) seconds += 1;
         await vi.advanceTimersByTimeAsync(edge.requests.length > 0 ? 1000 : 0);
         await new Promise((resolve) => setImmediate(resolve));
       }
       await pending;
       expect(answer).toMatchObject({ status: 502, body: { code: 'provider_unavailable' } });
-      // Three tries of ten seconds, and the short pauses between them.
+      // Three attempts of ten seconds each, and the short pauses between them.
       expect(edge.requests).toHaveLength(3);
       expect(seconds).toBeGreaterThanOrEqual(30);
       expect(seconds).toBeLessThan(40);
@@ -254,7 +254,7 @@ describe('create-checkout-session', () => {
     }
   });
 
-  it('keeps what went wrong with our own account out of the answer', async () => {
+  it('does not reveal errors of our own account in the response', async () => {
     edge.answer = () =>
       Response.json(
         { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_live_ex****' } },
@@ -266,7 +266,7 @@ describe('create-checkout-session', () => {
     expect(logged).toEqual(['A function failed.']);
   });
 
-  it('still sells while the database is down', async () => {
+  it('still accepts donations while the database is down', async () => {
     const down = { message: 'connection refused', code: '08006', details: '', hint: '' };
     const db = { rpc: async () => ({ data: null, error: down }) };
     dependencies = { ...dependencies, db: db as unknown as FunctionDependencies['db'] };
@@ -274,7 +274,7 @@ describe('create-checkout-session', () => {
     expect(logged).toEqual(['A checkout was not counted.']);
   });
 
-  it('lets one address open only so many checkouts', async () => {
+  it('limits the checkouts of one IP address', async () => {
     await server.backend.service
       .from('rate_limits')
       .insert({ action: 'create_checkout', per_minute: 2, per_day: 3 });

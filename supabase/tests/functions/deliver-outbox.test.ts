@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A mail API that answers what no column takes. */
+/** A mail API that responds with text that no column accepts. */
 async function startOddApi() {
   const sent: string[] = [];
   const server = createServer(async (request, response) => {
@@ -55,7 +55,7 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
     }
   };
 
-  it('is sent on behind messages whose answers cannot be stored', async () => {
+  it('is delivered past messages whose results cannot be stored', async () => {
     const api = await startOddApi();
     const server = await start(api.url);
     await store(server, ['refuse', 'hang up', 'one', 'two']);
@@ -72,7 +72,7 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
     ]);
   });
 
-  it('never lets a header of two lines out, should one have come in', async () => {
+  it('never sends a header of two lines, even if one was stored', async () => {
     const api = await startOddApi();
     const server = await start(api.url);
     await server.backend.database.run(`

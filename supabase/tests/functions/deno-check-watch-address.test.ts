@@ -20,7 +20,7 @@ describe('check-watch-address under real Deno', () => {
     await server.close();
   });
 
-  it('knows staff by their token, refuses unsafe addresses, and lets others through', async () => {
+  it('identifies staff by their token, refuses unsafe URLs, and accepts others', async () => {
     const at = await deno.run('check-watch-address');
     const { id } = await makeWatcher(server, 'owner');
     const ask = (url: string, headers: Record<string, string> = { authorization: bearerOf(server, id) }) =>
@@ -35,7 +35,7 @@ describe('check-watch-address under real Deno', () => {
     for (const answer of answers) {
       expect(answer).toEqual({ status: 200, body: { watchable: false, message: UNSAFE_ADDRESS } });
     }
-    // An address needs no lookup; a name of a reserved domain is nobody's, wherever this test runs.
+    // An IP address needs no lookup; a reserved domain name resolves nowhere, wherever this test runs.
     for (const url of ['http://8.8.8.8/', 'https://nobody.example/']) {
       expect(await ask(url)).toEqual({ status: 200, body: { watchable: true } });
     }

@@ -31,11 +31,11 @@ describe('payments and chat under real Deno', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  it('create-checkout-session checks the order and goes to the provider through the SDK', async () => {
+  it('create-checkout-session validates the order and calls the provider through the SDK', async () => {
     const order = { amount: 10, currency: 'usd', description: 'Large Coffee' };
     const off = await deno.run('create-checkout-session');
     expect((await post(off, JSON.stringify(order))).status).toBe(503);
-    // The provider itself is out of reach, so that the test asks nobody for money.
+    // The provider is unreachable, so that the test requests no payment.
     const url = await deno.run('create-checkout-session', STRIPE, ['--deny-net=api.stripe.com']);
     expect((await post(url, JSON.stringify({ ...order, amount: 0 }))).status).toBe(400);
     expect((await post(url, JSON.stringify(order), { authorization: 'Bearer wrong' })).status).toBe(401);
@@ -77,7 +77,7 @@ describe('payments and chat under real Deno', () => {
     expect(data).toEqual([{ status: 'paid', amount_cents: 500 }]);
   });
 
-  it('send-chat-transcript stores and queues, the jobs are for the service alone', async () => {
+  it('send-chat-transcript stores and queues, the jobs are for the service only', async () => {
     const url = await deno.run('send-chat-transcript', { CONSULTATION_MAIL_TO: 'consultant@example.com' });
     const time = '2026-11-21T00:00:00.000Z';
     const transcript = JSON.stringify({

@@ -36,7 +36,7 @@ describe('under real Deno', () => {
     await deno.check(names);
   });
 
-  it('ip answers', async () => {
+  it('ip responds', async () => {
     const url = await deno.run('ip');
     const response = await fetch(`${url}/ip?format=json`, { headers: { 'cf-connecting-ip': '203.0.113.9' } });
     expect(await response.json()).toEqual({ ip: '203.0.113.9' });
@@ -70,7 +70,23 @@ describe('under real Deno', () => {
     await smtp.close();
   });
 
-  it.each(['deliver-outbox', 'housekeeping'])('%s is for the service alone', async (name) => {
+  it.each([
+    ['ip', 'CHAT_QUIET_MINUTES', 'abc'],
+    ['import-costs', 'COSTS_IMPORT_SECRET', 'too-short-a-secret'],
+  ])(
+    '%s refuses to run with a %s that cannot be used, and tells its log alone',
+    async (name, variable, value) => {
+      const url = await deno.run(name, { [variable]: value });
+      const response = await fetch(url, { method: 'POST', body: '{}' });
+      const body = await response.text();
+      expect([response.status, JSON.parse(body)]).toMatchObject([500, { code: 'configuration_error' }]);
+      expect(body).not.toContain(variable);
+      await expect.poll(() => deno.output()).toContain(`${variable} must`);
+      expect(deno.output()).not.toContain(value);
+    },
+  );
+
+  it.each(['deliver-outbox', 'housekeeping'])('%s is for the service only', async (name) => {
     const url = await deno.run(name);
     const call = (key: string) => fetch(url, { method: 'POST', headers: { apikey: key } });
     expect((await call(server.backend.keys.publishable)).status).toBe(401);

@@ -62,7 +62,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
       )
     ).map(({ text }) => text);
 
-  it('takes in CSV through the front door', async () => {
+  it("imports CSV through the server's front door", async () => {
     const response = await fetch(`${server.url}/functions/v1/import-costs`, {
       method: 'POST',
       headers: { 'content-type': 'text/csv; charset=utf-8', 'x-hln-signature': sign(CSV) },
@@ -80,7 +80,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     expect(await stored()).toEqual(['2026-01-01 Cloud 12.50 csv', '2026-01-02 Cloud -3 csv']);
   });
 
-  it('takes in JSON, and replaces when told so', async () => {
+  it('imports JSON, and replaces on request', async () => {
     await post(CSV);
     const entries = [{ date: '2026-01-01', class_1: 'Cloud', class_2: 'Compute', amount: '9.99', id: 'a' }];
     const more = [...entries, { ...entries[0], date: '2026-01-03', id: 'c' }];
@@ -92,7 +92,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     expect(await stored()).toEqual(['2026-01-01 Cloud 9.99 csv', '2026-01-03 Cloud 9.99 csv']);
   });
 
-  it('answers a replay with the first answer and does nothing', async () => {
+  it('answers a replay with the first response and changes nothing', async () => {
     const signature = sign(CSV);
     await post(CSV, signature);
     const corrected = CSV.replace('12.50', '13');
@@ -124,7 +124,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses other sums of days than there are, by line', async () => {
+  it('refuses contradictory daily sums, by line', async () => {
     await post(CSV);
     const sums = 'Date,Combined Category,Class 1,Class 2,Daily Amount (NZD),Net Amount (NZD)\n';
     const same = `${sums}2026-01-01,Cloud - Compute,Cloud,Compute,12.50,12.50\n`;
@@ -140,7 +140,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     });
   });
 
-  it('believes no request that is not signed as it is', async () => {
+  it('refuses a request whose signature does not match', async () => {
     const good = sign(CSV);
     const [time, v1] = good.split(',');
     for (const signature of [
@@ -168,7 +168,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
         body: { code: 'unauthorized' },
       });
     }
-    // Keys of the project are no signature.
+    // The project's keys are not a signature.
     const keys = {
       apikey: server.backend.keys.secret,
       authorization: `Bearer ${server.backend.keys.secret}`,
@@ -179,7 +179,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     expect((await post(CSV, sign(CSV, now() + 280))).status).toBe(200);
   });
 
-  it('signs the bytes, whatever they are', async () => {
+  it('verifies the raw bytes, whatever they are', async () => {
     const bytes = Uint8Array.from([0xff, 0xfe, 0x00]);
     const at = now();
     const v1 = createHmac('sha256', SECRET).update(`${at}.`).update(bytes).digest('hex');
@@ -190,7 +190,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     });
   });
 
-  it('is switched off without a secret, or with one that can be guessed', async () => {
+  it('is switched off without a secret, or with a weak one', async () => {
     for (const secret of ['', ' ', 'short']) {
       const headers = { 'content-type': 'text/csv', 'x-hln-signature': sign(CSV, now(), secret.trim()) };
       expect(await call(CSV, headers, configured(secret)), secret).toMatchObject({
@@ -200,7 +200,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     }
   });
 
-  it('takes no other method, type or size', async () => {
+  it('accepts no other method, type or size', async () => {
     const { url } = server;
     const get = await fetch(`${url}/functions/v1/import-costs`);
     expect(get.status).toBe(405);
@@ -212,7 +212,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     expect(refused.status).toBe(413);
   });
 
-  it('takes a body larger than other functions may', async () => {
+  it('accepts a larger body than other functions', async () => {
     const lines = Array.from({ length: 60_000 }, (_, i) => `2026-01-01,Cloud,${'c'.repeat(40)},0.0001,${i}`);
     const body = `Date,Class 1,Class 2,Amount,Id\n${lines.join('\n')}`;
     expect(body.length).toBeGreaterThan(3_500_000);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { MailEnvironment } from '@hln/supabase/shared/environment';
+import type { MailEnvironment } from '@hln/supabase/shared/environment/mail';
 import { createMailTransport, MailError, type MailMessage } from '@hln/supabase/shared/mail-transport';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -40,9 +40,9 @@ it('is nothing when nothing is configured', () => {
 });
 
 describe('a header', () => {
-  it.each(['smtp', 'api'] as const)('of more than one line leaves by no way: %s', async (way) => {
+  it.each(['smtp', 'api'] as const)('of more than one line is never sent: %s', async (way) => {
     const smtp = await startSmtp();
-    // Nobody listens at the other address: whatever is sent there fails in a way that passes.
+    // Nothing listens on the other URL: sending there is a temporary failure.
     const changes = way === 'smtp' ? { smtpUrl: smtp.url } : { apiUrl: 'http://127.0.0.1:9/', apiKey: 'key' };
     for (const part of ['id', 'to', 'replyTo', 'subject'] as const) {
       for (const character of ['\r\nBcc: all@example.com', '\n', '\r', '\0', '\u0085', '\u2028']) {
@@ -91,7 +91,7 @@ describe('SMTP', () => {
     expect(smtp.messages).toEqual([]);
   });
 
-  it('takes a server that hangs up, or that is not there, for one that comes back', async () => {
+  it('treats a server that hangs up or is unreachable as a temporary failure', async () => {
     smtp = await startSmtp({ hangUp: true });
     const { url } = smtp;
     expect(await failure({ smtpUrl: url })).toMatchObject({ permanent: false });
@@ -125,7 +125,7 @@ describe('HTTP mail API', () => {
     return { changes: { apiUrl: `http://127.0.0.1:${address.port}/emails`, apiKey: 'key' }, calls };
   };
 
-  it('gets the message with a key that makes it come once', async () => {
+  it('receives the message with an idempotency key', async () => {
     const { changes, calls } = await api(200, '{"id":"abc"}');
     expect(await send(changes)).toBe('abc');
     expect(calls).toMatchObject([
@@ -155,7 +155,7 @@ describe('HTTP mail API', () => {
     expect(await failure(changes)).toMatchObject({ permanent });
   });
 
-  it('may answer without an id', async () => {
+  it('may answer without an ID', async () => {
     const { changes } = await api(202, 'accepted');
     expect(await send(changes)).toBe(message.id);
   });

@@ -11,21 +11,24 @@ const importMap = join(functionsDir, 'import_map.json');
 
 /** Deno as hosted Supabase runs a function: with its variables, reaching the data API over HTTP. */
 export interface DenoRunner {
-  /** Runs a function's own index.ts and returns its address. Only the last one started runs. */
+  /** Runs a function's own index.ts and returns its URL. Only the last one started keeps running. */
   run(name: string, more?: Record<string, string>, flags?: readonly string[]): Promise<string>;
   /** @throws with Deno's own messages when something is wrong */
   check(names: readonly string[]): Promise<void>;
+  /** What the last one started has printed. */
+  output(): string;
   stop(): Promise<void>;
 }
 
 export function denoRunner(server: () => TestServer): DenoRunner {
   let child: ChildProcess | null = null;
+  let output = '';
 
   const environment = (more: Record<string, string> = {}) => ({
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     NO_COLOR: '1',
-    // Nothing may be fetched: what a function needs is in the repository and its node_modules.
+    // Nothing may be downloaded: all that a function needs is in the repository and its node_modules.
     DENO_NO_UPDATE_CHECK: '1',
     SUPABASE_URL: server().url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: server().backend.keys.publishable }),
@@ -43,6 +46,7 @@ export function denoRunner(server: () => TestServer): DenoRunner {
 
   return {
     stop,
+    output: () => output,
     check: async (names) => {
       const entries = names.map((name) => join(functionsDir, name, 'index.ts'));
       // With a configuration of its own the folder counts as the root, and Deno looks for the types of
@@ -66,7 +70,7 @@ export function denoRunner(server: () => TestServer): DenoRunner {
         },
       );
       child = started;
-      let output = '';
+      output = '';
       return await new Promise<string>((resolve, reject) => {
         const look = (chunk: Buffer) => {
           output += chunk.toString();

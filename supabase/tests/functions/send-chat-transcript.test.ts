@@ -78,7 +78,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     return data ?? [];
   };
 
-  it('stores a conversation whose own insert did not arrive, and mails it', async () => {
+  it('stores a conversation whose own insert did not arrive, and e-mails it', async () => {
     const { id } = newSession();
     expect(await send(transcript(id))).toEqual({ status: 200, body: { success: true, queued: true } });
     const [mail, ...more] = await mails(id);
@@ -94,7 +94,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(data).toMatchObject([{ message_count: 2, mailed_count: 2 }]);
   });
 
-  it('names a WeChat id, in the subject too when there is no other way', async () => {
+  it('mentions a WeChat ID, also in the subject when there is no other contact', async () => {
     const { id } = newSession();
     await send(transcript(id, { userInfo: { preferredLanguage: 'zh', wechat: 'wangwei88' } }));
     const [mail] = await mails(id);
@@ -102,7 +102,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(mail?.text_body).toContain('WeChat: wangwei88');
   });
 
-  it('mails the stored words, not those of the call', async () => {
+  it('e-mails the stored text, not that of the request', async () => {
     const { id } = newSession();
     await send(transcript(id));
     const forged = transcript(id, {
@@ -113,7 +113,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect((await mails(id))[0]?.text_body).not.toContain('Buy now');
   });
 
-  it('sends one more mail when the talk went on and fell quiet, not one for every message', async () => {
+  it('sends one more message when the conversation continued and went quiet, not one for every message', async () => {
     const { id, key } = newSession();
     const first = transcript(id);
     await send(first);
@@ -133,7 +133,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(all[1]?.text_body).toContain('And art');
   });
 
-  it('sends no third mail, unless the visitor can be reached in another way than the mails say', async () => {
+  it('sends no third message, unless there are new contact details', async () => {
     const { id, key } = newSession();
     const { messages, ...rest } = transcript(id);
     await send({ messages, ...rest });
@@ -153,7 +153,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(await sayAndFallQuiet('Bye', { ...known, phone: '+64217654321' })).toHaveLength(3);
   });
 
-  it('finds a conversation whose browser went away before it asked for the mail', async () => {
+  it('finds a conversation whose browser left before it requested the message', async () => {
     const { id } = newSession();
     await fetch(`${server.url}/rest/v1/chat_sessions`, {
       method: 'POST',
@@ -177,7 +177,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     ]);
   });
 
-  it('makes one row and one mail of fifty calls at once', async () => {
+  it('makes one row and one message of fifty concurrent calls', async () => {
     const { id } = newSession();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(transcript(id))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -185,14 +185,14 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(await mails(id)).toHaveLength(1);
   });
 
-  it('takes the lists as JSON texts too, as the row has them', async () => {
+  it('also accepts the lists as JSON texts, as the row has them', async () => {
     const { id } = newSession();
     const { messages, userInfo } = transcript(id);
     const texts = { messages: JSON.stringify(messages), userInfo: JSON.stringify(userInfo) };
     expect((await send(transcript(id, texts))).body).toEqual({ success: true, queued: true });
   });
 
-  it('shows nothing that a visitor wrote as markup', async () => {
+  it('escapes everything that a visitor wrote', async () => {
     const { id } = newSession();
     await send(transcript(id, { messages: [message('<img src=x onerror=alert(1)>')] }));
     const [mail] = await mails(id);
@@ -215,7 +215,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(await mails(id)).toEqual([]);
   });
 
-  it('refuses a wrong key, and the jobs refuse the public one', async () => {
+  it('refuses a wrong key, and its jobs refuse the public one', async () => {
     expect((await send(transcript(newSession().id), 'sb_publishable_wrong')).status).toBe(401);
     for (const name of ['send-quiet-transcripts', 'forget-old-chats']) {
       const response = await fetch(`${server.url}/functions/v1/${name}`, {
@@ -226,7 +226,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     }
   });
 
-  it('forgets after the configured days, mails included', async () => {
+  it('deletes conversations after the configured days, including messages', async () => {
     const { id } = newSession();
     await send(transcript(id));
     await age(id, '31 days');

@@ -1,6 +1,6 @@
 import { FEEDBACK_LIMITS } from '@hln/contracts';
 import { feedbackRow } from '@hln/test-support/feedback-row';
-import { credentials, type TestServer, testBackends } from '@hln/test-support/server';
+import { credentials, dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -45,7 +45,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
   const sentAt = { created_at: '2026-11-21T10:00:00.000Z' };
   const outbox = async () => {
     const { data } = await server.backend.service.from('email_outbox').select('*').order('created_at');
-    return (data ?? []) as Record<string, string | null>[];
+    return data ?? [];
   };
 
   it('writes one message about a stored row, to the team', async () => {
@@ -58,7 +58,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
     });
     await store(row);
     expect(await notify({ ...row, ...sentAt })).toMatchObject({ status: 200, body: { success: true } });
-    // The page may try again when the answer was lost.
+    // The page may retry when the response was lost.
     expect(await notify({ ...row, ...sentAt })).toMatchObject({ status: 200 });
     const mails = await outbox();
     expect(mails).toHaveLength(1);
@@ -72,7 +72,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
     expect(mails[0]?.text_body).toContain('The commas');
   });
 
-  it('keeps what visitors write from being markup', async () => {
+  it('escapes what visitors write', async () => {
     const row = feedbackRow({
       session_id: HTML,
       original_sql: HTML,
@@ -142,7 +142,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
     expect(String(body.error)).toContain(field);
   });
 
-  it('asks for a key, a POST and JSON', async () => {
+  it('requires a key, a POST and JSON', async () => {
     expect((await notify({}, { authorization: 'Bearer wrong' })).status).toBe(401);
     expect((await notify({}, { 'content-type': 'text/plain' })).status).toBe(415);
     const got = await fetch(`${server.url}/functions/v1/send-feedback-email`);
@@ -170,7 +170,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
           feedbackTo: 'team@hln.example',
         },
       });
-      // The test decides when the outbox is tried again.
+      // The test decides when the outbox is processed again.
       await mailing.schedules.stop();
       return mailing;
     };
@@ -186,16 +186,14 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       expect(response.status).toBe(200);
       await to.functions.settle();
     };
-    const mailRow = async (to: TestServer) => {
-      const { data } = await to.backend.service.from('email_outbox').select('*').single();
-      return data as Record<string, unknown>;
-    };
+    const mailRow = async (to: TestServer) =>
+      dataOf(await to.backend.service.from('email_outbox').select('*').single());
     const retryNow = async (to: TestServer) => {
       await to.backend.database.run('update public.email_outbox set next_attempt_at = now()');
       await to.functions.runJob('deliver-outbox');
     };
 
-    it('delivers at once', async () => {
+    it('delivers immediately', async () => {
       smtp = await startSmtp();
       const to = await startMailing(smtp.url);
       await submit(to, 'delivered');
@@ -210,7 +208,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       await submit(to, 'patient');
       expect(await mailRow(to)).toMatchObject({ status: 'pending', attempts: 1 });
       expect(String((await mailRow(to)).last_error)).toContain('ECONNREFUSED');
-      // Not due yet: the pause is kept.
+      // Not due yet.
       await to.functions.runJob('deliver-outbox');
       expect(await mailRow(to)).toMatchObject({ attempts: 1 });
 
@@ -221,7 +219,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       expect(await mailRow(to)).toMatchObject({ status: 'sent', attempts: 2 });
     });
 
-    it('tries again, under the same name, when the server hung up before confirming', async () => {
+    it('retries with the same ID when the server hung up before confirming', async () => {
       const broken = await startSmtp({ hangUp: true });
       const to = await startMailing(broken.url);
       await submit(to, 'again');
@@ -234,7 +232,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       expect(smtp.messages[0]?.content).toContain(`Message-ID: <${String(id)}@hln.example>`);
     });
 
-    it('keeps a message that the server refuses for good, with the reason', async () => {
+    it('keeps a message that the server refuses permanently, with the reason', async () => {
       smtp = await startSmtp({ refuse: { step: 'recipient', code: 550 } });
       const to = await startMailing(smtp.url);
       await submit(to, 'refused');

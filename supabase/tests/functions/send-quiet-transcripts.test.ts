@@ -1,3 +1,4 @@
+import type { NewRow } from '@hln/contracts/database';
 import { runJob, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chatRow, POISONED_CHATS, takeBoundsAway } from '../rows-from-before.ts';
@@ -25,7 +26,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
   const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
     server.backend.database.query<Row>(text, values);
   /** Stores conversations, the first ones longest ago, all quiet for a day. */
-  const store = async (rows: readonly object[]) => {
+  const store = async (rows: readonly NewRow<'chat_sessions'>[]) => {
     const { error } = await server.backend.service.from('chat_sessions').insert([...rows]);
     expect(error).toBeNull();
     await query("update public.chat_sessions set updated_at = now() - interval '1 day' where mail_count = 0");
@@ -44,7 +45,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
       [JOB],
     );
 
-  it('are mailed, whatever is in the others', async () => {
+  it('are e-mailed, whatever the others contain', async () => {
     await store([...POISONED_CHATS, chatRow('good-1'), chatRow('good-2')]);
     expect(await runJob(server, JOB)).toEqual({ queued: POISONED_CHATS.length + 2, failed: 0, setAside: 0 });
     expect(await notMailed()).toEqual([]);
@@ -54,12 +55,12 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     for (const { subject } of mails) expect(subject).toMatch(/^[^\p{Cc}\u2028]+$/u);
   });
 
-  it('are mailed behind more than a batch of which none can be', async () => {
+  it('are e-mailed after more than a batch that cannot be', async () => {
     const bad = Array.from({ length: MANY }, (_, n) => chatRow(`bad-${n}`, { end_time: 'infinity' }));
     await store(bad);
     await query("update public.chat_sessions set updated_at = updated_at - interval '1 day'");
     await store([chatRow('good')]);
-    // As after a migration that found rows which it could not mend: each change of them is refused.
+    // As after a migration that found rows which it could not repair: every update of them is refused.
     await query(
       "alter table public.chat_sessions add constraint in_the_way check (end_time < '2200-01-01Z') not valid",
     );
@@ -83,7 +84,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     });
     // They are left alone for a while …
     expect(await runJob(server, JOB)).toEqual({ queued: 0, failed: 0, setAside: 0 });
-    // … and are for staff to see once it takes too long.
+    // … and are shown to staff once it takes too long.
     const pauses: unknown[] = [];
     for (let failures = 2; failures <= 5; failures += 1) {
       await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
@@ -97,14 +98,14 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     expect(pauses).toEqual([120, 240, 480, 960]);
     expect((await notes()).every(({ is_set_aside }) => is_set_aside === true)).toBe(true);
 
-    // Mended, they are mailed when their time comes, and nothing is noted of them any more.
+    // After the repair they are e-mailed when they are due, and no longer listed.
     await query('alter table public.chat_sessions drop constraint in_the_way');
     await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
     expect(await runJob(server, JOB)).toEqual({ queued: MANY, failed: 0, setAside: 0 });
     expect(await notes()).toEqual([]);
   });
 
-  it('are never given up: a row that failed for weeks is tried once a day', async () => {
+  it('are never abandoned: a row that failed for weeks is retried once a day', async () => {
     await store([chatRow('bad')]);
     await query(
       'alter table public.chat_sessions add constraint in_the_way check (mailed_count = 0) not valid',
@@ -118,7 +119,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     expect(await notes()).toMatchObject([{ failures: 1001, pause: 86_400 }]);
   });
 
-  it('fail as a whole when the database does not even take the notes', async () => {
+  it('fail as a whole when the database does not accept the notes either', async () => {
     await store([chatRow('bad')]);
     await query(
       'alter table public.chat_sessions add constraint in_the_way check (mailed_count = 0) not valid',

@@ -79,7 +79,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     return data ?? [];
   };
 
-  it('records a payment and thanks the giver', async () => {
+  it('records a payment and thanks the donor', async () => {
     const answer = await post(event('evt_1', 'checkout.session.completed', session('cs_1')));
     expect(answer).toEqual({ status: 200, body: { received: true, outcome: 'paid' } });
     expect(await donations('cs_1')).toMatchObject([
@@ -98,7 +98,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(mail?.text_body).toContain('US$25 (Coffee + Snacks)');
   });
 
-  it('makes one donation and one mail of a hundred deliveries at once', async () => {
+  it('records one donation and one message for a hundred concurrent deliveries', async () => {
     const details = { customer_details: { email: 'hundred@example.com' } };
     const body = event('evt_hundred', 'checkout.session.completed', session('cs_hundred', details));
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(body)));
@@ -107,7 +107,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(await thanks('hundred@example.com')).toHaveLength(1);
   });
 
-  it('waits for a slow payment, and keeps it failed or paid as it ends', async () => {
+  it('waits for a slow payment, and records whether it failed or was paid', async () => {
     const unpaid = { payment_status: 'unpaid' };
     await post(event('evt_slow', 'checkout.session.completed', session('cs_slow', unpaid)));
     expect(await donations('cs_slow')).toMatchObject([{ status: 'pending', paid_at: null }]);
@@ -126,7 +126,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(await donations('cs_back')).toMatchObject([{ status: 'refunded', refunded_cents: 2500 }]);
   });
 
-  it('notes a declined card and an abandoned checkout without a donation', async () => {
+  it('records a declined card and an abandoned checkout without a donation', async () => {
     const intent = { id: 'pi_declined', metadata: { source: 'hln-coffee' } };
     expect((await post(event('evt_no', 'payment_intent.payment_failed', intent))).body.outcome).toBe('noted');
     const expired = session('cs_left', { payment_status: 'unpaid', payment_intent: null });
@@ -134,7 +134,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(await donations('cs_left')).toEqual([]);
   });
 
-  it('leaves other sales of the account and other events alone', async () => {
+  it('ignores other sales of the account and other events', async () => {
     const other = session('cs_other', { metadata: { shop: 'mugs' } });
     for (const body of [
       event('evt_other', 'checkout.session.completed', other),
@@ -146,7 +146,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(await donations('cs_other')).toEqual([]);
   });
 
-  it('believes nobody but the provider', async () => {
+  it('accepts events from the provider only', async () => {
     const body = event('evt_forged', 'checkout.session.completed', session('cs_forged'));
     const now = Math.floor(Date.now() / 1000);
     for (const signature of [
@@ -165,14 +165,14 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(await donations('cs_forged')).toEqual([]);
   });
 
-  it('takes a second signature while the secret is being changed', async () => {
+  it('accepts a second signature while the secret is being rotated', async () => {
     const body = event('evt_roll', 'checkout.session.completed', session('cs_roll'));
     const [time, good] = sign(body).split(',');
     const rolled = `${time},v1=${'0'.repeat(64)},${good}`;
     expect((await post(body, rolled)).status).toBe(200);
   });
 
-  it('asks for another delivery while the database is down, and loses nothing', async () => {
+  it('requests another delivery while the database is down, and loses nothing', async () => {
     const body = event('evt_down', 'checkout.session.completed', session('cs_down'));
     const down = { message: 'connection refused', code: '08006', details: '', hint: '' };
     const db = { rpc: async () => ({ data: null, error: down }) };
@@ -183,20 +183,20 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect((await post(body)).body.outcome).toBe('paid');
   });
 
-  it('answers 500 to one of ours that lacks its amount, so that somebody looks', async () => {
+  it('answers 500 to one of our events that lacks its amount, so that it is noticed', async () => {
     const body = event('evt_bad', 'checkout.session.completed', session('cs_bad', { amount_total: null }));
     expect((await post(body)).status).toBe(500);
     expect(logged).toEqual(['A function failed.']);
     logged.length = 0;
   });
 
-  it('says in the mail when no money moved, and escapes what it quotes', async () => {
+  it('says in the message when no money moved, and escapes what it quotes', async () => {
     const test = session('cs_test_mode', {
       customer_details: { email: 'tester@example.com' },
       metadata: { source: 'hln-coffee', description: '<b>Coffee</b>' },
     });
     await post(event('evt_test', 'checkout.session.completed', test, false));
-    // Anybody can "pay" here with anybody's address, so nobody is written to but those who test.
+    // Anybody can "pay" here with anybody's e-mail address, so only testers receive messages.
     expect(await thanks('tester@example.com')).toEqual([]);
     const [mail] = await thanks(environment.chat.mailTo);
     expect(mail?.text_body).toContain('tester@example.com, which was sent nothing');
@@ -205,13 +205,13 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(mail?.html_body).toContain('&lt;b&gt;Coffee&lt;/b&gt;');
   });
 
-  it('records a gift whose address cannot be written to, and thanks nobody', async () => {
+  it('records a donation with an unusable e-mail address, and sends nothing', async () => {
     const odd = session('cs_odd', { customer_details: { email: 'a@b.nz\r\nBcc: all@example.com' } });
     expect((await post(event('evt_odd', 'checkout.session.completed', odd))).body.outcome).toBe('paid');
     expect(await donations('cs_odd')).toMatchObject([{ status: 'paid', customer_email: null }]);
   });
 
-  it('thanks nobody when no address is known', async () => {
+  it('sends no thank-you message without an e-mail address', async () => {
     const details = { customer_details: null };
     await post(event('evt_anon', 'checkout.session.completed', session('cs_anon', details)));
     const [donation] = await donations('cs_anon');

@@ -5,7 +5,7 @@ export interface AddressAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Calls the function check-watch-address, on a server or wherever `url` says. */
+/** Calls the function check-watch-address, on a server or at a given URL. */
 export async function askAboutAddress(
   server: TestServer,
   body: unknown,
@@ -20,12 +20,12 @@ export async function askAboutAddress(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** How a member of staff shows who he is, without having signed in. */
+/** The credentials of a member of staff who has not signed in. */
 export function bearerOf(server: TestServer, userId: string): string {
   return `Bearer ${userToken(server, userId)}`;
 }
 
-/** The same after signing in, with a session behind it that can end. */
+/** The same after signing in, with a session that can end. */
 export async function signInStaff(server: TestServer, { email, password }: StaffForTest): Promise<string> {
   const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { decimalTextSchema } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import { DEMO_SOURCE } from '@hln/supabase/shared/costs/collect';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
@@ -31,7 +32,7 @@ const importsSchema = v.array(
 const RECENT = 10;
 
 /** What there is, a line each: every source of entries, then the latest imports with what `undo` knows them by. */
-export async function describeCosts(db: PostgrestClient): Promise<string[]> {
+export async function describeCosts(db: PostgrestClient<Database>): Promise<string[]> {
   const hln = db.schema('hln');
   const sources = await hln.from('cost_sources').select('*').order('source');
   const imports = await hln
@@ -61,7 +62,7 @@ export async function describeCosts(db: PostgrestClient): Promise<string[]> {
 }
 
 /** Whether demonstration costs are counted with the others. */
-export async function hasDemoCosts(db: PostgrestClient): Promise<boolean> {
+export async function hasDemoCosts(db: PostgrestClient<Database>): Promise<boolean> {
   const { data, error } = await db
     .schema('hln')
     .from('cost_entries')

@@ -1,63 +1,30 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { PostgrestClient } from '@supabase/postgrest-js';
-import { openBackend } from '../backend.ts';
-import type { Config } from '../config.ts';
-import { DataDirInUseError, lockDataDir } from '../installation/data-dir-lock.ts';
+import type { Database } from '@hln/contracts/database';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import { openBackend } from '../backend/backend.ts';
+import type { Config } from '../config/config.ts';
 import { loadKeys } from '../installation/keys.ts';
-import { readServerAddress } from '../installation/server-address.ts';
-
-/** The data API as service_role, wherever the data is. */
-export interface OpenCosts {
-  readonly db: PostgrestClient;
-  close(): Promise<void>;
-}
-
-const WAIT_MS = 90_000;
-const POLL_MS = 100;
+import { throughDataApi } from '../owner/through-data-api.ts';
+import { useFolder } from '../owner/use-folder.ts';
 
 /**
- * Reaches the costs in one of three ways: on Postgres by DATABASE_URL, in the embedded database itself, or
- * through the server that has that one open.
- * @throws DataDirInUseError when something else than a server keeps it open for long
+ * Does `work` with the data API as service_role, wherever the costs are: on Postgres by DATABASE_URL, in the embedded
+ * database itself, or through the server that has that one open.
+ * @throws ChannelError when that server cannot be reached
  */
-export async function openCosts(config: Config): Promise<OpenCosts> {
-  if (config.databaseUrl !== null) return await openHere(config, () => {});
-  const giveUpAt = Date.now() + WAIT_MS;
-  for (;;) {
-    try {
-      const unlock = await lockDataDir(config.dataDir);
-      return await openHere(config, unlock);
-    } catch (error) {
-      if (!(error instanceof DataDirInUseError)) throw error;
-      const url = await readServerAddress(config.dataDir, error.pid);
-      if (url !== null) return await openThrough(config, url);
-      // A server that is starting has no address yet, and another import gives the folder back.
-      if (Date.now() > giveUpAt) throw error;
-      await pause(POLL_MS);
-    }
-  }
+export async function withCosts(config: Config, work: (db: PostgrestClient<Database>) => Promise<void>): Promise<void> {
+  if (config.databaseUrl !== null) return await withBackend(config, work);
+  await useFolder(
+    config.dataDir,
+    () => withBackend(config, work),
+    (ask) => throughDataApi(ask, work),
+  );
 }
 
-async function openHere(config: Config, unlock: () => void): Promise<OpenCosts> {
+async function withBackend(config: Config, work: (db: PostgrestClient<Database>) => Promise<void>): Promise<void> {
+  const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
   try {
-    const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
-    return {
-      db: backend.service,
-      close: async () => {
-        await backend.close();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
+    await work(backend.service);
+  } finally {
+    await backend.close();
   }
-}
-
-async function openThrough(config: Config, url: string): Promise<OpenCosts> {
-  const keys = await loadKeys(config.dataDir, config.keys);
-  return {
-    db: new PostgrestClient(`${url}/rest/v1`, { headers: { apikey: keys.secret } }),
-    close: async () => {},
-  };
 }

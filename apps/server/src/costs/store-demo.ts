@@ -1,3 +1,4 @@
+import type { Database } from '@hln/contracts/database';
 import { DEMO_SOURCE } from '@hln/supabase/shared/costs/collect';
 import { type CostImportResult, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import type { PostgrestClient } from '@supabase/postgrest-js';
@@ -9,7 +10,10 @@ function aucklandDay(moment: Date): string {
 }
 
 /** Stores the demonstration costs around today; what was there of them on those days is replaced. */
-export async function storeDemoCosts(db: PostgrestClient, now = new Date()): Promise<CostImportResult> {
+export async function storeDemoCosts(
+  db: PostgrestClient<Database>,
+  now = new Date(),
+): Promise<CostImportResult> {
   return await storeCosts(db, demoCosts(aucklandDay(now)), { origin: 'demo', mode: 'replace' });
 }
 
@@ -18,9 +22,9 @@ export async function storeDemoCosts(db: PostgrestClient, now = new Date()): Pro
  * deleted them is left alone.
  * @returns whether it did
  */
-export async function storeDemoCostsOnce(db: PostgrestClient, now = new Date()): Promise<boolean> {
+export async function storeDemoCostsOnce(db: PostgrestClient<Database>, now = new Date()): Promise<boolean> {
   const hln = db.schema('hln');
-  for (const table of ['cost_imports', 'cost_entries']) {
+  for (const table of ['cost_imports', 'cost_entries'] as const) {
     const { data, error } = await hln.from(table).select('id').limit(1);
     if (error !== null) throw new Error(`${table} could not be read (${error.code}: ${error.message}).`);
     if (data.length > 0) return false;
@@ -30,7 +34,7 @@ export async function storeDemoCostsOnce(db: PostgrestClient, now = new Date()):
 }
 
 /** Deletes the demonstration costs and returns how many entries they were. */
-export async function clearDemoCosts(db: PostgrestClient): Promise<number> {
+export async function clearDemoCosts(db: PostgrestClient<Database>): Promise<number> {
   const { count, error } = await db
     .schema('hln')
     .from('cost_entries')

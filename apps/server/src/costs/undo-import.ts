@@ -1,3 +1,4 @@
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
@@ -37,7 +38,7 @@ export function readImportId(text: string): string {
  * Takes one import back, all of it or nothing, and says what that changed.
  * @throws CannotUndoError
  */
-export async function undoImport(db: PostgrestClient, id: string): Promise<string> {
+export async function undoImport(db: PostgrestClient<Database>, id: string): Promise<string> {
   const { data, error } = await db.schema('hln').rpc('undo_cost_import', { import_id: id });
   if (error !== null) throw new Error(`undo_cost_import failed (${error.code}: ${error.message}).`);
   const answer = v.parse(outcomeSchema, data);

@@ -1,7 +1,7 @@
 /**
  * What visitors and staff may ask of the data API: what the site asks, and nothing more. Row level security and
- * grants say whose rows and which columns anybody may see; this says in which words they may be asked for, since
- * a filter that the database would take can keep it busy for minutes. The service role is not judged.
+ * grants decide which rows and columns anybody may see; this list decides how they may be asked for, since a filter
+ * that the database accepts can keep it busy for minutes. The service role is not restricted.
  *
  * `supabase/tests/access.test.ts` holds verbs and columns to the grants, `apps/web/app/data-api-calls.test.ts`
  * filters, orders and calls to what the site sends.
@@ -9,7 +9,7 @@
 
 export type Asker = 'anon' | 'authenticated';
 
-/** A filter is `column=operator.value`; `in` takes a list. None of them can be made to work long. */
+/** A filter is `column=operator.value`; `in` takes a list. None of them can be made expensive. */
 export type Operator = 'eq' | 'gte' | 'lte' | 'in';
 
 export interface RelationRules {
@@ -19,7 +19,7 @@ export interface RelationRules {
   readonly order?: readonly string[];
   readonly insert?: readonly string[];
   readonly update?: readonly string[];
-  /** The columns by which an insert may find the row that it replaces, as the address names them. */
+  /** The columns by which an insert may find the row that it replaces, as the URL names them. */
   readonly upsertOn?: string;
   readonly delete?: true;
 }
@@ -27,7 +27,7 @@ export interface RelationRules {
 export interface AskerRules {
   /** By `schema.name`. */
   readonly relations: Readonly<Record<string, RelationRules>>;
-  /** Names of the parameters, by `schema.name`. All of them are to be given. */
+  /** Names of the parameters, by `schema.name`. All of them are required. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -94,7 +94,7 @@ export const ALLOWED: Readonly<Record<Asker, AskerRules>> = {
         delete: true,
       },
 
-      // Granted for pages to come: read a page at a time, until a page asks for more.
+      // Granted for future pages, which may read a page of rows at a time until one needs more.
       'public.donations': { select: ALL },
       'public.email_outbox': {
         select: [
@@ -125,9 +125,9 @@ export const ALLOWED: Readonly<Record<Asker, AskerRules>> = {
   },
 };
 
-/** Beyond these nothing of the site goes. */
+/** Nothing that the site sends exceeds these. */
 export const LIMITS = {
-  /** Characters of the address behind the question mark, as sent: fifty ids in one list are 2,000. */
+  /** Characters of the URL after the question mark, as sent: fifty ids in one list are 2,000. */
   query: 4_000,
   /** Characters of one value of a filter. */
   value: 100,

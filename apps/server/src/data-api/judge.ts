@@ -4,14 +4,14 @@ import { type Query, readQuery } from './read-query.ts';
 import { readArguments, readRows } from './read-rows.ts';
 import { noPermission, notAllowed, quoted, Refusal } from './refusal.ts';
 
-/** What a request means to do; an insert that may replace a row is both. */
+/** What a request does; an insert that may replace a row is both an insert and an update. */
 type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 
 /**
  * Judges a request of a visitor or of staff before the library or the database reads any of it.
- * @param schema the schema that it names, one of those exposed
+ * @param schema the schema that it names, one of the exposed ones
  * @param rules what is allowed to whom
  * @returns the answer to a request that goes no further, null for one that may go on
  */
@@ -60,7 +60,7 @@ function judgeCall({ asker, name, full, method, url, body }: Asked, calls: Asker
   const parameters = Object.hasOwn(calls, full) ? calls[full] : undefined;
   if (parameters === undefined) throw noPermission(asker, 'function', name);
   if (method !== 'POST') throw new Refusal(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
-  if (url.search !== '') throw notAllowed(`A call of ${name} takes nothing behind its name.`);
+  if (url.search !== '') throw notAllowed(`A call of ${name} takes nothing after its name.`);
   const given = readArguments(body);
   const odd = given.find((argument) => !parameters.includes(argument));
   const missing = parameters.find((parameter) => !given.includes(parameter));
@@ -108,7 +108,7 @@ function isReadable(column: string, { select }: RelationRules): boolean {
   return select === ALL || (select?.includes(column) ?? false);
 }
 
-/** A column that may be read but is not asked by is named; any other is met with the one answer for all of them. */
+/** Names a column that may be read but not filtered by; any other column gets the same answer as a missing one. */
 function judgeFilters(query: Query, rules: RelationRules, denied: Refusal): void {
   for (const { column, operator } of query.filters) {
     const allowed =
@@ -149,7 +149,7 @@ function judgeRows(
   const rows = readRows(body);
   if (rows.count > LIMITS.rows) throw notAllowed(`There are more than ${LIMITS.rows} rows.`);
   for (const column of [...listed, ...rows.columns]) {
-    // Who sees every column learns nothing from the database's own word about this one.
+    // Somebody who sees every column learns nothing new from the database's own error.
     if (writable.includes(column) || rules.select === ALL) continue;
     if (isReadable(column, rules)) throw denied;
     const message = `Could not find the ${quoted(column)} column of '${name}' in the schema cache`;

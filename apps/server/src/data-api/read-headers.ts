@@ -1,6 +1,6 @@
 import { notAllowed, quoted } from './refusal.ts';
 
-/** What the client sends in `Prefer`; anything else would plan, estimate, roll back or set the session's zone. */
+/** What the client sends in `Prefer`; other preferences explain, estimate, roll back or set the time zone. */
 const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
   count: ['exact'],
   return: ['minimal', 'representation'],
@@ -8,7 +8,7 @@ const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
   missing: ['default'],
 };
 
-/** @throws Refusal for a preference that the site has not */
+/** @throws Refusal for a preference that the site does not use */
 export function readPreferences({ headers }: Request): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const token of (headers.get('prefer') ?? '').split(',')) {
@@ -23,7 +23,7 @@ export function readPreferences({ headers }: Request): ReadonlyMap<string, strin
   return found;
 }
 
-/** @throws Refusal for an answer that is no JSON, such as a plan, and for a body that says to be something else */
+/** @throws Refusal when the answer is not to be JSON (such as a query plan), or the body says it is not JSON */
 export function judgeHeaders({ headers }: Request, hasBody: boolean): void {
   const accept = headers.get('accept') ?? '*/*';
   const odd = accept.split(',').find((type) => /\bvnd\.|csv|octet-stream|geo/i.test(type));

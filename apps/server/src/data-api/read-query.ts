@@ -6,13 +6,13 @@ export interface Filter {
   readonly operator: Operator;
 }
 
-/** An address's query, in the few words that this API understands. */
+/** The query of a URL, in the small language that this API understands. */
 export interface Query {
-  /** Null when it says nothing, which means every column. */
+  /** Null when it is absent, which means every column. */
   readonly select: readonly string[] | null;
   readonly order: readonly string[];
   readonly filters: readonly Filter[];
-  /** The columns of a body, where it names them. */
+  /** The columns of a body, where the URL names them. */
   readonly columns: readonly string[];
   readonly onConflict: string | null;
   /** Whether it asks for a page of rows. */
@@ -21,10 +21,10 @@ export interface Query {
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 const OPERATORS: readonly Operator[] = ['eq', 'gte', 'lte', 'in'];
-/** Ids, days, moments, names: nothing by which a list, a pattern or another filter could begin. */
+/** Ids, dates, timestamps, names: nothing that could begin a list, a pattern or another filter. */
 const VALUE = new RegExp(`^[\\w .:+-]{1,${LIMITS.value}}$`);
 const COUNT = new RegExp(`^\\d{1,${LIMITS.digits}}$`);
-/** No columns, but ways to nest filters. */
+/** Not columns, but operators that nest filters. */
 const LOGIC = new Set(['or', 'and', 'not']);
 
 /** Reads a query strictly. @throws Refusal that names what is not understood */
@@ -84,7 +84,7 @@ function readCount(name: string, text: string | undefined): boolean {
 function readNames(parameter: string, text: string): readonly string[] {
   const names = text.split(',');
   atMost(names, `columns in '${parameter}'`);
-  // No embedded relation, alias, cast, aggregate or path into JSON: each begins with what no name contains.
+  // No embedded relation, alias, cast, aggregate or path into JSON: each contains a character that no name does.
   const odd = names.find((name) => name !== '*' && !NAME.test(name));
   if (odd === undefined) return names;
   throw notAllowed(`${quoted(odd)} in '${parameter}' is not allowed: names of columns are.`);
@@ -101,7 +101,7 @@ function readOrder(text: string | undefined): readonly string[] {
   });
 }
 
-/** The client puts each name in quotation marks. */
+/** The client puts each name in double quotes. */
 function readColumns(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   return readNames('columns', text.replaceAll(/"([a-z0-9_]+)"/g, '$1'));

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** How many rows a body has and which columns they name. @throws Refusal for what is no row and no list of rows */
+/** How many rows a body has and which columns they name. @throws Refusal unless it is a row or a list of rows */
 export function readRows(body: string): { readonly count: number; readonly columns: ReadonlySet<string> } {
   const parsed = parse(body);
   const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
@@ -9,7 +9,7 @@ export function readRows(body: string): { readonly count: number; readonly colum
   return { count: rows.length, columns };
 }
 
-/** The names of a call's arguments. @throws Refusal for arguments without names */
+/** The names of a call's arguments. @throws Refusal for positional arguments */
 export function readArguments(body: string): readonly string[] {
   return body === '' ? [] : namesOf(parse(body));
 }
@@ -27,5 +27,5 @@ function parse(body: string): unknown {
   }
 }
 
-/** In PostgREST's words. */
+/** As PostgREST words it. */
 const unreadable = () => new Refusal(400, 'PGRST102', 'Empty or invalid json');

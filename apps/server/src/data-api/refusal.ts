@@ -1,6 +1,6 @@
 import type { Asker } from './allowed.ts';
 
-/** A request that goes no further, as PostgREST words its refusals. */
+/** Refuses a request, in PostgREST's format. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -18,17 +18,17 @@ export class Refusal extends Error {
   }
 }
 
-/** What somebody sent, short enough for a message. */
+/** What somebody sent, shortened for a message. */
 export function quoted(text: string): string {
   return `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`;
 }
 
-/** The words of the request are none that the site uses. */
+/** The request asks in a way that the site never does. */
 export function notAllowed(message: string): Refusal {
   return new Refusal(400, 'PGRST100', message);
 }
 
-/** The database's own answer to a missing grant; the same whether or not there is such a thing. */
+/** The database's own answer to a missing grant; the same whether or not the object exists. */
 export function noPermission(asker: Asker, kind: 'table' | 'function', name: string): Refusal {
   return new Refusal(asker === 'anon' ? 401 : 403, '42501', `permission denied for ${kind} ${name}`);
 }

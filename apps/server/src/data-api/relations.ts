@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts';
 import { DatabaseUnavailableError, noteOutage } from '../database/unavailable.ts';
 
-/** What the data API shows; the first is meant by a request that names none. */
+/** The schemas that the data API exposes; the first is the default. */
 export const EXPOSED_SCHEMAS = ['public', 'hln'] as const;
 
 /** Tables and views as `schema.name`. */
 export type Relations = ReadonlySet<string>;
 
 /**
- * What there is in the exposed schemas, read once; again as long as the library reports a failed reading as an
- * empty schema.
+ * Reads once what the exposed schemas contain, and again while the result is empty: the library reports a failed
+ * reading as an empty schema.
  */
 export function rememberRelations(database: Database): () => Promise<Relations> {
   let reading: Promise<Relations> | null = null;
@@ -23,7 +23,7 @@ export function rememberRelations(database: Database): () => Promise<Relations> 
   };
 }
 
-/** Fills the library's cache of the schema on the way. */
+/** Also fills the library's schema cache. */
 async function readRelations({ connection }: Database): Promise<Relations> {
   const { tables, views } = await connection.introspect({ useCache: true });
   return new Set(
@@ -33,7 +33,7 @@ async function readRelations({ connection }: Database): Promise<Relations> {
   );
 }
 
-/** The library refuses any other schema, unread, and says which are exposed. */
+/** The library refuses any other schema without reading it, and says which ones are exposed. */
 export function isExposed(schema: string): boolean {
   return EXPOSED_SCHEMAS.some((exposed) => exposed === schema);
 }

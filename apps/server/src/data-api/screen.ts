@@ -4,8 +4,8 @@ import { judgeRequest } from './judge.ts';
 import { isExposed, type Relations } from './relations.ts';
 
 /**
- * What is refused before the library sees it: a relation that is not there, and what visitors and staff may not ask.
- * @param relations what there is
+ * Refuses what the library should not see: relations that do not exist, and what visitors and staff may not ask.
+ * @param relations the ones that exist
  * @returns the answer to a request that goes no further, null for one that may go on
  */
 export async function screenRequest(
@@ -22,7 +22,7 @@ export async function screenRequest(
   return asker === null ? null : await judgeRequest(request, asker, schema);
 }
 
-/** Reading names its schema in one header and writing in another; without it the first schema is meant. */
+/** Reads name their schema in one header and writes in another; the default is the first schema. */
 function schemaOf(request: Request): string {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return request.headers.get(reads ? 'accept-profile' : 'content-profile') ?? 'public';

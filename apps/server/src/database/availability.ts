@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
-import { describeError } from '../log.ts';
+import type { Log } from '../foundation/log.ts';
+import { describeError } from '../foundation/log.ts';
 import { BOUNDS } from './bounds.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
@@ -8,23 +8,23 @@ export interface Availability {
   check(): void;
   /** A connection was made. */
   confirm(): void;
-  /** Something went wrong or takes long: looks whether the database is there. One look at a time. */
+  /** Something went wrong or takes long: checks whether the database is there. One check at a time. */
   suspect(): void;
-  /** Looks no more. */
+  /** Stops checking. */
   stop(): void;
 }
 
 export interface Watched {
   /** Resolves when the database answers; bounded. */
   probe(): Promise<void>;
-  /** Whether this failure of a probe says that the database itself is away, and not just closed to newcomers. */
+  /** Whether this failure of a probe means that the database is away, and not just that it takes no new connections. */
   isAway(error: unknown): boolean;
-  /** The database is away. Whoever waits for an answer of it will get none. */
+  /** The database is away: callers that wait for its answer will get none. */
   onAway(error: unknown): void;
   readonly log: Pick<Log, 'error' | 'info'> | null;
 }
 
-/** Knows whether a database is there, and says so in one line whenever that changes. */
+/** Tracks whether a database is there, and logs one line whenever that changes. */
 export function watchAvailability({ probe, isAway, onAway, log }: Watched): Availability {
   let away: { readonly since: number; readonly reason: unknown } | null = null;
   let wasThere = false;

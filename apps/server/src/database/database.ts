@@ -18,7 +18,7 @@ export interface Database extends Sql {
    * @throws DatabaseUnavailableError when that was not enough
    */
   alone<Result>(work: () => Promise<Result>, patienceMs?: number): Promise<Result>;
-  /** Asks nothing. @throws DatabaseUnavailableError while the database is known to be away */
+  /** Sends nothing. @throws DatabaseUnavailableError while the database is known to be away */
   assertThere?(): void;
   close(): Promise<void>;
 }

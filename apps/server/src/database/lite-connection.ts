@@ -3,15 +3,16 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Kysely } from 'kysely';
 
 /**
- * The library's connection on a driver of ours. Its own two are not used: the one for PostgreSQL dies when the
- * server restarts under load, and the one for PGlite shares a thread with everything else.
+ * The library's connection on a driver of ours. Its own two are not used: the one for PostgreSQL crashes when the
+ * server restarts under load, and the one for PGlite shares the main thread. What this relies on is checked by
+ * backend/library-contract.test.ts.
  *
- * @param kysely runs whatever the library asks
+ * @param kysely runs the library's queries
  * @param run a script of any number of statements, without values
  */
-// biome-ignore lint/suspicious/noExplicitAny: the library's own type of a database whose tables it does not know.
+// biome-ignore lint/suspicious/noExplicitAny: the library's own type for a database with unknown tables.
 export function liteConnection(kysely: Kysely<any>, run: (script: string) => Promise<void>): Connection {
-  // Its own pool opens no connection before its first query, and is never asked for one.
+  // Its own pool connects with its first query, and never gets one.
   const connection = createPostgresConnection({ url: 'postgres://not-used.invalid/' });
   connection.kysely = kysely;
   connection.exec = async <Result>(script: string, ...values: readonly unknown[]) => {

@@ -10,7 +10,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Migrations that cannot be read, or a history that contradicts them. */
+/** Migrations that cannot be read or applied, or a history that contradicts them. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -32,7 +32,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** The Supabase CLI keeps its history in this table, in this shape; either can go on where the other stopped. */
+/** The Supabase CLI keeps its history in this table, in this form; either can continue where the other stopped. */
 const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -99,7 +99,7 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
   return migrations.filter((migration) => !done.has(migration.version));
 }
 
-/** What two spellings of one script share: the CLI and we cut it into statements differently. */
+/** What two versions of one script have in common: the CLI and we split it into statements differently. */
 function essence(sql: string): string {
   return sql.replace(/--[^\n]*/g, '').replace(/[\s;]+/g, '');
 }

@@ -1,7 +1,7 @@
 /**
- * A value from a client's JSON as text, for the database to read or refuse, as PostgREST does it. The
- * drivers' own conversions either throw before the database sees the value or guess (postgres.js makes
- * false of "maybe" and "[object Object]" of an object).
+ * A value from a client's JSON as text, for the database to accept or refuse, as PostgREST does. The drivers' own
+ * conversions either throw before the database sees the value or guess (postgres.js turns "maybe" into false and an
+ * object into "[object Object]").
  */
 export function parameterText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -21,7 +21,7 @@ export const SCALAR_TYPES = {
 /** Object id of `numeric`. */
 export const NUMERIC = 1700;
 
-/** A moment as PostgREST spells it, which every browser's `Date` reads; Postgres's own text it may not. */
+/** A timestamp as PostgREST writes it, which every browser's `Date` reads, unlike Postgres's own text. */
 export function timestampText(text: string): string {
   return text.replace(/^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)?(:\d\d)?/, (...parts) => {
     const [, date, time, hours, minutes] = parts.map((part) => (typeof part === 'string' ? part : undefined));
@@ -30,8 +30,8 @@ export function timestampText(text: string): string {
 }
 
 /**
- * A `numeric` as PostgREST's JSON has it, a number; as text where a number would lose digits. The library by
- * itself makes a number of "12.54" and leaves "12.50" a text.
+ * A `numeric` as in PostgREST's JSON, a number; text where a number would lose digits. The library on its own turns
+ * "12.54" into a number and leaves "12.50" as text.
  */
 export function numericValue(text: string): number | string {
   const digits = text.replace(/^-?0*\.?0*|\./g, '').length;

@@ -3,10 +3,10 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether the server itself said this, and not the driver or the network. */
+/** Whether this came from the server itself, and not from the driver or the network. */
 const isAnswer = (error: unknown) => error instanceof Error && 'severity' in error;
 
-/** Whether the server ended the session with this error: shut down, crashed, or tired of it. */
+/** Whether the server ended the session with this error: a shutdown, a crash or a timeout. */
 export function endsSession(error: unknown): boolean {
   if (!isAnswer(error)) return false;
   // The severity is in the server's own language; these codes are always the end.
@@ -17,15 +17,15 @@ export function endsSession(error: unknown): boolean {
 }
 
 /**
- * Whether a connection that failed like this says that the server is away. One that refuses a password or has no
- * room for more still serves those who are in.
+ * Whether a connection that failed like this means that the server is away. A server that refuses a password or has no
+ * room for more connections still serves the open ones.
  */
 export function isServerAway(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
   return !isAnswer(cause) || /^57P0/.test(codeOf(cause));
 }
 
-/** Whether the server said nothing at all, so that those who wait for it would wait in vain. */
+/** Whether the server did not answer at all, so that waiting for it is pointless. */
 export function isSilent(error: unknown): boolean {
   return !isAnswer(error instanceof DatabaseUnavailableError ? error.cause : error);
 }

@@ -1,13 +1,13 @@
 import pg from 'pg';
-import type { Log } from '../log.ts';
-import { within } from '../within.ts';
+import type { Log } from '../foundation/log.ts';
+import { within } from '../foundation/within.ts';
 import { type Availability, watchAvailability } from './availability.ts';
 import { BOUNDS } from './bounds.ts';
 import { connectError, isServerAway, isSilent } from './pg-errors.ts';
 import { PgSession } from './pg-session.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
-/** For every connection: no statement outlives its caller by much, and no lock a caller that hangs. */
+/** For every connection: no statement outlives its caller by much, and no lock outlives a caller that hangs. */
 const SESSION_SETTINGS = `
   set statement_timeout = ${BOUNDS.statement};
   set idle_in_transaction_session_timeout = ${BOUNDS.idleTransaction};
@@ -16,13 +16,13 @@ const SESSION_SETTINGS = `
 export interface PgPool {
   /** Lends a connection to `work`. @throws DatabaseUnavailableError when none can be had in time */
   use<Result>(work: (session: PgSession) => Promise<Result>): Promise<Result>;
-  /** The same in two steps, for a caller who gives the connection back himself. */
+  /** The same in two steps, for callers that release the connection themselves. */
   acquire(): Promise<LentSession>;
-  /** A connection outside of the pool, closed after `work`: waiting in it keeps nobody else from working. */
+  /** A connection outside the pool, closed after `work`: waiting on it holds nobody else up. */
   useApart<Result>(work: (session: PgSession) => Promise<Result>): Promise<Result>;
   /** @throws DatabaseUnavailableError while the server is known to be away */
   assertThere(): void;
-  /** Ends all connections, within a few seconds also when the server says nothing. */
+  /** Ends all connections, within a few seconds even if the server does not answer. */
   close(): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ interface LentSession {
   release(): void;
 }
 
-/** A client whose opening has a bound of its own. */
+/** A client with a time limit of its own for connecting. */
 class PromptClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: BOUNDS.connect });
   }
 }
 
-/** node-postgres's pool, with an end to every wait in it. */
+/** node-postgres's pool, with a time limit for everything that waits. */
 export function openPgPool(address: string, size: number, log: Pick<Log, 'error' | 'info'> | null): PgPool {
   const url = new URL(address);
   // As libpq reads it, and as the driver reads it from its next version on: `require` asks for no known certificate.
@@ -50,11 +50,11 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
     keepAliveInitialDelayMillis: 10_000,
   };
   const clients = new Set<pg.Client>();
-  /** Who waits for a connection of the pool. */
+  /** Callers that wait for a connection of the pool. */
   const waiting = new Set<PromiseWithResolvers<never>>();
   const keep = (client: pg.Client) => {
-    // Nobody else listens while a connection is lent, and an error that nobody hears ends the process. The server
-    // may have said goodbye between two statements: the next one has to find the connection closed.
+    // Nothing else listens while a connection is lent, and an error event without a listener ends the process. The
+    // server may have ended the session between two statements: the next one has to find the connection closed.
     client.on('error', () => client.connection.stream.destroy());
     client.on('end', () => clients.delete(client));
     clients.add(client);
@@ -88,7 +88,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   });
   const pool = new pg.Pool({
     ...config,
-    // To the pool this is the wait for a free connection, which `connect` ends before, with a better error.
+    // For the pool this limits the wait for a free connection, which `connect` ends earlier, with a better error.
     connectionTimeoutMillis: BOUNDS.acquire + 1_000,
     Client: PromptClient,
     max: size,
@@ -98,7 +98,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
       await client.query(SESSION_SETTINGS);
     },
   });
-  // A connection was lost that nobody was using; the pool has forgotten it.
+  // An idle connection was lost; the pool has dropped it.
   pool.on('error', () => availability.suspect());
 
   let busyLineAt = Number.NEGATIVE_INFINITY;
@@ -117,7 +117,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
     try {
       return await within(BOUNDS.acquire, Promise.race([connecting, inVain.promise]), busy);
     } catch (error) {
-      // It may still come, and belongs to nobody then.
+      // The connection may still come, with nobody to use it.
       connecting.then(
         (client) => client.release(),
         () => {},
@@ -127,7 +127,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
       waiting.delete(inVain);
     }
   };
-  /** Opens a connection in the one way or the other, unless that is known to be in vain. */
+  /** Opens a connection one way or the other, unless the server is known to be away. */
   const reach = async <Client>(open: () => Promise<Client>): Promise<Client> => {
     availability.check();
     try {

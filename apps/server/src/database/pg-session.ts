@@ -1,11 +1,11 @@
 import type { Client, QueryResult } from 'pg';
-import { within } from '../within.ts';
+import { within } from '../foundation/within.ts';
 import { BOUNDS } from './bounds.ts';
 import { endsSession } from './pg-errors.ts';
 import { encode, ParameterTypes, RESULT_TYPES } from './pg-values.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
-/** A connection in the hands of one caller. Every wait has an end; one that was in vain ends the connection. */
+/** A connection lent to one caller. Every wait has a time limit; one that is exceeded ends the connection. */
 export class PgSession {
   readonly #client: Client;
   readonly #suspect: () => void;
@@ -17,7 +17,7 @@ export class PgSession {
     this.#suspect = suspect;
   }
 
-  /** Whether nobody should use the connection again: it is lost, or somebody's transaction is still open in it. */
+  /** Whether the connection must not be used again: it is lost, or a transaction is still open in it. */
   get isSpoilt(): boolean {
     return this.#isBroken || this.#client.getTransactionStatus() !== 'I';
   }
@@ -34,7 +34,7 @@ export class PgSession {
   ): Promise<QueryResult> {
     const types = values.some(Array.isArray) ? await this.#types(text, ms) : [];
     const parameters = values.map((value, index) => encode(value, types[index]));
-    // The extended protocol takes one statement only; the driver's own choice would be by whether there are values.
+    // The extended protocol accepts one statement only; by itself the driver chooses it only when there are values.
     const statement = { text, values: parameters, types: RESULT_TYPES, queryMode: 'extended' };
     return await this.#bounded(ms, this.#client.query(statement));
   }
@@ -47,7 +47,7 @@ export class PgSession {
     try {
       await this.#bounded(BOUNDS.script, this.#client.query(script));
     } catch (error) {
-      // Within a transaction its end takes the setting back, too.
+      // Within a transaction, its end restores the setting.
       if (this.#client.getTransactionStatus() === 'I') this.#isBroken = true;
       throw error;
     }

@@ -27,7 +27,7 @@ const READERS: ReadonlyMap<number, Read> = new Map<number, Read>([
   [NUMERIC, numericValue],
 ]);
 
-/** The element type of each array type that is not one of the database's own making. */
+/** The element type of each built-in array type. */
 const ELEMENTS: ReadonlyMap<number, number> = new Map([
   [1000, 16],
   [1001, 17],
@@ -53,13 +53,13 @@ function reader(oid: number): Read {
   return (text) => parseArray(text, read);
 }
 
-/** What node-postgres makes of a result: the values that the data API answers, not its own. */
+/** How node-postgres reads results: as the values that the data API answers, not in its own way. */
 export const RESULT_TYPES: CustomTypesConfig = { getTypeParser: reader };
 
 /**
- * A parameter as the driver sends it. An array becomes a list or JSON by the type of the place it goes to, as
- * with the embedded database: `["a"]` is `{a}` for a text[] and `["a"]` for a jsonb.
- * @param oid of that place, needed for arrays alone
+ * A parameter as the driver sends it. An array becomes a list or JSON depending on the parameter's type, as with the
+ * embedded database: `["a"]` is `{a}` for a text[] and `["a"]` for a jsonb.
+ * @param oid the object id of that type, needed for arrays alone
  */
 export function encode(value: unknown, oid?: number): unknown {
   if (value === null || value === undefined || value instanceof Uint8Array) return value ?? null;

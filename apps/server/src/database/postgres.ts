@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
-import type { Log } from '../log.ts';
+import type { Log } from '../foundation/log.ts';
 import { BOUNDS } from './bounds.ts';
 import type { Database, Sql } from './database.ts';
 import { liteConnection } from './lite-connection.ts';
@@ -45,7 +45,7 @@ export function openPostgres(
   };
 }
 
-/** Given back with the connection. @throws DatabaseUnavailableError when another process keeps it */
+/** Released with the connection. @throws DatabaseUnavailableError when another process keeps it */
 async function lock(session: PgSession, patienceMs: number): Promise<void> {
   await session.query(`set lock_timeout = ${Math.ceil(patienceMs)}`);
   try {
@@ -64,13 +64,13 @@ async function inTransaction<Result>(session: PgSession, work: () => Promise<Res
     await session.query('commit');
     return result;
   } catch (error) {
-    // Without an answer the connection is given up, and the transaction with it.
+    // Without an answer the connection is dropped, and the transaction with it.
     await session.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-/** The pool as Kysely's dialect takes it. */
+/** The pool in the form that Kysely's dialect expects. */
 function kyselyPool(pool: PgPool) {
   return {
     connect: async (): Promise<PostgresPoolClient> => {

@@ -40,7 +40,7 @@ export interface DatabaseError {
   readonly hint: string | null;
 }
 
-/** The database's own error within `error`, or null when it came from elsewhere. */
+/** The database's own error, or null when `error` came from elsewhere. */
 export function asDatabaseError(error: unknown): DatabaseError | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code } = error;

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../foundation/log.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable, noteOutage } from './unavailable.ts';
 
 /** Between two attempts, in milliseconds. */
@@ -10,15 +10,15 @@ export interface Preparation {
   assertDone(): void;
   /** Resolves when it is done, which may be never. */
   readonly done: Promise<void>;
-  /** Tries no more. @returns whether it was done */
+  /** Gives up. @returns whether it was done */
   stop(): 'done' | 'undone';
 }
 
 /**
- * Brings a database up to date: now, or, where that is away, as soon as it is there.
+ * Brings a database up to date: now, or as soon as it is there.
  * @param prepare may run any number of times; only the last run succeeds
  * @param log is told of later attempts; without one there is only the first
- * @throws whatever keeps the first attempt from succeeding, but for a database that is away
+ * @throws whatever makes the first attempt fail, unless the database is away
  */
 export async function prepareWhenThere(prepare: () => Promise<void>, log: Log | null): Promise<Preparation> {
   const prepared = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ export async function prepareWhenThere(prepare: () => Promise<void>, log: Log | 
     isDone = true;
     prepared.resolve();
   };
-  const tryAgain = async () => {
+  const retry = async () => {
     try {
       await attempt();
       log?.info('The database is ready.');
@@ -44,14 +44,14 @@ export async function prepareWhenThere(prepare: () => Promise<void>, log: Log | 
         log?.error('The database cannot be made ready. Trying again.', describeError(error));
         lastFailure = failure;
       }
-      timer = setTimeout(tryAgain, isAway ? AFTER_AN_OUTAGE : AFTER_A_FAILURE);
+      timer = setTimeout(retry, isAway ? AFTER_AN_OUTAGE : AFTER_A_FAILURE);
     }
   };
   try {
     await attempt();
   } catch (error) {
     if (log === null || !isDatabaseUnavailable(error)) throw error;
-    timer = setTimeout(tryAgain, AFTER_AN_OUTAGE);
+    timer = setTimeout(retry, AFTER_AN_OUTAGE);
   }
   return {
     assertDone: () => {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { type BoundedQueue, QueueRefusal } from '../bounded-queue.ts';
-import { databaseIsAway } from '../http/database-away.ts';
+import { databaseIsAway } from '../answers/database-away.ts';
+import { type BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
 import { withStatementLimit } from './statement-limit.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -11,9 +11,9 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 export interface RequestFacts {
   readonly method: string;
   readonly path: string;
-  /** Lower-case names, as PostgREST hands them to SQL; without credentials. */
+  /** With lower-case names, as PostgREST passes them to SQL; without credentials. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Aborts when whoever asked has hung up. */
+  /** Aborts when the client has hung up. */
   readonly signal: AbortSignal;
 }
 
@@ -32,18 +32,18 @@ const callerSchema = v.object({
  */
 const STATEMENT_LIMIT_MS = { anon: 3_000, authenticated: 8_000, service_role: 8_000 } as const;
 
-/** Seconds after which a visitor who found no turn is asked to try again. */
+/** Seconds after which a visitor whose turn did not come is asked to try again. */
 const RETRY_AFTER = '2';
 
 /**
- * Takes over the step in which @supabase/lite enters a request's role, for four reasons. The library
- * grants everything to everybody on its first request (on a shared server that opens the tables for a
- * moment at each start); it hands the request's headers to SQL only for functions, and our limits per
- * address live in triggers; it prints the failing row of each refused insert; and it answers many of a
- * client's mistakes as 500. One statement also replaces its five.
+ * Replaces the step in which @supabase/lite enters a request's role, for four reasons. The library grants everything to
+ * everybody on its first request (on a shared server that opens the tables for a moment at each start); it passes the
+ * request's headers to SQL only for functions, and our limits per IP address live in triggers; it prints the failing
+ * row of each refused insert; and it answers many of a client's mistakes with 500. One statement also replaces its
+ * five. backend/library-contract.test.ts checks what this relies on.
  *
- * @param visitors what requests of `anon` share; staff and the service go their own way
- * @returns a function that runs `serve` with the facts of its request at hand.
+ * @param visitors the queue that requests of `anon` share; staff and the service do not go through it
+ * @returns a function that runs `serve` with the facts of its request
  */
 export function installRequestContext(connection: Connection, visitors: BoundedQueue) {
   const current = new AsyncLocalStorage<RequestFacts>();
@@ -90,7 +90,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
       const caller = facts.headers['x-forwarded-for'] ?? '';
       return await (role === 'anon' ? visitors.run(serve, { caller, signal: facts.signal }) : serve());
     } catch (error) {
-      // The library answers a data request with whatever this returns, which is a Response for all of them.
+      // The library answers a data request with whatever this returns; here that is always a Response.
       if (error instanceof QueueRefusal) return tooManyVisitors() as T;
       if (isDatabaseUnavailable(error)) return databaseIsAway(facts.path) as T;
       const refusal = asDatabaseError(error);
@@ -99,10 +99,10 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
     }
   };
 
-  // The library prints each error that it answers with 400. A filter that a client got wrong is worth a line.
+  // The library prints each error that it answers with 400. For a client's wrong filter one line is enough.
   connection.normalizeDbError = (error) => {
     if (error instanceof Error && error.constructor === Error)
-      // Some drivers' errors have a stack that cannot be written.
+      // The stack of some drivers' errors cannot be assigned to.
       Reflect.set(error, 'stack', `${error.name}: ${error.message}`);
     return error;
   };

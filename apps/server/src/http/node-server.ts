@@ -1,17 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
-import { describeError, type Log } from '../log.ts';
-import { bodyLimit, type FrontDoor } from './front-door.ts';
-import { resolvePeer } from './networks.ts';
+import { refuse } from '../answers/refuse.ts';
+import { describeError, type Log } from '../foundation/log.ts';
+import { type Peer, resolvePeer } from '../foundation/networks.ts';
 import { readBody } from './read-body.ts';
-import { refuse } from './respond.ts';
 
 const MAX_URL_LENGTH = 8_192;
 
 /** How long running requests may go on once the server is told to stop. */
 const DRAIN_MS = 10_000;
 
-/** Headers by which a client could pass for another address; only ours go on inside. */
+/** Headers by which a client could pass for another IP address; inside, only ours count. */
 const CLIENT_ADDRESS_HEADERS = [
   'cf-connecting-ip',
   'forwarded',
@@ -24,16 +23,23 @@ const CLIENT_ADDRESS_HEADERS = [
   'x-real-ip',
 ];
 
+export interface RequestHandler {
+  /** The largest body that a path takes, in bytes. */
+  bodyLimit(path: string): number;
+  /** @param request with its body already read within the limit, or `tooLarge` for one that was longer */
+  serve(request: Request, peer: Peer, tooLarge: boolean): Promise<Response>;
+}
+
 export interface RunningServer {
   readonly host: string;
   readonly port: number;
-  /** Takes no more requests, lets running ones end, then resolves. */
+  /** Accepts no more requests, lets running ones finish, then resolves. */
   stop(): Promise<void>;
 }
 
-/** Puts a front door on a port. @throws Error that says what to do when the port cannot be had. */
+/** Serves a handler on a port. @throws Error that says what to do when the port cannot be had */
 export async function listen(
-  door: FrontDoor,
+  handler: RequestHandler,
   options: {
     readonly port: number;
     readonly host: string;
@@ -56,9 +62,9 @@ export async function listen(
     (incoming, outgoing) => {
       const started = performance.now();
       if (stopping) outgoing.setHeader('connection', 'close');
-      const work = exchange(door, incoming, outgoing, trustedProxies)
+      const work = exchange(handler, incoming, outgoing, trustedProxies)
         .catch((error: unknown) => {
-          // Most often the client went away.
+          // Most often because the client went away.
           log.debug('A connection ended early.', describeError(error));
           outgoing.destroy();
         })
@@ -90,7 +96,7 @@ export async function listen(
       });
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      // A request whose connection was cut may still be writing to the database; it ends before that closes.
+      // A request whose connection was cut may still be writing to the database, which must not close before it ends.
       while (running.size > 0) await Promise.all(running);
       server.closeIdleConnections();
       await closed;
@@ -114,7 +120,7 @@ function listenError(error: Error, { port, host }: { readonly port: number; read
 }
 
 async function exchange(
-  door: FrontDoor,
+  handler: RequestHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   trustedProxies: BlockList,
@@ -133,16 +139,16 @@ async function exchange(
     trustedProxies,
   );
   const method = incoming.method ?? 'GET';
-  // Whoever has hung up waits for nothing: what is queued for him need not be done.
+  // A client that has hung up waits for nothing: what is queued for it need not be done.
   const gone = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
   });
   const body = await readBody(
     incoming,
-    method === 'GET' || method === 'HEAD' ? 0 : bodyLimit(target.pathname),
+    method === 'GET' || method === 'HEAD' ? 0 : handler.bodyLimit(target.pathname),
   );
-  // Undici refuses these three in a Request; the front door refuses them with an answer.
+  // Request does not accept these three; the handler refuses them with an answer.
   const known = !['CONNECT', 'TRACE', 'TRACK'].includes(method);
   const request = new Request(target, {
     method: known ? method : 'UNKNOWN',
@@ -151,12 +157,12 @@ async function exchange(
     ...(body !== null && body.length > 0 ? { body: new Uint8Array(body) } : {}),
   });
   if (body === null) outgoing.setHeader('connection', 'close');
-  const response = await door.serve(request, peer, body === null);
+  const response = await handler.serve(request, peer, body === null);
   await write(outgoing, response, method === 'HEAD');
 }
 
 function parseTarget(url: string, host: string | undefined): URL | null {
-  // Only the origin form: "//evil" would be read as another host, and "*" is for OPTIONS on the server itself.
+  // Only the origin form. "*" is for OPTIONS on the server itself.
   if (!url.startsWith('/')) return null;
   const base = `http://${host ?? 'localhost'}`;
   const origin = URL.canParse(base) ? new URL(base).origin : 'http://localhost';
@@ -182,10 +188,10 @@ async function write(outgoing: ServerResponse, response: Response, headOnly: boo
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   const body = response.body === null || headOnly ? null : Buffer.from(await response.arrayBuffer());
-  // A HEAD announces the length that a GET would have; otherwise the length is what we send.
+  // A HEAD states the length that a GET would have; otherwise the length is that of the body we send.
   if (body !== null) headers['content-length'] = String(body.length);
   if (headOnly) await response.body?.cancel();
-  // To somebody who has hung up nothing can be sent, and nothing would tell of its end.
+  // To a client that has hung up nothing can be sent, and no event would signal the end.
   if (outgoing.closed) return;
   outgoing.writeHead(response.status, headers);
   await new Promise<void>((resolve) => {

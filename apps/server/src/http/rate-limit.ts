@@ -1,11 +1,11 @@
-import { isIP } from 'node:net';
+import { networkOf } from '../foundation/networks.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_TRACKED = 50_000;
 
 /**
- * A coarse count of requests per address and minute, in this process's memory: it spares the database from
- * a flood. The limits that matter are in the database (rate_limits), where all processes share them.
+ * A coarse count of requests per IP address and minute, in this process's memory: it protects the database from
+ * floods. The limits that matter are in the database (rate_limits), where all processes share them.
  */
 export class RateLimit {
   readonly #perMinute: number;
@@ -26,7 +26,7 @@ export class RateLimit {
   hit(address: string): number | null {
     if (this.#perMinute === 0) return null;
     const now = this.#now();
-    // A full table is dropped rather than grown: an attacker with that many networks is not stopped here.
+    // A full table is cleared rather than grown: an attacker with that many networks is not stopped here.
     if (now - this.#windowStart >= WINDOW_MS || this.#hits.size >= MAX_TRACKED) {
       this.#windowStart = now;
       this.#hits.clear();
@@ -36,20 +36,4 @@ export class RateLimit {
     this.#hits.set(network, hits);
     return hits > this.#perMinute ? Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000) : null;
   }
-}
-
-/** An IPv6 visitor has a whole /64 to rotate through; its first four groups are one visitor. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    const end = tail === '' ? [] : tail.split(':');
-    while (groups.length + end.length < 8) groups.push('0');
-    groups.push(...end);
-  }
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

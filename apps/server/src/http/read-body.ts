@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How much of an overlong body is still read, so that the client gets to see the refusal. */
+/** How much of a body over the limit is still read and dropped, so that the client gets to see the refusal. */
 const MAX_DISCARDED_BYTES = 32_000_000;
 
 /** The whole body, or null when it is longer than `limit` bytes. Rejects when the client goes away. */
@@ -26,6 +26,6 @@ function discard(request: IncomingMessage): void {
     discarded += chunk.length;
     if (discarded > MAX_DISCARDED_BYTES) request.destroy();
   });
-  // The client may hang up as soon as it reads the refusal.
+  // The client may hang up as soon as it has read the refusal.
   request.on('error', () => {});
 }

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
-import type { Peer } from './networks.ts';
+import type { Config } from '../config/config.ts';
+import type { Peer } from '../foundation/networks.ts';
 
-/** For everything that is no page: should a browser ever show it as one, it can do nothing. */
+/** For everything that is not a page: if a browser shows it as one after all, it can do nothing. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const COMMON = {
@@ -15,13 +15,13 @@ const COMMON = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Adds what every answer carries. A page's own Content-Security-Policy is kept. */
+/** Adds the headers of every answer. Keeps a page's own Content-Security-Policy. */
 export function secure(response: Response, peer: Peer, siteUrl: string | null): Response {
   for (const [name, value] of Object.entries(COMMON)) response.headers.set(name, value);
   if (!response.headers.has('content-security-policy')) {
     response.headers.set('content-security-policy', API_POLICY);
   }
-  // Over plain HTTP browsers ignore it, so it is sent only where TLS is known to be in front.
+  // Browsers ignore it over plain HTTP, so it is only sent where TLS is known to be in front.
   if (peer.secure || siteUrl?.startsWith('https:') === true) {
     response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   }
@@ -36,8 +36,8 @@ export interface InlineHashes {
 type Sources = Config['contentSecurity'];
 
 /**
- * What single pages need from elsewhere, by URL path. The policy that counts is the loaded document's, so
- * links to such a page have to load it anew (`reloadDocument`).
+ * What individual pages need from other origins, by URL path. The policy that counts is the loaded document's, so
+ * links to such a page have to reload it (`reloadDocument`).
  */
 const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   // https://docs.stripe.com/security/guide#content-security-policy
@@ -48,7 +48,7 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   },
 };
 
-/** A worker is bound by the policy of its own script, so scripts carry one that lets them load and call. */
+/** A worker is bound by its own script's policy, so scripts carry one that lets them load and call. */
 export function scriptPolicy(configured: Sources): string {
   return [
     "default-src 'none'",
@@ -58,7 +58,7 @@ export function scriptPolicy(configured: Sources): string {
   ].join('; ');
 }
 
-/** A drawing may have styles of its own, and nothing that runs. */
+/** A drawing may contain styles, but nothing that runs. */
 export const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { surviveOwnerSignal } from './owner-signal.ts';
 
 /** The folder belongs to another running process. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
   readonly pid: number;
+  /** Where its holder can be asked, as the holder wrote it down; null for one that cannot. */
+  readonly channel: string | null;
 
-  constructor(message: string, pid: number) {
+  constructor(message: string, pid: number, channel: string | null) {
     super(message);
     this.pid = pid;
+    this.channel = channel;
   }
 }
 
@@ -22,29 +24,40 @@ const holderSchema = v.object({
   startedAt: v.nullable(v.string()),
   // Becomes part of a file's name.
   token: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  /**
+   * What the holder listens on: a socket in a folder of its own, or a pipe. Locks of earlier versions have none; what
+   * another version may write here makes its lock no less a lock.
+   */
+  channel: v.fallback(
+    v.optional(v.pipe(v.string(), v.regex(/(?:^|[\\/])owner-[\w-]+(?:[\\/]socket)?$/))),
+    undefined,
+  ),
 });
 type Holder = v.InferOutput<typeof holderSchema>;
 
 /** Above every process number there can be (proc(5), pid_max). */
 const NOBODY = 4_194_305;
 
+/** The name of a socket, alone in its folder. */
+const SOCKET = 'socket';
+
 /**
  * Takes the data folder for this process. The embedded database has no lock of its own, and two processes
  * on one folder destroy it.
+ * @param channel where this process can be asked for what others would do with the folder
  * @returns a function that gives the folder back.
  * @throws DataDirInUseError when a living process holds it.
  */
-export async function lockDataDir(dataDir: string): Promise<() => void> {
-  // Another command may take this process for the server.
-  surviveOwnerSignal();
+export async function lockDataDir(dataDir: string, channel?: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'server.lock');
-  const mine: Holder = { pid: process.pid, startedAt: processStartedAt(process.pid), token: randomUUID() };
+  const startedAt = processStartedAt(process.pid);
+  const mine: Holder = { pid: process.pid, startedAt, token: randomUUID(), channel };
   const draft = `${path}.${mine.token}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
     const holder = await take(path, draft, mine.token);
-    if (holder !== null) throw inUse(dataDir, holder.pid);
+    if (holder !== null) throw inUse(dataDir, holder);
     return () => release(path, mine.token);
   } finally {
     await rm(draft, { force: true });
@@ -72,6 +85,7 @@ async function take(path: string, draft: string, token: string): Promise<Holder 
       const replacement = `${draft}.in`;
       await link(draft, replacement);
       await rename(replacement, path);
+      await removeSocket(dirname(path), holder);
       return null;
     } finally {
       release(succession, token);
@@ -79,12 +93,19 @@ async function take(path: string, draft: string, token: string): Promise<Holder 
   }
 }
 
-function inUse(dataDir: string, pid: number): DataDirInUseError {
+function inUse(dataDir: string, { pid, channel }: Holder): DataDirInUseError {
   return new DataDirInUseError(
     `The data folder ${dataDir} is in use by another server (process ${pid}). ` +
       'Stop that one first, or give this one its own folder with DATA_DIR.',
     pid,
+    channel ?? null,
   );
+}
+
+/** Takes away what a holder that was killed listened on. */
+async function removeSocket(dataDir: string, { channel }: Holder): Promise<void> {
+  if (channel === undefined || basename(channel) !== SOCKET) return;
+  await rm(dirname(resolve(dataDir, channel)), { recursive: true, force: true });
 }
 
 /** A hard link is made or refused in one step, on every file system we know, and never half-written. */

@@ -1,14 +1,57 @@
+import type { Backend } from '../backend/backend.ts';
+import type { Log } from '../foundation/log.ts';
 import { runStaffCommand } from '../staff/commands.ts';
-import type { HlnServer } from '../start-server.ts';
-import type { OwnerRequest } from './channel.ts';
+import type { Perform } from './open-channel.ts';
+import type { DataApiAnswer, DataApiRequest, OwnerRequest } from './protocol.ts';
 
-/** Does in the server what its owner asked for. @returns what to tell the owner */
-export async function performOwnerRequest(server: HlnServer, request: OwnerRequest): Promise<string> {
-  switch (request.kind) {
-    case 'backup':
-      await server.backUp(request.target);
-      return '';
-    case 'staff':
-      return await runStaffCommand(server.backend.database, request.command, request.email);
-  }
+/** What the owner's commands need of a running server. */
+export interface OwnersServer {
+  readonly backend: Pick<Backend, 'database' | 'fetch' | 'keys'>;
+  readonly log: Log;
+  /** Saves the embedded database and the keys. */
+  backUp(target: string): Promise<void>;
+}
+
+/** Does in the server what its owner's commands ask for. */
+export function performFor({ backend, log, backUp }: OwnersServer): Perform {
+  const perform = async (request: OwnerRequest, signal: AbortSignal): Promise<unknown> => {
+    switch (request.kind) {
+      case 'ping':
+        return null;
+      case 'backup':
+        await backUp(request.target);
+        return null;
+      case 'staff':
+        return await runStaffCommand(backend.database, request.command, request.email);
+      case 'data-api':
+        return await askDataApi(backend, request, signal);
+    }
+  };
+  return async (request, signal) => {
+    const started = performance.now();
+    try {
+      return await perform(request, signal);
+    } finally {
+      const path = request.kind === 'data-api' ? request.path.split('?')[0] : undefined;
+      log.info('owner request', { kind: request.kind, path, ms: Math.round(performance.now() - started) });
+    }
+  };
+}
+
+/** The headers of an answer that the client of the data API reads. */
+const HEADERS = ['content-type', 'content-range'];
+
+async function askDataApi(
+  { fetch, keys }: OwnersServer['backend'],
+  { method, path, headers, body }: DataApiRequest,
+  signal: AbortSignal,
+): Promise<DataApiAnswer> {
+  const url = new URL(path, 'http://owner.internal');
+  const asked = new Request(url, { method, headers: { ...headers, apikey: keys.secret }, body, signal });
+  const response = await fetch(asked);
+  const kept = HEADERS.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() };
 }

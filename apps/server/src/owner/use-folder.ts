@@ -1,28 +1,54 @@
-import { DataDirInUseError, lockDataDir } from '../installation/data-dir-lock.ts';
-import { askServer, type OwnerRequest } from './channel.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataDirInUseError } from '../installation/data-dir-lock.ts';
+import { type Ask, askHolder } from './ask-holder.ts';
+import { ChannelError, describeFault, hasFault } from './channel-error.ts';
+import { type HeldFolder, holdFolder } from './hold-folder.ts';
+
+/** For a process that no longer answers to be gone, in milliseconds. */
+const END_MS = 15_000;
+const RETRY_MS = 50;
 
 /**
- * Does `work` with the data folder to itself, or has the server that holds the folder do `request`.
- * @returns what there is to tell the owner
+ * Does `work` with the data folder to itself, or has the server that holds the folder do what `request` asks it for.
+ * Where another command holds it, this waits.
+ * @throws ChannelError when the holder is there and has nothing to say, or says that it failed
  */
-export async function useFolder(
+export async function useFolder<Result>(
   dataDir: string,
-  work: () => Promise<string>,
-  request: OwnerRequest,
-): Promise<string> {
+  work: () => Promise<Result>,
+  request: (ask: Ask) => Promise<Result>,
+): Promise<Result> {
+  /** When each holder first hung up. */
+  const hungUp = new Map<string | null, number>();
   for (;;) {
-    try {
-      const unlock = await lockDataDir(dataDir);
+    const folder = await holdOrFind(dataDir);
+    if (!(folder instanceof DataDirInUseError)) {
       try {
         return await work();
       } finally {
-        unlock();
+        await folder.release();
       }
-    } catch (error) {
-      if (!(error instanceof DataDirInUseError)) throw error;
-      const answer = await askServer(dataDir, error.pid, request);
-      if (answer !== null) return answer;
-      // The holder ended without a word: another command, or a server that stopped. The folder is free.
     }
+    try {
+      return await request(askHolder(dataDir, folder));
+    } catch (error) {
+      if (!hasFault(error, 'gone')) throw error;
+    }
+    // A holder that hangs up has given the folder back, or has been killed and is still there for a moment.
+    const since = hungUp.get(folder.channel) ?? performance.now();
+    hungUp.set(folder.channel, since);
+    if (performance.now() - since > END_MS) {
+      throw new ChannelError('silent', describeFault('silent', { dataDir, pid: folder.pid }));
+    }
+    await pause(RETRY_MS);
+  }
+}
+
+async function holdOrFind(dataDir: string): Promise<HeldFolder | DataDirInUseError> {
+  try {
+    return await holdFolder(dataDir);
+  } catch (error) {
+    if (error instanceof DataDirInUseError) return error;
+    throw error;
   }
 }

@@ -1,15 +1,15 @@
-import { BoundedQueue, QueueRefusal } from '../bounded-queue.ts';
-import type { Peer } from '../http/networks.ts';
+import { authError, tooBusy } from '../answers/auth-error.ts';
+import { BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
+import type { Peer } from '../foundation/networks.ts';
 import { HASH_THREADS } from '../staff/hash-threads.ts';
 import { hashForLibraryInThreads } from '../staff/passwords.ts';
-import { authError, tooBusy } from './auth-error.ts';
-import { changeOneself } from './change-oneself.ts';
+import { countAttempts } from '../staff/sign-in-attempts.ts';
 import type { Gate } from './gate.ts';
 import { rememberNetworks } from './known-networks.ts';
 import { recover } from './recover.ts';
 import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
-import { countTries } from './tries.ts';
+import { updateUser } from './update-user.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
 
 type Step = (gate: Gate, request: Request, peer: Peer) => Promise<Response>;
@@ -24,9 +24,9 @@ const issueToken: Step = async (gate, request, peer) => {
 };
 
 /**
- * What the site uses of the sign-in service. Everything else stays shut, because "sign-up is closed" covers
- * one door only: @supabase/lite 0.10 makes an account for any address that asks POST /otp for a code. GET
- * /verify is shut because it uses a link up when a mail scanner opens it.
+ * The parts of the sign-in service that the site uses. Everything else stays closed, because "sign-up is closed" covers
+ * one route only: @supabase/lite 0.10 creates an account for any e-mail address that asks POST /otp for a code. GET
+ * /verify is closed because a mail scanner that opens the link would use it up.
  */
 const STEPS: ReadonlyMap<string, Step> = new Map([
   ['POST /auth/v1/token', issueToken],
@@ -34,10 +34,10 @@ const STEPS: ReadonlyMap<string, Step> = new Map([
   ['POST /auth/v1/verify', useRecoveryLink],
   ['POST /auth/v1/logout', askService],
   ['GET /auth/v1/user', askService],
-  ['PUT /auth/v1/user', changeOneself],
+  ['PUT /auth/v1/user', updateUser],
   ['GET /auth/v1/settings', askService],
   ['GET /auth/v1/health', askService],
-  // Answered by the service itself: sign-ups are not allowed.
+  // The service itself answers that there is no self-registration.
   ['POST /auth/v1/signup', askService],
 ]);
 
@@ -46,12 +46,12 @@ export interface AuthGate {
   serve(request: Request, peer: Peer): Promise<Response>;
 }
 
-/** Puts what the embedded sign-in service lacks in front of it (docs/decisions/030 to 033). */
+/** Adds what the embedded sign-in service lacks (docs/decisions/030 to 033). */
 export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'deliverMail'>): AuthGate {
   const { backend } = parts;
   const gate: Gate = {
     ...parts,
-    tries: countTries(backend.database, backend.keys.jwtSecret),
+    attempts: countAttempts(backend.database, backend.keys.jwtSecret),
     networks: rememberNetworks(backend.database, backend.keys.jwtSecret, parts.log),
     // A check takes a twentieth of a second to a tenth, so the last of the waiting waits some six seconds. The
     // sign-in page itself waits for fifteen.
@@ -62,7 +62,7 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
   hashForLibraryInThreads();
   return {
     serve: async (request, peer) => {
-      // Lets the service answer what a browser asks beforehand.
+      // A browser's preflight request is the service's to answer.
       if (request.method === 'OPTIONS') return await backend.fetch(request);
       const step = STEPS.get(`${request.method} ${new URL(request.url).pathname}`);
       if (step === undefined) {

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import { authError } from '../answers/auth-error.ts';
 import { endSessions } from '../staff/accounts.ts';
-import { authError } from './auth-error.ts';
 import type { Gate } from './gate.ts';
 
 const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
 
 /**
- * The service knows nothing of disabled accounts. Whoever is disabled while it makes a session does not get
- * it: either this look comes after the disabling, or the disabling ends the session.
- * @param answer of the service, a session
+ * The service does not know about disabled accounts. An account that is disabled while a session is being created does
+ * not get that session: either this check comes after it was disabled, or disabling ends the session.
+ * @param answer the service's, with a session
  */
 export async function endIfDisabled({ backend }: Gate, answer: Response): Promise<Response> {
   const { user } = v.parse(sessionSchema, await answer.clone().json());

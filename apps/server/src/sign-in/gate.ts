@@ -1,23 +1,23 @@
-import type { Backend } from '../backend.ts';
-import type { BoundedQueue } from '../bounded-queue.ts';
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Backend } from '../backend/backend.ts';
+import type { Config } from '../config/config.ts';
+import type { BoundedQueue } from '../foundation/bounded-queue.ts';
+import type { Log } from '../foundation/log.ts';
+import type { Attempts } from '../staff/sign-in-attempts.ts';
 import type { KnownNetworks } from './known-networks.ts';
-import type { Tries } from './tries.ts';
 
-/** What the steps in front of the sign-in service share. */
+/** What the steps before the sign-in service share. */
 export interface Gate {
   readonly backend: Backend;
   readonly config: Pick<Config, 'siteUrl' | 'host' | 'port'>;
   readonly log: Log;
-  readonly tries: Tries;
+  readonly attempts: Attempts;
   readonly networks: KnownNetworks;
-  /** Whatever hashes a password. Who has signed in from his network before goes first. */
+  /** Everything that hashes a password. Networks from which somebody has signed in before go first. */
   readonly passwordChecks: BoundedQueue;
   /** One at a time (see renew-session.ts). */
   readonly renewals: BoundedQueue;
   /** Recovery mails and their links. */
   readonly recoveries: BoundedQueue;
-  /** Starts a delivery of the outbox and does not wait for it. */
+  /** Starts delivering the outbox, without waiting for it. */
   deliverMail(): void;
 }

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { networkOf } from '../http/rate-limit.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../foundation/log.ts';
+import { networkOf } from '../foundation/networks.ts';
 
-/** How long another process's news may take. */
+/** How long it may take to learn what another process has noted. */
 const REFRESH_MS = 30_000;
 
-/** More staff than any of us will have; strangers cannot add to them. */
+/** More than any staff will need; strangers cannot add to them. */
 const MOST_REMEMBERED = 5_000;
 
-/** The networks from which somebody has signed in before, so that a crowd of strangers cannot keep them out. */
+/** The networks from which somebody has signed in before, so that a crowd of strangers cannot lock staff out. */
 export interface KnownNetworks {
-  /** Asks no database, so that a crowd costs none: what this process knows, at most half a minute old under load. */
+  /** From memory, so that a crowd costs the database nothing; under load at most half a minute old. */
   isKnown(address: string): boolean;
   /** After somebody has signed in from there. */
   note(address: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface KnownNetworks {
   refresh(): Promise<void>;
 }
 
-/** @param secret of the installation: there are so few network addresses that a bare hash hides none */
+/** @param secret the installation's: there are so few IP addresses that a plain hash would hide none */
 export function rememberNetworks(database: Pick<Database, 'query'>, secret: string, log: Log): KnownNetworks {
   let known: ReadonlySet<string> = new Set();
   let readAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../foundation/log.ts';
 import { linkOrigin } from './link-origin.ts';
 
 const warnings: string[] = [];

@@ -1,9 +1,10 @@
+import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
 import type { Gate } from './gate.ts';
 
 /**
  * Where a link in a mail may lead: to SITE_URL and nowhere else. Without SITE_URL (on a developer's machine) the
- * page that asked may say where it is, if that is the reader's own machine; a Host header or redirect_to of
- * somebody else's never gets into a mail.
+ * page that asked may say where it is, if that is the reader's own machine; a foreign Host header or redirect_to never
+ * gets into a mail.
  * @param wanted the `redirect_to` of the request
  * @param asked the origin that the request was sent to, by its Host header
  */
@@ -23,5 +24,5 @@ export function linkOrigin(
 }
 
 function isLoopback({ protocol, hostname }: URL): boolean {
-  return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return /^https?:$/.test(protocol) && isLoopbackHost(hostname);
 }

@@ -9,7 +9,7 @@ export async function readRequest<Output>(
   return body.success ? body.output : null;
 }
 
-/** The same request with another body, of which nothing is left that we have not looked at. */
+/** The same request with another body: only what we have checked goes on. */
 export function withBody(request: Request, body: object): Request {
   const headers = new Headers(request.headers);
   headers.delete('content-length');
@@ -24,7 +24,7 @@ const claimsSchema = v.pipe(
   v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) }),
 );
 
-/** Whose session an access token says it is. Not verified: only the sign-in service does that. */
+/** The session that an access token claims. Not verified here: only the sign-in service does that. */
 export function claimedSession(request: Request): { readonly user: string; readonly session: string } | null {
   const payload =
     /^Bearer [^.]+\.([^.]+)\.[^.]+$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Peer } from '../http/networks.ts';
-import { authError, tooManyTries } from './auth-error.ts';
+import { authError, tooManyAttempts } from '../answers/auth-error.ts';
+import type { Peer } from '../foundation/networks.ts';
 import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
 import { readRequest } from './read-request.ts';
@@ -12,8 +12,8 @@ const bodySchema = v.object({
 });
 
 /**
- * POST /recover. The answer is the same and takes the same steps whether or not there is such an account. The
- * service's own way has a token of six digits behind it and a link that one GET uses up.
+ * POST /recover. The answer, and the work done for it, are the same whether or not the account exists. The service's
+ * own way relies on a six-digit token, and on a link that a single GET uses up.
  */
 export async function recover(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const body = await readRequest(request, bodySchema);
@@ -27,12 +27,12 @@ export async function recover(gate: Gate, request: Request, peer: Peer): Promise
 }
 
 async function sendLink(gate: Gate, request: Request, email: string, peer: Peer): Promise<Response> {
-  const { tries, backend } = gate;
+  const { attempts, backend } = gate;
   const url = new URL(request.url);
-  const wait = await tries.begin('recovery by address', peer.address);
-  if (wait > 0) return tooManyTries('Too many password reset emails were asked for.', wait);
-  // Said to nobody: it would tell that somebody else asks for this address.
-  const isOften = (await tries.begin('recovery by account', email)) > 0;
+  const wait = await attempts.begin('recovery by address', peer.address);
+  if (wait > 0) return tooManyAttempts('Too many password reset emails were asked for.', wait);
+  // Not reported, because it would reveal that somebody else asked for this e-mail address.
+  const isOften = (await attempts.begin('recovery by account', email)) > 0;
 
   const origin = linkOrigin(gate, url.searchParams.get('redirect_to'), url.origin);
   const token = randomBytes(32).toString('hex');

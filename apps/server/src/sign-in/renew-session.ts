@@ -1,23 +1,23 @@
 import * as v from 'valibot';
-import { authError } from './auth-error.ts';
+import { authError } from '../answers/auth-error.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
 /**
- * How long a used token is still taken, for tabs that renew at the same moment and for a client that tries again
- * because the answer was lost on its way.
+ * How long a used token is still accepted, for tabs that renew at the same moment and for a client that tries again
+ * because the answer got lost.
  */
 const GRACE = '1 minute';
 
 const bodySchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(255)) });
 
-/** Of one who waits for the renewals of others, in milliseconds. */
+/** How long to wait for other renewals, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
- * POST /token?grant_type=refresh_token. One at a time, over all processes: the service takes two tabs that
- * renew at the same moment for a thief and his victim, and ends the session.
+ * POST /token?grant_type=refresh_token. One at a time, across all processes: the service takes two tabs that renew at
+ * the same moment for a thief and a victim, and ends the session.
  */
 export async function renewSession(gate: Gate, request: Request): Promise<Response> {
   const { database } = gate.backend;
@@ -34,7 +34,7 @@ export async function renewSession(gate: Gate, request: Request): Promise<Respon
     database.alone(() => renewOrEnd(gate, withBody(request, body), body.refresh_token), PATIENCE);
   const answer = await gate.renewals.run(renew, { signal: request.signal });
   if (!answer.ok) return answer;
-  // A token that comes back after a day is refused without them, too; kept for ever they only pile up.
+  // A token that comes back after a day is refused without these rows, too; they would only pile up.
   await database.query(
     `delete from auth.refresh_tokens
      where session_id = $1 and revoked and updated_at < now() - interval '1 day'`,
@@ -44,9 +44,9 @@ export async function renewSession(gate: Gate, request: Request): Promise<Respon
 }
 
 /**
- * A used token that comes back after the grace is in two hands, one of them a thief's. Whichever it is, the session
- * ends at once, and its access tokens with it; the service itself only refuses to renew it, and takes the token
- * before the latest one for ever.
+ * A used token that comes back after the grace period is in two hands, one of them a thief's. Whichever sent it, the
+ * session ends at once, along with its access tokens; the service itself only refuses to renew it, and accepts the
+ * last token but one for ever.
  */
 async function renewOrEnd({ backend }: Gate, request: Request, token: string): Promise<Response> {
   const { database } = backend;
@@ -56,7 +56,7 @@ async function renewOrEnd({ backend }: Gate, request: Request, token: string): P
   );
   const answer = isLate.length > 0 ? alreadyUsed() : await backend.fetch(request);
   if (answer.headers.get(ERROR_CODE) === ALREADY_USED) {
-    // Its refresh tokens go with it.
+    // Deletes its refresh tokens, too.
     await database.query(
       'delete from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1)',
       [token],
@@ -65,7 +65,7 @@ async function renewOrEnd({ backend }: Gate, request: Request, token: string): P
   return answer;
 }
 
-/** In which the service repeats the code of its refusal. */
+/** The header in which the service repeats the code of its refusal. */
 const ERROR_CODE = 'x-sb-error-code';
 const ALREADY_USED = 'refresh_token_already_used';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { QueueRefusal } from '../bounded-queue.ts';
-import type { Peer } from '../http/networks.ts';
+import { authError, tooManyAttempts } from '../answers/auth-error.ts';
+import { QueueRefusal } from '../foundation/bounded-queue.ts';
+import type { Peer } from '../foundation/networks.ts';
 import { checkAgainstNobody } from '../staff/passwords.ts';
-import { authError, tooManyTries } from './auth-error.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
@@ -30,15 +30,15 @@ async function checkPassword(
   { email, password }: v.InferOutput<typeof bodySchema>,
   peer: Peer,
 ): Promise<Response> {
-  const { backend, tries } = gate;
-  const waitForAddress = await tries.begin('address', peer.address);
-  if (waitForAddress > 0) return tooManyTries(TOO_MANY, waitForAddress);
-  const waitForAccount = await tries.begin('account', email);
+  const { backend, attempts } = gate;
+  const waitForAddress = await attempts.begin('address', peer.address);
+  if (waitForAddress > 0) return tooManyAttempts(TOO_MANY, waitForAddress);
+  const waitForAccount = await attempts.begin('account', email);
   if (waitForAccount > 0) {
-    await tries.takeBack('address', peer.address);
-    return tooManyTries(TOO_MANY, waitForAccount);
+    await attempts.takeBack('address', peer.address);
+    return tooManyAttempts(TOO_MANY, waitForAccount);
   }
-  // Counted all the same: hanging up gives nobody another try.
+  // Counted all the same: hanging up does not earn another attempt.
   if (request.signal.aborted) throw new QueueRefusal('gone');
   const canSignIn = await backend.database.query(
     `select from auth.users
@@ -47,14 +47,14 @@ async function checkPassword(
     [email],
   );
   if (canSignIn.length === 0) {
-    // The service would answer at once, and the time would tell that there is no such account.
+    // The service would answer at once, and its speed would reveal that there is no such account.
     await checkAgainstNobody(password);
     return authError(400, 'invalid_credentials', 'Invalid login credentials');
   }
   const answer = await backend.fetch(request);
   if (!answer.ok) return answer;
-  await tries.forget('account', email);
-  await tries.takeBack('address', peer.address);
+  await attempts.forget('account', email);
+  await attempts.takeBack('address', peer.address);
   const final = await endIfDisabled(gate, answer);
   if (final.ok) await gate.networks.note(peer.address);
   return final;

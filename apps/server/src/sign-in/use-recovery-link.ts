@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import type { Peer } from '../http/networks.ts';
-import { authError, tooManyTries } from './auth-error.ts';
+import { authError, tooManyAttempts } from '../answers/auth-error.ts';
+import type { Peer } from '../foundation/networks.ts';
 import { endIfDisabled } from './end-if-disabled.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
-/** Only whole tokens: with an address and a code of six digits the service lets anybody in who counts to a million. */
+/** Whole tokens only: with a six-digit code, the service would let in anybody who tries a million of them. */
 const bodySchema = v.object({
   type: v.literal('recovery'),
   token_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** POST /verify: the page behind a recovery link signs in with its token, once. */
+/** POST /verify: the page that a recovery link opens signs in with its token, once. */
 export async function useRecoveryLink(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const body = await readRequest(request, bodySchema);
   return await gate.recoveries.run(() => useLink(gate, request, body, peer), {
@@ -26,12 +26,12 @@ async function useLink(
   body: v.InferOutput<typeof bodySchema> | null,
   peer: Peer,
 ): Promise<Response> {
-  const wait = await gate.tries.begin('address', peer.address);
-  if (wait > 0) return tooManyTries('Too many attempts to sign in.', wait);
+  const wait = await gate.attempts.begin('address', peer.address);
+  if (wait > 0) return tooManyAttempts('Too many attempts to sign in.', wait);
   if (body === null) return authError(403, 'otp_expired', 'Email link is invalid or has expired');
   const answer = await gate.backend.fetch(withBody(request, body));
   if (!answer.ok) return answer;
-  await gate.tries.takeBack('address', peer.address);
+  await gate.attempts.takeBack('address', peer.address);
   const final = await endIfDisabled(gate, answer);
   if (final.ok) await gate.networks.note(peer.address);
   return final;

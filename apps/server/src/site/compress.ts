@@ -24,8 +24,8 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside every file of the built site that gets smaller by it.
- * @returns how many bytes the site has, and how many a browser with brotli loads of it.
+ * Writes `.br` and `.gz` beside every file of the built site that compresses well.
+ * @returns the site's size in bytes, plain and as a browser with brotli loads it
  */
 export async function compressSite(folder: string): Promise<{ plain: number; brotli: number }> {
   const totals = { plain: 0, brotli: 0 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /**
- * A tab that was open before a deployment asks for the scripts of the build it came from. Their names carry a hash of
+ * A tab that was open before a deployment asks for the scripts of the build it came from. Their names contain a hash of
  * their content, so those of earlier builds can lie beside the new ones; they are kept for a while.
  */
 
@@ -77,7 +77,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** A note that is missing or damaged dates nothing: what lies there counts as replaced now. */
+/** Without a note, or with a damaged one, every file counts as replaced now. */
 async function readNote(keepDir: string): Promise<Record<string, number>> {
   try {
     const parsed = v.safeParse(replacedSchema, JSON.parse(await readFile(join(keepDir, NOTE), 'utf8')));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { DRAWING_POLICY, pagePolicy, scriptPolicy } from '../http/security-headers.ts';
 import type { Encoding } from './encodings.ts';
 import { inlineHashes } from './inline-hashes.ts';
@@ -33,9 +33,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface SiteFile {
   readonly type: string;
-  /** Of the plain content; an encoded variant adds its name. */
+  /** Of the plain content; an encoded variant appends its encoding. */
   readonly hash: string;
-  /** Null for what neither runs nor is shown as a page. */
+  /** The Content-Security-Policy; null for what neither runs nor is shown as a page. */
   readonly policy: string | null;
   readonly variants: ReadonlyMap<Encoding, Buffer>;
   readonly encodings: ReadonlySet<Encoding>;
@@ -49,8 +49,8 @@ export interface Site {
 }
 
 /**
- * Reads the built site (a few megabytes). Requests are then answered from this map alone, so no request can
- * name any other file of the machine.
+ * Reads the built site (a few megabytes). Requests are then answered from this map alone, so none can reach another
+ * file of the machine.
  */
 export async function loadSite(folder: string, extra: Config['contentSecurity']): Promise<Site> {
   const pages = new Map<string, SiteFile>();
@@ -77,7 +77,7 @@ export async function loadSite(folder: string, extra: Config['contentSecurity'])
   return { pages, files, notFound };
 }
 
-/** A page without content, for hosts that know no other; every page of ours is prerendered. */
+/** A page without content, for hosts that need a fallback; all our pages are prerendered. */
 const SPA_FALLBACK = '__spa-fallback.html';
 
 const isEncodedVariant = (name: string, names: ReadonlySet<string>) =>

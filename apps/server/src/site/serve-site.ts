@@ -1,17 +1,17 @@
-import { refuse } from '../http/respond.ts';
+import { refuse } from '../answers/refuse.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { Site, SiteFile } from './load-site.ts';
 
 const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start again.\n';
 
-/** Answers GET and HEAD for the site. The body of a HEAD is dropped by whoever writes the answer. */
+/** Answers GET and HEAD for the site. The HTTP server drops the body of a HEAD. */
 export function serveSite(site: Site, request: Request): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refuse(405, 'method_not_allowed', 'Only GET and HEAD are allowed here.', { allow: 'GET, HEAD' });
   }
   const { pathname, search } = new URL(request.url);
   const path = decode(pathname);
-  if (path === null) return refuseAddress(site, request);
+  if (path === null) return refuseMalformedPath(site, request);
   const found = site.pages.get(path) ?? site.files.get(path);
   if (found !== undefined) return send(found, path, request, 200);
   // Only to a page that exists: a path such as //host/ must not become a redirect to that host.
@@ -26,8 +26,8 @@ export function serveSite(site: Site, request: Request): Response {
   return refuse(404, 'not_found', 'There is nothing at this address.');
 }
 
-/** An address that no page can have, such as /%zz: people get the page for what is not there, programs are told why. */
-function refuseAddress({ notFound }: Site, request: Request): Response {
+/** For a URL that no page can have, such as /%zz: people get the 404 page, programs are told why. */
+function refuseMalformedPath({ notFound }: Site, request: Request): Response {
   const isPerson = request.headers.get('accept')?.includes('text/html') === true;
   if (isPerson && notFound !== null) return send(notFound, '/', request, 404);
   return refuse(400, 'bad_path', 'The address is not valid.');
@@ -72,7 +72,7 @@ function headersOf(file: SiteFile, path: string, encoding: Encoding, etag: strin
   const headers = new Headers({
     'content-type': file.type,
     'content-length': String(file.variants.get(encoding)?.length ?? 0),
-    // Vite names these files after their content, so a name never gets another content.
+    // Vite names these files after their content, so what a name stands for never changes.
     'cache-control':
       status === 200 && path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
@@ -95,7 +95,7 @@ function matches(header: string | null, etag: string): boolean {
   });
 }
 
-/** One range of bytes (RFC 9110, 14.2), as players of video ask for; several at once get the whole file. */
+/** One range of bytes (RFC 9110, 14.2), as video players ask for; a request for several gets the whole file. */
 function requestedRange(
   request: Request,
   size: number,

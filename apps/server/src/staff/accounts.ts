@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database, Sql } from '../database/database.ts';
-import { keyOf } from '../sign-in/tries.ts';
 import { hashPassword } from './passwords.ts';
+import { keyOf } from './sign-in-attempts.ts';
 
 export interface StaffAccount {
   readonly id: string;
@@ -16,14 +16,14 @@ export interface ListedAccount extends StaffAccount {
   readonly isDisabled: boolean;
 }
 
-/** A wish for an account that cannot be granted; the message is for the person who asked. */
+/** A request about an account that cannot be granted; the message is for the person who asked. */
 export class StaffError extends Error {
   override readonly name = 'StaffError';
 }
 
 const addressSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
 
-/** The address as accounts keep it, in lower case. @throws StaffError */
+/** The e-mail address as accounts store it, in lower case. @throws StaffError */
 export function parseAddress(text: string): string {
   const address = v.safeParse(addressSchema, text);
   if (!address.success) throw new StaffError(`"${text.slice(0, 300)}" is not an e-mail address.`);
@@ -32,15 +32,15 @@ export function parseAddress(text: string): string {
 
 /**
  * Writes an account as the sign-in service itself would, ready to sign in.
- * @param password in clear; only its hash is kept
- * @throws StaffError when the address has an account already
+ * @param password in clear text; only its hash is stored
+ * @throws StaffError when the e-mail address has an account already
  */
 export async function addAccount(database: Database, email: string, password: string): Promise<StaffAccount> {
   const hash = await hashPassword(password);
   return await database.transaction((sql) => insertAccount(sql, email, hash));
 }
 
-/** The same with the hash at hand. */
+/** The same, given the hash. */
 export async function insertAccount(sql: Sql, email: string, passwordHash: string): Promise<StaffAccount> {
   const address = parseAddress(email);
   const id = randomUUID();
@@ -72,7 +72,7 @@ export async function insertAccount(sql: Sql, email: string, passwordHash: strin
   return { id, email: address };
 }
 
-/** Everybody who has an account, by address. */
+/** All accounts, in the order of their e-mail addresses. */
 export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
   return await sql.query<ListedAccount>(
     `select id, email, created_at as "createdAt", last_sign_in_at as "lastSignInAt",
@@ -84,13 +84,13 @@ export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
 /** Keeps an account from signing in and ends its sessions. @throws StaffError when there is none */
 export async function disableAccount(database: Database, address: string): Promise<void> {
   await database.transaction(async (sql) => {
-    // GoTrue cannot read "infinity"; it disables for ever in the same way.
+    // GoTrue cannot read "infinity"; this is how it disables an account for good.
     const id = await updateAccount(sql, address, "banned_until = now() + interval '100 years'");
     await endSessions(sql, id);
   });
 }
 
-/** Takes {@link disableAccount} back. @throws StaffError when there is no such account */
+/** Undoes {@link disableAccount}. @throws StaffError when there is no such account */
 export async function enableAccount(database: Database, address: string): Promise<void> {
   await database.transaction(async (sql) => {
     const id = await updateAccount(sql, address, 'banned_until = null');
@@ -108,7 +108,7 @@ export async function resetPassword(database: Database, address: string, passwor
   });
 }
 
-/** @param change SQL of ours; a link that was mailed before is void after any of them */
+/** @param change SQL of ours; any change voids a recovery link that was mailed before */
 async function updateAccount(
   sql: Sql,
   address: string,
@@ -123,7 +123,7 @@ async function updateAccount(
   return changed.id;
 }
 
-/** Nobody waits for his own wrong passwords once the owner has helped. Hosted Supabase counts by the id. */
+/** Once the owner has helped, earlier wrong passwords no longer delay a sign-in. Hosted Supabase counts by the id. */
 async function forgetFailures(sql: Sql, address: string, id: string): Promise<void> {
   for (const key of [keyOf('account', address), id]) {
     await sql.query("select private.forget_tries('account', $1)::text", [key]);
@@ -132,10 +132,10 @@ async function forgetFailures(sql: Sql, address: string, id: string): Promise<vo
 
 /**
  * Ends an account's sessions: they cannot be renewed, and the data API refuses their tokens from now on.
- * @param except one that goes on
+ * @param except a session to keep
  */
 export async function endSessions(sql: Sql, account: string, except: string | null = null): Promise<void> {
-  // The tokens of a session go with it; hosted Supabase keeps the account's id among them as text.
+  // On hosted Supabase the account's id is text in this table.
   await sql.query(
     'delete from auth.refresh_tokens where user_id::text = $1 and session_id is distinct from $2::uuid',
     [account, except],

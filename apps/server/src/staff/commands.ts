@@ -16,7 +16,7 @@ export type StaffCommand = (typeof STAFF_COMMANDS)[number];
 
 /**
  * Does what `npm run staff` was asked for.
- * @returns what to print; after `add` and `reset` it holds the password, which is nowhere else
+ * @returns what to print; after `add` and `reset` it contains the password, which is stored nowhere
  * @throws StaffError
  */
 export async function runStaffCommand(

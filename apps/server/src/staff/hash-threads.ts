@@ -9,7 +9,7 @@ import { type HashResult, type HashTask, hashResultSchema } from './hash-task.ts
  */
 export const HASH_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
 
-/** A check takes a twentieth of a second; a hash that somebody made very dear must not keep a thread for ever. */
+/** A check takes a twentieth of a second; a hash with an extreme cost must not keep a thread busy for ever. */
 const DEADLINE_MS = 10_000;
 
 interface Job {
@@ -29,7 +29,7 @@ export interface HashThreadsOptions {
   readonly script?: URL;
 }
 
-/** A few threads for bcrypt. They start when there is work, and keep no process alive that has none. */
+/** A few threads for bcrypt. They start when there is work, and while idle do not keep the process alive. */
 export class HashThreads {
   readonly #most: number;
   readonly #deadlineMs: number;
@@ -61,7 +61,7 @@ export class HashThreads {
 
   #startNext(): void {
     if (this.#waiting.length === 0) return;
-    // All of them at once: the one that is kept for somebody must not have to start in a crowd.
+    // All of them at once: the one that is reserved must not have to start while a crowd waits.
     while (this.#threads.size < this.#most) this.#open();
     const idle = [...this.#threads].find(({ job }) => job === null);
     const job = idle === undefined ? undefined : this.#waiting.shift();
@@ -71,7 +71,7 @@ export class HashThreads {
   #open(): void {
     const thread: Thread = { worker: new Worker(this.#script), job: null };
     thread.worker.on('message', (message: unknown) => {
-      // Node sends messages of its own this way when it watches files.
+      // Node sends messages of its own through this port when it watches files.
       const result = v.safeParse(hashResultSchema, message);
       if (result.success) thread.job?.settle(result.output);
     });

@@ -5,10 +5,10 @@ import { HashThreads } from './hash-threads.ts';
 /** As GoTrue hashes: a check takes about a twentieth of a second. */
 const COST = 10;
 
-/** bcrypt looks at no more bytes than these. */
+/** bcrypt ignores every byte after these. */
 export const MAX_PASSWORD_BYTES = 72;
 
-/** Nobody confuses two of these, whether read aloud or copied by hand. */
+/** No two of these look or sound alike, whether read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
@@ -21,7 +21,7 @@ export function generatePassword(): string {
 
 const threads = new HashThreads();
 
-/** @throws RangeError for a password of which bcrypt would ignore the end */
+/** @throws RangeError for a password whose end bcrypt would ignore */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw new RangeError(`A password has at most ${MAX_PASSWORD_BYTES} bytes.`);
@@ -31,18 +31,18 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 
 async function hashInThread(password: string, cost: number): Promise<string> {
   const result = await threads.run({ password, cost });
-  if (!('hash' in result)) throw new Error('A thread compared where it was to hash.');
+  if (!('hash' in result)) throw new Error('A thread compared when it was asked to hash.');
   return result.hash;
 }
 
-/** Whether it is the password of that hash. */
+/** Whether this is the hash's password. */
 async function isPassword(password: string, hash: string): Promise<boolean> {
   const result = await threads.run({ password, hash });
-  if (!('matches' in result)) throw new Error('A thread hashed where it was to compare.');
+  if (!('matches' in result)) throw new Error('A thread hashed when it was asked to compare.');
   return result.matches;
 }
 
-/** A hash that no password has. */
+/** A hash that belongs to no password. */
 const NOBODY = `$2b$${COST}$${'.'.repeat(53)}`;
 
 /** Takes as long as checking a real password, and never succeeds: for accounts that cannot sign in. */
@@ -51,9 +51,9 @@ export async function checkAgainstNobody(password: string): Promise<void> {
 }
 
 /**
- * Makes @supabase/lite hash in our threads. It has no setting for it and calls bcryptjs on the only thread, which
- * then serves nobody for a twentieth of a second a password; but it looks the functions up in bcryptjs's default
- * export at each call. A test holds that it still does.
+ * Makes @supabase/lite hash in our threads. It has no setting for this and calls bcryptjs on the main thread, which
+ * then serves nobody for a twentieth of a second per password; but it looks the functions up in bcryptjs's default
+ * export at each call. backend/library-contract.test.ts checks that it still does.
  */
 export function hashForLibraryInThreads(): void {
   Object.assign(bcrypt, { compare: isPassword, hash: hashInThread });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../foundation/log.ts';
 import { startEventDelivery, withEvent } from './event-delivery.ts';
 import { openSessionStore, type SessionStore, type TestSession } from './session-store.ts';
 

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../foundation/log.ts';
 import type { SessionStore, TestSession } from './session-store.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** From this try on somebody should look at it. Tries go on all the same. */
-const TRIES_UNTIL_NOTED = 5;
+/** After this many attempts somebody should look at it; attempts go on all the same. */
+const ATTEMPTS_UNTIL_NOTED = 5;
 
 export interface EventDelivery {
-  /** Tries each of the session's undelivered events once, and again later if that fails. */
+  /** Sends each of the session's undelivered events once, and again later if that fails. */
   deliver(sessionId: string): Promise<void>;
-  /** Takes up what an earlier process left undelivered. */
+  /** Continues with what an earlier process left undelivered. */
   resume(): Promise<void>;
-  /** Forgets the timers and waits for what runs. */
+  /** Clears the timers and waits for what is running. */
   stop(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export function startEventDelivery(
     if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
   };
 
-  const attempt = async (sessionId: string, tries: number) => {
+  const attempt = async (sessionId: string, earlier: number) => {
     const session = await store.read(sessionId);
     if (session === null) return;
     const problems: Error[] = [];
-    // The webhook takes events in any order, so one that it refuses keeps none of the others waiting.
+    // The webhook takes events in any order, so one that it refuses does not hold the others up.
     for (const event of session.events.filter(({ delivered }) => !delivered)) {
       try {
         await post(event.body);
@@ -64,13 +64,13 @@ export function startEventDelivery(
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        track(attempt(sessionId, tries + 1));
+        track(attempt(sessionId, earlier + 1));
       },
-      Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS),
+      Math.min(FIRST_PAUSE_MS * 2 ** earlier, LONGEST_PAUSE_MS),
     );
     timer.unref();
     timers.add(timer);
-    if (tries + 1 >= TRIES_UNTIL_NOTED) await note(sessionId, problem);
+    if (earlier + 1 >= ATTEMPTS_UNTIL_NOTED) await note(sessionId, problem);
   };
 
   const track = (work: Promise<void>) => {

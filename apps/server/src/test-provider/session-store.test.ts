@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Log } from '../log.ts';
+import type { Log } from '../foundation/log.ts';
 import { MOST_SESSIONS, openSessionStore, type TestSession } from './session-store.ts';
 
 const DAY = 24 * 60 * 60;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { BoundedQueue } from '../bounded-queue.ts';
-import { describeError, type Log } from '../log.ts';
+import { BoundedQueue } from '../foundation/bounded-queue.ts';
+import { describeError, type Log } from '../foundation/log.ts';
 
 const eventSchema = v.object({
   id: v.string(),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../foundation/log.ts';
 import { asCheckoutSession, serveCheckoutApi } from './checkout-api.ts';
 import { checkoutPage, unknownCheckoutPage } from './checkout-page.ts';
 import { type NoteUndelivered, startEventDelivery, withEvent } from './event-delivery.ts';
@@ -9,12 +9,12 @@ import { openSessionStore, type SessionStore, type TestSession } from './session
 const CLEAN_EVERY_MS = 24 * 60 * 60_000;
 
 export interface TestProvider {
-  /** Answers the hosted page and its buttons; null for any other address. */
+  /** Answers the hosted page and its buttons; null for any other URL. */
   serve(request: Request): Promise<Response | null>;
   stop(): Promise<void>;
 }
 
-/** The account of TEST MODE. Its keys are known to this process alone, so nobody else can sign for it. */
+/** The account of TEST MODE. Only this process knows its keys, so nobody else can sign for it. */
 export interface TestAccount {
   readonly keys: {
     readonly secretKey: string;
@@ -22,7 +22,7 @@ export interface TestAccount {
     readonly publishableKey: null;
   };
   readonly sessions: SessionStore;
-  /** The way to the provider's API; it never leaves this process. */
+  /** Calls the provider's API, without leaving this process. */
   readonly fetch: typeof fetch;
 }
 
@@ -41,8 +41,8 @@ export function openTestAccount(dataDir: string, log: Log): TestAccount {
 /**
  * Plays the provider while no keys are configured: the hosted page at /test-checkout, where one can pay,
  * cancel or fail, and the signed events that follow.
- * @param webhook where the events go: the same door that the real provider knocks on
- * @param note tells staff of a payment whose events are refused again and again
+ * @param webhook where the events go: the same entry that the real provider calls
+ * @param note tells staff about a payment whose events are refused again and again
  */
 export function startTestProvider(
   account: TestAccount,

@@ -5,7 +5,7 @@ export const WELCOME: Bilingual = {
   zh: '您好，欢迎咨询！我们为在新西兰读小学、初中和高中的孩子提供学习支持。请简单介绍一下孩子的情况，中文或英文都可以。',
 };
 
-/** The replies in their order: the first answers the first message. */
+/** The replies in order: the first answers the first message. */
 export const STEPS: readonly Bilingual[] = [
   {
     en: 'Thank you for getting in touch. How old is your child, and which year are they in at school?',

@@ -1,9 +1,9 @@
 import { CHAT_RETENTION_DAYS, type ChatLanguage } from '@hln/contracts';
 
-/** The same words in both languages. */
+/** The same text in both languages. */
 export type Bilingual = Readonly<Record<ChatLanguage, string>>;
 
-/** How a document marks each language. */
+/** The `lang` attribute of each language. */
 export const LANGUAGE_TAGS: Bilingual = { en: 'en-NZ', zh: 'zh-Hans' };
 
 export const CHAT = {

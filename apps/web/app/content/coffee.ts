@@ -5,8 +5,8 @@ export const COFFEE = {
   lede: 'The tools are free, need no account and will stay that way. If one of them saved you an afternoon, a coffee keeps us at it.',
 } as const;
 
-/** What each tier buys; names and prices are rules and stand in the contracts. */
-export const TIER_WORDS: Readonly<
+/** What each tier buys; names and prices are rules, so they are in the contracts. */
+export const TIER_TEXTS: Readonly<
   Record<CoffeeTierId, { readonly text: string; readonly popular: boolean }>
 > = {
   small: { text: 'One flat white, and a bug fixed while it is hot.', popular: false },
@@ -24,12 +24,20 @@ export const COFFEE_FORM = {
   customLabel: 'Custom amount in US dollars',
   customPlaceholder: 'Enter amount',
   email: 'Email (optional - for receipt)',
+  buy: (dollars: number) => `Buy $${dollars} Coffee`,
   busy: 'Processing...',
   invalidAmount: 'Please enter a valid amount',
   invalidEmail: 'Please enter an email address like name@example.org, or leave it blank.',
   secure:
     'Payments are processed securely by our card payment provider. Your card details go to them and never reach us.',
   noScript: 'Choosing and paying needs JavaScript, which is switched off in this browser.',
+} as const;
+
+export const CHECKOUT_FAILURE = {
+  /** The server gave no reason. */
+  notCreated: 'Failed to create checkout session',
+  providerNotLoaded: 'Payment provider failed to load',
+  message: (reason: string) => `Payment failed: ${reason}`,
 } as const;
 
 export const CHECKOUT_RETURN = {
@@ -43,7 +51,7 @@ export const CHECKOUT_RETURN = {
   },
 } as const;
 
-/** Of a checkout that was none of the real provider's live ones. */
+/** In place of the thanks after a checkout with the test provider, or in the real provider's test mode. */
 export const TEST_CHECKOUT_NOTE =
   'TEST MODE: no card was charged, no money moved, and no email is sent to the address you left.';
 

@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from './about.ts';
+import { FEEDBACK, FEEDBACK_COUNTERS, FEEDBACK_FAILURES, FEEDBACK_REASON_FORM } from './feedback.ts';
 import { AUDIENCE, ENGAGEMENT, HERO, SERVICES, TALK, TOOLS_TEASER } from './home.ts';
 import { MAIN_LINKS, PLACEHOLDERS } from './navigation.ts';
+import { NOT_FOUND } from './not-found.ts';
 import { PILLARS } from './pillars.ts';
+import { ERROR_PAGE, FOOTER, HEADER, THEME } from './shell.ts';
 import { PAGES } from './site-map.ts';
 import { LOGIN, NEW_PASSWORD, SIGN_IN_REASONS, STAFF_GUARD } from './staff-session.ts';
 import { PORTAL, STAFF_TOOLS } from './staff-tools.ts';
 import { COMPANY, STATS, TEAM } from './team.ts';
+import { TOOLS_PAGE } from './tools.ts';
 
 const EVERYTHING = JSON.stringify([
   [ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK],
   [AUDIENCE, ENGAGEMENT, HERO, SERVICES, TALK, TOOLS_TEASER],
   [PILLARS, PAGES, COMPANY, STATS, TEAM],
   [LOGIN, NEW_PASSWORD, SIGN_IN_REASONS, STAFF_GUARD, PORTAL, STAFF_TOOLS],
+  [FEEDBACK, FEEDBACK_COUNTERS, FEEDBACK_FAILURES, FEEDBACK_REASON_FORM],
+  [ERROR_PAGE, FOOTER, HEADER, NOT_FOUND, THEME, TOOLS_PAGE],
 ]);
 
 describe('what the specification fixes', () => {
@@ -79,7 +85,7 @@ describe('what the specification fixes', () => {
     for (const { contact } of TEAM) expect(contact.text.includes('@')).toBe(contact.kind === 'email');
   });
 
-  test('five stats, the last without end', () => {
+  test('five stats, the last infinite', () => {
     expect(STATS.map(({ value, label }) => `${value} ${label}`)).toEqual([
       '2 top-10 university graduates',
       "3 master's degrees or higher",

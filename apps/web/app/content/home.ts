@@ -1,9 +1,13 @@
 export const HERO = {
+  /** Names the region for screen readers. */
+  label: 'Introduction',
   eyebrow: 'AI consultancy in Wellington, Aotearoa',
   lede: 'We put AI to work on the ordinary jobs of a business, so the people in it get their thinking time back.',
   action: 'Access Mainframe',
   second: 'What we do',
   scene: 'Follow the Southern Cross and you find south.',
+  playFilm: 'Play the background film',
+  pauseFilm: 'Pause the background film',
 } as const;
 
 export const SERVICES = {
@@ -28,6 +32,8 @@ export const SERVICES = {
 export const AUDIENCE = {
   title: 'Who it’s for',
   before: 'Small and medium businesses and enterprises in',
+  /** Between the last two of the industries. */
+  and: 'and',
   industries: ['retail', 'logistics', 'professional services', 'manufacturing', 'education', 'finance'],
   note: 'If three people share one spreadsheet and two of them are afraid of it, you are big enough.',
 } as const;
@@ -59,9 +65,11 @@ export const TOOLS_TEASER = {
   text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query stays there.',
   action: 'Open the SQL formatter',
   second: 'See all nine tools',
+  beforeTitle: 'Before',
+  afterTitle: 'After',
   before:
     "select c.name,sum(o.total) total from orders o left join customers c on o.customer_id=c.id where o.placed_at>='2026-01-01' group by all",
-  /** What the formatter makes of it; content.test.ts runs it to be sure. */
+  /** The formatter's output for it, which content.test.ts checks. */
   after: `   SELECT c.name,
           SUM(o.total) AS total
      FROM orders AS o

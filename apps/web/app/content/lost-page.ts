@@ -1,4 +1,4 @@
-/** Said when a link leads to a page whose files do not come. */
+/** Shown when a link leads to a page whose files fail to load. */
 export const LOST_PAGE = {
   unreachable: 'That page could not be loaded: our server cannot be reached. Nothing you typed here is lost.',
   outdated:
@@ -7,6 +7,6 @@ export const LOST_PAGE = {
   retrying: 'Trying again…',
   reload: 'Reload',
   stay: 'Stay here',
-  /** Said by a page that can be read and not used. */
+  /** Shown on a page whose own scripts failed to load: it can be read but not used. */
   notStarted: 'Part of this page could not be loaded, so its buttons do nothing yet.',
 } as const;

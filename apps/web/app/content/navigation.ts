@@ -1,7 +1,7 @@
 export interface NavigationLink {
   readonly label: string;
   readonly to: string;
-  /** The page has a Content-Security-Policy of its own, which only a fresh document gets. */
+  /** The page has a Content-Security-Policy of its own, which takes a full page load. */
   readonly freshDocument?: true;
 }
 

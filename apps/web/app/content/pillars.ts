@@ -9,6 +9,10 @@ export interface Pillar {
   readonly text: string;
 }
 
+/** For screen readers: what the three are together, and what comes before the pronunciation. */
+export const PILLARS_LABEL = 'What HLN stands for';
+export const SAY_IT = 'Say it: ';
+
 export const PILLARS: readonly Pillar[] = [
   {
     id: 'harmonize',

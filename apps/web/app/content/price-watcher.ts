@@ -1,4 +1,4 @@
-/** Every word of the price watcher that does not come from the backend. */
+/** All the words of the price watcher that do not come from the backend. */
 export const PRICE_WATCHER = {
   title: 'Price Watcher',
   lede: 'Pages whose prices we look at for you, again and again.',
@@ -85,7 +85,7 @@ export const WATCH_CONFIRM = {
   cancel: 'Cancel',
 } as const;
 
-export const WATCH_SAID = {
+export const WATCH_ANNOUNCEMENTS = {
   added: (name: string) => `${name} was added.`,
   saved: (name: string) => `${name} was saved.`,
   stopped: (name: string) => `${name} is no longer watched.`,

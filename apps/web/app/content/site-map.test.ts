@@ -11,7 +11,7 @@ describe('the pages', () => {
     expect(page.description.length).toBeLessThanOrEqual(170);
   });
 
-  test('share no title, description or picture', () => {
+  test('share no title, description or image', () => {
     for (const list of [
       pages.map(pageTitle),
       pages.map((page) => page.description),

@@ -1,8 +1,8 @@
 import type { PageInfo, PrivatePageInfo } from '../lib/page-meta.ts';
 
 /**
- * Every page of the site: its address, and what search engines and shared links are told about it.
- * `react-router.config.ts` prerenders these, `sitemap.xml` and the share pictures are made from them.
+ * Every public page of the site: its path, and what search engines and shared links are told about it.
+ * `react-router.config.ts` prerenders these; `sitemap.xml` and the share images are made from them.
  */
 export const PAGES = {
   home: {
@@ -69,6 +69,9 @@ export const PAGES = {
     indexed: true,
   },
 } as const satisfies Record<string, PageInfo>;
+
+/** The link at the top of every page below Home. */
+export const BACK_TO_HOME = { to: PAGES.home.path, children: 'Back to Home' } as const;
 
 export const PRERENDERED_PATHS: readonly string[] = Object.values(PAGES).map((page) => page.path);
 

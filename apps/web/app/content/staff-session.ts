@@ -1,5 +1,9 @@
-/** What stands around every staff page. */
+/** Around every staff page. */
 export const STAFF_GUARD = {
+  /** While the visitor is being recognised. */
+  waiting: 'Loading...',
+  /** The same, on the price watcher. */
+  checking: 'Checking authentication...',
   signedInAs: 'Signed in as',
   noEmail: 'staff',
   signOut: 'Sign Out',
@@ -29,7 +33,7 @@ export const LOGIN = {
   },
 } as const;
 
-/** Why somebody stands before the sign-in page who asked for another one. */
+/** Why somebody who requested another page sees the sign-in page. */
 export const SIGN_IN_REASONS = {
   'signed-out': 'You are signed out.',
   ended: 'You have been signed out. Sign in to go on where you were.',

@@ -11,7 +11,7 @@ export interface StaffTool {
   readonly category: (typeof STAFF_CATEGORIES)[number];
 }
 
-/** Everything that the portal lists, with or without a page yet. */
+/** Every tool in the portal, whether it has a page yet or not. */
 export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'operational-costs',
@@ -85,13 +85,14 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
   },
 ];
 
-/** False for a tool that is planned and has no page to lead to. */
+/** False for a planned tool, which has no page yet. */
 export function isBuilt(tool: StaffTool): boolean {
   return STAFF_PATHS.includes(tool.url);
 }
 
 export const PORTAL = {
   title: 'Staff Portal',
+  welcome: (name: string) => `Welcome back, ${name}!`,
   fallbackName: 'Staff Member',
   search: 'Find a tool',
   slashHint: 'Press / to search from anywhere.',
@@ -99,8 +100,9 @@ export const PORTAL = {
   slashOff: 'Switch the / key off',
   slashOn: 'Switch the / key on',
   planned: 'Not built yet',
-  nothing: 'No tool matches',
-  nothingHint: 'Try another word, or press Escape to see them all.',
+  noMatch: (query: string) =>
+    `No tool matches “${query}”. Try another word, or press Escape to see them all.`,
+  matches: (found: number, all: number) => `${found} of ${all} tools. `,
   help: {
     title: 'Need Help?',
     text: 'Contact the development team if you need access to more tools or something does not work.',

@@ -6,7 +6,7 @@ export interface TeamMember {
   readonly name: string;
   readonly title: string;
   readonly responsibility: string;
-  /** An address or, for members without a mailbox, what they say instead. */
+  /** An e-mail address or, for members without a mailbox, what they say instead. */
   readonly contact: { readonly kind: 'email' | 'noise'; readonly text: string };
 }
 
@@ -67,4 +67,7 @@ export const COMPANY = {
   lede: 'Three people, a cat and a dog, in one room in Wellington. The cat has the good chair.',
   teamTitle: 'On board',
   statsTitle: 'In numbers',
+  /** Spoken for ∞. */
+  infinity: 'infinity',
+  staffLogin: 'Staff Login',
 } as const;

@@ -1,6 +1,6 @@
 import { siteConfig } from './site-config.ts';
 
-/** The backend's base address: the configured one, or the origin the page came from. */
+/** The backend's base URL: the configured one, or the origin the page came from. */
 export function backendUrl(): string {
   return siteConfig.backendUrl || window.location.origin;
 }
@@ -10,7 +10,7 @@ export function backendHeaders(): Record<string, string> {
   return { apikey: siteConfig.backendKey, authorization: `Bearer ${siteConfig.backendKey}` };
 }
 
-/** Address of a server function: `functionUrl('ip')` is `{backend}/functions/v1/ip`. */
+/** URL of a server function: `functionUrl('ip')` is `{backend}/functions/v1/ip`. */
 export function functionUrl(name: string): string {
   return `${backendUrl()}/functions/v1/${name}`;
 }

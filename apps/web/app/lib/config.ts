@@ -6,14 +6,14 @@ import * as v from 'valibot';
  * scripts read the same schema from `process.env`.
  */
 export interface SiteConfig {
-  /** Absolute address of the backend without a trailing slash, or '' for the page's own origin. */
+  /** Absolute URL of the backend without a trailing slash, or '' for the page's own origin. */
   readonly backendUrl: string;
   readonly backendKey: string;
-  /** Where feedback asks for the visitor's address; '' is our own function `ip`, so that no third party is told. */
+  /** URL where feedback looks up the visitor's IP address; '' is our own function `ip`, so that no third party learns of it. */
   readonly ipLookupUrl: string;
-  /** Where the site is published, without a trailing slash: the root of canonical links and share pictures. */
+  /** Where the site is published, without a trailing slash: the base of canonical links and share images. */
   readonly siteUrl: string;
-  /** The part after the @ in the contact lines. */
+  /** The domain of the e-mail addresses on the pages. */
   readonly contactDomain: string;
 }
 
@@ -46,7 +46,7 @@ const environmentSchema = v.object({
 /**
  * Reads and checks the environment.
  *
- * @throws Error naming the variable when an address is not a valid http(s) URL.
+ * @throws Error naming the variable when a value is not a valid http(s) URL.
  */
 export function readConfig(environment: Readonly<Record<string, unknown>>): SiteConfig {
   const result = v.safeParse(environmentSchema, environment);

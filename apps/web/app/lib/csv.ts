@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet may take for the start of a formula; and what looks like one with our apostrophe in front, so that
- * whoever takes it away again knows that it was ours.
+ * What a spreadsheet may take for the start of a formula; also the same after apostrophes, so that stripping one
+ * apostrophe always restores the original text.
  */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 /** A number is harmless, also a negative one, and must stay a number. */

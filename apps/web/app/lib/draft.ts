@@ -1,7 +1,7 @@
 /**
- * What a person is typing, kept for the tab it is typed in: it survives a reload, Back, a duplicated tab and a closed
- * one that the browser reopens, and is gone with the tab. Where storage is full or switched off it is kept in memory,
- * which survives a look at another page of the site and no reload.
+ * What a visitor is typing, stored per tab: it survives a reload, Back, duplicating the tab and reopening a closed one,
+ * and is gone with the tab. Where storage is full or disabled it is held in memory, which survives a visit to another
+ * page of the site but no reload.
  */
 
 const PREFIX = 'hln-draft:';
@@ -9,31 +9,31 @@ const PREFIX = 'hln-draft:';
 /** The longest draft in UTF-16 code units: the formatter's longest query. Safari holds 2.5 million for all of a tab. */
 export const MAX_DRAFT_LENGTH = 2_000_000;
 
-/** How long after a change it is written, in milliseconds; leaving the page writes at once. */
+/** Delay between a change and its being written, in milliseconds; leaving the page writes at once. */
 const DELAY = 300;
 
 /** The part of `sessionStorage` that is needed here. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Draft {
-  /** What was kept, null when there is nothing. */
+  /** What was stored, null when there is nothing. */
   read(): string | null;
-  /** To be called on every change. The text is asked for when it is written, not before: it may be long. */
+  /** To be called on every change. The text is computed only when it is written: it may be long. */
   edited(text: () => string): void;
-  /** Writes what waits to be written. */
+  /** Writes a pending change at once. */
   flush(): void;
   forget(): void;
 }
 
 export interface DraftOptions {
   readonly openStorage?: () => DraftStorage;
-  /** Told after each writing whether a reload would keep the text. */
+  /** Called after each write with whether a reload would keep the text. */
   readonly onWritten?: (isKept: boolean) => void;
 }
 
 const memory = new Map<string, string>();
 
-/** The draft called `name`. Names are the site's own: two fields of one name would overwrite each other. */
+/** The draft called `name`, which must be unique on the site: two fields of one name would overwrite each other. */
 export function openDraft(
   name: string,
   { openStorage = () => window.sessionStorage, onWritten = () => undefined }: DraftOptions = {},
@@ -52,11 +52,11 @@ export function openDraft(
     try {
       openStorage().removeItem(key);
     } catch {
-      // Storage that is switched off holds nothing.
+      // Storage that is disabled holds nothing.
     }
   }
 
-  /** Says whether it is in the storage. An older text under the name would come back in its place, so that goes. */
+  /** Returns whether it was stored. Removes any older text first, which would otherwise come back in its place. */
   function write(text: string): boolean {
     remove();
     if (text === '') return true;
@@ -98,7 +98,7 @@ export function openDraft(
   };
 }
 
-/** Whether something is kept under the name: a form that was open when the page was left opens again by it. */
+/** Whether there is a draft of that name: a form that was open when the page was left is opened again if so. */
 export function hasDraft(name: string): boolean {
   return openDraft(name).read() !== null;
 }

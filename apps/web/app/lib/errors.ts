@@ -1,25 +1,7 @@
-/** An error with a code that survives bundling, as the backend's own errors carry one. */
-export class SiteError extends Error {
-  override readonly name = 'SiteError';
-  readonly code: string;
-  readonly status: number | undefined;
+/** An error of the site's own: one of the common family, with nothing added to it. */
+export { CodedError as SiteError, isCodedError as isSiteError } from '@hln/contracts';
 
-  constructor(code: string, message: string, options: { status?: number; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.code = code;
-    this.status = options.status;
-  }
-
-  toJSON(): { name: string; code: string; status: number | undefined; message: string } {
-    return { name: this.name, code: this.code, status: this.status, message: this.message };
-  }
-}
-
-export function isSiteError(error: unknown): error is SiteError {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'SiteError';
-}
-
-/** The text of anything that was thrown. */
+/** The message of anything that may be thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

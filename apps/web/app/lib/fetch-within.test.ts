@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchWithin } from './fetch-within.ts';
 
-/** Answers `/quick` at once, of `/half` only the beginning, and anything else never. */
+/** Answers `/quick` at once, sends only the beginning of `/half`, and never answers anything else. */
 async function startServer() {
   const server = createServer((request, response) => {
-    asked?.();
+    onRequest?.();
     if (request.url === '/quick') response.end('done');
     if (request.url === '/half') response.write('do');
   });
-  let asked: (() => void) | undefined;
+  let onRequest: (() => void) | undefined;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    untilAsked: () =>
+    untilRequested: () =>
       new Promise<void>((resolve) => {
-        asked = resolve;
+        onRequest = resolve;
       }),
     close: () => {
       server.closeAllConnections();
@@ -44,13 +44,13 @@ describe('fetchWithin', () => {
   });
 
   it('gives up on an answer that does not come', async () => {
-    const asked = server.untilAsked();
+    const requested = server.untilRequested();
     const answer = fetchWithin(1_000)(`${server.url}/never`);
     const refused = expect(answer).rejects.toMatchObject({
       name: 'TimeoutError',
       message: 'No answer within 1 s.',
     });
-    await asked;
+    await requested;
     await vi.advanceTimersByTimeAsync(1_000);
     await refused;
   });
@@ -64,10 +64,10 @@ describe('fetchWithin', () => {
 
   it('still ends when its caller says so', async () => {
     const caller = new AbortController();
-    const asked = server.untilAsked();
+    const requested = server.untilRequested();
     const answer = fetchWithin(1_000)(`${server.url}/never`, { signal: caller.signal });
     const refused = expect(answer).rejects.toMatchObject({ name: 'AbortError' });
-    await asked;
+    await requested;
     caller.abort();
     await refused;
   });

@@ -1,6 +1,6 @@
 /**
- * A `fetch` that waits no longer than this, the answer's body included, and then rejects with a `TimeoutError`.
- * A request that is never answered would hold up whatever waits for it until the page is left.
+ * A `fetch` with a time limit that includes the response's body, after which it rejects with a `TimeoutError`.
+ * Without one, a request that is never answered would block whatever awaits it until the page is left.
  */
 export function fetchWithin(milliseconds: number): typeof fetch {
   return (input, init) => {

@@ -1,4 +1,4 @@
-/** Asks for the harbour's still before the style sheet does, at the hour that the device prefers. */
+/** Preloads the still image of the harbour that fits the device's colour scheme, before the style sheet asks for it. */
 export const HARBOUR_PRELOAD = [
   ['night', 'dark'],
   ['noon', 'light'],

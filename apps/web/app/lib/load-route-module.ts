@@ -1,14 +1,14 @@
 import { type ModuleCache, type RouteFiles, routeLoader } from './route-loader.ts';
 
 /**
- * Stands in for the router's own function, which reloads the page when a module does not come: see
+ * Replaces the router's own function, which reloads the page when a module fails to load: see
  * scripts/route-loader-plugin.ts.
  */
 export function loadRouteModule(route: RouteFiles, cache: ModuleCache): Promise<unknown> {
   const routes = window.__reactRouterManifest?.routes ?? {};
   for (const id of Object.keys(cache)) {
     const files = routes[id];
-    if (files !== undefined) routeLoader.haveArrived([files.module, ...(files.imports ?? [])]);
+    if (files !== undefined) routeLoader.markAsLoaded([files.module, ...(files.imports ?? [])]);
   }
   return routeLoader.load(route, cache);
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { StructuredData } from './structured-data.ts';
 
-/** What a page says about itself outside its own text. */
+/** What a page says about itself in its `<head>`. */
 export interface PageInfo {
   readonly path: `/${string}`;
   /** Short name, as in breadcrumbs. */
@@ -9,23 +9,23 @@ export interface PageInfo {
   /** What `<title>` says, without the brand. */
   readonly title: string;
   readonly description: string;
-  /** One line drawn large on the page's share picture. */
+  /** One line drawn large on the page's share image. */
   readonly shareLine: string;
   /** Staff pages are kept out of search engines and of the sitemap. */
   readonly indexed: boolean;
 }
 
-/** A page that no search engine and no shared link is told about. */
+/** A page that is neither indexed nor described to shared links. */
 export type PrivatePageInfo = Pick<PageInfo, 'path' | 'title'>;
 
 export const BRAND = 'HLN';
 
-/** Absolute address of a page: the root keeps its slash, all others have none. */
+/** Absolute URL of a page: the root keeps its slash, all others have none. */
 export function canonicalUrl(siteUrl: string, path: string): string {
   return path === '/' ? `${siteUrl}/` : `${siteUrl}${path}`;
 }
 
-/** Path of the picture that is shown where the page is shared. */
+/** Path of the image that represents the page where it is shared. */
 export function shareImagePath(path: string): string {
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
 }
@@ -66,7 +66,7 @@ export function pageMeta(
   ];
 }
 
-/** What a staff page says in `<head>`: its title, and that it is nobody's search result. */
+/** What a staff page says in `<head>`: its title, and that it is not to be indexed. */
 export function privatePageMeta(page: PrivatePageInfo): MetaDescriptor[] {
   return [{ title: pageTitle(page) }, { name: 'robots', content: 'noindex, nofollow' }];
 }

@@ -8,15 +8,15 @@ const ABOUT = {
   css: ['/assets/about.css'],
 };
 
-/** A network whose answers a test changes. */
+/** A route loader on a network whose answers a test can change. */
 function stage() {
   const network = { answer: (_url: string): number => 200, isOnline: true };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const importModule = vi.fn(async (url: string): Promise<unknown> => ({ default: url }));
   const pause = vi.fn(async () => undefined);
   const loader = createRouteLoader({
     async fetch(url) {
-      asked.push(url);
+      requested.push(url);
       const status = network.answer(url);
       if (status === 0) throw new TypeError('Failed to fetch');
       return new Response('', { status });
@@ -26,17 +26,17 @@ function stage() {
     pause,
   });
   const cache: ModuleCache = {};
-  return { network, asked, importModule, pause, loader, cache };
+  return { network, requested, importModule, pause, loader, cache };
 }
 
 const settled = () => new Promise((done) => setImmediate(done));
 
 describe('a page', () => {
-  it('is imported once all its files are there, and kept', async () => {
-    const { loader, cache, asked, importModule } = stage();
-    loader.haveArrived(['/assets/shared.js']);
+  it('is imported once all its files have loaded, and cached', async () => {
+    const { loader, cache, requested, importModule } = stage();
+    loader.markAsLoaded(['/assets/shared.js']);
     const module = await loader.load(ABOUT, cache);
-    expect(asked.sort()).toEqual(['/assets/about.css', '/assets/about.js']);
+    expect(requested.sort()).toEqual(['/assets/about.css', '/assets/about.js']);
     expect(cache.about).toBe(module);
     expect(await loader.load(ABOUT, cache)).toBe(module);
     expect(importModule).toHaveBeenCalledTimes(1);
@@ -48,17 +48,17 @@ describe('a page', () => {
     ['a network that fails', 0, true, 2, 'unreachable'],
     ['a server that fails', 503, true, 2, 'unreachable'],
     ['a file that is gone', 404, true, 1, 'outdated'],
-  ] as const)('is waited for with %s, and never imported', async (_, status, isOnline, tries, loss) => {
-    const { loader, cache, network, asked, importModule } = stage();
+  ] as const)('stays pending with %s, and is never imported', async (_, status, isOnline, attempts, loss) => {
+    const { loader, cache, network, requested, importModule } = stage();
     Object.assign(network, { isOnline, answer: (url: string) => (url.includes('shared') ? status : 200) });
-    const heard = vi.fn();
-    loader.subscribe(heard);
+    const listener = vi.fn();
+    loader.subscribe(listener);
     const arrival = vi.fn();
     void loader.load(ABOUT, cache).then(arrival);
     await settled();
     expect(loader.getLost()).toEqual({ loss, isTrying: false, isDismissed: false });
-    expect(heard).toHaveBeenCalled();
-    expect(asked.filter((url) => url.includes('shared'))).toHaveLength(tries);
+    expect(listener).toHaveBeenCalled();
+    expect(requested.filter((url) => url.includes('shared'))).toHaveLength(attempts);
     expect(importModule).not.toHaveBeenCalled();
 
     await loader.retry();
@@ -74,19 +74,19 @@ describe('a page', () => {
     expect(loader.getLost()).toBeNull();
   });
 
-  it('comes at the second try without a word', async () => {
+  it('loads at the second attempt without a notice', async () => {
     const { loader, cache, network, pause } = stage();
     let failures = 1;
     network.answer = () => (failures-- > 0 ? 0 : 200);
-    const heard = vi.fn();
-    loader.subscribe(heard);
+    const listener = vi.fn();
+    loader.subscribe(listener);
     await loader.load(ABOUT, cache);
     expect(pause).toHaveBeenCalledTimes(1);
-    expect(heard.mock.calls.length).toBeLessThanOrEqual(1);
+    expect(listener.mock.calls.length).toBeLessThanOrEqual(1);
     expect(loader.getLost()).toBeNull();
   });
 
-  it('is told of anew after a visitor stayed and asked again', async () => {
+  it('is announced again when a dismissed page is requested again', async () => {
     const { loader, cache, network } = stage();
     network.answer = () => 404;
     void loader.load(ABOUT, cache);
@@ -97,7 +97,7 @@ describe('a page', () => {
     expect(loader.getLost()?.isDismissed).toBe(false);
   });
 
-  it('is lost as well when the browser does not take what arrived', async () => {
+  it('is lost as well when the browser fails to import its files', async () => {
     const { loader, cache, importModule } = stage();
     importModule.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
     void loader.load(ABOUT, cache);

@@ -1,10 +1,10 @@
 /**
- * Loads the modules of pages. A browser that failed to import a module remembers the failure until the page is left
- * (Chromium 147), so nothing is imported before its files have arrived by `fetch`, which forgets. A page whose files
- * do not arrive is waited for: whoever looks at the page before is told, stays where he is, and can try again.
+ * Loads the modules of pages. A browser remembers a failed import until the document is left (Chromium 147), so nothing
+ * is imported before its files have been loaded with `fetch`, which has no such memory. While a page's files fail to
+ * load, its navigation stays pending: the visitor remains on the current page, is told why, and can try again.
  */
 
-/** What the router's manifest says about a page, or anything else that is made of files. */
+/** The files of a page, as in the router's manifest. */
 export interface RouteFiles {
   readonly id: string;
   readonly module: string;
@@ -12,13 +12,13 @@ export interface RouteFiles {
   readonly css?: readonly string[] | undefined;
 }
 
-/** `outdated`: the server says that there is no such file (any more). */
+/** `outdated`: the server says that the file does not exist (any more). */
 export type Loss = 'unreachable' | 'outdated';
 
 export interface LostPage {
   readonly loss: Loss;
   readonly isTrying: boolean;
-  /** The visitor has read it and stayed. */
+  /** The visitor has dismissed the notice. */
   readonly isDismissed: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface RouteLoaderParts {
 
 export type ModuleCache = Record<string, unknown>;
 
-/** How long one file may take, in milliseconds. */
+/** Time limit for one file, in milliseconds. */
 const TIME_LIMIT = 15_000;
-/** Between the first try and the second, in milliseconds. */
+/** Between the first attempt and the second, in milliseconds. */
 const PAUSE = 1_000;
 
 const MISSING = new Set([404, 410]);
@@ -41,23 +41,23 @@ const MISSING = new Set([404, 410]);
 class FileMissing extends Error {}
 
 export function createRouteLoader({ fetch, importModule, isOnline, pause }: RouteLoaderParts) {
-  const arrived = new Set<string>();
-  const waiting = new Map<string, () => Promise<void>>();
+  const loaded = new Set<string>();
+  const pending = new Map<string, () => Promise<void>>();
   const listeners = new Set<() => void>();
   let lost: LostPage | null = null;
 
-  function tell(next: LostPage | null): void {
+  function publish(next: LostPage | null): void {
     lost = next;
     for (const listener of listeners) listener();
   }
 
   async function fetchFile(url: string): Promise<void> {
-    if (arrived.has(url)) return;
+    if (loaded.has(url)) return;
     const response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT) });
     if (MISSING.has(response.status)) throw new FileMissing(url);
     if (!response.ok) throw new Error(`${response.status} for ${url}`);
     await response.arrayBuffer();
-    arrived.add(url);
+    loaded.add(url);
   }
 
   async function loadNow({ module, imports = [], css = [] }: RouteFiles): Promise<unknown> {
@@ -65,7 +65,7 @@ export function createRouteLoader({ fetch, importModule, isOnline, pause }: Rout
     return importModule(module);
   }
 
-  /** Twice if the first time the network failed. */
+  /** Tries a second time after a network failure. */
   async function attempt(route: RouteFiles): Promise<{ loaded: unknown } | { loss: Loss }> {
     for (let isSecond = false; ; isSecond = true) {
       try {
@@ -82,38 +82,38 @@ export function createRouteLoader({ fetch, importModule, isOnline, pause }: Rout
     const known = cache[route.id];
     if (known !== undefined) return Promise.resolve(known);
     return new Promise((resolve) => {
-      const tryIt = async () => {
+      const tryToLoad = async () => {
         const outcome = await attempt(route);
         if ('loss' in outcome) {
-          waiting.set(route.id, tryIt);
-          tell({ loss: outcome.loss, isTrying: false, isDismissed: false });
+          pending.set(route.id, tryToLoad);
+          publish({ loss: outcome.loss, isTrying: false, isDismissed: false });
           return;
         }
-        waiting.delete(route.id);
-        if (waiting.size === 0) tell(null);
+        pending.delete(route.id);
+        if (pending.size === 0) publish(null);
         cache[route.id] = outcome.loaded;
         resolve(outcome.loaded);
       };
-      void tryIt();
+      void tryToLoad();
     });
   }
 
   return {
-    /** Answers the module. What does not arrive is waited for: the promise is kept until a `retry` brings it. */
+    /** Resolves to the module. While its files fail to load, the promise stays pending until a `retry` succeeds. */
     load,
-    /** Tries once more what is waited for. */
+    /** Tries the pending pages once more. */
     async retry(): Promise<void> {
       if (lost === null || lost.isTrying) return;
-      tell({ ...lost, isTrying: true });
-      await Promise.all(Array.from(waiting.values(), (tryIt) => tryIt()));
+      publish({ ...lost, isTrying: true });
+      await Promise.all(Array.from(pending.values(), (tryToLoad) => tryToLoad()));
     },
-    /** The visitor stays: nothing more is said until a page is missing again. */
+    /** Hides the notice until a page fails to load again. */
     dismiss(): void {
-      if (lost !== null) tell({ ...lost, isDismissed: true });
+      if (lost !== null) publish({ ...lost, isDismissed: true });
     },
-    /** Files that the browser has already, and need not be asked for. */
-    haveArrived(urls: Iterable<string>): void {
-      for (const url of urls) arrived.add(url);
+    /** Marks files as loaded already, so that they are not fetched. */
+    markAsLoaded(urls: Iterable<string>): void {
+      for (const url of urls) loaded.add(url);
     },
     getLost: () => lost,
     subscribe(listener: () => void): () => void {
@@ -123,7 +123,7 @@ export function createRouteLoader({ fetch, importModule, isOnline, pause }: Rout
   };
 }
 
-/** The one of this page. */
+/** The route loader of this document. */
 export const routeLoader = createRouteLoader({
   fetch: (url, options) => fetch(url, options),
   importModule: (url) => import(/* @vite-ignore */ url),

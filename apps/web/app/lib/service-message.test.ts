@@ -3,7 +3,7 @@ import { backendMessage, readableMessage } from './service-message.ts';
 
 const PROXY_PAGE = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body></html>';
 
-describe('what a service says', () => {
+describe('the message of a service', () => {
   it.each([
     [{ code: 'XX000', message: 'The cupboard is bare' }, 'The cupboard is bare'],
     [{ code: '22023', message: ' a value < 5 is needed ' }, 'a value < 5 is needed'],

@@ -1,25 +1,26 @@
 import * as v from 'valibot';
 
-/** What stands for a message but is none: markup, as a proxy answers it, or data that nobody put into words. */
-const NO_WORDS = /<[a-z!/]|^\s*[{[]/i;
-/** A message fits a few lines. */
+/** Not fit to be shown: markup, as a proxy's error page has, or JSON. */
+const UNREADABLE = /<[a-z!/]|^\s*[{[]/i;
+/** The longest message worth showing, in characters. */
 const LONGEST = 500;
 
-const spokenSchema = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.string() });
+const refusalSchema = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.string() });
 
-/** A service's words as a person can read them; null where it has none. */
+/** A service's message, trimmed, if it is fit to be shown to a visitor; null otherwise. */
 export function readableMessage(text: string): string | null {
   const message = text.trim();
-  return message === '' || message.length > LONGEST || NO_WORDS.test(message) ? null : message;
+  return message === '' || message.length > LONGEST || UNREADABLE.test(message) ? null : message;
 }
 
 /**
- * What the data API says in its refusal. Null for an answer that is not its own, as of a proxy that could not reach it:
- * postgrest-js hands the whole body of such an answer over as the message, but the API's own errors have codes.
+ * The message of a refusal by the data API. Null for a response that is not its own, such as a proxy's that could not
+ * reach it: postgrest-js passes the whole body of such a response off as the message, but only the API's own errors
+ * have codes.
  *
- * @param error as postgrest-js hands it over
+ * @param error as postgrest-js returns it
  */
 export function backendMessage(error: unknown): string | null {
-  const spoken = v.safeParse(spokenSchema, error);
-  return spoken.success ? readableMessage(spoken.output.message) : null;
+  const refusal = v.safeParse(refusalSchema, error);
+  return refusal.success ? readableMessage(refusal.output.message) : null;
 }

@@ -10,7 +10,10 @@ const vocabulary = await loadVocabulary();
 
 describe('structured data', () => {
   test.each([
-    ['Organization', organization({ siteUrl: SITE }, 'hello@site.example')],
+    [
+      'Organization',
+      organization({ siteUrl: SITE }, { email: 'hello@site.example', description: 'We help.' }),
+    ],
     ['WebSite', website(SITE)],
     ['BreadcrumbList', breadcrumbs(SITE, [HOME, ABOUT, TOOL])],
     ['FAQPage', faqPage([{ question: 'Why?', answer: 'Because.' }])],

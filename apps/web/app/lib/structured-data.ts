@@ -1,4 +1,4 @@
-/** What search engines are told about the site, in schema.org's words (JSON-LD). */
+/** What search engines are told about the site, in schema.org's vocabulary (JSON-LD). */
 import type {
   BreadcrumbList,
   FAQPage,
@@ -20,7 +20,10 @@ const absolute = (siteUrl: string, path: string) => (path === '/' ? `${siteUrl}/
 const organizationId = (siteUrl: string) => `${siteUrl}/#organization`;
 
 /** The consultancy. */
-export function organization(site: { siteUrl: string }, email: string): WithContext<Organization> {
+export function organization(
+  site: { readonly siteUrl: string },
+  { email, description }: { readonly email: string; readonly description: string },
+): WithContext<Organization> {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -29,8 +32,7 @@ export function organization(site: { siteUrl: string }, email: string): WithCont
     url: absolute(site.siteUrl, '/'),
     logo: `${site.siteUrl}/icon-512.png`,
     email,
-    description:
-      'AI consultancy in Wellington, New Zealand: AI-powered business management, process automation and data-driven decision-making.',
+    description,
     address: { '@type': 'PostalAddress', addressLocality: 'Wellington', addressCountry: 'NZ' },
     areaServed: { '@type': 'Country', name: 'New Zealand' },
     knowsLanguage: ['en-NZ', 'mi', 'zh'],
@@ -49,7 +51,7 @@ export function website(siteUrl: string): WithContext<WebSite> {
   };
 }
 
-/** The way down from the home page; the last entry is the page itself. */
+/** The path from the home page; the last entry is the page itself. */
 export function breadcrumbs(
   siteUrl: string,
   trail: readonly { readonly name: string; readonly path: string }[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aucklandDate, aucklandTime, readTimestamp } from './timestamps.ts';
+import { aucklandClock, aucklandDate, aucklandTime, readTimestamp } from './timestamps.ts';
 
 describe('aucklandTime', () => {
   it.each([
@@ -15,7 +15,12 @@ describe('aucklandTime', () => {
   ])('shows %s as %s', (moment, shown) => {
     expect(aucklandTime(new Date(moment))).toBe(shown);
     expect(aucklandDate(new Date(moment))).toBe(shown.slice(0, 10));
+    expect(aucklandClock(Date.parse(moment) + 7)).toBe(Date.parse(`${shown.replace(' ', 'T')}.007Z`));
   });
+});
+
+it('reads the clock before 1970, too', () => {
+  expect(aucklandClock(Date.parse('1969-12-31T11:59:59.250Z'))).toBe(Date.parse('1969-12-31T23:59:59.250Z'));
 });
 
 describe('readTimestamp', () => {

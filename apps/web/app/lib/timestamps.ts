@@ -1,5 +1,8 @@
-/** Dates and times of the staff area are New Zealand's, whatever the machine's zone is. */
+/** The staff area shows dates and times in New Zealand's zone, whatever the device's is. */
 export const TIME_ZONE = 'Pacific/Auckland';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 const dateAndTime = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
@@ -21,6 +24,15 @@ export function aucklandTime(moment: Date): string {
   return `${year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
 }
 
+/**
+ * What Auckland's clock shows at a moment, read as if it were UTC, so that days and hours can be counted on it. Both in
+ * milliseconds since 1970.
+ */
+export function aucklandClock(moment: number): number {
+  const milliseconds = ((moment % 1000) + 1000) % 1000;
+  return Date.parse(`${aucklandTime(new Date(moment)).replace(' ', 'T')}Z`) + milliseconds;
+}
+
 /** The day of a moment as `yyyy-mm-dd` in Auckland. */
 export function aucklandDate(moment: Date): string {
   return aucklandTime(moment).slice(0, 10);
@@ -29,10 +41,10 @@ export function aucklandDate(moment: Date): string {
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /**
- * Reads a timestamp as the backends write it: `2026-11-21 10:11:10.07+00` and `2026-11-21T10:11:10.07+00:00`
- * mean the same, and not every browser's `Date` reads the first. Without an offset it is taken as UTC.
+ * Parses a timestamp of either backend: `2026-11-21 10:11:10.07+00` and `2026-11-21T10:11:10.07+00:00` mean the same,
+ * but not every browser's `Date` parses the first. Without an offset it is taken as UTC.
  *
- * @returns null when the text is no timestamp.
+ * @returns null when the text is not a timestamp.
  */
 export function readTimestamp(text: string): Date | null {
   const [, day, time, offset = 'Z'] = TIMESTAMP.exec(text) ?? [];

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Draft, openDraft } from './draft.ts';
 
-/** Writes a draft when its field or its page goes away. */
+/** Writes a draft when its field is unmounted or its page is left. */
 function useFlushOnLeave(draft: Draft): void {
   useEffect(() => {
     const hidden = () => {
-      // On a phone, the last that a page hears before it is thrown away.
+      // On a phone, the last event before a page may be discarded.
       if (document.visibilityState === 'hidden') draft.flush();
     };
     window.addEventListener('pagehide', draft.flush);
@@ -20,8 +20,8 @@ function useFlushOnLeave(draft: Draft): void {
 }
 
 /**
- * The draft of one long text, for a field that keeps its own value, and whether a reload would keep it. While it would
- * not, the browser asks before it leaves the page.
+ * The draft of one long text, for an uncontrolled field, and whether a reload would keep it. While it would not, the
+ * browser asks for confirmation before the page is left.
  */
 export function useTextDraft(name: string): { readonly draft: Draft; readonly isKept: boolean } {
   const [isKept, setIsKept] = useState(true);
@@ -39,13 +39,13 @@ export function useTextDraft(name: string): { readonly draft: Draft; readonly is
 export interface DraftState<Value> {
   readonly value: Value;
   readonly change: (to: (before: Value) => Value) => void;
-  /** Back to the initial value, with nothing kept. */
+  /** Back to the initial value, with no draft stored. */
   readonly reset: () => void;
 }
 
 /**
- * State of a form that a reload does not lose. It begins as `initial`, as the prerendered page shows it, and becomes
- * what was kept once the page wakes. What was kept in another form than `schema` counts as nothing.
+ * State of a form that survives a reload. It begins as `initial`, as the prerendered page shows it, and becomes the
+ * stored draft after hydration. A draft that does not match `schema` is ignored.
  *
  * @param initial the same on every call.
  */
@@ -86,7 +86,7 @@ export function useDraft<Value>(
   return { value, change, reset };
 }
 
-/** What a draft of JSON holds; null for nothing and for what does not fit the schema. */
+/** The value of a draft stored as JSON; null when there is none or it does not match the schema. */
 export function readDraft<Value>(draft: Draft, schema: v.GenericSchema<unknown, Value>): Value | null {
   try {
     const parsed = v.safeParse(schema, JSON.parse(draft.read() ?? 'null'));

@@ -1,16 +1,10 @@
-import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../content/about.ts';
-import { CONTACT } from '../content/contact.ts';
+import { FAQ } from '../content/about.ts';
 import { PAGES } from '../content/site-map.ts';
-import { WORK_GLYPHS } from '../features/about/work-glyphs.ts';
+import { AboutView } from '../features/about/about-view.tsx';
 import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs, faqPage } from '../lib/structured-data.ts';
-import { Closing } from '../ui/closing.tsx';
-import { FaqList } from '../ui/faq-list.tsx';
-import { Glyph } from '../ui/glyph.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { Section } from '../ui/section.tsx';
 
 export function links() {
   return HARBOUR_PRELOAD;
@@ -24,52 +18,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return (
-    <>
-      <PageHead {...ABOUT} back={{ to: '/', children: 'Back to Home' }} />
-      <div className="harbour-band" />
-      <Section title={STORY.title}>
-        <div className="prose">
-          {STORY.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </Section>
-      <Section title={WORK.title} wide>
-        <ul className="cards">
-          {WORK.cards.map((card) => (
-            <li className="card" key={card.id}>
-              <Glyph {...WORK_GLYPHS[card.id]} />
-              <h3>{card.title}</h3>
-              <p>{card.text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={INDUSTRIES.title} wide>
-        <dl className="rows rows-large">
-          {INDUSTRIES.items.map((industry) => (
-            <div className="row" key={industry.name}>
-              <dt>{industry.name}</dt>
-              <dd>{industry.text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      <Section title={FAQ.title}>
-        <FaqList questions={FAQ.questions} />
-      </Section>
-      <Section title={WHY.title}>
-        <dl className="rows">
-          {WHY.reasons.map((reason) => (
-            <div className="row" key={reason.title}>
-              <dt>{reason.title}</dt>
-              <dd>{reason.text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      <Closing {...CLOSING} email={CONTACT.email} second={{ label: CLOSING.second, to: '/company' }} />
-    </>
-  );
+  return <AboutView />;
 }

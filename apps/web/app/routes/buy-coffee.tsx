@@ -1,5 +1,5 @@
 import { COFFEE, COFFEE_THANKS } from '../content/coffee.ts';
-import { PAGES } from '../content/site-map.ts';
+import { BACK_TO_HOME, PAGES } from '../content/site-map.ts';
 import { CheckoutReturn } from '../features/coffee/checkout-return.tsx';
 import { CoffeeForm } from '../features/coffee/coffee-form.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -17,7 +17,7 @@ export function meta() {
 export default function Page() {
   return (
     <>
-      <PageHead {...COFFEE} back={{ to: '/', children: 'Back to Home' }} />
+      <PageHead {...COFFEE} back={BACK_TO_HOME} />
       <CheckoutReturn />
       <div className="wrap">
         <CoffeeForm />

@@ -1,6 +1,5 @@
 import { STAFF_PAGES } from '../content/site-map.ts';
 import { CostsView } from '../features/costs/costs-view.tsx';
-import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
 export function meta() {
@@ -8,5 +7,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return <StaffGuard waiting="Loading...">{() => <CostsView />}</StaffGuard>;
+  return <CostsView />;
 }

@@ -1,6 +1,6 @@
 import { STAFF_PAGES } from '../content/site-map.ts';
 import { PortalView } from '../features/staff-portal/portal-view.tsx';
-import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
+import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
 export function meta() {
@@ -8,5 +8,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return <StaffGuard waiting="Loading...">{(staff) => <PortalView staff={staff} />}</StaffGuard>;
+  return <PortalView staff={useSignedInStaff()} />;
 }

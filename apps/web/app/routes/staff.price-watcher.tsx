@@ -1,16 +1,16 @@
 import { STAFF_PAGES } from '../content/site-map.ts';
+import { STAFF_GUARD } from '../content/staff-session.ts';
 import { PriceWatcherView } from '../features/price-watcher/price-watcher-view.tsx';
-import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
+import type { StaffPageHandle } from '../features/staff-session/staff-page-handle.ts';
+import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
+
+export const handle: StaffPageHandle = { waiting: STAFF_GUARD.checking };
 
 export function meta() {
   return privatePageMeta(STAFF_PAGES.priceWatcher);
 }
 
 export default function Page() {
-  return (
-    <StaffGuard waiting="Checking authentication...">
-      {(staff) => <PriceWatcherView staff={staff} />}
-    </StaffGuard>
-  );
+  return <PriceWatcherView staff={useSignedInStaff()} />;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { PAGES } from '../content/site-map.ts';
-import { FeedbackBlock } from '../features/feedback/feedback-block.tsx';
+import { FeedbackBlock, type FeedbackBlockProps } from '../features/feedback/feedback-block.tsx';
 import { FeedbackCounters } from '../features/feedback/feedback-counters.tsx';
-import type { FeedbackSubject } from '../features/feedback/feedback-record.ts';
 import { useFeedbackCounts } from '../features/feedback/use-feedback-counts.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
@@ -18,7 +17,7 @@ export function meta() {
 
 export default function Page() {
   const { counts, refresh } = useFeedbackCounts();
-  const [run, setRun] = useState<FeedbackSubject | null>(null);
+  const [run, setRun] = useState<FeedbackBlockProps['subject']>(null);
   return (
     <FormatterView
       counters={<FeedbackCounters counts={counts} />}

@@ -1,25 +1,25 @@
 import { UNSENT_PREFIX } from '../features/chat/unsent-prefix.ts';
 
 /**
- * Delivers what an earlier visit to the chat could not, from whatever page the visitor comes back to. The code for
- * it is loaded only when something waits. When that fails, the next page tries again.
+ * Delivers the chat transcripts that an earlier visit could not, from whatever page the visitor returns to. The code
+ * for it is loaded only when something is waiting. If that fails, the next page tries again.
  */
 export async function deliverUnsent(): Promise<void> {
-  // Without a connection the code could not be loaded, and browsers remember that for as long as the page lives.
-  if (!navigator.onLine || !doesAnythingWait()) return;
+  // Offline, the import would fail, and browsers remember a failed import for the life of the document.
+  if (!navigator.onLine || !isAnythingWaiting()) return;
   try {
-    const { pageDelivery } = await import('../features/chat/page-delivery.ts');
-    await pageDelivery().flush();
+    const { deliverWaiting } = await import('../features/chat/deliver-waiting.ts');
+    await deliverWaiting();
   } catch (error) {
-    console.error('What waits could not be delivered from this page.', error);
+    console.error('Waiting transcripts could not be delivered from this page.', error);
   }
 }
 
-function doesAnythingWait(): boolean {
+function isAnythingWaiting(): boolean {
   try {
     return Object.keys(window.localStorage).some((name) => name.startsWith(UNSENT_PREFIX));
   } catch {
-    // Storage is switched off, so nothing is kept in it.
+    // Storage is disabled, so nothing is stored in it.
     return false;
   }
 }

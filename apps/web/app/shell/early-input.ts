@@ -1,6 +1,6 @@
 /**
- * A prerendered page can be used before its scripts listen. What a visitor does in that time is kept by a script
- * in the head and repeated when the page has woken up, so that no click and no choice is lost.
+ * A prerendered page can be used before it is hydrated. A script in the head records what a visitor does until then,
+ * and it is replayed after hydration, so that no click and no choice is lost.
  */
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Runs in `<head>`. A form that nobody hears yet would load its own page, so it is held. */
+/** Runs in `<head>`. A form submitted before hydration would navigate, so its submission is held back. */
 export const EARLY_INPUT_SCRIPT = `(()=>{
 const early=window.hlnEarlyInput={fields:new Set,button:null,stop};
 const kinds=["click","input","submit"];
@@ -23,7 +23,7 @@ function stop(){for(const kind of kinds)removeEventListener(kind,note,true)}
 for(const kind of kinds)addEventListener(kind,note,true);
 })()`;
 
-/** React compares a field with what it last saw there; only a difference is news to it. */
+/** React compares a field with the value it last saw there, and ignores an event without a difference. */
 interface TrackedField extends HTMLInputElement {
   readonly _valueTracker?: { setValue(value: string): void };
 }
@@ -35,12 +35,12 @@ function repeatField(field: TrackedField): void {
     field.click();
     return;
   }
-  // Setting the value itself would cost the visitor the caret and the undo.
+  // Setting the value itself would lose the visitor's caret position and undo history.
   field._valueTracker?.setValue(`${field.value} `);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Repeats what was done before the page listened: first every changed field, then the last button pressed. */
+/** Replays what was done before hydration: first every changed field, then the last button pressed. */
 export function repeatEarlyInput(): void {
   const early = window.hlnEarlyInput;
   if (early === undefined) return;
@@ -53,6 +53,6 @@ export function repeatEarlyInput(): void {
     }
   }
   const { button } = early;
-  // React first has to draw what the fields changed.
+  // React has to render the fields' changes first.
   if (button !== null) setTimeout(() => button.isConnected && button.click());
 }

@@ -5,15 +5,15 @@ import { routeLoader } from '../lib/route-loader.ts';
 import { Alert, LiveRegion } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** A fresh document of the page that was asked for. Back in the history, the address is already that page's. */
+/** Loads the requested page as a fresh document. After Back, the URL is that page's already. */
 function loadDocument(path: string): void {
   if (path === createPath(window.location)) window.location.reload();
   else window.location.assign(path);
 }
 
 /**
- * Over the page that a visitor is on while the next one does not come: says why, tries again, offers the reload. The
- * page below stays as it is, so nothing typed there is lost.
+ * Shown over the current page while the next one fails to load: says why, tries again, offers a reload. The current
+ * page stays as it is, so nothing typed there is lost.
  */
 export function LostPageNotice() {
   const lost = useSyncExternalStore(routeLoader.subscribe, routeLoader.getLost, () => null);
@@ -30,7 +30,7 @@ export function LostPageNotice() {
     return () => window.removeEventListener('online', retry);
   }, []);
 
-  // A link pressed again asks for a page that is already waited for.
+  // A link that is clicked again requests a page that is pending already.
   useEffect(() => {
     if (target !== null) void routeLoader.retry();
   }, [target]);
@@ -41,7 +41,7 @@ export function LostPageNotice() {
 
   function stay() {
     routeLoader.dismiss();
-    // Where we are already: that ends the navigation which waits.
+    // Navigating to the current page cancels the pending navigation.
     void navigate(location, { replace: true, preventScrollReset: true });
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   }

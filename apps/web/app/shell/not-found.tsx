@@ -1,26 +1,27 @@
 import { Link } from 'react-router';
+import { NOT_FOUND } from '../content/not-found.ts';
 import { LinkButton } from '../ui/button.tsx';
 
-/** The unknown-route page. The address asked for is not repeated: this HTML is served for every one of them. */
+/** The page for unknown paths. It does not repeat the path: one HTML file is served for all of them. */
 export function NotFound() {
   return (
     <div className="wrap message-page">
-      <title>Page not found | HLN</title>
+      <title>{NOT_FOUND.documentTitle}</title>
       <meta name="robots" content="noindex" />
-      <p className="eyebrow">404</p>
-      <h1>Off the chart</h1>
-      <p className="lede">
-        There is no page at this address. It may be one we haven’t built yet, or the link may have a slip in
-        it.
-      </p>
+      <p className="eyebrow">{NOT_FOUND.code}</p>
+      <h1>{NOT_FOUND.title}</h1>
+      <p className="lede">{NOT_FOUND.text}</p>
       <div className="button-row">
         <LinkButton to="/" variant="primary">
-          Back to Home
+          {NOT_FOUND.home}
         </LinkButton>
-        <LinkButton to="/tools">Developer tools</LinkButton>
+        <LinkButton to="/tools">{NOT_FOUND.tools}</LinkButton>
       </div>
       <p className="muted">
-        Or read <Link to="/about">what we do</Link> and <Link to="/company">who we are</Link>.
+        {`${NOT_FOUND.read} `}
+        <Link to="/about">{NOT_FOUND.about}</Link>
+        {` ${NOT_FOUND.and} `}
+        <Link to="/company">{NOT_FOUND.company}</Link>.
       </p>
     </div>
   );

@@ -1,2 +1,2 @@
-/** Of the words that the start script shows when the page's scripts do not come. */
+/** The id of the notice that the inline script reveals when the page's scripts fail to load. */
 export const NOT_STARTED_ID = 'not-started';

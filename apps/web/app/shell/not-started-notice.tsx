@@ -2,8 +2,8 @@ import { LOST_PAGE } from '../content/lost-page.ts';
 import { NOT_STARTED_ID } from './not-started-id.ts';
 
 /**
- * What the page says when its scripts do not come, ready in its HTML: without scripts nobody could write it. The
- * start script of scripts/publish/late-scripts.ts brings it out.
+ * Shown when the page's scripts fail to load. It is part of the prerendered HTML, since no script could render it
+ * then; the inline script of scripts/publish/late-scripts.ts reveals it.
  */
 export function NotStartedNotice() {
   return (
@@ -11,7 +11,7 @@ export function NotStartedNotice() {
       <p className="alert alert-warning">
         <span className="alert-body">
           {LOST_PAGE.notStarted}{' '}
-          {/* biome-ignore lint/a11y/useValidAnchor: empty is this page's own address, whichever it is. */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty href is this page's own URL, whichever it is. */}
           <a href="">{LOST_PAGE.reload}</a>
         </span>
       </p>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * After a navigation inside the site: says the new page's title and puts the focus at the start of its content,
- * as a full page load would. Anchors within a page are left to the browser.
+ * After a client-side navigation: announces the new page's title and moves the focus to the start of its content, as a
+ * full page load would. Anchors within a page are left to the browser.
  */
 export function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
   const previous = useRef(pathname);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { CONTACT } from '../content/contact.ts';
 import { FOOTER_LINKS } from '../content/navigation.ts';
+import { FOOTER } from '../content/shell.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 
 export function SiteFooter() {
@@ -10,16 +11,18 @@ export function SiteFooter() {
         <div className="footer-brand">
           <Wordmark />
           <p>
-            <span lang="mi">Te Whanganui-a-Tara</span>, Wellington
+            <span lang="mi">{FOOTER.place.maori}</span>
+            {`, ${FOOTER.place.english}`}
             <br />
-            <span lang="mi">Aotearoa</span> New Zealand
+            <span lang="mi">{FOOTER.country.maori}</span>
+            {` ${FOOTER.country.english}`}
           </p>
           <p>
             <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
           </p>
         </div>
         {FOOTER_LINKS.map((group) => (
-          <nav key={group.title} aria-label={`Footer: ${group.title}`}>
+          <nav key={group.title} aria-label={FOOTER.nav(group.title)}>
             <p className="footer-title">{group.title}</p>
             <ul className="footer-list">
               {group.links.map((link) => (

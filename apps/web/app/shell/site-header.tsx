@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
+import { HEADER } from '../content/shell.ts';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon, menuIcon } from '../ui/icons.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -16,14 +17,14 @@ function currentMark(to: string, pathname: string): 'page' | 'true' | undefined 
 }
 
 /**
- * The top navigation. On a phone the list is a popover: the browser opens it, closes it on Escape or a touch
- * beside it, and does so without any script of ours.
+ * The top navigation. On a phone the list is a popover: the browser itself opens it and closes it on Escape or on a
+ * tap outside, without any script of ours.
  */
 export function SiteHeader({ pathname }: { readonly pathname: string }) {
   const menu = useRef<HTMLElement>(null);
   const { state } = useNavigation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path, or the way to one, is the reason to close the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, pending or done, is the reason to close the menu.
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [pathname, state]);
@@ -33,25 +34,25 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
       <div className="wrap site-header-row">
         <Link className="brand" to="/" viewTransition>
           <Wordmark />
-          <VisuallyHidden>HLN, home</VisuallyHidden>
+          <VisuallyHidden>{HEADER.home}</VisuallyHidden>
         </Link>
-        <nav className="site-menu" id={MENU_ID} ref={menu} popover="auto" aria-label="Main">
+        <nav className="site-menu" id={MENU_ID} ref={menu} popover="auto" aria-label={HEADER.nav}>
           <button type="button" className="menu-close" popoverTarget={MENU_ID} popoverTargetAction="hide">
-            <Icon path={closeIcon} label="Close menu" />
+            <Icon path={closeIcon} label={HEADER.closeMenu} />
           </button>
           <ul className="menu-list">
             {PLACEHOLDERS.map((name) => (
               <li key={name}>
-                {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so it is no stop for the keyboard. */}
-                {/* biome-ignore lint/a11y/useSemanticElements: a link without an address is what it stands for. */}
+                {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so the keyboard skips it. */}
+                {/* biome-ignore lint/a11y/useSemanticElements: it stands for a link that has no URL yet. */}
                 <span
                   className="menu-item menu-placeholder"
                   role="link"
                   aria-disabled="true"
-                  title="Coming soon"
+                  title={HEADER.comingSoonTitle}
                 >
                   {name}
-                  <VisuallyHidden> (coming soon)</VisuallyHidden>
+                  <VisuallyHidden>{` ${HEADER.comingSoon}`}</VisuallyHidden>
                 </span>
               </li>
             ))}
@@ -72,7 +73,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
         </nav>
         <ThemeToggle />
         <button type="button" className="menu-open" popoverTarget={MENU_ID}>
-          <Icon path={menuIcon} label="Menu" />
+          <Icon path={menuIcon} label={HEADER.openMenu} />
         </button>
       </div>
     </header>

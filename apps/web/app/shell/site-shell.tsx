@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { SKIP_LINK } from '../content/shell.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { deliverUnsent } from './deliver-unsent.ts';
 import { repeatEarlyInput } from './early-input.ts';
@@ -9,10 +10,10 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The one HTML file for unknown addresses knows only this path, so the first render must agree with it. */
+/** The HTML file for unknown paths was prerendered at this one, so the first render must agree with it. */
 const UNKNOWN_PATH = '/404';
 
-/** Prerendering knows every page as a folder; the browser's address has no slash at the end. */
+/** Prerendered paths end in a slash; the browser's do not. */
 const usePath = () => useLocation().pathname.replace(/(.)\/$/, '$1');
 
 function useShownPath(): string {
@@ -22,18 +23,18 @@ function useShownPath(): string {
   return unknown && !hydrated ? UNKNOWN_PATH : pathname;
 }
 
-/** What every page stands in: navigation above, footer below, the page between. */
+/** The frame of every page: navigation above, footer below, the page between. */
 export function SiteShell({ children }: { readonly children: ReactNode }) {
   const pathname = usePath();
   const shownPath = useShownPath();
 
   useEffect(() => {
     repeatEarlyInput();
-    // Tests wait for this before they click.
+    // Browser tests wait for this before they click.
     document.documentElement.dataset.interactive = '';
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is an occasion to try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is an occasion to try.
   useEffect(() => {
     void deliverUnsent();
   }, [pathname]);
@@ -46,7 +47,7 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {SKIP_LINK}
       </a>
       <SiteHeader pathname={shownPath} />
       <main id="main" tabIndex={-1}>

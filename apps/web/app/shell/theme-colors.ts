@@ -1,2 +1,2 @@
-/** The page's background in both themes, for browser chrome that knows no OKLCH. tokens.test.ts keeps them true. */
+/** The page's background in both themes, for browser chrome that does not understand OKLCH. tokens.test.ts checks them against the tokens. */
 export const THEME_COLORS = { light: '#f2f8f9', dark: '#07141d' } as const;

@@ -1,4 +1,4 @@
-/** What the visitor chose; `system` follows the device. */
+/** What the visitor may choose; `system` follows the device. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
@@ -11,11 +11,11 @@ export function isThemeChoice(value: unknown): value is ThemeChoice {
   return THEME_CHOICES.some((choice) => choice === value);
 }
 
-/** Holds the choice where storage is closed to us. */
+/** The choice, for browsers whose storage is disabled. */
 let current: ThemeChoice | undefined;
 const listeners = new Set<() => void>();
 
-/** Calls back when the theme is changed here or in another tab; returns the way to stop that. */
+/** Calls back when the theme is changed here or in another tab; returns a function that unsubscribes. */
 export function onThemeChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== STORAGE_KEY) return;
@@ -47,7 +47,7 @@ function show(choice: ThemeChoice): void {
   else document.documentElement.dataset.theme = choice;
 }
 
-/** Shows and remembers a choice. Without storage it holds until the page is left. */
+/** Applies and remembers a choice. Without storage it lasts until the page is left. */
 export function applyTheme(choice: ThemeChoice): void {
   current = choice;
   show(choice);
@@ -55,7 +55,7 @@ export function applyTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Private windows may refuse storage; the theme is already shown.
+    // Private windows may refuse storage; the theme has been applied already.
   }
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import type { Tool } from './tool.ts';
 
-/** The tools that hold every word of `query` in their name, description or keywords; all of them when it is blank. */
+/** The tools whose name, description or keywords contain every word of `query`; all of them when it is blank. */
 export function findTools(tools: readonly Tool[], query: string): readonly Tool[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return tools.filter((tool) => {

@@ -32,7 +32,7 @@ describe('findTools', () => {
     expect(names('  ')).toHaveLength(9);
   });
 
-  it('wants every word, in any order and case, from name, description or keywords', () => {
+  it('requires every word, in any order and case, in name, description or keywords', () => {
     expect(names('SQL snowflake')).toEqual(['snowflake-sql-formatter']);
     expect(names('decode')).toEqual(['base64-encoder', 'url-encoder']);
     expect(names('color')).toEqual(['color-picker']);

@@ -1,4 +1,4 @@
-/** What the grid, the sitemap and the tests know about a tool, declared beside the tool itself. */
+/** A tool as the grid, the site map and the tests know it, declared beside the tool itself. */
 export interface Tool {
   /** Last part of the path, and the name of the tool's folder. */
   readonly id: string;
@@ -8,9 +8,9 @@ export interface Tool {
   readonly path: `/tools/${string}`;
   /** One of the constants of ui/icons.ts. */
   readonly icon: string;
-  /** The colours of the card's mark: a class of tools.css, since a strict CSP takes no inline styles. */
+  /** The colours of the card's mark: a class of tools.module.css, since a strict CSP allows no inline styles. */
   readonly gradient: ToolGradient;
-  /** Words a visitor may search for that the name and the description do not hold. */
+  /** Words a visitor may search for that are not in the name or the description. */
   readonly keywords: readonly string[];
 }
 

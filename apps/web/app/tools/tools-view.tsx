@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { BACK_TO_HOME } from '../content/site-map.ts';
+import { TOOLS_PAGE } from '../content/tools.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Input } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,31 +12,27 @@ import { TOOLS } from './registry.ts';
 import type { Tool } from './tool.ts';
 import styles from './tools.module.css';
 
-/** The grid of developer tools, with a filter for those who know what they came for. */
+/** The grid of developer tools, with a search. */
 export function ToolsView() {
   const [query, setQuery] = useState('');
   const found = findTools(TOOLS, query);
   return (
     <>
-      <PageHead
-        title="Developer tools"
-        lede="Nine small tools for the jobs between the jobs. Free, without an account, and at work in your browser: what you put in stays with you."
-        back={{ to: '/', children: 'Back to Home' }}
-      />
+      <PageHead title={TOOLS_PAGE.title} lede={TOOLS_PAGE.lede} back={BACK_TO_HOME} />
       <div className={classNames('wrap', styles.page)}>
         <div className={classNames(styles.search, 'needs-script')}>
           <Icon path={searchIcon} />
           <Input
             type="search"
-            aria-label="Find a tool"
-            placeholder="Find a tool"
+            aria-label={TOOLS_PAGE.find}
+            placeholder={TOOLS_PAGE.find}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
         </div>
         <p role="status" className={found.length === 0 ? styles.nothing : 'visually-hidden'}>
-          {found.length === 0 && `No tool matches “${query.trim()}”. Try another word, or clear the search.`}
-          {found.length > 0 && query.trim() !== '' && `${found.length} of ${TOOLS.length} tools`}
+          {found.length === 0 && TOOLS_PAGE.noMatch(query.trim())}
+          {found.length > 0 && query.trim() !== '' && TOOLS_PAGE.matches(found.length, TOOLS.length)}
         </p>
         <ul className={styles.grid}>
           {found.map((tool) => (

@@ -9,7 +9,7 @@ export interface ClosingProps {
   readonly second: { readonly label: string; readonly to: string };
 }
 
-/** The last word of a page: one question and a way to answer it. */
+/** The end of a page: a call to action and the e-mail address to write to. */
 export function Closing({ title, text, email, action, second }: ClosingProps) {
   const id = useId();
   return (

@@ -13,8 +13,7 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something is done. It is open while it is in the page; taking it away gives the focus back to where it
- * came from.
+ * Asks for confirmation. It is open while it is rendered; when it is removed, the focus returns to where it came from.
  */
 export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
@@ -23,7 +22,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onC
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    // Closed while it is still in the page, so that the browser gives the focus back.
+    // Closed while it is still in the document, so that the browser restores the focus.
     return () => current?.close();
   }, []);
 

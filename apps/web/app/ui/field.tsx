@@ -12,7 +12,7 @@ export interface FieldControl {
 export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** A message makes the control invalid; it is announced when it appears. */
+  /** Marks the control as invalid; announced when it appears. */
   readonly error?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }

@@ -1,6 +1,6 @@
 type Spot = readonly [x: number, y: number];
 
-/** Points of light joined by thin lines on a 120 × 72 grid: what is there, the course taken, and where it ends. */
+/** Points of light joined by thin lines on a 120 × 72 grid: what is there, the course through it, and where it ends. */
 export interface GlyphDrawing {
   readonly lines: string;
   readonly course: string;

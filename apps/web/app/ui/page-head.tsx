@@ -19,11 +19,11 @@ export function BackLink({ to, children }: BackLinkProps) {
 export interface PageHeadProps {
   readonly title: string;
   readonly lede: string;
-  /** Left out where there is nowhere further up. */
+  /** Omitted on pages that have no parent. */
   readonly back?: BackLinkProps;
 }
 
-/** The top of a page that is not Home: the way back, the title, one sentence. */
+/** The top of every page but Home: a link back, the title, one sentence. */
 export function PageHead({ title, lede, back }: PageHeadProps) {
   return (
     <header className="wrap page-head">

@@ -1,4 +1,4 @@
-/** A turning ring. Decorative unless it gets a label; say in text what is being waited for. */
+/** A turning ring. Decorative unless it has a label; say in text what is loading. */
 export function Spinner({ label }: { readonly label?: string }) {
   if (label === undefined) return <span className="spinner" aria-hidden />;
   return (

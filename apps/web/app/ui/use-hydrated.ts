@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while the prerendered HTML is being taken over, true from then on. */
+/** False on the server and while React hydrates the prerendered HTML, true from then on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

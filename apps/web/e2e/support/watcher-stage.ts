@@ -11,7 +11,7 @@ import {
 } from '../price-watcher-support.ts';
 import { sharedBrowser, sharedSite } from './shared.ts';
 
-/** A function of the price watcher's support without the arguments that a stage knows. */
+/** A function of the price watcher's test support, without the arguments that the stage supplies. */
 type OnSite<Act> = Act extends (site: Site, ...rest: infer Rest) => infer Result
   ? (...rest: Rest) => Result
   : never;
@@ -19,7 +19,7 @@ type InBrowser<Act> = Act extends (browser: Browser, site: Site, ...rest: infer 
   ? (...rest: Rest) => Result
   : never;
 
-/** What all tests of a file about the price watcher play on. */
+/** The site and the browser that all price watcher tests of a file share. */
 export interface WatcherStage {
   readonly browser: Browser;
   readonly site: Site;

@@ -304,7 +304,7 @@ export const SYMBOLS: readonly (readonly [iso: string, strength: Strength, forms
   ['HTG', 'name', 'gourde gourdes'],
   ['PGK', 'name', 'kina'],
   ['VUV', 'abbreviation', 'VT Vt vatu'],
-  // Letters that are a currency only when nothing else is said.
+  // Letters that are a currency only when nothing else is written.
   ['UZS KGS', 'lone', "S'"],
   ['BWP', 'lone', 'P'],
   ['SZL', 'lone', 'E'],

@@ -37,7 +37,7 @@ function shift(whole: string, fraction: string, places: number): string | null {
   return toDecimal(digits.padEnd(point, '0').slice(0, point), digits.slice(point));
 }
 
-/** Orders two canonical decimals: negative, 0 or positive, as a sort function wants it. */
+/** Orders two canonical decimals, as `Array.prototype.sort` expects it. */
 export function compareDecimals(a: string, b: string): number {
   const [aWhole = '', aFraction = ''] = a.split('.');
   const [bWhole = '', bFraction = ''] = b.split('.');
@@ -46,6 +46,10 @@ export function compareDecimals(a: string, b: string): number {
   if (aFraction === bFraction) return 0;
   const width = Math.max(aFraction.length, bFraction.length);
   return aFraction.padEnd(width, '0') < bFraction.padEnd(width, '0') ? -1 : 1;
+}
+
+export function isLess(a: string, b: string): boolean {
+  return compareDecimals(a, b) < 0;
 }
 
 export function isZero(amount: string): boolean {

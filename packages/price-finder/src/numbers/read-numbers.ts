@@ -197,7 +197,7 @@ function withRaisedDecimals(text: string, number: NumberToken): NumberToken | nu
   return { ...number, end: number.end + raised.length, amount: toDecimal(number.amount, fraction) };
 }
 
-/** Prices said in larger or smaller units than the currency's own: `5 lakh`, `1.2 million`, `99¢`. */
+/** Prices written in larger or smaller units than the currency's own: `5 lakh`, `1.2 million`, `99¢`. */
 function scaled(text: string, number: NumberToken): NumberToken {
   const after = text.slice(number.end, number.end + 10);
   const isSigned = /\p{Sc}\s?$/u.test(text.slice(Math.max(0, number.start - 2), number.start));

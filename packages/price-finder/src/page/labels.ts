@@ -91,7 +91,7 @@ export function ariaLabel(element: ElementNode): string {
   return '';
 }
 
-// `per 100 g` behind a price holds a figure and is no other price.
+// `per 100 g` after a price holds a figure and is no other price.
 const RATE_FIGURES = /\b(?:per|\/)\s*\d+/g;
 
 /** The words of the line that follows in the same box, unless it has an amount of its own. */

@@ -1,6 +1,6 @@
 /** Comparing product names: a headline, a title and a data field rarely agree to the letter. */
 
-export type NameMatch = 'same' | 'close' | 'none';
+type NameMatch = 'same' | 'close' | 'none';
 
 /** The words of a name, lower case, without marks; figures such as `0.9` stay whole. */
 export function nameTokens(name: string): string[] {

@@ -1,21 +1,21 @@
 import { attribute, type ElementNode, elements, selfAndAncestors, textOf } from './document.ts';
-import { matchNames, type NameMatch, nameTokens } from './names.ts';
+import { matchNames, nameTokens } from './names.ts';
 
-/** What a page says about itself: which address and which product it is. */
+/** What a page says about itself: which URL and which product it has. */
 export type Outline = {
   url: URL | null;
-  /** Addresses of this very page, normalised. */
-  addresses: ReadonlySet<string>;
+  /** URLs of this very page, as keys. */
+  pageKeys: ReadonlySet<string>;
   /** Names of its product: headline, titles. */
   names: readonly string[][];
   headline: ElementNode | null;
-  /** What the address asks for: `?variant=123`, `?color=blue`, `#sku-9`. */
+  /** What the URL asks for: `?variant=123`, `?color=blue`, `#sku-9`. */
   selectors: readonly string[];
-  /** What the page's own form has chosen when the address says nothing. */
+  /** What the page's own form has chosen when the URL says nothing. */
   preselected: readonly string[];
-  /** Identifiers of the product in the address or in the page's form. */
+  /** Identifiers of the product in the URL or in the page's form. */
   ids: ReadonlySet<string>;
-  /** The address of the page's own language and region, e.g. `en-NZ`. */
+  /** The page's own language and region, e.g. `en-NZ`. */
   language: string | null;
 };
 
@@ -29,19 +29,19 @@ const FIXED_INPUTS =
 /** Reads the outline. `url` is where the page was fetched; without it less is known, nothing fails. */
 export function readOutline(root: ElementNode, url: string | null): Outline {
   const own = parseUrl(url, null);
-  const addresses = new Set<string>();
+  const pageKeys = new Set<string>();
   const titles: string[] = [];
   const headlines: ElementNode[] = [];
   const inputs: [name: string, value: string][] = [];
   let language: string | null = null;
   let locale: string | null = null;
-  if (own) addresses.add(addressKey(own));
+  if (own) pageKeys.add(pageKey(own));
   for (const element of elements(root)) {
     const meta = (attribute(element, 'property') ?? attribute(element, 'name') ?? '').toLowerCase();
     const content = attribute(element, 'content') ?? '';
     if (element.name === 'link' && /\bcanonical\b/i.test(attribute(element, 'rel') ?? '')) {
-      addAddress(addresses, attribute(element, 'href'), own);
-    } else if (element.name === 'meta' && meta === 'og:url') addAddress(addresses, content, own);
+      addPageKey(pageKeys, attribute(element, 'href'), own);
+    } else if (element.name === 'meta' && meta === 'og:url') addPageKey(pageKeys, content, own);
     else if (element.name === 'meta' && /^(?:og|twitter):title$/.test(meta)) titles.push(content);
     else if (element.name === 'meta' && meta === 'og:locale') locale ??= content.replace('_', '-');
     else if (element.name === 'title' && element.parent?.name !== 'svg') titles.push(textOf(element, 300));
@@ -56,7 +56,7 @@ export function readOutline(root: ElementNode, url: string | null): Outline {
   const named = [headline ? textOf(headline, 300) : '', ...titles.flatMap(titleParts)];
   return {
     url: own,
-    addresses,
+    pageKeys,
     names: named.map(nameTokens).filter((tokens) => tokens.length > 0),
     headline,
     selectors: own ? selectorsOf(own) : [],
@@ -108,9 +108,9 @@ function titleParts(title: string): string[] {
   return [title, first];
 }
 
-function addAddress(addresses: Set<string>, href: string | null, base: URL | null): void {
+function addPageKey(pageKeys: Set<string>, href: string | null, base: URL | null): void {
   const url = parseUrl(href, base);
-  if (url) addresses.add(addressKey(url));
+  if (url) pageKeys.add(pageKey(url));
 }
 
 export function parseUrl(href: string | null, base: URL | null): URL | null {
@@ -118,12 +118,12 @@ export function parseUrl(href: string | null, base: URL | null): URL | null {
   try {
     return base ? new URL(href, base) : new URL(href);
   } catch {
-    return null; // no address is no information
+    return null; // no URL is no information
   }
 }
 
 /** Two spellings of one page have one key: no scheme, `www.`, index file, trailing slash, query or fragment. */
-export function addressKey(url: URL): string {
+export function pageKey(url: URL): string {
   const path = url.pathname.replace(/\/(?:index\.\w+)?$/, '').replace(/\.html?$/, '');
   const product = [...url.searchParams].filter(([key]) =>
     /^(?:id|p|pid|product_?id|item|sku|artnr|art)$/i.test(key),
@@ -152,7 +152,7 @@ function selectorsOf(url: URL): string[] {
   );
 }
 
-/** Identifiers in an address: the last parts of its path and the values of its parameters. */
+/** Identifiers in a URL: the last parts of its path and the values of its parameters. */
 function idsOf(url: URL | null): string[] {
   if (!url) return [];
   const segments = decode(url.pathname).toLowerCase().split('/').filter(Boolean).slice(-2);
@@ -167,21 +167,31 @@ function idsOf(url: URL | null): string[] {
 /** What is known about some product on the page. */
 export type Identity = { names: string[]; urls: string[]; ids: string[] };
 
-/** How surely a product is the page's own: 4 by address, 3 and 2 by name, 1 by identifier, 0 unknown, -1 another by its name, -2 by its address. */
-export function relationTo(outline: Outline, identity: Identity): number {
+/** How surely a product is the page's own, and by what; below `unknown` it is another one. */
+export const RELATION = {
+  otherUrl: -2,
+  otherName: -1,
+  unknown: 0,
+  identifier: 1,
+  similarName: 2,
+  sameName: 3,
+  url: 4,
+  holdsHeadline: 5,
+} as const;
+export type Relation = (typeof RELATION)[keyof typeof RELATION];
+
+/** Compares what is known of a product with what the page says about itself. */
+export function relationTo(outline: Outline, identity: Identity): Relation {
   const urls = identity.urls.map((each) => parseUrl(each, outline.url)).filter((each) => each !== null);
-  if (urls.some((url) => url.pathname !== '/' && outline.addresses.has(addressKey(url)))) return 4;
-  const ranks: Record<NameMatch, number> = { same: 3, close: 2, none: 0 };
-  const best = Math.max(
-    0,
-    ...identity.names.map((name) => ranks[matchNames(nameTokens(name), outline.names)]),
-  );
-  if (best > 0) return best;
-  if (identity.ids.some((id) => outline.ids.has(id.toLowerCase()))) return 1;
-  const elsewhere = urls.some((url) => url.pathname !== '/' && outline.addresses.size > 0);
+  if (urls.some((url) => url.pathname !== '/' && outline.pageKeys.has(pageKey(url)))) return RELATION.url;
+  const matches = new Set(identity.names.map((name) => matchNames(nameTokens(name), outline.names)));
+  if (matches.has('same')) return RELATION.sameName;
+  if (matches.has('close')) return RELATION.similarName;
+  if (identity.ids.some((id) => outline.ids.has(id.toLowerCase()))) return RELATION.identifier;
+  const elsewhere = urls.some((url) => url.pathname !== '/' && outline.pageKeys.size > 0);
   const otherName = outline.names.length > 0 && identity.names.some((name) => nameTokens(name).length > 0);
-  if (elsewhere) return -2;
-  return otherName ? -1 : 0;
+  if (elsewhere) return RELATION.otherUrl;
+  return otherName ? RELATION.otherName : RELATION.unknown;
 }
 
 const OTHER_PATH =
@@ -189,7 +199,7 @@ const OTHER_PATH =
 const OTHER_HEADLINE =
   /^(?:your|my|shopping)\s+(?:shopping\s+)?(?:cart|basket|bag|trolley|wish\s?list|orders?|account|favou?rites)(?:\s+is\s+empty)?$|^(?:cart|checkout|wish\s?list)$|^search\s+results|^results\s+for|^(?:log|sign)\s?in$/i;
 
-/** Whether the page by its address or headline is a cart, a search or an account: its amounts are of many things. */
+/** Whether the page by its URL or headline is a cart, a search or an account: its amounts are of many things. */
 export function isNoProductPage({ url, headline }: Outline): boolean {
   return (
     (url !== null && OTHER_PATH.test(url.pathname)) ||

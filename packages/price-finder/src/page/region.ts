@@ -1,21 +1,26 @@
+import type { Reason } from '../reasons.ts';
 import { isNotTheProduct } from '../sources/price-keys.ts';
+import { WEIGHTS } from '../weights.ts';
 import { CURRENT_CLASS, OLD_CLASS, OTHER_CLASS, PRICE_CLASS, SOFT_OLD_CLASS } from '../words-around.ts';
 import { attribute, contains, type ElementNode, elements, selfAndAncestors, textOf } from './document.ts';
 import { classesOf } from './lines.ts';
 import { matchNames, nameTokens } from './names.ts';
-import { addressKey, type Outline, parseUrl } from './outline.ts';
+import { type Outline, pageKey, parseUrl } from './outline.ts';
 import type { HiddenClasses } from './styles.ts';
 import { slug } from './variants.ts';
 
 /** What the place of an amount says about it. */
 export type Region = {
   score: number;
-  refusal: string | null;
-  notes: string[];
+  refusal: Reason | null;
+  notes: Reason[];
   hasPriceClass: boolean;
   /** Whether an element's name says that tax is in the amount. */
   tax: 'included' | 'excluded' | null;
 };
+
+const { place: WEIGHT } = WEIGHTS;
+const { nearHeadline: near } = WEIGHT;
 
 /** Names that say how a price stands, not what else it is: `has-discount`, `discount-price`. */
 const STATE_CLASS =
@@ -53,7 +58,7 @@ export class Regions {
       const holdsHeadline = headline !== null && contains(up, headline);
       if (holdsHeadline && !scoped) {
         scoped = true;
-        add(region, level <= 3 ? 10 : level <= 5 ? 6 : 2, 'near the headline');
+        add(region, level <= 3 ? near.within3 : level <= 5 ? near.within5 : near.beyond, 'near-headline');
       }
       if (!holdsHeadline && !isFrame(up)) this.refuseByPlace(up, region);
       if (level < 4 && !holdsHeadline) this.weighClasses(up, level, region);
@@ -70,28 +75,30 @@ export class Regions {
       /^(?:del|s|strike)$/.test(up.name) ||
       /line-through/i.test(attribute(up, 'style') ?? '') ||
       classesOf(up).some((name) => this.hidden.struck.has(name));
-    if (struck) region.refusal ??= 'struck out';
+    if (struck) region.refusal ??= 'struck-out';
     if (words === '') return;
-    if (level < 3 && OLD_CLASS.test(words)) region.refusal ??= 'marked as an old price';
-    else if (level < 3 && SOFT_OLD_CLASS.test(words)) add(region, -10, 'marked as the regular price');
+    if (level < 3 && OLD_CLASS.test(words)) region.refusal ??= 'marked-as-old';
+    else if (level < 3 && SOFT_OLD_CLASS.test(words))
+      add(region, WEIGHT.markedAsRegular, 'marked-as-regular');
     if (level < 3 && OTHER_CLASS.test(words.replace(STATE_CLASS, ' ')))
-      region.refusal ??= `in an element marked “${words.slice(0, 60)}”`;
+      region.refusal ??= { code: 'in-marked-element', quote: words.slice(0, 60) };
     if (level < 2) weighTax(words, region);
     if (region.hasPriceClass || !PRICE_CLASS.test(words)) return;
     region.hasPriceClass = true;
-    add(region, 12 - level, 'in an element marked as price');
-    if (CURRENT_CLASS.test(words)) add(region, 4, 'marked as the current one');
+    add(region, WEIGHT.markedAsPrice - level, 'marked-as-price');
+    if (CURRENT_CLASS.test(words)) add(region, WEIGHT.markedAsCurrent, 'marked-as-current');
   }
 
   private refuseByPlace(up: ElementNode, region: Region): void {
     const words = `${attribute(up, 'class') ?? ''} ${attribute(up, 'id') ?? ''} ${attribute(up, 'role') ?? ''} ${attribute(up, 'aria-label') ?? ''} ${attribute(up, 'data-section-type') ?? ''}`;
     if (/^(?:nav|footer|header|blockquote|dialog|q|cite)$/.test(up.name))
-      region.refusal ??= `inside a ${up.name} element`;
-    else if (up.name === 'aside') add(region, -25, 'beside the main content');
-    if (isNotTheProduct(up, words)) region.refusal ??= `in a part marked “${words.trim().slice(0, 60)}”`;
+      region.refusal ??= { code: 'inside-element', quote: up.name };
+    else if (up.name === 'aside') add(region, WEIGHT.besideContent, 'beside-content');
+    if (isNotTheProduct(up, words))
+      region.refusal ??= { code: 'in-marked-part', quote: words.trim().slice(0, 60) };
     if (up.name === 'a' && this.leadsElsewhere(up) && !BUY.test(textOf(up, 60)))
-      region.refusal ??= 'a link to another page';
-    else if (this.isCard(up)) region.refusal ??= 'on the card of another product';
+      region.refusal ??= 'link-to-another-page';
+    else if (this.isCard(up)) region.refusal ??= 'card-of-another-product';
   }
 
   /** Whether an element (a heading, the start of a line) is the name of something else, linked to its page. */
@@ -114,7 +121,7 @@ export class Regions {
     const base = this.outline.url ?? parseUrl('https://page.invalid/', null);
     const url = parseUrl(href, base);
     if (!url) return false;
-    return !this.outline.addresses.has(addressKey(url)) && url.pathname !== this.outline.url?.pathname;
+    return !this.outline.pageKeys.has(pageKey(url)) && url.pathname !== this.outline.url?.pathname;
   }
 
   /** One of several alike that each lead to another page and show a number: a list of products. */
@@ -152,12 +159,12 @@ export class Regions {
   private weighOrder(element: ElementNode, region: Region): void {
     const { headline } = this.outline;
     if (headline === null) return;
-    if (element.order < headline.order) add(region, -8, 'before the headline');
+    if (element.order < headline.order) add(region, WEIGHT.beforeHeadline, 'before-headline');
     else if (this.buyOrder !== null && element.order < this.buyOrder)
-      add(region, 6, 'between headline and buy button');
+      add(region, WEIGHT.beforeBuyButton, 'before-buy-button');
   }
 
-  /** How many of the choices in the address the row, option or label around an element answers. */
+  /** How many of the choices in the page's URL the row, option or label around an element answers. */
   choicesMet(element: ElementNode): number {
     const wanted = this.outline.selectors
       .map(tight)
@@ -203,15 +210,20 @@ function weighTax(words: string, region: Region): void {
       words,
     )?.[1];
   if (match === undefined || region.tax !== null) return;
-  region.tax = /^(?:ex|without)/i.test(match) ? 'excluded' : 'included';
-  add(region, region.tax === 'excluded' ? -20 : 8, `tax ${region.tax === 'excluded' ? 'not ' : ''}included`);
+  if (/^(?:ex|without)/i.test(match)) {
+    region.tax = 'excluded';
+    add(region, WEIGHT.taxExcluded, 'tax-excluded');
+  } else {
+    region.tax = 'included';
+    add(region, WEIGHT.taxIncluded, 'tax-included');
+  }
 }
 
 function tight(text: string): string {
   return slug(text).replaceAll('-', '');
 }
 
-function add(region: Region, by: number, note: string): void {
+function add(region: Region, by: number, note: Reason): void {
   region.score += by;
   region.notes.push(note);
 }
@@ -223,7 +235,7 @@ function isFrame(element: ElementNode): boolean {
 const BUY =
   /^\s*(?:add(?:\s+\w+)?\s+to\s+(?:cart|basket|bag|trolley|order)|add|buy(?:\s+(?:it\s+)?now)?|put\s+in\s+basket|order\s+now|pre-?order|in\s+den\s+warenkorb|jetzt\s+kaufen|ajouter\s+au\s+panier|añadir\s+al\s+carrito|comprar|aggiungi\s+al\s+carrello|in\s+winkelwagen|læg\s+i\s+kurv|lägg\s+i\s+varukorg|do\s+koszyka|dodaj\s+do\s+koszyka|do\s+košíku|i\s+handlekurv|legg\s+i|lisää\s+ostoskoriin|kosárba|adaug[ăa]\s+[îi]n\s+co[șsş]|sepete\s+ekle|satın\s+al|pridať\s+do|dodaj\s+v|u\s+košaricu|lisa\s+ostukorvi|προσθήκη\s+στο|agregar\s+al|adicionar\s+ao|in\s+den\s+einkaufswagen|thêm\s+vào\s+giỏ|mua\s+ngay|beli|tambah(?:kan)?\s+ke|choose\s+options|select\s+options|book\s+now|sold\s+out|out\s+of\s+stock|ausverkauft|в\s+корзину|до\s+кошика|в\s+кошик|купить|купити|カートに入れる|購入|加入购物车|加入購物車|立即购买|장바구니|구매하기|หยิบใส่|สั่งซื้อ|أضف\s+إلى|اشتر|افزودن\s+به|הוסף\s+לסל)/iu;
 
-/** Document order of the first buy button behind the headline. */
+/** Document order of the first buy button after the headline. */
 function firstBuyButton(root: ElementNode, headline: ElementNode | null): number | null {
   for (const element of elements(root)) {
     if (headline && element.order < headline.order) continue;

@@ -1,16 +1,16 @@
 import { type Outline, parseUrl } from './outline.ts';
 
-/** By what an address or a form may ask for a variant: its own addresses, and identifiers or property values. */
+/** By what a URL or a form may ask for a variant: its own URLs, and identifiers or property values. */
 export type VariantKeys = { urls: string[]; keys: string[] };
 
 /**
- * Which of the variants the page's address asks for (indexes); empty when it asks for none of them.
+ * Which of the variants the page's URL asks for (indexes); empty when it asks for none of them.
  * `?color=blue&size=m` needs both, if there is a variant that has both.
  */
 export function chosenVariants(outline: Outline, variants: readonly VariantKeys[]): Set<number> {
   if (variants.length < 2) return new Set();
-  const byAddress = indexesOf(variants, (variant) => variant.urls.some((url) => isThisAddress(outline, url)));
-  if (byAddress.size > 0 && byAddress.size < variants.length) return byAddress;
+  const byUrl = indexesOf(variants, (variant) => variant.urls.some((url) => isThisUrl(outline, url)));
+  if (byUrl.size > 0 && byUrl.size < variants.length) return byUrl;
   const selectors = new Set(outline.selectors.map(slug).filter((each) => each !== ''));
   const scores = variants.map((variant) => {
     const keys = new Set(variant.keys.flatMap((key) => [key, ...partsOf(key)]).map(slug));
@@ -25,7 +25,7 @@ export function chosenVariants(outline: Outline, variants: readonly VariantKeys[
   return best > 0 && chosen.size < variants.length ? chosen : new Set();
 }
 
-/** `Kauri Oil - 4 L` and `Clay / XL` name their choices behind a separator. */
+/** `Kauri Oil - 4 L` and `Clay / XL` name their choices after a separator. */
 function partsOf(key: string): string[] {
   return key.length < 160 ? key.split(/\s+[-–—|:]\s+|\s*[/,]\s+/) : [];
 }
@@ -37,8 +37,8 @@ export function preselectedVariants(outline: Outline, variants: readonly Variant
   return chosen.size < variants.length ? chosen : new Set();
 }
 
-/** The whole address as fetched, fragment and all, or with a path that only this variant has. */
-function isThisAddress(outline: Outline, href: string): boolean {
+/** The whole URL as fetched, fragment and all, or with a path that only this variant has. */
+function isThisUrl(outline: Outline, href: string): boolean {
   const own = outline.url;
   const url = parseUrl(href, own);
   if (!own || !url || url.host.replace(/^www\./, '') !== own.host.replace(/^www\./, '')) return false;

@@ -30,7 +30,7 @@ export function* calledData(source: string): Generator<Json> {
   }
 }
 
-/** The values behind the function's end: `;}("Mug",24.95))`. */
+/** The arguments after the function's end: `;}("Mug",24.95))`. */
 function argumentsAt(source: string, end: number): Json[] | null {
   const opening = /^[\s;]*\}\s*\(/.exec(source.slice(end, end + 40));
   if (opening === null) return null;

@@ -1,6 +1,7 @@
 import { attribute, type ElementNode, selfAndAncestors } from '../page/document.ts';
 import type { Identity, Outline } from '../page/outline.ts';
 import { chosenVariants, preselectedVariants } from '../page/variants.ts';
+import type { Reason } from '../reasons.ts';
 import type { Draft } from '../types.ts';
 import { type EmbeddedData, readEmbeddedData } from './embedded-json.ts';
 import { type Json, JsonNumber, type JsonObject } from './json.ts';
@@ -72,11 +73,10 @@ function isPixel(object: JsonObject): boolean {
 }
 
 function startOf({ element }: EmbeddedData): StateContext {
-  let refusal: string | null = null;
+  let refusal: Reason | null = null;
   for (const up of selfAndAncestors(element)) {
     const words = `${attribute(up, 'class') ?? ''} ${attribute(up, 'id') ?? ''}`;
-    if (element.name !== 'script' && isNotTheProduct(up, words))
-      refusal = 'stands among other things than the product';
+    if (element.name !== 'script' && isNotTheProduct(up, words)) refusal = 'among-other-things';
   }
   return {
     identity: { names: [], urls: [], ids: [] },

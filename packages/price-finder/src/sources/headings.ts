@@ -2,15 +2,17 @@ import { contains, type ElementNode, textOf } from '../page/document.ts';
 import type { Line } from '../page/lines.ts';
 import type { Outline } from '../page/outline.ts';
 import type { Regions } from '../page/region.ts';
+import type { Reason } from '../reasons.ts';
+import { WEIGHTS } from '../weights.ts';
 import * as words from '../words-around.ts';
 
 /** What the heading of the section that an amount stands in says about it. */
-type HeadingVerdict = { refusal: string } | { weight: number; note: string } | null;
+type HeadingVerdict = { refusal: Reason } | { weight: number; note: Reason } | null;
 
 const HEADING = /^(?:h[1-6]|summary|caption|legend)$/;
 const MAX_STEPS = 400;
 
-/** Judges by the nearest heading before the amount whose box also holds the amount. */
+/** Judges by the nearest preceding heading in a box that also holds the amount. */
 export function judgeHeading(
   element: ElementNode,
   index: number,
@@ -28,10 +30,13 @@ export function judgeHeading(
     if (isAboveHeadline) continue;
     if (!heading.parent || !contains(heading.parent, element)) continue;
     const text = textOf(heading, 200);
-    const note = `under the heading “${text.slice(0, 60)}”`;
+    const quote = text.slice(0, 60);
+    const note: Reason = { code: 'under-heading', quote };
     if (words.NO_PRICE_HEADING.test(text)) return { refusal: note };
-    if (headline && regions.namesAnotherPage(heading)) return { refusal: `${note}, a link to another page` };
-    return headline ? { weight: words.PRICE_LABEL.test(text) ? 4 : -12, note } : null;
+    if (headline && regions.namesAnotherPage(heading))
+      return { refusal: { code: 'under-linked-heading', quote } };
+    const { priceHeading, otherHeading } = WEIGHTS.text;
+    return headline ? { weight: words.PRICE_LABEL.test(text) ? priceHeading : otherHeading, note } : null;
   }
   return null;
 }

@@ -23,7 +23,7 @@ function unescaped(script: string): string {
   return source.includes('"') ? source : source.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-/** Some shops put several values into one script, comment marks around it, or rubbish behind it. */
+/** Some shops put several values into one script, comment marks around it, or rubbish after it. */
 function topLevelValues(source: string): Json[] {
   const values: Json[] = [];
   let at = source.search(/[[{]/);

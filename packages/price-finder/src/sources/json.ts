@@ -20,7 +20,7 @@ const MAX_VALUES = 200_000;
 const NO_NAMES: ReadonlyMap<string, Json> = new Map();
 
 /**
- * Reads one value that begins at `start`; null when none can be read there. `end` is just behind it.
+ * Reads one value that begins at `start`; null when none can be read there. `end` is just after it.
  * `names` are variables that stand for values. With `salvage` the rest is kept when one value is unreadable (`"price": ,`) or the text ends too early.
  */
 export function readJson(

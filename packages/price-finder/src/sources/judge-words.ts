@@ -1,4 +1,5 @@
 import type { Draft } from '../types.ts';
+import { WEIGHTS } from '../weights.ts';
 import * as words from '../words-around.ts';
 import { refuse, weigh } from './text-verdicts.ts';
 
@@ -12,7 +13,7 @@ type WordsAround = {
   after: string;
   /** Of its row, or in the line before. */
   label: string;
-  /** The line behind. */
+  /** The next line. */
   next: string;
   /** Whether words about tax follow their amounts. */
   taxTrails: boolean;
@@ -20,38 +21,37 @@ type WordsAround = {
   isLargest: () => boolean;
 };
 
-export const LABELLED = 'labelled as price';
-
-/** Weighs an amount by what is said about it. */
-export function judgeWords(draft: Draft, said: WordsAround): void {
-  const { before, label, after, next } = said;
+/** Weighs an amount by the words around it. */
+export function judgeWords(draft: Draft, around: WordsAround): void {
+  const { before, label, after, next } = around;
   const clauses = before.split(/[.;:|•·,–—]\s*/);
   const clause = clauses.findLast((each) => /\p{L}/u.test(each)) ?? '';
   const own = OVERRIDE.test(clause) ? clause : before;
-  const bad = (text: string) => words.NOT_THE_PRICE.find(([, pattern]) => pattern.test(text))?.[0];
+  const meaningOf = (text: string) => words.NOT_THE_PRICE.find(([, pattern]) => pattern.test(text))?.[0];
   // `Incl. GST` over a column names the whole price, in a row below the total only the tax in it.
-  const isTotal = words.WITH_TAX.test(label) && said.isLargest();
+  const isTotal = words.WITH_TAX.test(label) && around.isLargest();
   const isNow = OVERRIDE.test(clause) && !/deliver|shipping|freight|week|month/i.test(clause);
-  const reason =
-    (isNow ? undefined : bad(own)) ?? (/\p{L}/u.test(before) || isTotal ? undefined : bad(label));
-  if (reason !== undefined) refuse(draft, `words around it: ${reason}`);
-  const isBehind = (pattern: RegExp) => pattern.test(after) || (after.trim() === '' && pattern.test(next));
-  if (isBehind(words.RATE_BEHIND)) refuse(draft, 'words behind it: a rate, not a price');
-  if (isBehind(words.MEASURE_BEHIND)) refuse(draft, 'words behind it: a price per unit of measure');
-  const behind = words.NOT_PRICE_BEHIND.find(([, pattern]) => pattern.test(after))?.[0];
-  if (behind !== undefined) refuse(draft, `words behind it: ${behind}`);
-  if (words.PRICE_LABEL.test(own) || words.PRICE_LABEL.test(label)) weigh(draft, 10, LABELLED);
-  const taxed = said.taxTrails || !/\p{L}/u.test(before) ? '' : before;
+  const other =
+    (isNow ? undefined : meaningOf(own)) ?? (/\p{L}/u.test(before) || isTotal ? undefined : meaningOf(label));
+  if (other !== undefined) refuse(draft, { code: other, words: 'around' });
+  const follows = (pattern: RegExp) => pattern.test(after) || (after.trim() === '' && pattern.test(next));
+  if (follows(words.RATE_AFTER)) refuse(draft, { code: 'rate', words: 'after' });
+  if (follows(words.MEASURE_AFTER)) refuse(draft, { code: 'unit-price', words: 'after' });
+  const trailing = words.NOT_THE_PRICE_AFTER.find(([, pattern]) => pattern.test(after))?.[0];
+  if (trailing !== undefined) refuse(draft, { code: trailing, words: 'after' });
+  if (words.PRICE_LABEL.test(own) || words.PRICE_LABEL.test(label))
+    weigh(draft, WEIGHTS.text.labelled, 'labelled-as-price');
+  const taxed = around.taxTrails || !/\p{L}/u.test(before) ? '' : before;
   judgeTax(draft, `${taxed} ${label}`, `${after} ${next.split(/\s+/).length <= 6 ? next : ''}`);
 }
 
 function judgeTax(draft: Draft, before: string, after: string): void {
-  const said = words.WITH_TAX.test(before) || words.WITHOUT_TAX.test(before) ? before : after.slice(0, 60);
-  if (words.WITHOUT_TAX.test(said)) {
-    weigh(draft, -20, 'tax not included');
+  const text = words.WITH_TAX.test(before) || words.WITHOUT_TAX.test(before) ? before : after.slice(0, 60);
+  if (words.WITHOUT_TAX.test(text)) {
+    weigh(draft, WEIGHTS.text.taxExcluded, 'tax-excluded');
     draft.tax = 'excluded';
-  } else if (words.WITH_TAX.test(said)) {
-    weigh(draft, 8, 'tax included');
+  } else if (words.WITH_TAX.test(text)) {
+    weigh(draft, WEIGHTS.text.taxIncluded, 'tax-included');
     draft.tax = 'included';
   }
 }

@@ -1,17 +1,24 @@
 import { attribute, type ElementNode, elements, selfAndAncestors, textOf } from '../page/document.ts';
+import type { PlainReason } from '../reasons.ts';
 import type { Draft } from '../types.ts';
+import { WEIGHTS } from '../weights.ts';
 import { draftOf, refuse, weigh } from './offers.ts';
 
 /** The price a name of a meta tag stands for: how far it is trusted, or why it is not the price. */
-const AMOUNTS: readonly (readonly [RegExp, number, string | null])[] = [
-  [/shipping|delivery|postage/, 0, 'a charge for delivery'],
-  [/original|regular|retail|list|msrp|rrp|was|old|compare|standard/, 0, 'a list price or an old price'],
-  [/^(?:product|og|twitter|item):sale_price(?::amount)?$|^product:sale[-_:]price(?::amount)?$/, 8, null],
-  [/^(?:product|og|book|product:item):price(?::amount)?$/, 0, null],
-  [/^(?:product:)?pretax_price/, -30, null],
+const { meta: WEIGHT } = WEIGHTS;
+const AMOUNTS: readonly (readonly [RegExp, number, PlainReason | null])[] = [
+  [/shipping|delivery|postage/, 0, 'delivery-charge'],
+  [/original|regular|retail|list|msrp|rrp|was|old|compare|standard/, 0, 'list-or-old-price'],
+  [
+    /^(?:product|og|twitter|item):sale_price(?::amount)?$|^product:sale[-_:]price(?::amount)?$/,
+    WEIGHT.salePrice,
+    null,
+  ],
+  [/^(?:product|og|book|product:item):price(?::amount)?$/, WEIGHT.price, null],
+  [/^(?:product:)?pretax_price/, WEIGHT.priceWithoutTax, null],
   [
     /^(?:price|product[-_:.]?price|item[-_:.]?price|sailthru\.price|bt:price|current[-_]price|dc\.price|product\.price|eg:price)$/,
-    -6,
+    WEIGHT.plainName,
     null,
   ],
 ];
@@ -39,7 +46,7 @@ function fromTag(name: string, content: string, currency: string | null): Draft[
   const draft = rule ? draftOf({ kind: 'text', text: content, machine: true }, currency, 'meta') : null;
   if (!rule || !draft) return [];
   const [, weight, refusal] = rule;
-  const weighed = weigh(draft, weight, `meta tag ${name}`);
+  const weighed = weigh(draft, weight, { code: 'meta-tag', quote: name });
   return [refusal === null ? weighed : refuse(weighed, refusal)];
 }
 
@@ -55,7 +62,7 @@ function twitterLabels(tags: [string, string][], currency: string | null): Draft
     const value = tags.find(([other]) => other === `twitter:data${number}`)?.[1];
     const draft =
       value === undefined ? null : draftOf({ kind: 'text', text: value, machine: false }, currency, 'meta');
-    return draft ? [weigh(draft, -4, 'a label for link previews')] : [];
+    return draft ? [weigh(draft, WEIGHT.linkPreviewLabel, 'link-preview-label')] : [];
   });
 }
 

@@ -1,9 +1,20 @@
 import { fromMachineNumber } from '../numbers/decimal.ts';
-import { type Identity, type Outline, parseUrl, relationTo } from '../page/outline.ts';
+import {
+  type Identity,
+  type Outline,
+  parseUrl,
+  RELATION,
+  type Relation,
+  relationTo,
+} from '../page/outline.ts';
 import { chosenVariants } from '../page/variants.ts';
 import { readPrice } from '../parse-price.ts';
+import type { Reason } from '../reasons.ts';
 import type { Draft, PriceSource } from '../types.ts';
+import { WEIGHTS } from '../weights.ts';
 import { allItems, type Item, type ItemText, itemsOf, textOfFirst, textsOf, valuesOf } from './items.ts';
+
+const { items: WEIGHT } = WEIGHTS;
 
 const RELATED =
   /^(?:isrelatedto|issimilarto|isaccessoryorsparepartfor|isconsumablefor|itemlistelement|haspart|review|itemreviewed|mentions|relatedlink|addon|predecessorof|successorof|hasmerchantreturnpolicy|shippingdetails|deliverycharge)$/;
@@ -21,21 +32,20 @@ export function draftsFromItems(roots: Item[], source: PriceSource, outline: Out
     (item) => isProduct(item) && !variants.has(item) && item.path.at(-1) !== 'hasvariant',
   );
   const related = products.map((product) => ({ product, relation: relationOf(product, outline) }));
-  const best = Math.max(-2, ...related.map(({ relation }) => relation));
+  const best = Math.max(RELATION.otherUrl, ...related.map(({ relation }) => relation));
   const only = products.filter((product) => !isRelated(product)).length === 1;
   const drafts = related.flatMap(({ product, relation }) => {
     const offers = draftsOfProduct(product, source, outline);
-    if (relation === best && best > 0)
-      return offers.map((draft) => weigh(draft, 30, 'it is the page’s main product'));
-    if (best > 0 || isRelated(product))
-      return offers.map((draft) => refuse(draft, 'belongs to another product'));
-    if (only && relation >= 0) return offers.map((draft) => weigh(draft, 10, 'it is the only product'));
-    // A translated or shortened name is common; another address is not.
-    if (only && relation === -1)
-      return offers.map((draft) => weigh(draft, -32, 'the only product, under another name'));
-    return offers.map((draft) =>
-      refuse(draft, only ? 'belongs to another product' : 'one of several products, none of them the page’s'),
-    );
+    if (relation === best && best > RELATION.unknown)
+      return offers.map((draft) => weigh(draft, WEIGHT.mainProduct, 'main-product'));
+    if (best > RELATION.unknown || isRelated(product))
+      return offers.map((draft) => refuse(draft, 'other-product'));
+    if (only && relation >= RELATION.unknown)
+      return offers.map((draft) => weigh(draft, WEIGHT.onlyProduct, 'only-product'));
+    // A translated or shortened name is common; another URL is not.
+    if (only && relation === RELATION.otherName)
+      return offers.map((draft) => weigh(draft, WEIGHT.onlyProductOtherName, 'only-product-other-name'));
+    return offers.map((draft) => refuse(draft, only ? 'other-product' : 'one-of-several-products'));
   });
   const owned = new Set(allItems(products));
   const loose = all.filter(
@@ -45,7 +55,7 @@ export function draftsFromItems(roots: Item[], source: PriceSource, outline: Out
     ...drafts,
     ...loose
       .flatMap((offer) => draftsOfOffer(offer, source))
-      .map((draft) => weigh(draft, -5, 'an offer without a product')),
+      .map((draft) => weigh(draft, WEIGHT.offerWithoutProduct, 'offer-without-product')),
   ];
 }
 
@@ -71,18 +81,19 @@ function identityOf(item: Item): Identity {
   };
 }
 
-function relationOf(product: Item, outline: Outline): number {
+function relationOf(product: Item, outline: Outline): Relation {
   const stated = relationTo(outline, identityOf(product));
-  const named = product.id !== null && relationTo(outline, { names: [], urls: [product.id], ids: [] }) > 0;
-  // An @id on the page's own address is weak evidence: related products get one too (`#related-1`).
-  const relation = stated === 0 && named ? 1 : stated;
-  if (isRelated(product)) return relation === 4 ? 1 : -1;
+  const named =
+    product.id !== null && relationTo(outline, { names: [], urls: [product.id], ids: [] }) > RELATION.unknown;
+  // An @id on the page's own URL is weak evidence: related products get one too (`#related-1`).
+  const relation = stated === RELATION.unknown && named ? RELATION.identifier : stated;
+  if (isRelated(product)) return relation === RELATION.url ? RELATION.identifier : RELATION.otherName;
   const holdsHeadline =
     product.place !== null &&
     outline.headline !== null &&
     product.place.order < outline.headline.order &&
     outline.headline.order <= product.place.last;
-  return holdsHeadline ? 5 : relation;
+  return holdsHeadline ? RELATION.holdsHeadline : relation;
 }
 
 function draftsOfProduct(product: Item, source: PriceSource, outline: Outline): Draft[] {
@@ -99,8 +110,8 @@ function draftsOfProduct(product: Item, source: PriceSource, outline: Outline): 
           : draftsOfOffer(unit, source);
       return drafts.map((draft) =>
         chosen.has(index)
-          ? weigh(draft, 50, 'it is the variant asked for')
-          : refuse(draft, 'another variant than the one asked for'),
+          ? weigh(draft, WEIGHT.requestedVariant, 'requested-variant')
+          : refuse(draft, 'other-variant'),
       );
     });
   }
@@ -110,11 +121,11 @@ function draftsOfProduct(product: Item, source: PriceSource, outline: Outline): 
   return [
     ...own.flatMap((offer) => draftsOfOffer(offer, source)),
     ...draftsOfOffer(product, source),
-    ...ofVariants.map((draft) => weigh(draft, -8, 'one of several variants')),
+    ...ofVariants.map((draft) => weigh(draft, WEIGHT.oneOfSeveralVariants, 'one-of-several-variants')),
   ];
 }
 
-/** All the words by which an address could ask for this variant. */
+/** All the words by which a URL could ask for this variant. */
 function variantKeys(unit: Item): { urls: string[]; keys: string[] } {
   const offers = [unit, ...itemsOf(unit, 'offers'), ...itemsOf(unit, 'itemoffered')];
   const properties = offers
@@ -156,13 +167,14 @@ export function draftsOfOffer(offer: Item, source: PriceSource, depth = 0): Draf
       ? itemsOf(offer, 'offers').filter(() => offer.types.includes('aggregateoffer'))
       : [];
   const low = prices(offer, GROUP_PRICES, currency, source).map((draft) => lowOfUsed(draft, inner, source));
+  const otherOffers = low.length > 0 ? WEIGHT.oneOfSeveralOffersBesideLowest : WEIGHT.oneOfSeveralOffers;
   const drafts = [
     ...prices(offer, ['price', 'hascurrencyvalue'], currency, source),
-    ...low.map((draft) => weigh(draft, -1, 'the lowest of a range')),
+    ...low.map((draft) => weigh(draft, WEIGHT.lowestOfRange, 'lowest-of-range')),
     ...specifications.flatMap((each) => fromSpecification(each, currency, source)),
     ...inner
       .flatMap((each) => draftsOfOffer(each, source, depth + 1))
-      .map((draft) => weigh(draft, low.length > 0 ? -20 : -6, 'one of several offers')),
+      .map((draft) => weigh(draft, otherOffers, 'one-of-several-offers')),
   ];
   return drafts.map((draft) => qualify(draft, offer));
 }
@@ -179,7 +191,7 @@ function lowOfUsed(draft: Draft, offers: readonly Item[], source: PriceSource): 
   const alsoNew = costing(false).some((each) =>
     prices(each, ['price'], null, source).some(({ amount }) => amount === draft.amount),
   );
-  return onlyUsed && !alsoNew ? weigh(draft, -40, 'not new') : draft;
+  return onlyUsed && !alsoNew ? weigh(draft, WEIGHT.notNew, 'not-new') : draft;
 }
 
 function isUsed(offer: Item): boolean {
@@ -203,15 +215,6 @@ function prices(item: Item, names: string[], currency: string | null, source: Pr
   return [...direct, ...nested];
 }
 
-const BASE: Readonly<Record<PriceSource, number>> = {
-  'json-ld': 100,
-  microdata: 97,
-  rdfa: 96,
-  'embedded-state': 72,
-  meta: 80,
-  text: 50,
-};
-
 /** A draft from one value of structured data; null when there is no number in it. */
 export function draftOf(value: ItemText, currency: string | null, source: PriceSource): Draft | null {
   const machine = value.machine ? fromMachineNumber(value.text) : null;
@@ -223,7 +226,7 @@ export function draftOf(value: ItemText, currency: string | null, source: PriceS
     currencyText: currency?.trim() || read.currency?.written || null,
     source,
     raw: value.text.trim().slice(0, 200),
-    score: BASE[source],
+    score: WEIGHTS.base[source],
     refusal: null,
     notes: [],
     tax: null,
@@ -236,7 +239,7 @@ export function draftOf(value: ItemText, currency: string | null, source: PriceS
 function fromSpecification(item: Item, currency: string | null, source: PriceSource): Draft[] {
   const own = textOfFirst(item, 'pricecurrency', 'hascurrency', 'currency') ?? currency;
   const low = prices(item, GROUP_PRICES, own, source).map((draft) =>
-    weigh(draft, -1, 'the lowest of a range'),
+    weigh(draft, WEIGHT.lowestOfRange, 'lowest-of-range'),
   );
   const drafts = [...prices(item, ['price', 'hascurrencyvalue', 'value'], own, source), ...low];
   const type = textsOf(item, 'pricetype', 'name')
@@ -244,48 +247,50 @@ function fromSpecification(item: Item, currency: string | null, source: PriceSou
     .join(' ');
   return drafts.map((draft) => {
     if (item.types.some((each) => /delivery|paymentcharge|shipping/.test(each)))
-      return refuse(draft, 'a charge for delivery or payment');
+      return refuse(draft, 'delivery-or-payment-charge');
     if (/strikethrough|listprice|msrp|srp|regular|manufacturer|was/.test(type))
-      return refuse(draft, 'a list price or an old price');
+      return refuse(draft, 'list-or-old-price');
     if (
       /installment|instalment|downpayment|deposit/.test(type) ||
       item.properties.has('billingduration') ||
       item.properties.has('billingincrement')
     )
-      return refuse(draft, 'an instalment');
-    if (item.properties.has('validformembertier')) return refuse(draft, 'for members only');
+      return refuse(draft, 'instalment');
+    if (item.properties.has('validformembertier')) return refuse(draft, 'members-only');
     const unit = itemsOf(item, 'referencequantity').some((each) => textOfFirst(each, 'value') !== null);
-    if (unit) return refuse(draft, 'a price per unit of measure');
-    return qualify(/sale/.test(type) ? weigh(draft, 6, 'the sale price') : draft, item);
+    if (unit) return refuse(draft, 'unit-price');
+    return qualify(/sale/.test(type) ? weigh(draft, WEIGHT.salePrice, 'sale-price') : draft, item);
   });
 }
 
 /** What an offer says about itself beside the price. */
 function qualify(draft: Draft, offer: Item): Draft {
   let result = draft;
-  if (isUsed(offer)) result = weigh(result, -40, 'not new');
+  if (isUsed(offer)) result = weigh(result, WEIGHT.notNew, 'not-new');
   const taxed = textOfFirst(offer, 'valueaddedtaxincluded', 'hasvalueaddedtaxincluded')?.toLowerCase() ?? '';
-  if (/^(?:true|1|yes)$/.test(taxed)) result = { ...weigh(result, 10, 'tax included'), tax: 'included' };
-  if (/^(?:false|0|no)$/.test(taxed)) result = { ...weigh(result, -25, 'tax not included'), tax: 'excluded' };
+  if (/^(?:true|1|yes)$/.test(taxed))
+    result = { ...weigh(result, WEIGHT.taxIncluded, 'tax-included'), tax: 'included' };
+  if (/^(?:false|0|no)$/.test(taxed))
+    result = { ...weigh(result, WEIGHT.taxExcluded, 'tax-excluded'), tax: 'excluded' };
   const quantities = itemsOf(offer, 'eligiblequantity', 'eligibletransactionvolume').flatMap((each) =>
     textsOf(each, 'minvalue', 'value'),
   );
   if (quantities.some((text) => /^\d+$/.test(text) && text !== '1' && text !== '0'))
-    result = weigh(result, -30, 'only for larger quantities');
+    result = weigh(result, WEIGHT.largerQuantities, 'larger-quantities');
   if (/lease|rent|hire/.test(textsOf(offer, 'businessfunction').join(' ').toLowerCase()))
-    result = refuse(result, 'for hire, not for sale');
+    result = refuse(result, 'for-hire');
   if (
     itemsOf(offer, 'eligiblecustomertype').length > 0 ||
     /business|reseller/i.test(textsOf(offer, 'eligiblecustomertype').join(' '))
   )
-    result = weigh(result, -15, 'for some customers only');
+    result = weigh(result, WEIGHT.someCustomers, 'some-customers');
   return result;
 }
 
-export function weigh(draft: Draft, by: number, note: string): Draft {
+export function weigh(draft: Draft, by: number, note: Reason): Draft {
   return { ...draft, score: draft.score + by, notes: [...draft.notes, note] };
 }
 
-export function refuse(draft: Draft, refusal: string): Draft {
+export function refuse(draft: Draft, refusal: Reason): Draft {
   return draft.refusal === null ? { ...draft, refusal } : draft;
 }

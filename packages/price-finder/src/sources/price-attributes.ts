@@ -1,6 +1,7 @@
 import { attribute, type ElementNode, elements } from '../page/document.ts';
 import type { Regions } from '../page/region.ts';
 import type { Draft } from '../types.ts';
+import { choiceWeight, WEIGHTS } from '../weights.ts';
 import { draftOf, refuse, weigh } from './offers.ts';
 import { meaningOfKey } from './price-keys.ts';
 
@@ -53,13 +54,17 @@ function hiddenField(element: ElementNode): Draft | null {
 function judged(draft: Draft, element: ElementNode, name: string, isOld: boolean, regions: Regions): Draft {
   const region = regions.of(element);
   const type = (attribute(element, 'data-price-type') ?? '').toLowerCase();
-  let result = weigh({ ...draft, raw: `${name}: ${draft.raw}` }, region.score - 18, `attribute ${name}`);
+  let result = weigh({ ...draft, raw: `${name}: ${draft.raw}` }, region.score + WEIGHTS.attributes.any, {
+    code: 'attribute',
+    quote: name,
+  });
   result.notes.push(...region.notes);
-  if (isOld || /old|list|regular|was/.test(type)) result = refuse(result, 'an old price');
-  if (/base|excl/.test(type)) result = { ...weigh(result, -30, 'tax not included'), tax: 'excluded' };
+  if (isOld || /old|list|regular|was/.test(type)) result = refuse(result, 'old-price');
+  if (/base|excl/.test(type))
+    result = { ...weigh(result, WEIGHTS.attributes.taxExcluded, 'tax-excluded'), tax: 'excluded' };
   if (region.refusal !== null) result = refuse(result, region.refusal);
   const choices = regions.choicesMet(element);
   return choices > 0 && result.refusal === null
-    ? weigh(result, Math.min(70, 45 * choices), 'it is the variant asked for')
+    ? weigh(result, choiceWeight(choices), 'requested-variant')
     : result;
 }

@@ -1,4 +1,5 @@
 import type { Identity } from '../page/outline.ts';
+import type { Reason } from '../reasons.ts';
 import { type Json, JsonNumber, type JsonObject } from './json.ts';
 import { meaningOfKey, NOT_THE_PRODUCT } from './price-keys.ts';
 
@@ -7,7 +8,7 @@ export type StateContext = {
   identity: Identity;
   currency: string | null;
   cents: boolean;
-  refusal: string | null;
+  refusal: Reason | null;
   depth: number;
   /** A key on the way down, or a field beside it, speaks of a product. */
   ofProduct: boolean;
@@ -22,7 +23,7 @@ const PRODUCT_KEY = /product|pdp|masterdata|sku|variant|variation|jsonconfig|swa
 export function below(key: string, context: StateContext): StateContext {
   const inner = context.ofProduct || !PRODUCT_KEY.test(key) ? context : { ...context, ofProduct: true };
   if (inner.refusal !== null || !NOT_THE_PRODUCT.test(key)) return inner;
-  return { ...inner, refusal: `in the data under “${key.slice(0, 40)}”` };
+  return { ...inner, refusal: { code: 'in-data-under', quote: key.slice(0, 40) } };
 }
 
 /** An object that names something replaces the identity; one with only an identifier refines it. */

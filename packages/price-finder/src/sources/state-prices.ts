@@ -1,13 +1,15 @@
 import { fromMachineNumber, shiftDecimal } from '../numbers/decimal.ts';
-import { type Outline, relationTo } from '../page/outline.ts';
+import { type Outline, RELATION, relationTo } from '../page/outline.ts';
 import { readPrice } from '../parse-price.ts';
+import type { PlainReason } from '../reasons.ts';
 import type { Draft } from '../types.ts';
+import { WEIGHTS } from '../weights.ts';
 import { type Json, JsonNumber, type JsonObject } from './json.ts';
 import { refuse, weigh } from './offers.ts';
 import { meaningOfKey } from './price-keys.ts';
 import { enter, type StateContext, strings } from './state-context.ts';
 
-const BASE_SCORE = 72;
+const { state: WEIGHT } = WEIGHTS;
 
 const VALUE_KEYS = [
   'amount',
@@ -98,7 +100,7 @@ function atomicDrafts(
     currencyText: read?.currency?.written ?? context.currency,
     source: 'embedded-state',
     raw: `${key}: ${raw}`,
-    score: BASE_SCORE,
+    score: WEIGHTS.base['embedded-state'],
     refusal: context.refusal,
     notes: [],
     tax: null,
@@ -108,36 +110,39 @@ function atomicDrafts(
 }
 
 function applyMeaning(draft: Draft, meaning: ReturnType<typeof meaningOfKey>, key: string): Draft {
-  if (meaning === 'old') return refuse(draft, `“${key}” is a list price or an old price`);
-  if (meaning === 'part') return refuse(draft, `“${key}” is only a part of the price`);
-  if (meaning === 'sale') return weigh(draft, 5, `“${key}” is what is paid now`);
-  if (meaning === 'low') return weigh(draft, -1, 'the lowest of a range');
-  if (meaning === 'high') return refuse(draft, 'the highest of a range');
-  if (meaning === 'with-tax') return { ...weigh(draft, 6, 'tax included'), tax: 'included' };
-  if (meaning === 'without-tax') return { ...weigh(draft, -25, 'tax not included'), tax: 'excluded' };
+  if (meaning === 'old') return refuse(draft, { code: 'key-of-old-price', quote: key });
+  if (meaning === 'part') return refuse(draft, { code: 'key-of-part', quote: key });
+  if (meaning === 'sale') return weigh(draft, WEIGHT.salePrice, { code: 'key-of-sale-price', quote: key });
+  if (meaning === 'low') return weigh(draft, WEIGHT.lowestOfRange, 'lowest-of-range');
+  if (meaning === 'high') return refuse(draft, 'highest-of-range');
+  if (meaning === 'with-tax') return { ...weigh(draft, WEIGHT.taxIncluded, 'tax-included'), tax: 'included' };
+  if (meaning === 'without-tax')
+    return { ...weigh(draft, WEIGHT.taxExcluded, 'tax-excluded'), tax: 'excluded' };
   return draft;
 }
 
-const VARIANT_WEIGHTS: Readonly<Record<NonNullable<StateContext['variant']>, readonly [number, string]>> = {
-  chosen: [50, 'it is the variant asked for'],
-  preselected: [4, 'it is the variant the page has chosen'],
-  other: [-60, 'another variant than the one asked for'],
-  plain: [-8, 'one of several variants'],
-  only: [0, 'its only variant'],
+type OwnVariant = Exclude<StateContext['variant'], 'other' | null>;
+const VARIANT_WEIGHTS: Readonly<Record<OwnVariant, readonly [number, PlainReason]>> = {
+  chosen: [WEIGHT.requestedVariant, 'requested-variant'],
+  preselected: [WEIGHT.preselectedVariant, 'preselected-variant'],
+  plain: [WEIGHT.oneOfSeveralVariants, 'one-of-several-variants'],
+  only: [WEIGHT.onlyVariant, 'only-variant'],
 };
 
-/** Weighs a price by whose it is. */
+/** Weighs a price by the product and the variant it belongs to. */
 function placed(draft: Draft, context: StateContext, outline: Outline): Draft {
   const relation = relationTo(outline, context.identity);
-  if (relation < 0) return refuse(draft, 'belongs to another product');
-  if (relation === 0 && !context.ofProduct) return refuse(draft, 'nothing says that it is of a product');
-  if (context.variant === 'other') return refuse(draft, VARIANT_WEIGHTS.other[1]);
-  const by = relation >= 3 ? 14 : relation > 0 ? 10 : -14;
-  const owned = weigh(
-    draft,
-    by,
-    relation > 0 ? 'it is the page’s main product' : 'not surely the page’s product',
-  );
-  const conditioned = context.isUsed ? weigh(owned, -40, 'not new') : owned;
+  if (relation < RELATION.unknown) return refuse(draft, 'other-product');
+  if (relation === RELATION.unknown && !context.ofProduct) return refuse(draft, 'no-product');
+  if (context.variant === 'other') return refuse(draft, 'other-variant');
+  const owned =
+    relation > RELATION.unknown
+      ? weigh(
+          draft,
+          relation >= RELATION.sameName ? WEIGHT.mainProduct : WEIGHT.similarProduct,
+          'main-product',
+        )
+      : weigh(draft, WEIGHT.uncertainProduct, 'uncertain-product');
+  const conditioned = context.isUsed ? weigh(owned, WEIGHT.notNew, 'not-new') : owned;
   return context.variant === null ? conditioned : weigh(conditioned, ...VARIANT_WEIGHTS[context.variant]);
 }

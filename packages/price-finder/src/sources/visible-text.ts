@@ -1,24 +1,22 @@
 import { withThousandths } from '../currency/thousandths.ts';
-import { compareDecimals } from '../numbers/decimal.ts';
+import { isLess } from '../numbers/decimal.ts';
 import { textOf } from '../page/document.ts';
 import { ariaLabel, nextWords, rowLabel } from '../page/labels.ts';
 import { elementAt, type Line } from '../page/lines.ts';
 import { isNoProductPage, type Outline } from '../page/outline.ts';
 import type { Regions } from '../page/region.ts';
 import { currencyAnywhere, type PriceMention, readMentions } from '../parse-price.ts';
+import { isDoubt } from '../reasons.ts';
 import type { Draft } from '../types.ts';
+import { choiceWeight, WEIGHTS } from '../weights.ts';
 import * as words from '../words-around.ts';
 import { judgeHeading } from './headings.ts';
-import { judgeWords, LABELLED } from './judge-words.ts';
-import { LAST_RESORT, refuse, weigh } from './text-verdicts.ts';
+import { judgeWords } from './judge-words.ts';
+import { refuse, weigh } from './text-verdicts.ts';
 
 const MAX_DRAFTS = 300;
 const MAX_MENTIONS = 12;
-const BASE_SCORE = 50;
-/** How much of a text's points count against other sources: the best text stays below a clean meta tag. */
-const TEXT_WORTH = 0.45;
-/** What a text must gather to be believed without any data field behind it. */
-const ENOUGH = 58;
+const BASE_SCORE = WEIGHTS.base.text;
 
 /** The amounts a reader sees, each judged by its words and its place. */
 export function draftsFromText(lines: readonly Line[], outline: Outline, regions: Regions): Draft[] {
@@ -37,25 +35,30 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
       const isAfter =
         outline.headline !== null && elementAt(line, mention.number.start).order > outline.headline.order;
       if (draft.refusal === null && isAfter) {
-        draft.score += Math.max(0, 12 - 4 * accepted);
+        draft.score += Math.max(
+          0,
+          WEIGHTS.text.firstAfterHeadline - WEIGHTS.text.lessForEachBefore * accepted,
+        );
         accepted += 1;
       }
-      if (draft.refusal === null && draft.score < ENOUGH) draft.refusal = 'nothing marks it as the price';
-      else if (draft.score >= ENOUGH && LAST_RESORT.test(draft.refusal ?? '')) fallbacks.push(draft);
+      const isEnough = draft.score >= WEIGHTS.textThreshold;
+      if (draft.refusal === null && !isEnough) draft.refusal = 'unmarked';
+      else if (isEnough && isDoubt(draft.refusal)) fallbacks.push(draft);
       // However well a text is placed, a data field that names the product is worth more.
-      draft.score = BASE_SCORE + (draft.score - BASE_SCORE) * TEXT_WORTH;
+      draft.score = BASE_SCORE + (draft.score - BASE_SCORE) * WEIGHTS.textShare;
       const choices = regions.choicesMet(elementAt(line, mention.number.start));
-      if (choices > 0) weigh(draft, Math.min(70, 45 * choices), 'it is the variant asked for');
+      if (choices > 0) weigh(draft, choiceWeight(choices), 'requested-variant');
       drafts.push(draft);
     }
   }
   if (isNoProductPage(outline)) {
-    for (const draft of drafts) draft.refusal ??= 'on a page of another kind: a cart, a list, a search';
+    for (const draft of drafts) draft.refusal ??= 'no-product-page';
     return drafts;
   }
   // A “regular price” without a lower one beside it, a bid without a price to buy at: that is what one pays.
   if (drafts.some((draft) => draft.refusal === null)) return drafts;
-  for (const draft of fallbacks) Object.assign(draft, { refusal: null, score: draft.score - 4 });
+  for (const draft of fallbacks)
+    Object.assign(draft, { refusal: null, score: draft.score + WEIGHTS.text.lastResort });
   return drafts;
 }
 
@@ -84,7 +87,7 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
     notes: [...region.notes],
     tax: region.tax,
   };
-  if (mention.currency === null) weigh(draft, -12, 'without a currency');
+  if (mention.currency === null) weigh(draft, WEIGHTS.text.withoutCurrency, 'without-currency');
   const label = [rowLabel(line, around.lines[around.index - 1], around.outline.headline), ariaLabel(element)]
     .filter((text) => text !== '')
     .join(' | ');
@@ -92,7 +95,7 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
   const labelled = labelsTrail(line.text, around.mentions);
   const left = labelled ? after : prose ? lastSentence(before) : before;
   const trailing = !labelled && taxWordsTrail(line.text, around.mentions);
-  if (followsAnotherName(line, before, regions)) refuse(draft, 'beside a link to another page');
+  if (followsAnotherName(line, before, regions)) refuse(draft, 'beside-link-to-another-page');
   judgeWords(draft, {
     before: left,
     label,
@@ -106,10 +109,11 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
     !followsStruck(mention, around) &&
     !/(?:price|preis|prix|precio|cena|цена)(?:\s+is)?\s*:?\s*$/iu.test(left)
   )
-    refuse(draft, 'in running text');
-  if (!prose && isOnlyPrice(line.text, around.mentions)) weigh(draft, 8, 'stands by itself');
-  else if (!regions.hasBuyButton && !region.hasPriceClass && !draft.notes.includes(LABELLED))
-    weigh(draft, -16, 'in a sentence, on a page with nothing to buy');
+    refuse(draft, 'in-running-text');
+  if (!prose && isOnlyPrice(line.text, around.mentions))
+    weigh(draft, WEIGHTS.text.standsAlone, 'stands-alone');
+  else if (!regions.hasBuyButton && !region.hasPriceClass && !draft.notes.includes('labelled-as-price'))
+    weigh(draft, WEIGHTS.text.nothingToBuy, 'nothing-to-buy');
   const verdict = judgeHeading(element, around.index, around.lines, around.outline, regions);
   if (verdict && 'refusal' in verdict) refuse(draft, verdict.refusal);
   else if (verdict) weigh(draft, verdict.weight, verdict.note);
@@ -121,7 +125,7 @@ function followsStruck(mention: PriceMention, { mentions, line, regions }: Surro
   const previous = mentions[mentions.indexOf(mention) - 1];
   if (previous === undefined) return false;
   const between = line.text.slice(spanOf(previous).end, spanOf(mention).start);
-  return between.trim() === '' && regions.of(elementAt(line, previous.number.start)).refusal === 'struck out';
+  return between.trim() === '' && regions.of(elementAt(line, previous.number.start)).refusal === 'struck-out';
 }
 
 const NEAR_LINES = 4;
@@ -130,7 +134,7 @@ function isLargestNear(mention: PriceMention, { lines, index }: Surroundings): b
   const near = lines.slice(Math.max(0, index - NEAR_LINES), index + NEAR_LINES + 1);
   return near
     .flatMap((line) => (/\p{Nd}/u.test(line.text) ? readMentions(line.text.slice(0, 200)) : []))
-    .every((other) => other.currency === null || compareDecimals(other.amount, mention.amount) <= 0);
+    .every((other) => other.currency === null || !isLess(mention.amount, other.amount));
 }
 
 /** A bare number is a price only where the page marks it as one and writes nothing else there. */
@@ -178,8 +182,10 @@ function currencyWithContext(text: string, mention: PriceMention): string | null
   const { currency } = mention;
   if (currency === null || currency.iso.length === 1) return currency?.written ?? null;
   const country = /\b(US|NZ|AU|CA|HK|SG|A|C|S)\s$/.exec(text.slice(0, currency.start))?.[1];
-  const behind = /^\s?(U\.?S\.?|NZ|AU|CA)\b/.exec(text.slice(spanOf(mention).end))?.[1]?.replaceAll('.', '');
-  const qualified = `${country ?? behind ?? ''}${currency.written}`;
+  const trailing = /^\s?(U\.?S\.?|NZ|AU|CA)\b/
+    .exec(text.slice(spanOf(mention).end))?.[1]
+    ?.replaceAll('.', '');
+  const qualified = `${country ?? trailing ?? ''}${currency.written}`;
   return currencyAnywhere(qualified)?.iso.length === 1 ? qualified : currency.written;
 }
 
@@ -188,7 +194,7 @@ function rawOf(text: string, mention: PriceMention): string {
   return text.slice(Math.max(0, start - 40), end + 20).trim();
 }
 
-/** `$40.00 Regular price $32.00 Sale price`: nothing is said before the first amount, and each is named behind. */
+/** `$40.00 Regular price $32.00 Sale price`: no words precede the first amount, and each is named after it. */
 function labelsTrail(text: string, mentions: readonly PriceMention[]): boolean {
   const [first] = mentions;
   if (first === undefined || mentions.length < 2 || /\p{L}/u.test(text.slice(0, spanOf(first).start)))
@@ -209,7 +215,7 @@ function followsAnotherName(line: Line, before: string, regions: Regions): boole
   return textOf(element, 200).length >= name.length * 0.8 && regions.namesAnotherPage(element);
 }
 
-/** `€119 excl. VAT / €143.99 incl. VAT`: where nothing is said before the first amount, the words follow theirs. */
+/** `€119 excl. VAT / €143.99 incl. VAT`: where no words precede the first amount, words follow their amounts. */
 function taxWordsTrail(text: string, mentions: readonly PriceMention[]): boolean {
   const [first, second] = mentions;
   if (first === undefined || second === undefined) return false;

@@ -1,19 +1,27 @@
-import { allowedValues, type CliOptions, flagOf, isAllowed, OPTION_TABLE } from './option-table.ts';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import {
+  allowedValues,
+  type CliOptions,
+  flagOf,
+  isAllowed,
+  OPTION_TABLE,
+  type OptionRow,
+} from './option-table.ts';
 
-/** What the caller asked for. */
+/** What the caller wants done. */
 export interface Invocation {
   readonly paths: readonly string[];
   readonly write: boolean;
   readonly check: boolean;
   readonly diff: boolean;
   readonly quiet: boolean;
-  /** Whether `.gitignore` counts for folders and globs. */
+  /** Whether folders and globs leave out what `.gitignore` excludes. */
   readonly useGitignore: boolean;
-  /** A configuration file named by the caller; '' looks for one upwards; null uses none. */
+  /** The path of a configuration file; '' searches the folder and its parents for one; null uses none. */
   readonly config: string | null;
   readonly stdinPath: string;
   readonly extensions: readonly string[];
-  /** 0 leaves the number of workers to the program. */
+  /** The number of workers; 0 leaves it to the program. */
   readonly jobs: number;
   readonly help: boolean;
   readonly version: boolean;
@@ -25,13 +33,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Flags that are no formatting options. `value` names what a flag takes. */
+/** Flags that are not formatting options. `value` names what a flag takes. */
 export const COMMAND_FLAGS: ReadonlyArray<{
   readonly flag: string;
+  readonly short?: string;
   readonly value?: string;
   readonly summary: string;
 }> = [
-  { flag: '--write', summary: 'Write the formatted text back to the files.' },
+  { flag: '--write', short: 'w', summary: 'Write the formatted text back to the files.' },
   { flag: '--check', summary: 'List the files that are not formatted; exit with 1 if there are any.' },
   { flag: '--diff', summary: 'Print what would change as a unified diff.' },
   { flag: '--config', value: 'file', summary: 'Use this configuration file instead of looking for one.' },
@@ -53,38 +62,58 @@ export const COMMAND_FLAGS: ReadonlyArray<{
     summary: 'How many files to format at the same time. Default: one a core',
   },
   { flag: '--quiet', summary: 'Print errors only.' },
-  { flag: '--help', summary: 'Print this help.' },
+  { flag: '--help', short: 'h', summary: 'Print this help.' },
   { flag: '--version', summary: 'Print the version.' },
 ];
 
-interface Split {
+/** What `util.parseArgs` has to know: which flags take a value. Their meaning, and the messages, are ours. */
+const FLAGS: ParseArgsOptionsConfig = {};
+for (const { flag, short, value } of COMMAND_FLAGS) {
+  const type = value === undefined ? 'boolean' : 'string';
+  FLAGS[flag.slice(2)] = short === undefined ? { type } : { type, short };
+}
+for (const { key, kind } of OPTION_TABLE) {
+  const name = flagOf(key).slice(2);
+  FLAGS[name] = { type: kind === 'boolean' ? 'boolean' : 'string' };
+  if (kind === 'boolean') FLAGS[`no-${name}`] = { type: 'boolean' };
+}
+
+/** A flag as it was given. */
+interface Flag {
+  /** As written: `--write` or `-w`. */
+  readonly written: string;
+  /** The long form. */
   readonly flag: string;
-  readonly inline: string | undefined;
+  readonly value: string | undefined;
 }
 
-function split(argument: string): Split {
-  const equals = argument.indexOf('=');
-  if (equals < 0) return { flag: argument, inline: undefined };
-  return { flag: argument.slice(0, equals), inline: argument.slice(equals + 1) };
+function requiredValue({ written, value }: Flag): string {
+  if (value === undefined) throw new UsageError(`${written} needs a value.`);
+  return value;
 }
 
-function readOption(flag: string, inline: string | undefined, next: () => string): CliOptions | undefined {
+/** A flag that sets a formatting option; undefined for any other. */
+function readOption(given: Flag): CliOptions | undefined {
+  const { flag, written, value } = given;
   for (const row of OPTION_TABLE) {
     const own = flagOf(row.key);
-    if (row.kind === 'boolean') {
-      if (flag === `--no-${own.slice(2)}` && inline === undefined) return { [row.key]: false };
-      if (flag !== own) continue;
-      if (inline === undefined || inline === 'true') return { [row.key]: true };
-      if (inline === 'false') return { [row.key]: false };
-      throw new UsageError(`${flag} takes ${allowedValues(row)}, not "${inline}".`);
-    }
+    if (row.kind === 'boolean' && flag === `--no-${own.slice(2)}` && value === undefined)
+      return { [row.key]: false };
     if (flag !== own) continue;
-    const text = inline ?? next();
-    const value = row.kind === 'integer' && text.trim() !== '' ? Number(text) : text;
-    if (!isAllowed(row, value)) throw new UsageError(`${flag} takes ${allowedValues(row)}, not "${text}".`);
-    return { [row.key]: value };
+    const text = row.kind === 'boolean' ? (value ?? 'true') : requiredValue(given);
+    const setting = settingOf(row, text);
+    if (!isAllowed(row, setting))
+      throw new UsageError(`${written} takes ${allowedValues(row)}, not "${text}".`);
+    return { [row.key]: setting };
   }
   return undefined;
+}
+
+/** A flag's text as the option's type; what cannot be converted stays a text. */
+function settingOf(row: OptionRow, text: string): unknown {
+  if (row.kind === 'integer' && text.trim() !== '') return Number(text);
+  if (row.kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }
 
 /** Reads the command line. Throws a {@link UsageError} for what it does not know. */
@@ -93,34 +122,22 @@ export function parseArguments(argv: readonly string[]): Invocation {
   const given = new Set<string>();
   const values = new Map<string, string>();
   let options: CliOptions = {};
-  let onlyPaths = false;
-  for (let i = 0; i < argv.length; i++) {
-    const argument = argv[i] ?? '';
-    if (onlyPaths || argument === '-' || !argument.startsWith('-')) {
-      paths.push(argument);
-      continue;
+  const { tokens } = parseArgs({ args: [...argv], options: FLAGS, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') paths.push(token.value);
+    if (token.kind !== 'option') continue;
+    const one: Flag = { written: token.rawName, flag: `--${token.name}`, value: token.value };
+    const command = COMMAND_FLAGS.find(({ flag }) => flag === one.flag);
+    if (command?.value !== undefined) values.set(one.flag, requiredValue(one));
+    else if (command !== undefined) {
+      if (one.value !== undefined) throw new UsageError(`${one.written} takes no value.`);
+      given.add(one.flag);
+    } else {
+      const option = readOption(one);
+      if (option === undefined)
+        throw new UsageError(`There is no option ${one.written}. See snowflake-format --help.`);
+      options = { ...options, ...option };
     }
-    if (argument === '--') {
-      onlyPaths = true;
-      continue;
-    }
-    const { flag, inline } = split(argument === '-h' ? '--help' : argument === '-w' ? '--write' : argument);
-    const next = (): string => {
-      const value = argv[++i];
-      if (value === undefined) throw new UsageError(`${flag} needs a value.`);
-      return value;
-    };
-    const command = COMMAND_FLAGS.find((known) => known.flag === flag);
-    if (command !== undefined) {
-      if (command.value !== undefined) values.set(flag, inline ?? next());
-      else if (inline === undefined) given.add(flag);
-      else throw new UsageError(`${flag} takes no value.`);
-      continue;
-    }
-    const option = readOption(flag, inline, next);
-    if (option === undefined)
-      throw new UsageError(`There is no option ${flag}. See snowflake-format --help.`);
-    options = { ...options, ...option };
   }
   const jobs = values.get('--jobs') ?? '0';
   if (!/^\d{1,3}$/.test(jobs)) throw new UsageError(`--jobs takes a whole number, not "${jobs}".`);

@@ -11,7 +11,7 @@ export interface CollectSettings {
 }
 
 export interface Collected {
-  /** Paths as they are shown, relative to the current folder where they lie in it; each file once. */
+  /** Paths as shown in messages, relative for files inside the current folder; each file once. */
   readonly files: readonly string[];
   /** What could not be found or read, as `path: reason`. */
   readonly problems: readonly string[];
@@ -20,8 +20,8 @@ export interface Collected {
 const NEVER_ENTERED: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn']);
 
 /**
- * Turns the arguments into files. A file that is named is taken as it is; folders and globs are walked, without
- * symbolic links, version control, `node_modules` and what `.gitignore` excludes.
+ * Turns the arguments into files. A named file is always taken; folders and globs are walked, leaving out symbolic
+ * links, version control, `node_modules` and what `.gitignore` excludes.
  */
 export function collectFiles(paths: readonly string[], settings: CollectSettings): Collected {
   return new Collector(settings).run(paths);
@@ -93,7 +93,7 @@ class Collector {
     }
   }
 
-  /** A file behind two names, one of them a link, is formatted once. */
+  /** A file with two names, one of them a link, is formatted once. */
   private add(path: string): void {
     try {
       const real = realpathSync(path);

@@ -4,7 +4,7 @@ import { allowedValues, type CliOptions, isAllowed, OPTION_TABLE } from './optio
 
 export const CONFIG_NAME = '.snowflake-format.json';
 
-/** A configuration file that cannot be read or says something unknown. The message starts with its path. */
+/** A configuration file cannot be read or is invalid. The message starts with its path. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -18,7 +18,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The options that a configuration file's text sets. Throws a {@link ConfigError} that says what is wrong with it. */
+/** Parses a configuration file. Throws a {@link ConfigError} that says what is wrong with it. */
 export function parseConfig(path: string, text: string): CliOptions {
   let value: unknown;
   try {
@@ -47,13 +47,13 @@ export function parseConfig(path: string, text: string): CliOptions {
   return options;
 }
 
-/** Finds the configuration of each file: the nearest `.snowflake-format.json` upwards, or one that was named. */
+/** Finds the configuration for each file: a given one, or the nearest `.snowflake-format.json` in a parent folder. */
 export class ConfigFinder {
   private readonly named: string | null;
   private readonly cwd: string;
   private readonly folders = new Map<string, Promise<CliOptions>>();
 
-  /** @param named a file's path; '' looks for one upwards; null uses none. */
+  /** @param named a file's path; '' searches the parent folders; null uses no configuration. */
   constructor(named: string | null, cwd: string) {
     this.named = named;
     this.cwd = cwd;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unifiedDiff } from './diff.ts';
 
-/** Applies a unified diff, to see that it says what it should. */
+/** Applies a unified diff, to check that it is right. */
 function patched(before: string, diff: string): string {
   const lines = before === '' ? [] : before.split(/(?<=\n)/);
   const out: string[] = [];
@@ -54,6 +54,37 @@ describe('unifiedDiff', () => {
       const [before, after] = [make(), make()];
       expect(patched(before, unifiedDiff('f', before, after))).toBe(after);
     }
+  });
+
+  const numbered = (count: number): string => Array.from({ length: count }, (_, i) => `${i + 1}\n`).join('');
+  const body = (before: string, after: string): string =>
+    unifiedDiff('f', before, after).replace('--- f\n+++ f (formatted)\n', '');
+
+  it.each([
+    ['', 'a\n', '@@ -0,0 +1 @@\n+a\n'],
+    ['a\n', '', '@@ -1 +0,0 @@\n-a\n'],
+    ['a\nb\n', 'b\n', '@@ -1,2 +1 @@\n-a\n b\n'],
+    ['a\n', 'a\nb\n', '@@ -1 +1,2 @@\n a\n+b\n'],
+    ['a', 'b', '@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n'],
+    ['a\nb', 'A\nb', '@@ -1,2 +1,2 @@\n-a\n+A\n b\n\\ No newline at end of file\n'],
+    ['a\r\n', 'a\n', '@@ -1 +1 @@\n-a\r\n+a\n'],
+  ])('prints the change from %j to %j as diff -u does', (before, after, expected) => {
+    expect(body(before, after)).toBe(expected);
+  });
+
+  it('shows three lines of context', () => {
+    expect(body(numbered(9), numbered(9).replace('5', 'five'))).toBe(
+      '@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n',
+    );
+  });
+
+  it('joins changes whose contexts touch, and separates others', () => {
+    const hunks = (text: string): number => text.match(/^@@ /gm)?.length ?? 0;
+    const before = numbered(20);
+    const change = (...lines: readonly number[]): string =>
+      before.replace(/^\d+$/gm, (line) => (lines.includes(Number(line)) ? `${line}!` : line));
+    expect(hunks(body(before, change(5, 12)))).toBe(1);
+    expect(hunks(body(before, change(5, 13)))).toBe(2);
   });
 
   it('shows a text that changed all over as one replacement', () => {

@@ -5,7 +5,7 @@ interface Edit {
   readonly line: string;
 }
 
-/** Beyond this many differing lines, the middle is shown as one replacement: exactness costs the square of it. */
+/** Beyond this many differing lines, the middle is shown as one replacement: the exact diff takes quadratic time. */
 const EXACT_LIMIT = 1500;
 const CONTEXT = 3;
 

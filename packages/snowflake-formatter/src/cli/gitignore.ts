@@ -11,17 +11,17 @@ interface Level {
 
 function load(folder: string): Level {
   const path = join(folder, '.gitignore');
-  // A folder of that name excludes nothing, as in git.
+  // As in Git, a folder of that name excludes nothing.
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return { folder, rules: null };
   try {
     return { folder, rules: ignore().add(readFileSync(path, 'utf8')) };
   } catch (error) {
-    // Going on without it would format what it excludes.
+    // Continuing without it would format files that it excludes.
     throw new ConfigError(`${path}: ${reasonOf(error)}`);
   }
 }
 
-/** The `.gitignore` files that count for a folder: its own and those above it, up to the repository's root. */
+/** The `.gitignore` files that apply to a folder: its own and those above it, up to the repository's root. */
 export class IgnoreRules {
   private readonly levels: readonly Level[];
 
@@ -34,7 +34,7 @@ export class IgnoreRules {
     return new IgnoreRules([]);
   }
 
-  /** The rules for a folder. Outside of a repository there are only the folder's own. */
+  /** The rules for a folder. Outside a repository, only the folder's own apply. */
   static above(folder: string): IgnoreRules {
     const folders = [folder];
     for (let at = folder; !existsSync(join(at, '.git')); ) {
@@ -46,7 +46,7 @@ export class IgnoreRules {
     return new IgnoreRules(folders.map(load));
   }
 
-  /** The rules for a folder in this one. */
+  /** The rules for a subfolder. */
   inside(folder: string): IgnoreRules {
     return this.levels.length === 0 ? this : new IgnoreRules([...this.levels, load(folder)]);
   }

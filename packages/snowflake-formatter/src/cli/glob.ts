@@ -1,4 +1,4 @@
-/** Globs, for shells that do not expand them and for patterns in quotes. Node 20 has none of its own. */
+/** Globs, for shells that do not expand them and for patterns in quotes. Node 20 does not have any. */
 
 export function isGlob(pattern: string): boolean {
   return /[*?[{]/.test(pattern);
@@ -11,7 +11,7 @@ export function globBase(pattern: string): string {
   return steps.slice(0, wild < 0 ? steps.length - 1 : wild).join('/');
 }
 
-/** The place of the brace that closes the one at `open`; -1 if there is none. */
+/** The index of the brace that closes the one at `open`; -1 if there is none. */
 function braceEnd(pattern: string, open: number): number {
   let depth = 0;
   for (let i = open; i < pattern.length; i++) {
@@ -21,7 +21,7 @@ function braceEnd(pattern: string, open: number): number {
   return -1;
 }
 
-/** A class as a regular expression has it; it never crosses folders. One that no character fits matches nothing. */
+/** A class as a regular expression, which never matches a slash. An impossible class matches nothing. */
 function classSource(inner: string): string {
   const negated = /^[!^]/.test(inner);
   const members = inner.slice(negated ? 1 : 0).replace(/[\\\]^[]/g, '\\$&');
@@ -39,9 +39,14 @@ function classEnd(pattern: string, start: number): number {
   return pattern.indexOf(']', from + 1);
 }
 
+function literal(character: string): string {
+  return character.replace(/[.*?+^${}()|[\]\\/]/, '\\$&');
+}
+
 /**
  * A pattern as a regular expression over paths with `/`: `*` and `?` stay within a folder, `**` crosses folders,
- * `[a-z]` and `[!a]` are classes, `{a,b}` alternatives.
+ * `[a-z]` and `[!a]` are classes, `{a,b}` alternatives, and a backslash takes the next character literally. Everything
+ * else is literal, parentheses and quotes included: file names have them.
  */
 export function globToRegExp(pattern: string): RegExp {
   let source = '';
@@ -54,7 +59,8 @@ export function globToRegExp(pattern: string): RegExp {
         source += wholeStep ? '(?:[^/]+/)*' : '.*';
         i += wholeStep ? 2 : 1;
       } else source += '[^/]*';
-    } else if (character === '?') source += '[^/]';
+    } else if (character === '\\' && i + 1 < pattern.length) source += literal(pattern[++i] ?? '');
+    else if (character === '?') source += '[^/]';
     else if (character === '[' && classEnd(pattern, i) > 0) {
       const end = classEnd(pattern, i);
       source += classSource(pattern.slice(i + 1, end));
@@ -66,7 +72,7 @@ export function globToRegExp(pattern: string): RegExp {
       braces--;
       source += ')';
     } else if (character === ',' && braces > 0) source += '|';
-    else source += character.replace(/[.+^${}()|[\]\\/]/g, '\\$&');
+    else source += literal(character);
   }
   return new RegExp(`^${source}$`);
 }

@@ -1,5 +1,4 @@
-import { formatSQL, validateSQL } from '../index.ts';
-import { LineFinder } from '../positions.ts';
+import { formatSQL } from '../index.ts';
 import { unifiedDiff } from './diff.ts';
 import type { CliOptions } from './option-table.ts';
 import { FileProblem } from './problems.ts';
@@ -7,9 +6,9 @@ import { readText, replaceText } from './text-file.ts';
 
 /** One file to format, as it is sent to a worker. */
 export interface Job {
-  /** As it is shown. */
+  /** As shown in messages. */
   readonly path: string;
-  /** Where it lies, absolute. */
+  /** The absolute path. */
   readonly file: string;
   readonly options: CliOptions;
   readonly write: boolean;
@@ -37,28 +36,14 @@ export function formatText(
   const result = formatSQL(text, options);
   const errors: string[] = [];
   const warnings: string[] = [];
-  if (result.errors.length > 0 || result.warnings.length > 0) {
-    const placed = validateSQL(text).diagnostics;
-    const place = (message: string, label: string): string => {
-      const found = placed.find((one) => one.message === message) ?? placeIn(text, message);
-      return `${path}:${found?.line ?? 1}:${found?.column ?? 1}: ${label}${message}`;
-    };
-    for (const error of result.errors) errors.push(place(error, ''));
-    for (const warning of result.warnings) warnings.push(place(warning, 'warning: '));
+  for (const { severity, message, line, column } of result.diagnostics) {
+    if (severity === 'error') errors.push(`${path}:${line}:${column}: ${message}`);
+    else warnings.push(`${path}:${line}:${column}: warning: ${message}`);
   }
   return { path, errors, warnings, text: result.formatted };
 }
 
-/** The place that the message itself names, as the proof's do. */
-function placeIn(
-  text: string,
-  message: string,
-): { readonly line: number; readonly column: number } | undefined {
-  const position = / at position (\d+)$/.exec(message)?.[1];
-  return position === undefined ? undefined : new LineFinder(text).at(Number(position) - 1);
-}
-
-/** Does one job. What goes wrong with the file is in the result's errors. */
+/** Does one job. Problems with the file are in the result's errors. */
 export async function runJob(job: Job): Promise<JobResult> {
   try {
     const file = await readText(job.file);

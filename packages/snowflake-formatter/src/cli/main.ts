@@ -4,7 +4,7 @@ import { serveJobs } from './pool.ts';
 import { runProgram } from './program.ts';
 
 if (isMainThread) {
-  // A reader that leaves early, as `head` does, is no error of ours.
+  // A reader that stops early, such as `head`, is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 2);
   });

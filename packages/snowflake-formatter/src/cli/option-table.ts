@@ -18,7 +18,7 @@ export type OptionRow =
     })
   | (RowBase & { readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[] });
 
-/** One row an option: flags, the configuration file, its schema, the help and the README are all read off it. */
+/** One row per option. Flags, configuration file, schema, help and README are all derived from this table. */
 export const OPTION_TABLE: readonly OptionRow[] = [
   {
     key: 'indentSize',
@@ -99,14 +99,14 @@ export function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** What a value of this option may be, in words. */
+/** The option's allowed values, in words. */
 export function allowedValues(row: OptionRow): string {
   if (row.kind === 'boolean') return 'true or false';
   if (row.kind === 'integer') return `a whole number from ${row.min} to ${row.max}`;
   return row.choices.join(' or ');
 }
 
-/** Whether a value, as JSON has it, is allowed for the option. */
+/** Whether a JSON value is allowed for the option. */
 export function isAllowed(row: OptionRow, value: unknown): boolean {
   switch (row.kind) {
     case 'boolean':

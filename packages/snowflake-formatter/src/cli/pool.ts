@@ -5,14 +5,14 @@ import { type Job, type JobResult, runJob } from './job.ts';
 /** Below this many files, starting workers takes longer than formatting. */
 const WORTH_WORKERS = 12;
 
-/** How many workers to start for so many files; 0 means to do them here. */
+/** How many workers to start for so many files; 0 formats them in this thread. */
 export function workerCount(files: number, wanted: number): number {
   if (wanted === 1) return 0;
   if (wanted === 0 && files < WORTH_WORKERS) return 0;
   return Math.min(files, wanted === 0 ? availableParallelism() : wanted);
 }
 
-/** In a worker: answers jobs until the pool ends it. */
+/** In a worker: does jobs until the pool terminates it. */
 export function serveJobs(): void {
   parentPort?.on('message', async (job: Job) => {
     parentPort?.postMessage(await runJob(job));
@@ -20,8 +20,8 @@ export function serveJobs(): void {
 }
 
 /**
- * Does all jobs and hands out the results in the jobs' order, each as soon as it and those before it are there.
- * A worker that dies takes its one file with it: that file gets an error, and the others go on.
+ * Does all jobs and reports the results in the jobs' order, each as soon as it and all before it are ready. If a worker
+ * dies, the file it was working on gets an error, and the others continue.
  * @param script the program's own file, which calls {@link serveJobs} in a worker.
  */
 export async function runJobs(
@@ -63,7 +63,7 @@ export async function runJobs(
         const path = jobs[current]?.path ?? '';
         const errors = [`${path}:1:1: the formatter failed: ${error.message}`];
         finish(current, { path, changed: false, errors, warnings: [], diff: '', text: '' });
-        // The broken worker's place is taken by a new one, which goes on with the next file.
+        // A new worker takes the broken one's place and continues with the next file.
         work().then(done, fail);
       });
       takeNext();

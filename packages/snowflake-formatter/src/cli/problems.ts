@@ -10,10 +10,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** A file that cannot be read or written, for a reason that the caller can be told. */
+/** A file cannot be read or written. The message says why. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
-  /** Where in the file, from 1; the start where no place is meant. */
+  /** The place in the file, from 1; the start if the problem has no place. */
   readonly line: number;
   readonly column: number;
 
@@ -26,13 +26,13 @@ export class FileProblem extends Error {
     this.column = place.column;
   }
 
-  /** As it is shown, for the file of this name. */
+  /** The message for the file of this name. */
   at(path: string): string {
     return `${path}:${this.line}:${this.column}: ${this.message}`;
   }
 }
 
-/** Why an operation on a file failed, in words. */
+/** Why a file operation failed, in words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,6 +1,6 @@
 import type { Output } from './surroundings.ts';
 
-/** One line on a terminal that says how far the run is. Prints nothing elsewhere. */
+/** Shows the progress of a run in one line of a terminal. Prints nothing elsewhere. */
 export class Progress {
   private readonly output: Output;
   private readonly total: number;

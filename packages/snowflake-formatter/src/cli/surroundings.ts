@@ -3,7 +3,7 @@ export interface Output {
   readonly isTTY?: boolean;
 }
 
-/** The world as the program sees it. */
+/** Everything outside the program that it uses. */
 export interface Surroundings {
   readonly cwd: string;
   readonly stdin: AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean };

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('replaceText', () => {
-  it('leaves a file alone that another program changed meanwhile', async () => {
+  it('leaves a file alone that another program has changed', async () => {
     const path = join(folder, 'a.sql');
     writeFileSync(path, 'select 1');
     const file = await readText(path);
@@ -23,7 +23,7 @@ describe('replaceText', () => {
     expect(readdirSync(folder)).toEqual(['a.sql']);
   });
 
-  it('does not bring back a file that vanished meanwhile', async () => {
+  it('does not recreate a file that has vanished', async () => {
     const path = join(folder, 'a.sql');
     writeFileSync(path, 'select 1');
     const file = await readText(path);

@@ -6,13 +6,13 @@ import { FileProblem, reasonOf } from './problems.ts';
 
 /** A file as it was read. */
 export interface TextFile {
-  /** Behind symbolic links. */
+  /** With symbolic links resolved. */
   readonly path: string;
   readonly text: string;
   readonly stats: Stats;
 }
 
-/** Bytes as text. Throws a {@link FileProblem} for what is no UTF-8 text. A byte order mark stays. */
+/** Decodes bytes and keeps a byte order mark. Throws a {@link FileProblem} unless they are UTF-8 text. */
 export function decode(bytes: Uint8Array): string {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (wide) throw new FileProblem('is UTF-16; only UTF-8 is read');
@@ -21,7 +21,7 @@ export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    // Any other failure is not about the bytes and must not be explained as if it were.
+    // Any other failure is not about the bytes and must not be reported as such.
     if (error instanceof TypeError)
       throw new FileProblem('is not valid UTF-8', placeOf(bytes, validLength(bytes)));
     throw error;
@@ -42,7 +42,7 @@ function validLength(bytes: Uint8Array): number {
       beyond = middle - 1;
     }
   }
-  // A lead byte that nothing follows is taken for a character's beginning: that is where the invalid one starts.
+  // The streaming decoder accepts a character that is cut off at the end: the invalid one starts there.
   while (valid > 0 && valid <= bytes.length && isCutOff(bytes, valid)) valid--;
   return valid;
 }
@@ -61,7 +61,7 @@ function lineStart(bytes: Uint8Array, end: number): number {
   return bytes.lastIndexOf(10, end - 1) + 1;
 }
 
-/** Line and column of a byte, columns in UTF-16 code units; what stands before it on its line is valid UTF-8. */
+/** Line and column of a byte, columns in UTF-16 code units. What precedes it on its line must be valid UTF-8. */
 function placeOf(bytes: Uint8Array, at: number): { readonly line: number; readonly column: number } {
   let line = 1;
   for (let i = 0; i < at; i++) if (bytes[i] === 10) line++;
@@ -81,14 +81,14 @@ export async function readText(shownPath: string): Promise<TextFile> {
 }
 
 /**
- * Replaces a file's text: writes a new file beside it, with its mode and owner, and renames that over it, so that
- * at any moment the name leads to the whole old text or to the whole new one. A file that somebody else changed
- * since it was read is left alone. Rejects with a {@link FileProblem}.
+ * Replaces a file's text: writes a new file next to it, with its mode and owner, and renames that over it, so that at
+ * any moment the file has either the whole old text or the whole new one. A file that was changed since it was read is
+ * left alone. Rejects with a {@link FileProblem}.
  */
 export async function replaceText(file: TextFile, text: string): Promise<void> {
   const aside = join(dirname(file.path), `.${basename(file.path)}.${randomUUID()}.tmp`);
   try {
-    // A rename asks the folder only; whoever made the file read-only means the file.
+    // Renaming only needs permission for the folder, but a read-only file must not be replaced.
     await access(file.path, constants.W_OK);
     const handle = await open(aside, 'wx', file.stats.mode);
     try {

@@ -40,12 +40,12 @@ export function isWideSpace(code: number): boolean {
 }
 
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}\p{M}]$/u;
-/** What is known of the characters beyond ASCII: 0 nothing, 1 part of a word, 2 none. */
+/** What is known so far of each character beyond ASCII: 0 nothing, 1 part of a word, 2 not part of one. */
 const wide: Uint8Array = new Uint8Array(65536);
 
 /**
  * Whether the character may continue a word: a letter, digit or mark of any script, `_` or `$`. Halves of surrogate
- * pairs never do, so what lies beyond the first 65,536 characters is unknown to Snowflake and to us.
+ * pairs never do, so characters beyond the first 65,536 are unknown, as they are to Snowflake.
  */
 export function isWordPart(code: number): boolean {
   if (code < 128) return WORD_PART[code] === 1;

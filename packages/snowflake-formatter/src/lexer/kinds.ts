@@ -1,4 +1,4 @@
-/** What a token is, as a small number. Comments are kept aside, see {@link ./tokens.ts}. */
+/** The kind of a token, as a small number. Comments are kept separately, see {@link ./tokens.ts}. */
 export const EOF = 0;
 export const WORD = 1;
 /** `"Name"`, with doubled quotes inside. */
@@ -19,17 +19,19 @@ export const DOT = 14;
 export const COLON = 15;
 /** `::` */
 export const DOUBLE_COLON = 16;
-/** `$1`, `$name`, `?`; with 1 for its word also `&name`, `&{name}` and `%(name)s`, which are replaced before SQL is read */
+/**
+ * `$1`, `$name`, `?`; with 1 for its word also `&name`, `&{name}` and `%(name)s`, which are replaced before SQL is read
+ */
 export const VARIABLE = 17;
 /** `@stage/path`, and unquoted URIs such as `file:///tmp/data.csv` */
 export const STAGE = 18;
 /** `{{ … }}`, and any word that it is glued to: `stg_{{ name }}_v2` */
 export const TEMPLATE = 19;
-/** A stretch that its author switched formatting off for, with the comments that do so. */
+/** A region with formatting switched off, including the comments that do so. */
 export const VERBATIM = 20;
 export const UNKNOWN = 21;
 
-/** Operators, numbered: the id stands where a word has its word's id. */
+/** Operators by id. The id takes the place of a word's id. */
 export const OPERATORS = [
   '',
   '+',
@@ -73,13 +75,13 @@ export const ASSIGN = 23;
 /** Flags of a token. */
 export const NEWLINE_BEFORE = 1;
 export const BLANK_LINE_BEFORE = 2;
-/** White space of any kind, or a comment, stands before it. */
+/** White space of any kind, or a comment, precedes it. */
 export const SPACE_BEFORE = 4;
-/** Its own text holds a line break. */
+/** Its own text contains a line break. */
 export const MULTI_LINE = 8;
 
 /** What a comment is. */
 export const LINE_COMMENT = 1;
 export const BLOCK_COMMENT = 2;
-/** `{% … %}`, `{# … #}` and `<% … %>`: no part of the SQL, so it is carried along as a comment is. */
+/** `{% … %}`, `{# … #}` and `<% … %>`: not part of the SQL, so it is carried along like a comment. */
 export const TAG = 3;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { lex } from './lexer.ts';
 
-/** The kinds' names, in the order of their numbers. */
+/** The names of the kinds, in the order of their numbers. */
 const NAMES =
   'EOF WORD QUOTED STRING NUMBER OPERATOR COMMA SEMICOLON OPEN_PAREN CLOSE_PAREN OPEN_BRACKET CLOSE_BRACKET OPEN_BRACE CLOSE_BRACE DOT COLON DOUBLE_COLON VARIABLE STAGE TEMPLATE VERBATIM UNKNOWN'.split(
     ' ',
   );
 
-/** The tokens of a text as `KIND text`, the end aside. */
+/** The tokens of a text as `KIND text`, without the end. */
 function tokens(text: string): string[] {
   const list = lex(text);
   return Array.from(
@@ -88,7 +88,7 @@ describe('neighbours', () => {
     expect(tokens(text)).toEqual(expected);
   });
 
-  it('keeps comments and template tags aside', () => {
+  it('keeps comments and template tags separately', () => {
     expect(comments("a -- b\n/* c */ d // e\n{# f's #} {% if x %}")).toEqual([
       '-- b',
       '/* c */',

@@ -1,4 +1,5 @@
 import * as C from './characters.ts';
+import { hasNewline, isPair, isStringPrefix, isSystem, singleKind, wideKind } from './first-characters.ts';
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
 import { mayBeSwitch, regionEnd } from './regions.ts';
@@ -19,7 +20,7 @@ class Lexer {
   private readonly text: string;
   private readonly tokens: TokenList;
   private readonly templates: TemplateFinder;
-  /** Flags for the next token or comment: what white space came before it. */
+  /** Flags for the next token or comment: the white space before it. */
   private gap = 0;
 
   constructor(text: string) {
@@ -134,7 +135,9 @@ class Lexer {
     return this.add(K.WORD, start, at, id);
   }
 
-  /** Whether an unknown character or another program's placeholder touches the word: then nothing is sure about it. */
+  /**
+   * Whether an unknown character or another program's placeholder touches the word: then nothing about it is certain.
+   */
   private touched(start: number, next: number, end: number): boolean {
     const before = this.text.charCodeAt(start - 1);
     if (before >= 128 && !C.isWideSpace(before)) return true;
@@ -210,7 +213,7 @@ class Lexer {
       return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
     }
     if (kind === K.EOF) {
-      // Glued to what follows it, the tag is a part of that, unless a word does and nothing stands before the tag.
+      // A tag that is glued to what follows is part of it, except before a word if nothing touches the tag in front.
       const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
       const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
       if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
@@ -221,7 +224,7 @@ class Lexer {
     return this.addGlued(at, end);
   }
 
-  /** What a template's mark is a part of, up to `end`, with what is glued to that; it may be the scheme of a URI. */
+  /** The token of a template mark that ends at `end`, with everything glued to it. It may be the scheme of a URI. */
   private addGlued(start: number, end: number): number {
     const { text } = this;
     const stop = this.templates.glued(end);
@@ -242,58 +245,10 @@ class Lexer {
     return this.comment(kind, start, end);
   }
 
-  /** Whether what ends at `at` can be followed by `.1`: then the dot is a path's and not a number's. */
+  /** Whether a name ends at `at`: then the dot in `.1` belongs to a path and not to a number. */
   private followsName(at: number): boolean {
     if ((this.gap & K.SPACE_BEFORE) !== 0 || at === 0) return false;
     const code = this.text.charCodeAt(at - 1);
     return C.isWordPart(code) || code === 34 || code === 93 || code === 41 || code === 125;
-  }
-}
-
-function wideKind(code: number): number {
-  if (C.isWordPart(code)) return C.LETTER;
-  return C.isWideSpace(code) ? C.SPACE : C.OTHER;
-}
-
-/** Whether a whole surrogate pair stands at `at`. */
-function isPair(text: string, at: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
-}
-
-function hasNewline(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) {
-    if (text.charCodeAt(i) === 10) return true;
-  }
-  return false;
-}
-
-/** `x'FF'`, and the prefixes that other dialects know: splitting them from their string would change their meaning. */
-function isStringPrefix(code: number): boolean {
-  const letter = code | 32;
-  return (
-    letter === 120 || letter === 98 || letter === 110 || letter === 114 || letter === 101 || letter === 117
-  );
-}
-
-function isSystem(text: string, start: number): boolean {
-  return text.slice(start, start + 6).toUpperCase() === 'SYSTEM';
-}
-
-function singleKind(code: number): number {
-  switch (code) {
-    case 44:
-      return K.COMMA;
-    case 59:
-      return K.SEMICOLON;
-    case 40:
-      return K.OPEN_PAREN;
-    case 41:
-      return K.CLOSE_PAREN;
-    case 91:
-      return K.OPEN_BRACKET;
-    case 93:
-      return K.CLOSE_BRACKET;
-    default:
-      return K.CLOSE_BRACE;
   }
 }

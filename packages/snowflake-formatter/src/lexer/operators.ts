@@ -16,7 +16,7 @@ export function operatorAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (starts[code] === 1) {
     const next = text.charCodeAt(at + 1);
-    // Only these can be an operator's second character: a slice is saved for most.
+    // Only these can be an operator's second character: this saves most slices.
     if (next === 61 || next === 62 || next === 124 || next === 38) {
       if (code === 45 && next === 62 && text.charCodeAt(at + 2) === 62) return idOf.get('->>') ?? 0;
       const id = idOf.get(text.slice(at, at + 2));

@@ -3,8 +3,8 @@ const OFF_BLOCK = /^\/\*\s*(?:sql-formatter-disable|fmt:\s*off)\s*\*\/$/i;
 const ON = /--[^\S\n]*fmt:[^\S\n]*on\b[^\n]*|\/\*\s*(?:sql-formatter-enable|fmt:\s*on)\s*\*\//gi;
 
 /**
- * Where the region ends that the comment `text.slice(start, end)` switches formatting off for: after the comment that
- * switches it on again, or at the end of the text. -1 if the comment does no such thing.
+ * If the comment `text.slice(start, end)` switches formatting off: the end of that region, after the comment that
+ * switches it on again or at the end of the text. Otherwise -1.
  */
 export function regionEnd(text: string, start: number, end: number): number {
   const comment = text.slice(start, end);
@@ -15,11 +15,11 @@ export function regionEnd(text: string, start: number, end: number): number {
     const stop = on.index + on[0].length;
     return text.charCodeAt(stop - 1) === 13 ? stop - 1 : stop;
   }
-  // The blanks at the end are kept: they may stand in a string that nobody closed.
+  // The blanks at the end are kept: they may be part of an unclosed string.
   return text.length;
 }
 
-/** A cheap test that saves most comments the slice: whether the first letter is that of a switch. */
+/** Whether the comment's first letter is that of a switch: a cheap test that saves slicing most comments. */
 export function mayBeSwitch(text: string, start: number): boolean {
   let i = start + 2;
   while (text.charCodeAt(i) === 32) i++;

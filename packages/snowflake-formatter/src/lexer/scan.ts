@@ -1,9 +1,11 @@
 import { isWideSpace, isWordPart } from './characters.ts';
 import type { TemplateFinder } from './templates.ts';
 
-/** Scanners of single lexemes: each takes the place where one starts and gives the place after it. */
+// Scanners of single lexemes: each takes the index where one starts and returns the index after it.
 
-/** A string in single quotes: `''` and `\'` stand for a quote inside. An unclosed one reaches to the end of the text. */
+/**
+ * A string in single quotes: `''` and `\'` stand for a quote inside. An unclosed one reaches to the end of the text.
+ */
 export function stringEnd(text: string, start: number): number {
   const length = text.length;
   let at = start + 1;
@@ -21,7 +23,7 @@ export function stringEnd(text: string, start: number): number {
   return length;
 }
 
-/** A quoted identifier: `""` stands for a quote inside, a backslash for itself. */
+/** A quoted identifier: `""` is a quote inside it, and a backslash is an ordinary character. */
 export function quotedEnd(text: string, start: number): number {
   let at = start + 1;
   for (;;) {
@@ -65,7 +67,7 @@ export function stageEnd(text: string, start: number, templates: TemplateFinder)
 
 /**
  * The end of an unquoted URI, as PUT and GET take it, whose `://` stands at `start`: white space, a semicolon or a
- * closing bracket. 0 if it is none: slashes with nothing behind them are a comment behind a path's colon.
+ * closing bracket. 0 if it is none: slashes with nothing after them are a comment after a path's colon.
  */
 export function uriAt(text: string, start: number): number {
   if (!text.startsWith('://', start)) return 0;

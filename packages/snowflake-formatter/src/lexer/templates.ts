@@ -2,7 +2,7 @@ import { isWordPart, numberEnd, wordEnd } from './characters.ts';
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
-/** How many marks may lack a balanced end before the nearest closing mark is taken at once: this bounds the work. */
+/** After this many marks without a balanced end, the nearest closing mark is taken at once: this bounds the work. */
 const MAX_UNBALANCED = 8;
 
 /**
@@ -44,17 +44,18 @@ export class TemplateFinder {
     for (;;) {
       const code = text.charCodeAt(end);
       if (code >= 48 && code <= 57) {
-        // Behind a mark, a number is read whole: its dot is no path's, the sign of its exponent no operator.
+        // After a mark, a number is read whole: its dot does not start a path's step, nor is its exponent's sign an
+        // operator.
         end = numberEnd(text, end);
       } else if (isWordPart(code)) {
-        // Behind a mark, `$$` opens a string; within a word it is a part of that.
+        // After a mark, `$$` opens a string; within a word it is part of the word.
         if (code === 36 && text.charCodeAt(end + 1) === 36 && !isWordPart(text.charCodeAt(end - 1)))
           return end;
         end = wordEnd(text, end);
       } else if (code === OPEN_BRACE && this.opensAt(end)) {
         const close = this.end(end);
         if (close < 0) return end;
-        // A tag that nothing clings to is a remark of its own.
+        // A tag that nothing touches is carried along like a comment.
         if (
           text.charCodeAt(end + 1) !== OPEN_BRACE &&
           !isWordPart(text.charCodeAt(close)) &&
@@ -76,7 +77,7 @@ export class TemplateFinder {
   substitution(at: number): number {
     const text = this.text;
     if (text.charCodeAt(at + 1) === OPEN_BRACE) {
-      // No name holds quotes, braces or line breaks: whatever has them is no variable, and no search goes beyond it.
+      // Names have no quotes, braces or line breaks: the search ends there, and this is not a variable.
       for (let end = at + 2; ; end++) {
         const code = text.charCodeAt(end);
         if (code === CLOSE_BRACE) return end + 1;
@@ -95,8 +96,8 @@ export class TemplateFinder {
   }
 
   /**
-   * Steps over strings and pairs of braces as Jinja does: a string may hold line breaks, a backslash escapes in it, a
-   * quote without a partner is a character like any other. Where that finds no end, the nearest closing mark is it.
+   * Steps over strings and pairs of braces as Jinja does: a string may contain line breaks and backslash escapes, and an
+   * unmatched quote is an ordinary character. Where that finds no end, the nearest closing mark is the end.
    */
   private walk(at: number, close: string): number {
     const nearest = this.find(at + 2, close);
@@ -121,7 +122,7 @@ export class TemplateFinder {
   }
 }
 
-/** The place of the quote that closes the one at `start`, or -1. */
+/** The index of the quote that closes the one at `start`, or -1. */
 function templateStringEnd(text: string, start: number): number {
   const quote = text.charCodeAt(start);
   for (let i = start + 1; i < text.length; i++) {

@@ -1,6 +1,6 @@
 /**
  * The tokens of one text, as a structure of arrays: token `i` is `text.slice(start[i], end[i])`.
- * Comments lie in arrays of their own; those between tokens `i - 1` and `i` are `commentsBefore[i - 1]` (0 for the first
+ * Comments have arrays of their own; those between tokens `i - 1` and `i` are `commentsBefore[i - 1]` (0 for the first
  * token) up to, not including, `commentsBefore[i]`. An EOF token closes the list.
  */
 export class TokenList {
@@ -13,7 +13,7 @@ export class TokenList {
   flags: Uint8Array;
   start: Int32Array;
   end: Int32Array;
-  /** A word's id (0 when nobody knows the word) or an operator's. */
+  /** A word's id (0 if the vocabulary does not have it) or an operator's. */
   word: Uint16Array;
   commentsBefore: Int32Array;
 

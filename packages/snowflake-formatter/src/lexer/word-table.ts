@@ -1,6 +1,9 @@
 import { FUNCTION, WORD_FLAGS } from '../vocabulary/index.ts';
 
-/** Upper-cased text of every word id; 0 is no word, the landmarks' ids are those of ../vocabulary/generated/landmarks.ts. */
+/**
+ * Upper-cased text of every word id. 0 stands for no word; `../vocabulary/generated/landmarks.ts` names the ids that
+ * rules use.
+ */
 export const WORD_TEXT: readonly string[] = ['', ...WORD_FLAGS.keys(), ''];
 /** The id of every system function (`SYSTEM$…`): the vocabulary knows them by their prefix alone. */
 export const SYSTEM_FUNCTION = WORD_TEXT.length - 1;

@@ -16,7 +16,7 @@ function textOf(content: unknown): string | undefined {
   return text;
 }
 
-/** The model's words out of the body of a chat answer. Throws an {@link LlmError} for any other body. */
+/** The model's text in the body of a chat response. Throws an {@link LlmError} for any other body. */
 export function answerText(body: string): string {
   let value: unknown;
   try {
@@ -41,7 +41,7 @@ export function answeringModel(body: string): string | undefined {
   return isObject(value) && typeof value.model === 'string' ? value.model : undefined;
 }
 
-/** What an error body says, cut short: for a person, not for a program. */
+/** The message in an error body, truncated: for people, not for programs. */
 export function errorText(body: string): string {
   let value: unknown;
   try {
@@ -51,11 +51,11 @@ export function errorText(body: string): string {
   }
   const error = isObject(value) ? value.error : undefined;
   const message = isObject(error) ? error.message : error;
-  // Control characters could play tricks with a terminal that shows the message.
+  // Control characters could manipulate a terminal that shows the message.
   return typeof message === 'string' ? message.replace(/\p{Cc}+/gu, ' ').slice(0, 200) : '';
 }
 
-/** Takes off the code fence that models put around SQL although they are told not to. */
+/** Removes the code fence that models put around SQL although they are told not to. */
 export function withoutFence(text: string): string {
   const fenced = /^\s*```[^\n`]*\n([\s\S]*?)\n?```\s*$/.exec(text);
   return fenced?.[1] ?? text;

@@ -5,8 +5,8 @@ import type { LlmSettings } from './types.ts';
 
 const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** The chat address that an endpoint setting stands for. Throws an {@link LlmError} when it stands for none. */
-export function chatAddress(endpoint: string | undefined): string {
+/** The chat URL for an endpoint setting. Throws an {@link LlmError} if the setting is not a usable URL. */
+export function chatUrl(endpoint: string | undefined): string {
   if (endpoint === undefined || endpoint.trim() === '')
     throw new LlmError('not-configured', 'No LLM endpoint is configured');
   let url: URL;
@@ -27,7 +27,7 @@ export function chatAddress(endpoint: string | undefined): string {
   return url.href;
 }
 
-/** Reads a body up to a number of bytes. Throws an {@link LlmError} beyond. */
+/** Reads a body. Throws an {@link LlmError} if it is longer than `limit` bytes. */
 async function readBounded(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader();
   if (reader === undefined) return '';
@@ -54,7 +54,7 @@ export function retryAfter(header: string | null, now: number): number | undefin
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** An endpoint may quote the key that it refuses; it must not get into a message. */
+/** An endpoint may quote the key that it refuses, but the key must not appear in a message. */
 function withoutKey(text: string, key: string | undefined): string {
   return key === undefined || key === '' ? text : text.replaceAll(key, '***');
 }
@@ -74,10 +74,10 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** The longest time that timers keep, in milliseconds: beyond, they fire at once. */
+/** The longest delay of a timer, in milliseconds: with a longer one it fires at once. */
 const LONGEST = 2 ** 31 - 1;
 
-/** A setting as a number that timers and loops can bear; no number gives the default. */
+/** A setting between 0 and a limit that is safe for timers and loops; NaN gives the default. */
 function atMost(most: number, value: number | undefined, fallback: number): number {
   if (value === undefined || Number.isNaN(value)) return fallback;
   return Math.min(most, Math.max(0, value));
@@ -102,7 +102,7 @@ export class ChatClient {
     this.settings = settings;
   }
 
-  /** Asks, and tries again where that can help. Rejects with an {@link LlmError} or with the signal's reason. */
+  /** Sends a request, and retries where that can help. Rejects with an {@link LlmError} or the signal's reason. */
   async ask(
     messages: readonly ChatMessage[],
     limit: number,
@@ -135,8 +135,8 @@ export class ChatClient {
       );
       const body = await readBounded(response, limit);
       if (response.ok) return { text: answerText(body), model: answeringModel(body) };
-      const said = errorText(withoutKey(body, this.settings.apiKey));
-      const message = `The LLM endpoint answered ${response.status}${said === '' ? '' : `: ${said}`}`;
+      const detail = errorText(withoutKey(body, this.settings.apiKey));
+      const message = `The LLM endpoint answered ${response.status}${detail === '' ? '' : `: ${detail}`}`;
       return {
         error: new LlmError('http', message, response.status),
         retry: RETRIED.has(response.status),
@@ -149,7 +149,7 @@ export class ChatClient {
         const late = new LlmError('timeout', `The LLM did not answer within ${timeout} ms`);
         return { error: late, retry: false, wait: undefined };
       }
-      // Fetch rejects with a TypeError for everything that is wrong with the connection.
+      // Fetch rejects with a TypeError for every connection problem.
       if (!(error instanceof TypeError)) throw error;
       return {
         error: new LlmError('network', 'The LLM endpoint cannot be reached'),
@@ -169,11 +169,11 @@ export class ChatClient {
       throw new LlmError('not-configured', 'The LLM API key holds characters that no key has');
     if (apiKey !== undefined && apiKey !== '') headers.authorization = `Bearer ${apiKey}`;
     const request = this.settings.fetch ?? fetch;
-    return request(chatAddress(endpoint), {
+    return request(chatUrl(endpoint), {
       method: 'POST',
       headers,
       body: JSON.stringify({ model: model ?? 'default', messages, temperature: 0, stream: false }),
-      // A redirect would hand key and SQL to a host that nobody configured.
+      // A redirect would send the key and the SQL to a host that nobody configured.
       redirect: 'error',
       credentials: 'omit',
       signal,

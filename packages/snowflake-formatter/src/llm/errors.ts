@@ -1,17 +1,10 @@
-export type LlmErrorCode =
-  | 'not-configured'
-  | 'timeout'
-  | 'network'
-  | 'http'
-  | 'bad-answer'
-  | 'too-long'
-  | 'invalid-sql';
+import type { LlmErrorCode } from '../types.ts';
 
 /** Why the model's answer cannot be used. */
 export class LlmError extends Error {
   override readonly name = 'LlmError';
   readonly code: LlmErrorCode;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
 
   constructor(code: LlmErrorCode, message: string, status?: number) {

@@ -13,7 +13,7 @@ const SYSTEM = [
   'Answer with the formatted SQL only, without explanation and without a code fence.',
 ].join('\n');
 
-/** What the model is told. The SQL stands alone in its message. */
+/** The messages for the model. The SQL is alone in its message. */
 export function formattingMessages(
   sql: string,
   options: FormatSqlOptions,

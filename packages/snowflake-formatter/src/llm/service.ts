@@ -1,7 +1,8 @@
 import { now } from '../clock.ts';
+import { messagesOf } from '../diagnostics.ts';
 import { formatSQL } from '../format.ts';
 import { proveUnchanged } from '../proof/index.ts';
-import type { FormatterResult } from '../types.ts';
+import type { Diagnostic, DiagnosticCode, FormatterResult } from '../types.ts';
 import { validateSQL } from '../validate.ts';
 import { withoutFence } from './answer.ts';
 import { ChatClient } from './client.ts';
@@ -18,18 +19,28 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function unchanged(sql: string, errors: readonly string[], started: number): FormatterResult {
+/** An LLM failure has no place in the text, so it points at its start. */
+function diagnostic(
+  code: DiagnosticCode,
+  message: string,
+  severity: Diagnostic['severity'] = 'error',
+): Diagnostic {
+  return { code, severity, message, position: 1, line: 1, column: 1, length: 1 };
+}
+
+function unchanged(sql: string, diagnostics: readonly Diagnostic[], started: number): FormatterResult {
   return {
     formatted: sql,
     changes: [],
-    errors,
+    errors: messagesOf(diagnostics, 'error'),
     warnings: [],
+    diagnostics,
     source: 'llm',
     processingTime: now() - started,
   };
 }
 
-/** The white space at the text's end, which models cut off. */
+/** The white space at the text's end, which models drop. */
 function tailOf(text: string): string {
   return text.slice(text.trimEnd().length);
 }
@@ -49,7 +60,7 @@ class Service implements LlmFormattingService {
       return await this.format(sql, request, started);
     } catch (error) {
       if (!isLlmError(error)) throw error;
-      return unchanged(sql, [error.message], started);
+      return unchanged(sql, [diagnostic(`llm-${error.code}`, error.message)], started);
     }
   }
 
@@ -98,7 +109,12 @@ class Service implements LlmFormattingService {
       return await this.format(sql, request, started);
     } catch (error) {
       request.signal?.throwIfAborted();
-      return unchanged(sql, [BATCH_ERROR, messageOf(error)], started);
+      const messages = [BATCH_ERROR, messageOf(error)];
+      return unchanged(
+        sql,
+        messages.map((message) => diagnostic('llm-batch', message)),
+        started,
+      );
     }
   }
 
@@ -106,16 +122,22 @@ class Service implements LlmFormattingService {
     const options = request.options ?? {};
     const local = (): FormatterResult => formatSQL(sql, options);
     if (this.settings.enabled !== true || typeof sql !== 'string' || sql.trim() === '') return local();
-    // What the local engine refuses is not sent anywhere either.
+    // What the local engine refuses is not sent anywhere.
     if (options.validateSyntax !== false && !validateSQL(sql).valid) return local();
     try {
       const formatted = await this.formatByModel(sql, request);
       const changes = formatted === sql ? [] : ['Laid out by the language model'];
-      return { formatted, changes, errors: [], warnings: [], source: 'llm', processingTime: now() - started };
+      return { ...unchanged(sql, [], started), formatted, changes };
     } catch (error) {
       if (!isLlmError(error) || this.settings.fallbackToLocal === false) throw error;
       const result = local();
-      return { ...result, warnings: [error.message, ...result.warnings], processingTime: now() - started };
+      const { code, message } = error;
+      return {
+        ...result,
+        warnings: [message, ...result.warnings],
+        diagnostics: [diagnostic(`llm-${code}`, message, 'warning'), ...result.diagnostics],
+        processingTime: now() - started,
+      };
     }
   }
 

@@ -4,7 +4,7 @@ import type { FormatSqlOptions, FormatterResult } from '../types.ts';
 export interface LlmSettings {
   /** Off unless set: then everything is formatted locally and nothing is sent anywhere. */
   readonly enabled?: boolean;
-  /** Base address of an OpenAI-compatible service (`https://host/v1`), or its whole chat address. */
+  /** Base URL of an OpenAI-compatible service (`https://host/v1`), or its complete chat URL. */
   readonly endpoint?: string;
   /** Sent as a bearer token when given. */
   readonly apiKey?: string;
@@ -21,7 +21,7 @@ export interface LlmSettings {
   readonly maxAnswerBytes?: number;
   /** Format locally when the model fails. Default true. */
   readonly fallbackToLocal?: boolean;
-  /** For another transport than the platform's, as a proxy needs it. */
+  /** Replaces the platform's fetch, for example to use a proxy. */
   readonly fetch?: typeof fetch;
 }
 
@@ -29,14 +29,14 @@ export interface LlmRequest {
   readonly options?: FormatSqlOptions;
   readonly dialect?: 'snowflake';
   readonly style?: 'readable';
-  /** Ends the request; the promise then rejects with the signal's reason. */
+  /** Aborts the request; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 export interface BatchRequest extends LlmRequest {
-  /** How many texts may be under way at a time. Default 4. */
+  /** How many texts may be in progress at a time. Default 4. */
   readonly concurrency?: number;
-  /** Called after each text, in the order in which they are done. */
+  /** Called after each text, in the order of completion. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -46,12 +46,12 @@ export type ConnectionTest =
 
 export interface LlmFormattingService {
   /**
-   * Formats by the model when that is enabled. An answer that is no valid SQL or says something else than the input
-   * is refused; with the fallback on, the local engine's result is given instead, with a warning.
+   * Formats with the model if that is enabled. An answer that is not valid SQL, or differs from the input in meaning, is
+   * refused; with the fallback on, the result is then the local engine's, with a warning.
    */
   formatSQL(sql: string, request?: LlmRequest): Promise<FormatterResult>;
-  /** Formats many texts; the results are in the order of the texts, and one text's failure is only its own. */
+  /** Formats many texts. The results are in the order of the texts, and one text's failure does not affect the others. */
   formatBatch(texts: readonly string[], request?: BatchRequest): Promise<FormatterResult[]>;
-  /** Asks the endpoint for one word. Never rejects but for the signal. */
+  /** Asks the endpoint for one word. Only rejects if the signal aborts it. */
   testConnection(signal?: AbortSignal): Promise<ConnectionTest>;
 }

@@ -1,22 +1,22 @@
-/** What a row of a query is, for its printing. */
+/** How a row of a query is printed. */
 export const ROW_SELECT = 1;
-/** A list that has a line of its own for each entry: FROM. */
+/** A list with a line for each entry: FROM. */
 export const ROW_TABLES = 2;
 /** A condition: AND and OR start lines in the river. */
 export const ROW_CONDITION = 3;
 /** A list that stays on a line while it fits. */
 export const ROW_LIST = 4;
-/** UNION and its kin: nothing follows on the line. */
+/** UNION and the like: nothing follows on the line. */
 export const ROW_SET = 5;
 export const ROW_WITH = 6;
 /** A parenthesised branch of a set operation, or words that fit no clause: no keyword, no river. */
 export const ROW_LOOSE = 7;
-/** More tables of a FROM behind a join's condition: its first token is the comma. */
+/** More tables of a FROM after a join's condition: its first token is the comma. */
 export const ROW_MORE = 9;
 /** ON and USING: a condition that belongs to the join before it. */
 export const ROW_JOIN_CONDITION = 8;
 
-/** One line of the river: the clause keyword is tokens `start` to `body`, what it governs is `body` to `end`. */
+/** One row of the river: the clause keyword is tokens `start` to `body`; what it governs is `body` to `end`. */
 export interface Row {
   readonly kind: number;
   readonly start: number;
@@ -36,7 +36,7 @@ export interface Flow {
   readonly start: number;
   end: number;
   readonly level: number;
-  /** What follows stands behind it on the same line. */
+  /** What follows continues on the same line. */
   readonly joined?: boolean;
 }
 

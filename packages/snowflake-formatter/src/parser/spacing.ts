@@ -1,48 +1,48 @@
 import * as K from '../lexer/kinds.ts';
 
-/** The tokens stay as far apart as the author put them: closing or opening the gap could change what they mean. */
-export const authorSpacing = 2;
+/** The tokens keep the author's spacing: closing or opening the gap could change what they mean. */
+export const AUTHOR_SPACING = 2;
 
 const TIGHT = 0;
 const SPACED = 1;
 
 /**
- * Whether a space stands between two neighbours when nothing is known but what they are: {@link authorSpacing}, 0 or 1.
- * The rule that keeps meaning: a space is only taken away where the two can never be read as one token without it.
+ * Whether a space separates two neighbours of which only the kinds are known: {@link AUTHOR_SPACING}, 0 or 1. A space is
+ * only removed where the two could never be read as one token without it, which preserves the meaning.
  */
 export function defaultSpace(before: number, beforeWord: number, kind: number, word: number): number {
-  if (before === K.UNKNOWN) return authorSpacing;
+  if (before === K.UNKNOWN) return AUTHOR_SPACING;
   switch (kind) {
     case K.COMMA:
     case K.SEMICOLON:
     case K.CLOSE_PAREN:
-      return before === K.STAGE && kind === K.COMMA ? authorSpacing : TIGHT;
+      return before === K.STAGE && kind === K.COMMA ? AUTHOR_SPACING : TIGHT;
     case K.CLOSE_BRACKET:
     case K.CLOSE_BRACE:
-      return before === K.STAGE || before === K.OPERATOR ? authorSpacing : TIGHT;
+      return before === K.STAGE || before === K.OPERATOR ? AUTHOR_SPACING : TIGHT;
     case K.DOT:
       return before === K.WORD ||
         before === K.QUOTED ||
         before === K.CLOSE_PAREN ||
         before === K.CLOSE_BRACKET
         ? TIGHT
-        : authorSpacing;
+        : AUTHOR_SPACING;
     case K.DOUBLE_COLON:
-      return isOperandEnd(before) ? TIGHT : authorSpacing;
+      return isOperandEnd(before) ? TIGHT : AUTHOR_SPACING;
     case K.COLON:
     case K.UNKNOWN:
-      return authorSpacing;
+      return AUTHOR_SPACING;
     case K.OPEN_PAREN:
       if (before === K.WORD || before === K.QUOTED || before === K.CLOSE_PAREN) return TIGHT;
-      if (before === K.TEMPLATE || before === K.VARIABLE || before === K.UNKNOWN) return authorSpacing;
+      if (before === K.TEMPLATE || before === K.VARIABLE || before === K.UNKNOWN) return AUTHOR_SPACING;
       break;
     case K.OPEN_BRACKET:
-      if (isOperandEnd(before)) return before === K.STRING || before === K.NUMBER ? authorSpacing : TIGHT;
+      if (isOperandEnd(before)) return before === K.STRING || before === K.NUMBER ? AUTHOR_SPACING : TIGHT;
       break;
     case K.TEMPLATE:
-      return before === K.COMMA ? SPACED : authorSpacing;
+      return before === K.COMMA ? SPACED : AUTHOR_SPACING;
     case K.VARIABLE:
-      if (word === 1 && before === K.WORD) return authorSpacing;
+      if (word === 1 && before === K.WORD) return AUTHOR_SPACING;
       if (
         before === K.STRING ||
         before === K.QUOTED ||
@@ -50,12 +50,12 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
         before === K.TEMPLATE ||
         before === K.VARIABLE
       )
-        return authorSpacing;
+        return AUTHOR_SPACING;
       break;
     case K.OPERATOR:
-      if (word === K.BANG) return authorSpacing;
+      if (word === K.BANG) return AUTHOR_SPACING;
       if (before === K.OPERATOR || before === K.COLON || before === K.OPEN_BRACE || before === K.UNKNOWN) {
-        return word === K.MINUS_SIGN || word === K.PLUS ? SPACED : authorSpacing;
+        return word === K.MINUS_SIGN || word === K.PLUS ? SPACED : AUTHOR_SPACING;
       }
       break;
   }
@@ -64,23 +64,23 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
     case K.OPEN_BRACKET:
       return TIGHT;
     case K.OPEN_BRACE:
-      return kind === K.OPEN_BRACE || kind === K.TEMPLATE || kind === K.UNKNOWN ? authorSpacing : TIGHT;
+      return kind === K.OPEN_BRACE || kind === K.TEMPLATE || kind === K.UNKNOWN ? AUTHOR_SPACING : TIGHT;
     case K.DOT:
       return kind === K.NUMBER || kind === K.STRING || (kind === K.VARIABLE && word === 1)
-        ? authorSpacing
+        ? AUTHOR_SPACING
         : TIGHT;
     case K.DOUBLE_COLON:
-      return kind === K.WORD || kind === K.QUOTED ? TIGHT : authorSpacing;
+      return kind === K.WORD || kind === K.QUOTED ? TIGHT : AUTHOR_SPACING;
     case K.COLON:
     case K.UNKNOWN:
-      return authorSpacing;
+      return AUTHOR_SPACING;
     case K.TEMPLATE:
     case K.VARIABLE:
       return kind === K.WORD || kind === K.QUOTED || kind === K.STRING || kind === K.NUMBER
-        ? authorSpacing
+        ? AUTHOR_SPACING
         : SPACED;
     case K.OPERATOR:
-      return beforeWord === K.BANG ? authorSpacing : SPACED;
+      return beforeWord === K.BANG ? AUTHOR_SPACING : SPACED;
   }
   return SPACED;
 }

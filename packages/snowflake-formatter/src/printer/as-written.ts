@@ -1,17 +1,17 @@
 import * as K from '../lexer/kinds.ts';
-import type { Sheet } from '../parser/sheet.ts';
+import type { TokenAnnotations } from '../parser/annotations.ts';
 import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
 import { printedText } from './letters.ts';
 import { trimLines } from './lines.ts';
 
-/** Prints with the author's line breaks and spaces: only letter case changes, and spaces at the ends of lines go. */
+/** Prints with the author's line breaks and spaces: only letter case changes, and trailing spaces are removed. */
 export function printAsWritten(
-  sheet: Sheet,
+  annotations: TokenAnnotations,
   options: FormattingOptions,
   watch: Watch | undefined,
 ): { readonly text: string; readonly watched: number } {
-  const { tokens } = sheet;
+  const { tokens } = annotations;
   const source = tokens.text;
   let text = '';
   let from = 0;
@@ -33,7 +33,7 @@ export function printAsWritten(
     gap(tokens.start[i] as number, tokens.kind[i] === K.EOF);
     if (tokens.kind[i] === K.EOF) break;
     if (watch?.comment === false && watch.index === i) watched = text.length;
-    text += printedText(sheet, options, i);
+    text += printedText(annotations, options, i);
     from = tokens.end[i] as number;
   }
   return { text, watched };

@@ -1,12 +1,12 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
-import { KEYWORD_CASE } from '../parser/sheet.ts';
+import { KEYWORD_CASE } from '../parser/annotations.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { trimLine } from './lines.ts';
 
 /**
  * How many of the comments between tokens `i - 1` and `i` belong to the earlier token: those on its line, unless the
- * later one stands on the same line, too, and the earlier one only leads up to it (a comma, a bracket, a keyword).
+ * later token is on that line, too, and the earlier one only leads up to it (a comma, a bracket, a keyword).
  */
 export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: number): number {
   if (i === 0) return 0;
@@ -27,7 +27,7 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
   return c - from;
 }
 
-/** Whether a template's tag clings to the word behind it, as `{% if a %}where` does: it goes where that goes. */
+/** Whether a template tag touches the word after it, as in `{% if a %}where`: then it goes where the word goes. */
 function touchesWord(tokens: TokenList, c: number, i: number): boolean {
   return (
     tokens.commentKind[c] === K.TAG && tokens.kind[i] === K.WORD && tokens.commentEnd[c] === tokens.start[i]
@@ -53,7 +53,7 @@ function leadsUp(tokens: TokenList, letterCase: Uint8Array, i: number): boolean 
   }
 }
 
-/** Whether a comment of its own line, or several on one, end before `end`: the group that starts at `c`. */
+/** The end of the group of comments that starts at `c`: those on one line, up to comment `to`. */
 export function commentGroup(tokens: TokenList, c: number, to: number): number {
   let end = c + 1;
   while (end < to && ((tokens.commentFlags[end] as number) & K.NEWLINE_BEFORE) === 0) end++;
@@ -68,7 +68,9 @@ export function hasOwnLine(tokens: TokenList, c: number, end: number, to: number
   return (before & (after as number) & K.NEWLINE_BEFORE) !== 0;
 }
 
-/** A comment as it is printed: without white space at its lines' ends; a block whose lines start with `*` in line. */
+/**
+ * A comment as printed: without trailing white space, and with the `*` aligned if all lines of a block start with one.
+ */
 export function commentText(tokens: TokenList, c: number, column: number): string {
   const text = tokens.text.slice(tokens.commentStart[c], tokens.commentEnd[c]);
   if (((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0 || tokens.commentKind[c] === K.TAG)

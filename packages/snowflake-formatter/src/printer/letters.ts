@@ -1,19 +1,19 @@
 import { SYSTEM_FUNCTION, WORD_TEXT } from '../lexer/word-table.ts';
-import type { Sheet } from '../parser/sheet.ts';
-import * as S from '../parser/sheet.ts';
+import type { TokenAnnotations } from '../parser/annotations.ts';
+import * as A from '../parser/annotations.ts';
 import type { FormattingOptions } from '../types.ts';
 
 /** Whether the options upper-case the token. */
-export function isUpperCased(sheet: Sheet, options: FormattingOptions, i: number): boolean {
-  const letters = sheet.letterCase[i];
-  if (letters === S.AS_WRITTEN) return false;
-  return letters === S.FUNCTION_CASE ? options.formatFunctions : options.uppercaseKeywords;
+export function isUpperCased(annotations: TokenAnnotations, options: FormattingOptions, i: number): boolean {
+  const letters = annotations.letterCase[i];
+  if (letters === A.AS_WRITTEN) return false;
+  return letters === A.FUNCTION_CASE ? options.formatFunctions : options.uppercaseKeywords;
 }
 
 /** The token as it is printed. */
-export function printedText(sheet: Sheet, options: FormattingOptions, i: number): string {
-  const { tokens } = sheet;
-  if (isUpperCased(sheet, options, i)) {
+export function printedText(annotations: TokenAnnotations, options: FormattingOptions, i: number): string {
+  const { tokens } = annotations;
+  if (isUpperCased(annotations, options, i)) {
     const word = tokens.word[i] as number;
     if (word !== 0 && word !== SYSTEM_FUNCTION) return WORD_TEXT[word] as string;
     return tokens.text.slice(tokens.start[i], tokens.end[i]).toUpperCase();

@@ -1,7 +1,7 @@
-/** A line without the blanks at its end; the carriage return that belongs to its line break stays. */
+/** A line without trailing blanks; the carriage return of its line break stays. */
 export function trimLine(line: string): string {
   let end = line.length;
-  // No regular expression: on a megabyte of tabs with something behind them it would look at each a million times.
+  // Not a regular expression: on a megabyte of tabs with something after them, that would take a million million steps.
   while (end > 0 && isBlank(line.charCodeAt(end - 1))) end--;
   if (end === line.length) return line;
   return line.slice(0, end) + (line.endsWith('\r') ? '\r' : '');
@@ -11,7 +11,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9 || code === 13;
 }
 
-/** The same for each line of a text but the last, which no line break ends. */
+/** The same for each line of a text except the last, which no line break ends. */
 export function trimLines(text: string): string {
   const last = text.lastIndexOf('\n');
   if (last < 0) return text;

@@ -1,17 +1,17 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
+import type { TokenAnnotations } from '../parser/annotations.ts';
+import * as A from '../parser/annotations.ts';
 import { ROW_LIST } from '../parser/nodes.ts';
-import type { Sheet } from '../parser/sheet.ts';
-import * as S from '../parser/sheet.ts';
 import type { FormattingOptions } from '../types.ts';
 import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 
 /**
- * Knows how wide any run of tokens is on one line, and whether it can be on one: sums from a statement's start, so that
- * each answer is a subtraction.
+ * Measures how wide any run of tokens is on one line, and whether it can be on one. It keeps sums from the statement's
+ * start, so that each answer is a subtraction.
  */
 export class Measure {
-  readonly sheet: Sheet;
+  readonly annotations: TokenAnnotations;
   readonly tokens: TokenList;
   readonly options: FormattingOptions;
   protected statementStart = 0;
@@ -20,19 +20,19 @@ export class Measure {
   /** `breaks[i]`: how many of the gaps up to the one before token `i` always hold a line break. */
   private readonly breaks: Int32Array;
 
-  constructor(sheet: Sheet, options: FormattingOptions) {
-    this.sheet = sheet;
-    this.tokens = sheet.tokens;
+  constructor(annotations: TokenAnnotations, options: FormattingOptions) {
+    this.annotations = annotations;
+    this.tokens = annotations.tokens;
     this.options = options;
-    this.widths = new Int32Array(sheet.tokens.count + 1);
-    this.breaks = new Int32Array(sheet.tokens.count + 1);
+    this.widths = new Int32Array(annotations.tokens.count + 1);
+    this.breaks = new Int32Array(annotations.tokens.count + 1);
   }
 
   /** Measures the tokens from `start` to `end`, which have to be parsed. */
   measure(start: number, end: number): void {
     const { tokens, widths, breaks } = this;
     const { kind, start: from, end: to, flags, commentsBefore } = tokens;
-    const { space, mark } = this.sheet;
+    const { space, mark } = this.annotations;
     const forceQueries = this.options.indentSubqueries;
     this.statementStart = start;
     let width = 0;
@@ -42,10 +42,10 @@ export class Measure {
       widths[i] = width;
       const m = mark[i] as number;
       const k = kind[i] as number;
-      let hard = (m & S.MARK_BREAK) !== 0 || k === K.VERBATIM || afterVerbatim;
-      if ((m & S.MARK_LIST) !== 0 && this.options.newlineAfterComma) hard = true;
+      let hard = (m & A.MARK_BREAK) !== 0 || k === K.VERBATIM || afterVerbatim;
+      if ((m & A.MARK_LIST) !== 0 && this.options.newlineAfterComma) hard = true;
       afterVerbatim = k === K.VERBATIM;
-      if (i > 0 && (mark[i - 1] as number) & S.MARK_QUERY && forceQueries && this.isBlockQuery(i - 1))
+      if (i > 0 && (mark[i - 1] as number) & A.MARK_QUERY && forceQueries && this.isBlockQuery(i - 1))
         hard = true;
       if (commentsBefore[i] !== (i > 0 ? commentsBefore[i - 1] : 0)) {
         width += this.commentWidth(i, commentsBefore[i] as number);
@@ -54,10 +54,10 @@ export class Measure {
       if (hard) count++;
       breaks[i] = count;
       width += space[i] as number;
-      if (m & S.MARK_AS) width += 3;
+      if (m & A.MARK_AS) width += 3;
       const length = (to[i] as number) - (from[i] as number);
-      // A body of SQL is taken for one that has lines of its own, as it may get them now.
-      if (k === K.STRING && this.sheet.sqlBodies.has(i)) width += 2;
+      // A body of SQL is measured as if it had lines of its own, because formatting may give it some.
+      if (k === K.STRING && this.annotations.sqlBodies.has(i)) width += 2;
       else width += ((flags[i] as number) & K.MULTI_LINE) !== 0 ? firstLine(tokens, i) : length;
     }
     widths[end] = width;
@@ -65,7 +65,7 @@ export class Measure {
   }
 
   private isBlockQuery(open: number): boolean {
-    const query = this.sheet.queries.get(open);
+    const query = this.annotations.queries.get(open);
     // VALUES alone is a list.
     return query?.rows.some((row) => row.kind !== ROW_LIST) === true;
   }
@@ -73,7 +73,9 @@ export class Measure {
   /** Columns of the tokens on one line, without the space before the first. */
   width(start: number, end: number): number {
     return (
-      (this.widths[end] as number) - (this.widths[start] as number) - (this.sheet.space[start] as number)
+      (this.widths[end] as number) -
+      (this.widths[start] as number) -
+      (this.annotations.space[start] as number)
     );
   }
 
@@ -87,13 +89,13 @@ export class Measure {
     return i > 0 && this.breaks[i] !== this.breaks[i - 1];
   }
 
-  /** Columns of those comments in the gap before `i` that belong to the token before. */
+  /** Columns of the comments before token `i` that belong to the previous token. */
   protected trailingWidth(i: number): number {
-    const trailing = trailingComments(this.tokens, this.sheet.letterCase, i);
+    const trailing = trailingComments(this.tokens, this.annotations.letterCase, i);
     return this.commentWidth(i, (this.tokens.commentsBefore[i - 1] as number) + trailing);
   }
 
-  /** Columns of the block comments in the gap before `i`, up to comment `to`; line comments may stick out. */
+  /** Columns of the block comments before token `i`, up to comment `to`; line comments may exceed the line. */
   private commentWidth(i: number, to: number): number {
     const { tokens } = this;
     let width = 0;
@@ -111,7 +113,7 @@ export class Measure {
     const { tokens } = this;
     const from = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
     const to = tokens.commentsBefore[i] as number;
-    const own = from + trailingComments(tokens, this.sheet.letterCase, i);
+    const own = from + trailingComments(tokens, this.annotations.letterCase, i);
     for (let c = from; c < to; c++) {
       const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
       if (tokens.commentKind[c] === K.LINE_COMMENT || (multi && tokens.commentKind[c] !== K.TAG)) return true;

@@ -1,7 +1,8 @@
 import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
-import type { Sheet } from '../parser/sheet.ts';
-import * as S from '../parser/sheet.ts';
+import type { TokenAnnotations } from '../parser/annotations.ts';
+import * as A from '../parser/annotations.ts';
+import type { Query } from '../parser/nodes.ts';
 import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
@@ -9,104 +10,101 @@ import { printedText } from './letters.ts';
 import { Measure } from './measure.ts';
 import { Writer } from './writer.ts';
 
+/** Whether a space precedes the next token: as the parser says, certainly, or certainly not. */
+const GAP_AS_PARSED = 0;
+const GAP_SPACE = 1;
+const GAP_NONE = 2;
+
 /**
- * Prints tokens, each with its comments, and knows how wide any run of them is on one line. What lines look like is
- * decided in the files beside this one.
+ * Prints tokens, each with its comments, and knows how wide any run of them is on one line. The files beside this one
+ * decide what lines look like.
  */
-export class Printer extends Measure {
+export abstract class Printer extends Measure {
   readonly writer: Writer;
   readonly max: number;
   readonly indent: number;
   depth = 0;
-  /** The left edge of the query or statement that is being printed: a template's tags stand there. */
+  /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
-  /** Clauses that stood in a line before and start one now. */
+  /** Clauses that start a line now and did not before. */
   movedClauses = 0;
-  /** Lines that start with the same token as before at another column. */
+  /** Lines that start with the same token as before, but at another column. */
   indentedLines = 0;
   /** Where the watched token or comment starts in the output; -1 until it is printed. */
   watched = -1;
-  /** Where a line goes on that a comment broke off where no rule breaks it. */
+  /** The column where a line continues that a comment broke where no rule breaks it. */
   hanging = 0;
   private mustBreak = false;
   private staying = false;
-  /** The space before the next token is written already. */
+  /** Whether the space before the next token is already written. */
   private padded = false;
-  /** Whether a space comes before the next token: 1 it must, -1 it must not, 0 the parser says. */
-  private gap = 0;
-  /** The column that the last trailing comments started behind. */
+  private gap = GAP_AS_PARSED;
+  /** The column after the last token that has trailing comments, before these. */
   private trailed = 0;
   private readonly body: (inner: string) => string;
   private readonly watch: Watch | undefined;
 
   constructor(
-    sheet: Sheet,
+    annotations: TokenAnnotations,
     options: FormattingOptions,
     newlineText: string,
     body: (inner: string) => string,
     watch: Watch | undefined,
   ) {
-    super(sheet, options);
+    super(annotations, options);
     this.max = options.maxLineLength;
     this.indent = options.indentSize;
-    this.writer = new Writer(newlineText, sheet.tokens.text.length);
+    this.writer = new Writer(newlineText, annotations.tokens.text.length);
     this.body = body;
     this.watch = watch;
   }
 
-  /** Whether the tokens fit on what is left of the line, with `tail` more columns behind them. */
+  /**
+   * Prints a query at column `left`; `tail` more columns have to fit on its last line. A bracket can hold a query and a
+   * query is made of runs with brackets: this is where that circle closes, see `statement-printer.ts`.
+   */
+  abstract printQuery(query: Query, left: number, tail: number): void;
+
+  /** Whether the tokens fit on what is left of the line, with `tail` more columns after them. */
   fits(start: number, end: number, tail: number): boolean {
     return (
       !this.breaksInside(start, end) && this.measuredColumn(start) + this.width(start, end) + tail <= this.max
     );
   }
 
-  /** Where {@link width} counts from if `i` was printed now: the comments that trail token `i - 1` are written already. */
+  /**
+   * The column that {@link width} counts from if `i` is printed now, when the comments after `i - 1` are already
+   * written.
+   */
   measuredColumn(i: number): number {
     const { commentsBefore } = this.tokens;
     const column = this.nextColumn(i);
     return i === 0 || commentsBefore[i] === commentsBefore[i - 1] ? column : column - this.trailingWidth(i);
   }
 
-  /** The column that token `i` would start at if it was printed now. */
+  /** The column that token `i` would start at if it were printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
-    return this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.sheet.space[i] as number));
+    return (
+      this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
+    );
   }
 
-  /** Lets the next line go on behind this one, if no comment forbids it. */
+  /** Lets the next line continue on this one, unless a comment prevents that. */
   stay(): void {
     this.staying = true;
   }
 
-  /** Whether the token stood behind another on the author's line. */
+  /** Whether the token was on the same line as the one before it. */
   stoodInLine(i: number): boolean {
     return ((this.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
-  }
-
-  /** Whether the author left a blank line before the token or the comments that lead up to it. */
-  blankBefore(i: number): boolean {
-    const { tokens } = this;
-    const before = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
-    const first = before + trailingComments(tokens, this.sheet.letterCase, i);
-    const flags = first < (tokens.commentsBefore[i] as number) ? tokens.commentFlags[first] : tokens.flags[i];
-    return ((flags as number) & K.BLANK_LINE_BEFORE) !== 0;
-  }
-
-  /** Whether a statement stands apart from the one above: it does unless a comment that ends that one is between. */
-  separates(i: number): boolean {
-    const { tokens } = this;
-    const before = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
-    const first = before + trailingComments(tokens, this.sheet.letterCase, i);
-    if (first === tokens.commentsBefore[i]) return true;
-    return this.blankBefore(i) || ((tokens.flags[i] as number) & K.BLANK_LINE_BEFORE) === 0;
   }
 
   newline(indent: number): void {
     if ((this.staying || this.padded) && !this.mustBreak && !this.writer.atStart) {
       if (this.writer.column < indent) {
         this.writer.put(' '.repeat(indent - this.writer.column));
-        this.gap = 0;
+        this.gap = GAP_AS_PARSED;
         this.padded = true;
       }
       this.staying = false;
@@ -114,7 +112,7 @@ export class Printer extends Measure {
     }
     this.staying = false;
     this.mustBreak = false;
-    this.gap = 0;
+    this.gap = GAP_AS_PARSED;
     this.writer.newline(indent);
   }
 
@@ -137,20 +135,20 @@ export class Printer extends Measure {
     if (
       !writer.atStart &&
       !this.padded &&
-      this.gap >= 0 &&
-      (this.sheet.space[i] === 1 ||
-        (this.gap > 0 && kind !== K.COMMA && kind !== K.SEMICOLON && kind !== K.CLOSE_PAREN))
+      this.gap !== GAP_NONE &&
+      (this.annotations.space[i] === 1 ||
+        (this.gap === GAP_SPACE && kind !== K.COMMA && kind !== K.SEMICOLON && kind !== K.CLOSE_PAREN))
     ) {
       writer.space();
     }
-    this.gap = 0;
+    this.gap = GAP_AS_PARSED;
     this.padded = false;
-    if ((this.sheet.mark[i] as number) & S.MARK_AS) writer.put(this.addedAs());
+    if ((this.annotations.mark[i] as number) & A.MARK_AS) writer.put(this.addedAs());
     if (this.watch !== undefined && !this.watch.comment && this.watch.index === i)
       this.watched = writer.offset;
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
       writer.putLines(this.text(i));
-    else if (this.sheet.letterCase[i] !== S.AS_WRITTEN) writer.put(this.text(i));
+    else if (this.annotations.letterCase[i] !== A.AS_WRITTEN) writer.put(this.text(i));
     else writer.copy(tokens.text, tokens.start[i] as number, tokens.end[i] as number);
     if (kind === K.VERBATIM) {
       this.mustBreak = true;
@@ -159,7 +157,7 @@ export class Printer extends Measure {
     if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
   }
 
-  /** AS in the letter case of the keywords around it: upper case, or that of the statement's first word. */
+  /** AS in the letter case of the surrounding keywords: upper case, or that of the statement's first word. */
   private addedAs(): string {
     if (this.options.uppercaseKeywords) return 'AS ';
     const code = this.tokens.text.charCodeAt(this.tokens.start[this.statementStart] as number);
@@ -176,24 +174,24 @@ export class Printer extends Measure {
 
   /** The token as it is printed. */
   text(i: number): string {
-    const text = printedText(this.sheet, this.options, i);
-    if (!this.sheet.sqlBodies.has(i) || !text.endsWith('$$') || text.length < 4) return text;
+    const text = printedText(this.annotations, this.options, i);
+    if (!this.annotations.sqlBodies.has(i) || !text.endsWith('$$') || text.length < 4) return text;
     return `$$${this.body(text.slice(2, -2))}$$`;
   }
 
-  /** Comments that stand after the last token. */
+  /** Comments after the last token. */
   rest(end: number): void {
     const { tokens } = this;
     const before = end > 0 ? (tokens.commentsBefore[end - 1] as number) : 0;
     const comments = tokens.commentsBefore[end] as number;
-    if (comments - before === trailingComments(tokens, this.sheet.letterCase, end)) return;
+    if (comments - before === trailingComments(tokens, this.annotations.letterCase, end)) return;
     this.newline(0);
     this.leading(end, before, comments);
   }
 
   private leading(i: number, before: number, to: number): void {
     const { tokens, writer } = this;
-    const from = before + trailingComments(tokens, this.sheet.letterCase, i);
+    const from = before + trailingComments(tokens, this.annotations.letterCase, i);
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
@@ -225,25 +223,25 @@ export class Printer extends Measure {
     }
   }
 
-  /** The indentation of the line that a leading comment stands on: what follows it goes there, too. */
+  /** The indentation of a leading comment's line: what follows the comment goes there, too. */
   private lineIndent = 0;
 
-  /** Where the block comment started whose lines are lined up, or the first of several that follow one another. */
+  /** The column of the block comment whose lines are being aligned, or of the first of several in a row. */
   private commentColumn = 0;
 
   private startsStatement(i: number): boolean {
     return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
   }
 
-  /** The column behind token `i`, which was printed last: before the comments that trail it. */
-  columnBehind(i: number): number {
+  /** The column after token `i`, which was printed last, and before its trailing comments. */
+  columnAfter(i: number): number {
     const { commentsBefore } = this.tokens;
     return commentsBefore[i + 1] === commentsBefore[i] ? this.writer.column : this.trailed;
   }
 
   private trailing(next: number, from: number): void {
     this.trailed = this.writer.column;
-    const count = trailingComments(this.tokens, this.sheet.letterCase, next);
+    const count = trailingComments(this.tokens, this.annotations.letterCase, next);
     for (let c = from; c < from + count; c++) {
       const glued =
         this.tokens.commentKind[c] === K.TAG &&
@@ -262,17 +260,17 @@ export class Printer extends Measure {
     const { tokens, writer } = this;
     if (this.watch?.comment === true && this.watch.index === c) this.watched = writer.offset;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
-    // Behind a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
+    // After a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;
     const text = commentText(tokens, c, this.commentColumn);
     if (multi) writer.putLines(text);
     else writer.put(text);
-    this.gap = this.gluedTag(c) ? -1 : 1;
+    this.gap = this.gluedTag(c) ? GAP_NONE : GAP_SPACE;
     if ((multi && tokens.commentKind[c] !== K.TAG) || tokens.commentKind[c] === K.LINE_COMMENT)
       this.mustBreak = true;
   }
 
-  /** Whether what follows the comment touches it, as only a template's tag allows. */
+  /** Whether what follows the comment touches it, as it can only after a template tag. */
   private gluedTag(c: number): boolean {
     const { tokens } = this;
     const next = tokens.text.charCodeAt(tokens.commentEnd[c] as number);

@@ -1,41 +1,46 @@
 import * as K from '../lexer/kinds.ts';
-import * as S from '../parser/sheet.ts';
+import * as A from '../parser/annotations.ts';
 import { VALUES } from '../vocabulary/generated/landmarks.ts';
 import type { Printer } from './printer.ts';
-import { printQuery } from './river.ts';
+import type { Run } from './run.ts';
 import { canStay, step, stepTo, strongestBreak, tailWidth } from './walk.ts';
 
+/** Beyond this depth nothing is laid out any more. A bracket may cost several levels. */
+const MAX_DEPTH = A.MAX_DEPTH * 4;
+
 /**
- * Prints tokens `start` to `end` from where the line stands: on this line if they fit, else broken at what breaks
- * first. `base` is the column that lines of this run belong to, `tail` the columns that still have to follow on its
- * last line. Every bracket is looked into once, so the work grows with the text and not with its depth.
+ * Prints a run from the current position: on this line if it fits, otherwise broken where it breaks first. Each bracket
+ * is looked into once, so the work grows with the length of the text and not with its depth.
  */
-export function printRange(p: Printer, start: number, end: number, base: number, tail: number): void {
+export function printRange(p: Printer, run: Run): void {
+  const { start, end, base } = run;
   if (start >= end) return;
   p.hanging = base;
-  if (p.depth > S.MAX_DEPTH * 4 || p.fits(start, end, tail)) {
-    flatRange(p, start, end, base);
+  if (p.depth > MAX_DEPTH || p.fits(start, end, run.tail)) {
+    flatRange(p, run);
     return;
   }
   p.depth++;
   const priority = strongestBreak(p, start, end);
-  const cut = priority === 0 || priority > S.BREAK_COMMA ? templateCut(p, start, end) : end;
-  if (cut < end) {
-    let from = start;
-    for (let to = cut; from < end; to = templateCut(p, from, end)) {
-      printRange(p, from, to, base, to < end ? 0 : tail);
-      if (to < end) p.newline(base);
-      from = to;
-    }
-  } else if (priority === 0) sequence(p, start, end, base, tail);
-  else if (priority <= S.BREAK_COMMA) breakAll(p, start, end, base, tail, priority);
-  else if (priority > S.BREAK_COMMA && canStay(p, start, end, base, tail))
-    sequence(p, start, end, base, tail);
-  else split(p, start, end, base, tail, priority);
+  const cut = priority === 0 || priority > A.BREAK_COMMA ? templateCut(p, start, end) : end;
+  if (cut < end) splitAtTemplates(p, run, cut);
+  else if (priority === 0) sequence(p, run);
+  else if (priority <= A.BREAK_COMMA) breakAll(p, run, priority);
+  else if (canStay(p, run)) sequence(p, run);
+  else split(p, run, priority);
   p.depth--;
 }
 
-/** The first token that a template's line parts from what is before it: no operator joins the two. */
+function splitAtTemplates(p: Printer, { start, end, base, tail }: Run, first: number): void {
+  let from = start;
+  for (let to = first; from < end; to = templateCut(p, from, end)) {
+    printRange(p, { start: from, end: to, base, tail: to < end ? 0 : tail });
+    if (to < end) p.newline(base);
+    from = to;
+  }
+}
+
+/** The first token that a template's line separates from what precedes it: no operator joins the two. */
 function templateCut(p: Printer, start: number, end: number): number {
   const { commentsBefore, commentKind, kind } = p.tokens;
   for (let i = step(p, start); i < end; i = step(p, i)) {
@@ -47,52 +52,48 @@ function templateCut(p: Printer, start: number, end: number): number {
   return end;
 }
 
-/** Prints a statement's words: what does not fit goes on indented. */
-export function printFlow(p: Printer, start: number, end: number, column: number, tail: number): void {
-  const lists = !p.fits(start, end, tail) && strongestBreak(p, start, end) === S.BREAK_ITEM;
-  if (lists) splitAtCommas(p, start, end, column + p.indent, tail, S.BREAK_ITEM);
-  else printRange(p, start, end, column, tail);
+/** Prints a statement's words: what does not fit continues on indented lines. */
+export function printFlow(p: Printer, run: Run): void {
+  const { start, end, base, tail } = run;
+  const lists = !p.fits(start, end, tail) && strongestBreak(p, start, end) === A.BREAK_ITEM;
+  if (lists) splitAtCommas(p, { start, end, base: base + p.indent, tail }, A.BREAK_ITEM);
+  else printRange(p, run);
 }
 
-function flatRange(p: Printer, start: number, end: number, base: number): void {
-  p.token(start);
-  p.hanging = base + p.indent;
-  p.flat(start + 1, end);
+function flatRange(p: Printer, run: Run): void {
+  p.token(run.start);
+  p.hanging = run.base + p.indent;
+  p.flat(run.start + 1, run.end);
 }
 
-function split(p: Printer, start: number, end: number, base: number, tail: number, priority: number): void {
-  const { breakAt } = p.sheet;
+function split(p: Printer, { start, end, base, tail }: Run, priority: number): void {
+  const { breakAt } = p.annotations;
   const opens = isOpen(p.tokens.kind[start - 1]);
   const column =
-    (priority === S.BREAK_CLAUSE || priority === S.BREAK_LOGIC) && opens ? base : base + p.indent;
+    (priority === A.BREAK_CLAUSE || priority === A.BREAK_LOGIC) && opens ? base : base + p.indent;
   let from = start;
   for (let i = stepTo(p, start, end); i <= end; i = stepTo(p, i, end)) {
     if (i < end && breakAt[i] !== priority) continue;
     if (from > start) p.newline(column);
-    printPart(p, from, i, from > start ? column : base, i < end ? 0 : tail, priority);
+    const part = { start: from, end: i, base: from > start ? column : base, tail: i < end ? 0 : tail };
+    if (priority === A.BREAK_CLAUSE && hasComma(p, from, i)) printClauseWithList(p, part);
+    else printRange(p, part);
     from = i;
   }
 }
 
-/** A part of a split. A clause with a list, such as MEASURES, lines its entries up behind its keyword. */
-function printPart(
-  p: Printer,
-  start: number,
-  end: number,
-  base: number,
-  tail: number,
-  priority: number,
-): void {
-  const lists = priority === S.BREAK_CLAUSE && hasComma(p, start, end);
+/** A clause with a list, such as MEASURES: its entries line up after its keyword. */
+function printClauseWithList(p: Printer, run: Run): void {
+  const { start, end, tail } = run;
   let i = start;
-  if (lists && !p.fits(start, end, tail))
-    while (i < end && p.sheet.letterCase[i] === S.KEYWORD_CASE) p.token(i++);
-  if (i === start || i === end) printRange(p, i, end, base, tail);
-  else splitAtCommas(p, i, end, p.nextColumn(i), tail, S.BREAK_COMMA);
+  if (!p.fits(start, end, tail))
+    while (i < end && p.annotations.letterCase[i] === A.KEYWORD_CASE) p.token(i++);
+  if (i === start) printRange(p, run);
+  else if (i < end) splitAtCommas(p, { start: i, end, base: p.nextColumn(i), tail }, A.BREAK_COMMA);
 }
 
 function hasComma(p: Printer, start: number, end: number): boolean {
-  for (let i = start; i < end; i = step(p, i)) if (p.sheet.breakAt[i] === S.BREAK_COMMA) return true;
+  for (let i = start; i < end; i = step(p, i)) if (p.annotations.breakAt[i] === A.BREAK_COMMA) return true;
   return false;
 }
 
@@ -100,52 +101,25 @@ function isOpen(kind: number | undefined): boolean {
   return kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE;
 }
 
-/** Breaks at every place of one strength. */
-function breakAll(
-  p: Printer,
-  start: number,
-  end: number,
-  base: number,
-  tail: number,
-  priority: number,
-): void {
-  if (priority >= S.BREAK_ITEM) splitList(p, start, end, base, tail, priority);
-  else split(p, start, end, base, tail, priority);
-}
-
-/** A list, and the rows of VALUES, which line up behind the word. */
-function splitList(
-  p: Printer,
-  start: number,
-  end: number,
-  base: number,
-  tail: number,
-  priority: number,
-): void {
-  if (p.tokens.word[start] === VALUES && p.tokens.kind[start] === K.WORD) {
+/** Breaks at every break of one priority. In a list, the rows of VALUES line up after the word. */
+function breakAll(p: Printer, run: Run, priority: number): void {
+  const { start, end, tail } = run;
+  if (priority < A.BREAK_ITEM) split(p, run, priority);
+  else if (p.tokens.word[start] === VALUES && p.tokens.kind[start] === K.WORD) {
     p.token(start);
-    splitAtCommas(p, start + 1, end, p.nextColumn(start + 1), tail, priority);
-  } else {
-    splitAtCommas(p, start, end, base, tail, priority);
-  }
+    splitAtCommas(p, { start: start + 1, end, base: p.nextColumn(start + 1), tail }, priority);
+  } else splitAtCommas(p, run, priority);
 }
 
 /** One entry a line, with its comma at the end or, with leading commas, two columns before the next entry. */
-export function splitAtCommas(
-  p: Printer,
-  start: number,
-  end: number,
-  base: number,
-  tail: number,
-  priority: number,
-): void {
+export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, priority: number): void {
   const leading = p.options.commaPosition === 'leading';
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
-    if (i < end && p.sheet.breakAt[i] !== priority) continue;
-    printRange(p, from, i, base, i < end ? (leading ? 0 : 1) : tail);
+    if (i < end && p.annotations.breakAt[i] !== priority) continue;
+    printRange(p, { start: from, end: i, base, tail: i < end ? (leading ? 0 : 1) : tail });
     if (i >= end) return;
-    // A comment parts the comma from the entry before or behind it: the comma may not pass it, so it stays where it is.
+    // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
     if (leading ? !p.commentsBreak(i + 1) : p.breaksInside(i - 1, i + 1)) {
       p.newline(Math.max(0, base - 2));
       p.token(i);
@@ -157,13 +131,13 @@ export function splitAtCommas(
   }
 }
 
-/** Prints tokens in a row; only brackets and CASE break, each for itself. */
-export function sequence(p: Printer, start: number, end: number, base: number, tail: number): void {
+/** Prints tokens in a row; only brackets and CASE break, each by itself. */
+function sequence(p: Printer, { start, end, base, tail }: Run): void {
   let i = start;
   while (i < end) {
-    const match = p.sheet.match[i] as number;
+    const match = p.annotations.match[i] as number;
     if (match > i && match < end) {
-      printGroup(p, i, match, base, tailWidth(p, match + 1, end, tail));
+      printGroup(p, { start: i, end: match + 1, base, tail: tailWidth(p, match + 1, end, tail) });
       i = match + 1;
     } else {
       p.token(i++);
@@ -172,40 +146,42 @@ export function sequence(p: Printer, start: number, end: number, base: number, t
   }
 }
 
-/** A bracket with its content, or a CASE. */
-export function printGroup(p: Printer, open: number, close: number, base: number, tail: number): void {
-  if (p.fits(open, close + 1, tail) || p.depth > S.MAX_DEPTH * 4) {
-    p.flat(open, close + 1);
-    return;
-  }
-  if (((p.sheet.mark[open] as number) & S.MARK_CASE) !== 0) {
-    printCase(p, open, close);
-    return;
-  }
-  const query = p.sheet.queries.get(open);
-  if (query === undefined && !canBreak(p, open, close) && !p.breaksInside(open, close + 1)) {
-    p.flat(open, close + 1);
-    return;
-  }
+/** A bracket with its content, or a CASE: the run's first and last token. */
+function printGroup(p: Printer, run: Run): void {
+  const { start: open, end } = run;
+  if (p.fits(open, end, run.tail) || p.depth > MAX_DEPTH) p.flat(open, end);
+  else if (((p.annotations.mark[open] as number) & A.MARK_CASE) !== 0) printCase(p, open, end - 1);
+  else if (canBreak(p, open, end - 1)) printBracket(p, run);
+  else p.flat(open, end);
+}
+
+/** Whether breaking the bracket can shorten anything: it cannot for `(38, 0)` or a name. */
+function canBreak(p: Printer, open: number, close: number): boolean {
+  if (p.annotations.queries.has(open) || close > open + 5 || p.breaksInside(open, close + 1)) return true;
+  for (let i = open + 1; i < close; i++)
+    if (p.annotations.breakAt[i] !== 0 || (p.annotations.match[i] as number) > i) return true;
+  return false;
+}
+
+/** The content on lines of its own, and the closing bracket on the line's base. */
+function printBracket(p: Printer, { start: open, end, base }: Run): void {
+  const close = end - 1;
+  const query = p.annotations.queries.get(open);
   p.depth++;
-  // A comment broke the line before the bracket: it stands where it closes.
+  // A comment broke the line before the bracket: it goes to the column of its closing bracket.
   if (p.breaksBefore(open)) p.hanging = base;
   let { edge } = p;
   p.token(open);
-  if (query !== undefined) {
-    const left = p.options.indentSubqueries ? base + p.indent : base;
-    p.newline(left);
-    printQuery(p, query, left, 0);
-    edge = left;
-  } else {
+  if (query === undefined) {
     p.newline(base + p.indent);
-    const clauses = p.sheet.breakAt[open + 1] === S.BREAK_CLAUSE;
-    const priority = clauses ? S.BREAK_CLAUSE : strongestBreak(p, open + 1, close);
-    if (priority === 0 || priority > S.BREAK_COMMA) printRange(p, open + 1, close, base + p.indent, 0);
-    else breakAll(p, open + 1, close, base + p.indent, 0, priority);
+    printContent(p, { start: open + 1, end: close, base: base + p.indent, tail: 0 });
+  } else {
+    edge = p.options.indentSubqueries ? base + p.indent : base;
+    p.newline(edge);
+    p.printQuery(query, edge, 0);
   }
   p.newline(base);
-  // A tag that ends the query stands where one that begins it does.
+  // A tag at the query's end goes to the same column as one at its start.
   const outer = p.edge;
   p.edge = edge;
   p.token(close);
@@ -213,25 +189,26 @@ export function printGroup(p: Printer, open: number, close: number, base: number
   p.depth--;
 }
 
-/** Whether breaking the bracket can shorten anything: it does not for `(38, 0)` or a name. */
-function canBreak(p: Printer, open: number, close: number): boolean {
-  for (let i = open + 1; i < close; i++)
-    if (p.sheet.breakAt[i] !== 0 || (p.sheet.match[i] as number) > i) return true;
-  return close > open + 5;
+function printContent(p: Printer, run: Run): void {
+  const clauses = p.annotations.breakAt[run.start] === A.BREAK_CLAUSE;
+  const priority = clauses ? A.BREAK_CLAUSE : strongestBreak(p, run.start, run.end);
+  if (priority === 0 || priority > A.BREAK_COMMA) printRange(p, run);
+  else breakAll(p, run, priority);
 }
 
 /** WHEN and ELSE indented under CASE, END under CASE. */
 function printCase(p: Printer, open: number, close: number): void {
   p.depth++;
   p.token(open);
-  const column = p.columnBehind(open) - 4;
+  const column = p.columnAfter(open) - 4;
   const inner = column + p.indent;
   let from = open + 1;
   for (let i = open + 1; i <= close; i = stepTo(p, i, close)) {
-    if (i < close && p.sheet.breakAt[i] !== S.BREAK_CLAUSE) continue;
+    if (i < close && p.annotations.breakAt[i] !== A.BREAK_CLAUSE) continue;
     if (i > open + 1) {
-      if (from === open + 1) printRange(p, from, i, inner, 0);
-      else printWhen(p, from, i, inner);
+      const branch = { start: from, end: i, base: inner, tail: 0 };
+      if (from === open + 1) printRange(p, branch);
+      else printWhen(p, branch);
     }
     p.hanging = inner;
     p.newline(i < close ? inner : column);
@@ -243,21 +220,23 @@ function printCase(p: Printer, open: number, close: number): void {
 }
 
 /** What follows WHEN or ELSE. THEN goes to the next line when the condition took more than one. */
-function printWhen(p: Printer, start: number, end: number, column: number): void {
+function printWhen(p: Printer, run: Run): void {
+  const { start, end, base } = run;
   let then = start;
-  while (then < end && ((p.sheet.mark[then] as number) & S.MARK_THEN) === 0) then = stepTo(p, then, end);
+  while (then < end && ((p.annotations.mark[then] as number) & A.MARK_THEN) === 0)
+    then = stepTo(p, then, end);
   if (then >= end) {
-    printRange(p, start, end, column, 0);
+    printRange(p, run);
     return;
   }
   if (p.fits(start, end, 0)) {
     p.flat(start, end);
     return;
   }
-  const stays = p.fits(start, then + 1, 0) || strongestBreak(p, start, then) !== S.BREAK_LOGIC;
-  printRange(p, start, then, column, 5);
-  if (!stays) p.newline(column + p.indent);
-  p.hanging = column + p.indent;
+  const stays = p.fits(start, then + 1, 0) || strongestBreak(p, start, then) !== A.BREAK_LOGIC;
+  printRange(p, { start, end: then, base, tail: 5 });
+  if (!stays) p.newline(base + p.indent);
+  p.hanging = base + p.indent;
   p.token(then);
-  printRange(p, then + 1, end, stays ? column : column + p.indent, 0);
+  printRange(p, { start: then + 1, end, base: stays ? base : base + p.indent, tail: 0 });
 }

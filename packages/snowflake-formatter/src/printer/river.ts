@@ -1,11 +1,30 @@
+import * as K from '../lexer/kinds.ts';
+import * as A from '../parser/annotations.ts';
 import type { Query, Row } from '../parser/nodes.ts';
 import * as N from '../parser/nodes.ts';
-import * as S from '../parser/sheet.ts';
 import type { Printer } from './printer.ts';
 import { printRange, splitAtCommas } from './range.ts';
 import { stepTo } from './walk.ts';
 
-/** Prints a query at column `left`, one row a line, its clause keywords right-aligned (or left-aligned, if so chosen). */
+/** In place of the river's edge, in the layout that has no river. */
+const NO_RIVER = -1;
+
+/** Where a row of a query goes. Columns count from 0. */
+interface RowPlace {
+  /** The column of the clause keyword. */
+  readonly column: number;
+  /** The column of what it governs. */
+  readonly body: number;
+  /** The column after the clause keywords, on which they are right-aligned, or {@link NO_RIVER}. */
+  readonly edge: number;
+  /** How many columns still have to follow on the row's last line. */
+  readonly tail: number;
+}
+
+/**
+ * Prints a query at column `left`, one row a line, its clause keywords right-aligned or, with that layout,
+ * left-aligned.
+ */
 export function printQuery(p: Printer, query: Query, left: number, tail: number): void {
   const river = p.options.layout === 'river';
   const outer = p.edge;
@@ -18,38 +37,48 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     for (; printed < row.start; printed++) p.token(printed);
     printed = row.end;
     const rest = r === last ? tail : 0;
-    if (row.kind === N.ROW_LOOSE) {
-      const column = width > 0 ? left + width + 1 : left;
-      p.newline(column);
-      printRange(p, row.start, row.end, column, rest);
-      continue;
+    if (row.kind === N.ROW_LOOSE) printLoose(p, row, width > 0 ? left + width + 1 : left, rest);
+    else if (row.kind === N.ROW_MORE) printMore(p, row, river ? left + width + 1 : left + 5, rest);
+    else {
+      const place = river ? riverPlace(p, row, left + width, rest) : leftPlace(p, row, left, rest);
+      printRow(p, row, place, row.start > query.start);
     }
-    if (row.kind === N.ROW_MORE) {
-      printMore(p, row, river ? left + width + 1 : left + 5, rest);
-      continue;
-    }
-    const phrase = phraseWidth(p, row);
-    const nested = !river && row.kind === N.ROW_JOIN_CONDITION;
-    const column = river ? left + width - phrase : nested ? left + p.indent : left;
-    p.newline(column);
-    if (row.start > query.start && p.stoodInLine(row.start)) p.movedClauses++;
-    p.hanging = column + p.indent;
-    p.flat(row.start, row.body);
-    const body = river ? left + width + 1 : column + phrase + 1;
-    p.hanging = body;
-    if (row.body < row.end) printBody(p, row, column, body, river ? left + width : -1, rest);
   }
   p.edge = outer;
 }
 
-/** More tables behind a join's condition, under the first one. */
+function printLoose(p: Printer, row: Row, column: number, tail: number): void {
+  p.newline(column);
+  printRange(p, { start: row.start, end: row.end, base: column, tail });
+}
+
+function riverPlace(p: Printer, row: Row, edge: number, tail: number): RowPlace {
+  return { column: edge - phraseWidth(p, row), body: edge + 1, edge, tail };
+}
+
+function leftPlace(p: Printer, row: Row, left: number, tail: number): RowPlace {
+  const column = row.kind === N.ROW_JOIN_CONDITION ? left + p.indent : left;
+  return { column, body: column + phraseWidth(p, row) + 1, edge: NO_RIVER, tail };
+}
+
+/** A row: its clause keyword and what that governs. `follows` says whether another row precedes it in its query. */
+function printRow(p: Printer, row: Row, place: RowPlace, follows: boolean): void {
+  p.newline(place.column);
+  if (follows && p.stoodInLine(row.start)) p.movedClauses++;
+  p.hanging = place.column + p.indent;
+  p.flat(row.start, row.body);
+  p.hanging = place.body;
+  if (row.body < row.end) printBody(p, row, place);
+}
+
+/** More tables after a join's condition, under the first one. */
 function printMore(p: Printer, row: Row, body: number, tail: number): void {
   const leading = p.options.commaPosition === 'leading' || p.breaksInside(row.start - 1, row.body);
   if (leading) p.newline(Math.max(0, body - 2));
   p.token(row.start);
   if (!leading) p.newline(body);
   p.hanging = body;
-  splitAtCommas(p, row.body, row.end, body, tail, S.BREAK_ITEM);
+  splitAtCommas(p, { start: row.body, end: row.end, base: body, tail }, A.BREAK_ITEM);
 }
 
 /** The longest clause keyword of the block. */
@@ -72,79 +101,78 @@ function phraseWidth(p: Printer, row: Row): number {
   return width;
 }
 
-function printBody(p: Printer, row: Row, column: number, body: number, edge: number, tail: number): void {
+function printBody(p: Printer, row: Row, place: RowPlace): void {
+  const run = { start: row.body, end: row.end, base: place.body, tail: place.tail };
   switch (row.kind) {
     case N.ROW_SELECT:
-      printItems(p, row, column, body, tail);
+      printItems(p, row, place);
       break;
     case N.ROW_TABLES:
-      if (p.options.newlineAfterComma) splitAtCommas(p, row.body, row.end, body, tail, S.BREAK_ITEM);
-      else printRange(p, row.body, row.end, body, tail);
+      if (p.options.newlineAfterComma) splitAtCommas(p, run, A.BREAK_ITEM);
+      else printRange(p, run);
       break;
     case N.ROW_WITH:
-      printWith(p, row, body);
+      printWith(p, row, place.body);
       break;
     case N.ROW_CONDITION:
     case N.ROW_JOIN_CONDITION:
-      printCondition(p, row, column, body, edge, tail);
+      printCondition(p, row, place);
       break;
     default:
-      printRange(p, row.body, row.end, body, tail);
+      printRange(p, run);
   }
 }
 
 /** DISTINCT and TOP stay with SELECT; the items follow, each on its line. */
-function printItems(p: Printer, row: Row, column: number, body: number, tail: number): void {
-  let first = row.body;
-  while (first < row.end && p.sheet.letterCase[first] === S.KEYWORD_CASE && isSelectModifier(p, first)) {
-    p.token(first++);
-    if (p.tokens.kind[first] === 4 || p.tokens.kind[first] === 17) {
-      if (p.text(first - 1).length === 3) p.token(first++);
-    }
-  }
-  if (first >= row.end) return;
+function printItems(p: Printer, row: Row, { column, body, tail }: RowPlace): void {
+  const { end } = row;
+  const first = printModifiers(p, row);
+  if (first >= end) return;
   const { alignCommas, newlineAfterComma } = p.options;
   const broken = p.writer.atStart || p.breaksInside(first - 1, first + 1);
   const under = first === row.body || broken ? body : p.nextColumn(first);
   const base = alignCommas ? under : column + p.indent;
   p.hanging = base;
-  if (newlineAfterComma) splitAtCommas(p, first, row.end, base, tail, S.BREAK_ITEM);
-  else printRange(p, first, row.end, base, tail);
+  const items = { start: first, end, base, tail };
+  if (newlineAfterComma) splitAtCommas(p, items, A.BREAK_ITEM);
+  else printRange(p, items);
 }
 
-function isSelectModifier(p: Printer, i: number): boolean {
-  const text = p.text(i).toUpperCase();
-  return text === 'DISTINCT' || text === 'ALL' || text === 'TOP';
+/** DISTINCT, ALL, and TOP with its number; gives the token after them. */
+function printModifiers(p: Printer, row: Row): number {
+  let i = row.body;
+  while (i < row.end && p.annotations.letterCase[i] === A.KEYWORD_CASE) {
+    const modifier = p.text(i).toUpperCase();
+    if (modifier !== 'DISTINCT' && modifier !== 'ALL' && modifier !== 'TOP') break;
+    p.token(i++);
+    const kind = p.tokens.kind[i];
+    if ((kind === K.NUMBER || kind === K.VARIABLE) && modifier !== 'DISTINCT') p.token(i++);
+  }
+  return i;
 }
 
 /** Common table expressions, each from a line of its own. */
 function printWith(p: Printer, row: Row, body: number): void {
   let first = row.body;
-  if (p.sheet.letterCase[first] === S.KEYWORD_CASE) p.token(first++);
-  splitAtCommas(p, first, row.end, body, 0, S.BREAK_ITEM);
+  if (p.annotations.letterCase[first] === A.KEYWORD_CASE) p.token(first++);
+  splitAtCommas(p, { start: first, end: row.end, base: body, tail: 0 }, A.BREAK_ITEM);
 }
 
 /** AND and OR start lines: right-aligned in the river, indented once in the left layout. */
-function printCondition(
-  p: Printer,
-  row: Row,
-  column: number,
-  body: number,
-  edge: number,
-  tail: number,
-): void {
+function printCondition(p: Printer, row: Row, { column, body, edge, tail }: RowPlace): void {
+  const { end } = row;
   let from = row.body;
   let base = body;
-  for (let i = stepTo(p, row.body, row.end); i <= row.end; i = stepTo(p, i, row.end)) {
-    if (i < row.end && p.sheet.breakAt[i] !== S.BREAK_LOGIC) continue;
+  for (let i = stepTo(p, from, end); i <= end; i = stepTo(p, i, end)) {
+    if (i < end && p.annotations.breakAt[i] !== A.BREAK_LOGIC) continue;
     p.hanging = base;
-    printRange(p, from, i, base, i < row.end ? 0 : tail);
-    if (i >= row.end) return;
+    printRange(p, { start: from, end: i, base, tail: i < end ? 0 : tail });
+    if (i >= end) return;
     const width = (p.tokens.end[i] as number) - (p.tokens.start[i] as number);
     const indented = row.kind === N.ROW_JOIN_CONDITION ? column : column + p.indent;
-    p.newline(edge >= 0 ? edge - width : indented);
+    p.newline(edge === NO_RIVER ? indented : edge - width);
     p.token(i);
-    base = edge >= 0 ? body : indented + width + 1;
+    base = edge === NO_RIVER ? indented + width + 1 : body;
     from = i + 1;
   }
 }

@@ -1,8 +1,8 @@
 import * as K from '../lexer/kinds.ts';
 import type { Statement } from '../parser/nodes.ts';
+import { blankBefore, separates } from './author-lines.ts';
 import type { Printer } from './printer.ts';
 import { printFlow } from './range.ts';
-import { printQuery } from './river.ts';
 
 /** Prints a statement at column `left`, its semicolon on the last line. */
 export function printStatement(p: Printer, statement: Statement, left: number): void {
@@ -13,20 +13,20 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
     for (; printed < start; printed++) p.token(printed);
     if (part.type === 'flow') {
       p.newline(column);
-      printFlow(p, part.start, part.end, column, 1);
-      // A comment that breaks the line between them would be another one's the next time, if they stayed together.
+      printFlow(p, { start: part.start, end: part.end, base: column, tail: 1 });
+      // If a comment breaks the line between them, staying together would give it to the other part the next time.
       if (part.joined && !p.breaksBefore(part.end)) p.stay();
       printed = part.end;
     } else if (part.type === 'query') {
       p.newline(column);
-      printQuery(p, part.query, column, 1);
+      p.printQuery(part.query, column, 1);
       printed = part.query.end;
     } else {
       column += part.offset ?? 0;
       let first = true;
       for (const inner of part.statements) {
         p.newline(column);
-        if (!first && p.blankBefore(inner.start)) p.writer.blankLine();
+        if (!first && blankBefore(p, inner.start)) p.writer.blankLine();
         first = false;
         printStatement(p, inner, column);
         printed = inner.end;
@@ -45,8 +45,8 @@ export function printProgram(p: Printer, next: () => Statement | undefined): voi
     p.measure(statement.start, statement.end);
     if (end > 0) {
       p.newline(0);
-      // Without a semicolon between them, the author decides: a line of a template, say, belongs to what is below it.
-      if (p.separates(statement.start) && (!open || p.blankBefore(statement.start))) p.writer.blankLine();
+      // Without a semicolon between them, the author decides: a template's line, say, belongs to what is below it.
+      if (separates(p, statement.start) && (!open || blankBefore(p, statement.start))) p.writer.blankLine();
     }
     printStatement(p, statement, 0);
     end = statement.end;

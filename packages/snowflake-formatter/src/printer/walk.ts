@@ -1,40 +1,42 @@
-import * as S from '../parser/sheet.ts';
+import * as A from '../parser/annotations.ts';
 import type { Printer } from './printer.ts';
+import type { Run } from './run.ts';
 
-/** Looking along a run of tokens, brackets and CASE counting as one step. */
+// Ways along a run of tokens, where brackets and CASE count as one step.
 
 /** The token after `i`, or after the bracket or CASE that opens there. */
 export function step(p: Printer, i: number): number {
-  const match = p.sheet.match[i] as number;
+  const match = p.annotations.match[i] as number;
   return match > i ? match + 1 : i + 1;
 }
 
-/** The same, but no farther than `end` unless `i` is there: a bracket that closes beyond it is no bracket here. */
+/** The same, but no farther than `end` unless `i` is there: a bracket that closes beyond it does not count. */
 export function stepTo(p: Printer, i: number, end: number): number {
   const next = step(p, i);
   return i < end && next > end ? end : next;
 }
 
-/** The strongest of the breaks between `start` and `end`, 0 if there is none. */
+/** The highest priority of the breaks between `start` and `end`, which is the smallest number; 0 if there is none. */
 export function strongestBreak(p: Printer, start: number, end: number): number {
-  const { breakAt } = p.sheet;
+  const { breakAt } = p.annotations;
   let best = 0;
   for (let i = step(p, start); i < end; i = step(p, i)) {
     const priority = breakAt[i] as number;
     if (priority !== 0 && (best === 0 || priority < best)) {
       best = priority;
-      if (best === S.BREAK_CLAUSE) return best;
+      if (best === A.BREAK_CLAUSE) return best;
     }
   }
   return best;
 }
 
-/** Columns that follow on a line before it can or must break: looking farther than a line is no use. */
+/** Columns that follow on a line before it can or must break. It looks no farther than a line's length. */
 export function tailWidth(p: Printer, start: number, end: number, tail: number): number {
   if (start >= end) return tail;
   const window = windowAhead(p, start, end);
-  if (window >= 0) return p.width(start, window + 1) + (p.sheet.space[start] as number);
-  if (!p.breaksInside(start - 1, end)) return p.width(start, end) + (p.sheet.space[start] as number) + tail;
+  if (window !== NO_WINDOW) return p.width(start, window + 1) + (p.annotations.space[start] as number);
+  if (!p.breaksInside(start - 1, end))
+    return p.width(start, end) + (p.annotations.space[start] as number) + tail;
   let i = start;
   while (i < end && p.width(start, i) < p.max) {
     const next = step(p, i);
@@ -45,36 +47,39 @@ export function tailWidth(p: Printer, start: number, end: number, tail: number):
   return p.width(start, Math.min(i, end));
 }
 
-/** The bracket of OVER, WITHIN GROUP or the like that follows soon: it breaks before what it belongs to does. */
+/** In place of a token's index. */
+const NO_WINDOW = -1;
+
+/** The bracket of OVER, WITHIN GROUP or the like that follows soon and breaks first; {@link NO_WINDOW} without one. */
 function windowAhead(p: Printer, start: number, end: number): number {
   let last = Math.min(end, start + 6);
   for (let i = start; i < last; i = step(p, i)) {
-    // An AS that is added counts as the author's does, or the second run would look less far than the first.
-    if ((p.sheet.mark[i] as number) & S.MARK_AS) last--;
-    if (p.sheet.breakAt[i] !== 0) return -1;
-    const match = p.sheet.match[i] as number;
+    // An added AS counts like the author's own, or formatting the output again would look less far ahead.
+    if ((p.annotations.mark[i] as number) & A.MARK_AS) last--;
+    if (p.annotations.breakAt[i] !== 0) return NO_WINDOW;
+    const match = p.annotations.match[i] as number;
     if (
       match > i + 1 &&
       match < end &&
-      p.sheet.breakAt[i + 1] === S.BREAK_CLAUSE &&
-      (p.sheet.mark[i] as number) === 0
+      p.annotations.breakAt[i + 1] === A.BREAK_CLAUSE &&
+      (p.annotations.mark[i] as number) === 0
     )
       return i;
   }
-  return -1;
+  return NO_WINDOW;
 }
 
 /**
  * Whether a run with operators can stay together because at most one bracket in it has to break, at its commas, or
- * because only such brackets break as break always: "first at commas, then before operators".
+ * because the only brackets that break are those that always do: "first at commas, then before operators".
  */
-export function canStay(p: Printer, start: number, end: number, base: number, tail: number): boolean {
+export function canStay(p: Printer, { start, end, base, tail }: Run): boolean {
   let column = p.measuredColumn(start);
   let broken = 0;
   let i = start;
   while (i < end) {
     const next = Math.min(step(p, i), end);
-    const gap = i > start ? (p.sheet.space[i] as number) : 0;
+    const gap = i > start ? (p.annotations.space[i] as number) : 0;
     if (i > start && p.breaksInside(i - 1, i + 1)) return false;
     if (next > i + 1) {
       const forced = p.breaksInside(i, next);
@@ -87,7 +92,7 @@ export function canStay(p: Printer, start: number, end: number, base: number, ta
         breaksWell(p, i, next - 1)
       ) {
         broken++;
-        const window = p.sheet.breakAt[i + 1] === S.BREAK_CLAUSE;
+        const window = p.annotations.breakAt[i + 1] === A.BREAK_CLAUSE;
         if (!window && operatorAfter(p, next, end)) return false;
         column = base + 1;
       } else {
@@ -104,15 +109,15 @@ export function canStay(p: Printer, start: number, end: number, base: number, ta
 
 function operatorAfter(p: Printer, start: number, end: number): boolean {
   for (let i = start; i < end; i = step(p, i))
-    if ((p.sheet.breakAt[i] as number) > S.BREAK_COMMA) return true;
+    if ((p.annotations.breakAt[i] as number) > A.BREAK_COMMA) return true;
   return false;
 }
 
 function breaksWell(p: Printer, open: number, close: number): boolean {
-  if (p.sheet.queries.has(open)) return true;
+  if (p.annotations.queries.has(open)) return true;
   for (let i = open + 1; i < close; i = step(p, i)) {
-    const priority = p.sheet.breakAt[i] as number;
-    if (priority !== 0 && priority <= S.BREAK_COMMA) return true;
+    const priority = p.annotations.breakAt[i] as number;
+    if (priority !== 0 && priority <= A.BREAK_COMMA) return true;
   }
   return false;
 }

@@ -2,12 +2,12 @@ const SPACE = 32;
 const CHUNK = 8192;
 
 /**
- * Collects the output and knows its column. A new line is only begun when something stands on it, and its indentation
- * is written with the first text: so no line ends in spaces, and asking twice for a new line gives one.
- * The characters lie in one array until the end: joining three million little strings costs more than all the rest.
+ * Collects the output and knows its column. A new line starts only when it gets its first text, and its indentation is
+ * written then: so no line ends in spaces, and requesting a new line twice gives one. The characters are kept in one
+ * array until the end, because joining millions of small strings would take longer than everything else.
  */
 export class Writer {
-  /** Whether nothing stands on the current line yet. */
+  /** Whether the current line is still empty. */
   atStart = true;
   private codes: Uint16Array;
   private length = 0;
@@ -22,12 +22,12 @@ export class Writer {
     this.codes = new Uint16Array(expected + (expected >> 1) + 256);
   }
 
-  /** The column that the next text would stand at, from 0. */
+  /** The column of the next text, from 0. */
   get column(): number {
     return this.atStart ? this.indent : this.at;
   }
 
-  /** Where in the output the next text goes, the indentation before it included. */
+  /** The offset of the next text in the output, after its indentation. */
   get offset(): number {
     if (!this.atStart) return this.length;
     return this.length + this.indent + (this.blank ? this.newlineText.length : 0);
@@ -51,7 +51,7 @@ export class Writer {
     this.indent = indent;
   }
 
-  /** Leaves one empty line before the next text, unless that is the first of all. */
+  /** Leaves one empty line before the next text, unless nothing has been written yet. */
   blankLine(): void {
     if (this.length > 0) this.blank = true;
   }
@@ -81,7 +81,7 @@ export class Writer {
     this.at += end - start;
   }
 
-  /** Text that may hold line breaks of its own. */
+  /** Puts text that may contain line breaks. */
   putLines(text: string): void {
     this.put(text);
     const last = text.lastIndexOf('\n');

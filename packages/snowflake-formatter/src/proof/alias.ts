@@ -1,4 +1,4 @@
-/** Where an AS may be added, by the words around it: the sanity check of the one token that formatting may add. */
+/** Where an AS may be added, judging by the words around it: AS is the only token that formatting may add. */
 import { DATA_TYPE, DATA_TYPE_PART, RESERVED, wordFlags } from '../vocabulary/index.ts';
 
 /** Reserved words that can end an operand, so that an alias may follow. */
@@ -8,7 +8,7 @@ const OPERAND_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that go on with what stands before them: an AS in front would turn them into a name. */
+/** Words that continue what precedes them: an AS before them would turn them into names. */
 const NEVER_ALIASES: ReadonlySet<string> = new Set(
   (
     'ASC DESC PIVOT UNPIVOT MATCH_RECOGNIZE LIMIT FETCH OVER WITHIN NULLS COLLATE ESCAPE IGNORE RESPECT EXCEPT ' +
@@ -23,7 +23,9 @@ export function canEndOperand(word: string): boolean {
   return OPERAND_WORDS.has(word);
 }
 
-/** Whether the word, upper-cased, can be an alias behind `last` ('' when that is no word); `after` follows the word. */
+/**
+ * Whether the word, upper-cased, can be an alias after `last` ('' when that is not a word); `after` is what follows it.
+ */
 export function canBeAlias(word: string, last: string, after: string): boolean {
   const flags = wordFlags(word);
   if ((flags & RESERVED) !== 0 || NEVER_ALIASES.has(word) || last === 'AS') return false;

@@ -45,12 +45,12 @@ export function endOfLine(source: Source, start: number): number {
   return newline < 0 ? source.length : newline;
 }
 
-/** How often braces may mislead before the nearest closing mark is taken without looking at them. */
+/** After braces have misled this often, the nearest closing mark is taken without looking at them. */
 const MISLEADING_MARKS = 8;
 
 /**
- * Finds the ends of template atoms in one text. It remembers which closing marks the rest of the text lacks, and
- * where braces misled it, so that a megabyte of opening marks is searched once and not once a mark.
+ * Finds the ends of template atoms in one text. It remembers which closing marks the rest of the text lacks, and where
+ * braces misled it, so that a megabyte of opening marks is searched once and not once per mark.
  */
 export class TemplateEnds {
   private readonly source: Source;
@@ -90,7 +90,7 @@ export class TemplateEnds {
 function endOfBalanced(source: Source, start: number, close: number): number {
   const length = source.length;
   let braces = 0;
-  // The quote that has no partner in the rest of the text; both, once their codes are added.
+  // The quotes that are unmatched in the rest of the text.
   let unpaired = 0;
   for (let at = start + 2; at < length; at++) {
     const code = codeAt(source, at);
@@ -118,7 +118,9 @@ function endOfTemplateString(source: Source, start: number): number {
   return at < source.length ? at : 0;
 }
 
-/** End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI, where quotes mean nothing. */
+/**
+ * End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI, where quotes mean nothing.
+ */
 export function endOfPath(source: Source, start: number, templates: TemplateEnds, stage: boolean): number {
   const length = source.length;
   let at = start;
@@ -141,7 +143,7 @@ export function endOfPath(source: Source, start: number, templates: TemplateEnds
   return at;
 }
 
-/** End of a number: digits, one point, an exponent with its sign, and letters that cling to it. */
+/** End of a number: digits, one point, an exponent with its sign, and letters that touch it. */
 export function endOfNumber(source: Source, start: number): number {
   let at = start;
   let pointSeen = false;

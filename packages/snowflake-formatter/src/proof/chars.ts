@@ -1,10 +1,12 @@
-/** Character classes of the proof's own scanner. They are written here once more on purpose: see ./index.ts. */
+import { encoder } from '../encoder.ts';
+
+/** Character classes of the proof's own scanner. They repeat the lexer's on purpose: see ./index.ts. */
 
 export const OTHER = 0;
 export const SPACE = 1;
 export const WORD = 2;
 export const DIGIT = 3;
-/** A character that no longer token starts with: brackets, comma, semicolon, and operators of one character. */
+/** A character that starts no longer token: brackets, comma, semicolon, and operators of one character. */
 export const SINGLE = 4;
 
 function fillAsciiClasses(): Uint8Array {
@@ -18,19 +20,8 @@ function fillAsciiClasses(): Uint8Array {
   return classes;
 }
 
-/** Zeros behind a text's last character, so that a look ahead never leaves the array. */
+/** Zeros after a text's last character, so that a look ahead never leaves the array. */
 const PADDING = 8;
-
-interface Encoder {
-  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
-}
-
-/** The platform's encoder, where there is one: it copies ASCII five times as fast as a loop. */
-const encoder = encoderOf(Reflect.get(globalThis, 'TextEncoder'));
-
-function encoderOf(known: unknown): Encoder | undefined {
-  return typeof known === 'function' ? (Reflect.construct(known, []) as Encoder) : undefined;
-}
 
 /**
  * A text with its code units in an array: an array is read several times as fast as a string, which more than pays
@@ -45,7 +36,7 @@ export class Source {
     const { length } = text;
     const codes = new Uint16Array(length + PADDING);
     const bytes = new Uint8Array(length);
-    // Other characters than ASCII take more bytes than one, so that either number tells.
+    // Characters beyond ASCII take more than one byte, so either number reveals them.
     const done = encoder?.encodeInto(text, bytes);
     if (done?.read === length && done.written === length) codes.set(bytes);
     else for (let i = 0; i < length; i++) codes[i] = text.charCodeAt(i);
@@ -55,7 +46,7 @@ export class Source {
   }
 }
 
-/** The code unit at an index, which may lie a few places beyond the end: 0 there. */
+/** The code unit at an index; 0 if that lies a little beyond the end. */
 export function codeAt(source: Source, index: number): number {
   return source.codes[index] as number;
 }
@@ -69,7 +60,7 @@ export const CONTINUES_WORD = ASCII_CLASSES.map((kind, code) =>
 
 const WIDE_SPACE = /\s/;
 const WIDE_WORD = /^[\p{L}\p{N}\p{M}]$/u;
-/** Classes of the characters beyond ASCII, as far as they were asked for. */
+/** Classes of the characters beyond ASCII, as far as they have been looked up. */
 const wideClasses = new Uint8Array(65_536);
 
 /**

@@ -1,12 +1,12 @@
 import { classOf, codeAt, type Source, SPACE } from './chars.ts';
 
-/** When two comments say the same: white space may differ at the ends of their lines and before them. */
+// When two comments are the same: white space may differ at the ends of their lines and before them.
 
 function isBlank(code: number): boolean {
   return classOf(code) === SPACE;
 }
 
-/** Whether two stretches of the same length are the same, code unit for code unit. */
+/** Whether two ranges of the same length are equal, code unit for code unit. */
 export function sameText(a: Source, aStart: number, b: Source, bStart: number, length: number): boolean {
   const before = a.codes;
   const after = b.codes;

@@ -38,13 +38,13 @@ export class Comparison {
   private readonly statement = new StatementTracker();
   private readonly nested: boolean;
   private readonly path = new PathTracker();
-  /** The last token that is no comment, in the output. */
+  /** The last token of the output that is not a comment. */
   private lastKind = END_OF_TEXT;
   private lastStart = 0;
   private lastEnd = 0;
   private lastCharacter = 0;
   /** Whether the last token follows a dot: then it is a name, whatever word it is. */
-  private behindDot = false;
+  private followsDot = false;
   private readonly joins = new JoinTracker();
   private asPending = false;
   private insertedAs = 0;
@@ -69,7 +69,7 @@ export class Comparison {
     }
   }
 
-  /** Compares one pair of tokens and moves on. Says what is wrong, or nothing. */
+  /** Compares one pair of tokens and moves on. Returns what is wrong, or ''. */
   private step(): string {
     const { a, b } = this;
     const kind = a.kind;
@@ -98,7 +98,7 @@ export class Comparison {
     }
     const reason = this.follow(kind, length);
     if (reason !== '') return reason;
-    this.behindDot = this.lastKind === OPERATOR && this.lastCharacter === 46;
+    this.followsDot = this.lastKind === OPERATOR && this.lastCharacter === 46;
     this.lastKind = kind;
     this.lastStart = b.start;
     this.lastEnd = b.end;
@@ -106,7 +106,7 @@ export class Comparison {
     return this.advance();
   }
 
-  /** Moves both cursors on, past whatever is plainly the same. */
+  /** Moves both cursors forward, past everything that is plainly the same. */
   private advance(): string {
     const { a, b } = this;
     const reason = this.path.none && this.joins.idle && !this.asPending ? this.skipPlain() : '';
@@ -116,15 +116,15 @@ export class Comparison {
   }
 
   /**
-   * The fast lane, which most tokens take: words that are the same or upper-cased, simple numbers, strings and marks.
-   * Both texts are read at once. It stops in front of the first pair of tokens that needs a closer look.
+   * The fast path, which most tokens take: words that are equal or upper-cased, simple numbers, strings and marks. Both
+   * texts are read at once. It stops before the first pair of tokens that needs a closer look.
    */
   private skipPlain(): string {
     const { a, b, statement } = this;
     const input = a.source.codes;
     const output = b.source.codes;
     let reason = '';
-    // Where the last token that was passed stands, what it is, and whether a dot precedes it.
+    // Where the last token passed is, what it is, and whether a dot precedes it.
     let start = 0;
     let end = a.end;
     let outputStart = 0;
@@ -177,7 +177,7 @@ export class Comparison {
       a.passed(kind, start, end);
       b.passed(kind, outputStart, outputEnd);
       this.joins.passPlain(kind === WORD_TOKEN || kind === NUMBER, changed);
-      this.behindDot = markBefore === 46;
+      this.followsDot = markBefore === 46;
       this.lastKind = kind;
       this.lastStart = outputStart;
       this.lastEnd = outputEnd;
@@ -186,7 +186,7 @@ export class Comparison {
     return reason;
   }
 
-  /** The tokens differ: either the output's is an added AS, or the text was changed. */
+  /** The tokens differ: either the output's token is an added AS, or the text was changed. */
   private different(): string {
     const { a, b } = this;
     if (b.kind === WORD_TOKEN && !this.asPending && isWordAs(b) && !isWordAs(a) && this.canEndOperand()) {
@@ -200,7 +200,7 @@ export class Comparison {
     return 'a token differs';
   }
 
-  /** The output's word is the input's in upper case, and a word that Snowflake knows. */
+  /** Whether the output's word is the input's in upper case, and a word that Snowflake knows. */
   private upperCased(length: number): boolean {
     const { a, b } = this;
     if (this.path.expectsStep || length !== b.end - b.start) return false;
@@ -226,7 +226,7 @@ export class Comparison {
     return this.statement.word(b.source, b.start, length) ? '' : OTHER_LANGUAGE;
   }
 
-  /** `$$ … $$` bodies that differ: allowed where they hold SQL, and then proved by the same rule. */
+  /** `$$ … $$` bodies that differ: allowed if they contain SQL, which is then proved by the same rules. */
   private bodies(): string {
     const { a, b } = this;
     const text = 'the text between $$ was changed';
@@ -264,19 +264,19 @@ export class Comparison {
     const { b } = this;
     if (b.kind === QUOTED_NAME || b.kind === TEMPLATE) return true;
     if (b.kind !== WORD_TOKEN || codeAt(b.source, b.start) === 36) return false;
-    // Most aliases are names of the author's own; only words of the vocabulary need a closer look.
+    // Most aliases are not in the vocabulary; only words that are need a closer look.
     if (flagsAt(b.source, b.start, b.end) === 0) return true;
     const after = b.source.text.slice(b.end, b.end + 64);
     const last = this.isStep() ? '' : this.lastWord();
     return canBeAlias(b.source.text.slice(b.start, b.end).toUpperCase(), last, after);
   }
 
-  /** Whether the last token is a name for certain, whatever word it is: a path's step, or what a dot precedes. */
+  /** Whether the last token is certainly a name, whatever word it is: a path's step, or preceded by a dot. */
   private isStep(): boolean {
-    return this.path.tookStep || this.behindDot;
+    return this.path.tookStep || this.followsDot;
   }
 
-  /** The last token that is no comment, upper-cased, if it is a word. */
+  /** The last token other than a comment, upper-cased, if it is a word; otherwise ''. */
   private lastWord(): string {
     return this.lastKind === WORD_TOKEN
       ? this.b.source.text.slice(this.lastStart, this.lastEnd).toUpperCase()

@@ -25,7 +25,9 @@ import {
 export const END_OF_TEXT = 0;
 export const WORD_TOKEN = 1;
 export const QUOTED_NAME = 2;
-/** Text that another program fills in: `{{ }}`, `<% %>`, `&variable`, `%(name)s`. May touch a word and be part of it. */
+/**
+ * A placeholder of another program: `{{ }}`, `<% %>`, `&variable`, `%(name)s`. It may touch a word and be part of it.
+ */
 export const TEMPLATE = 3;
 export const STRING = 4;
 export const NUMBER = 5;
@@ -36,7 +38,7 @@ export const BODY = 7;
 export const LINE_COMMENT = 8;
 export const BLOCK_COMMENT = 9;
 export const OPERATOR = 10;
-/** `{% … %}` and `{# … #}`: stands between tokens like a comment. */
+/** `{% … %}` and `{# … #}`, which occur between tokens like comments. */
 export const TAG = 11;
 
 /** Operators of two characters, first character's code times 128 plus the second's; `->` may grow to `->>`. */
@@ -46,16 +48,16 @@ const PAIRS: ReadonlySet<number> = new Set(
     .map((pair) => pair.charCodeAt(0) * 128 + pair.charCodeAt(1)),
 );
 
-/** Stands on one token of a text: `source.text.slice(start, end)`, of `kind`. */
+/** Points at one token of a text: `source.text.slice(start, end)`, of `kind`. */
 export class Cursor {
   readonly source: Source;
   start = 0;
   end = 0;
   kind = END_OF_TEXT;
-  /** Whether nothing, not even white space, lies between this token and the one before. */
+  /** Whether nothing, not even white space, separates this token from the previous one. */
   touches = false;
   /** Whether the token before can be the end of an expression, so that `%` here divides. */
-  private behindOperand = false;
+  private followsOperand = false;
   private readonly templates: TemplateEnds;
 
   constructor(source: Source) {
@@ -100,7 +102,7 @@ export class Cursor {
       this.kind = NUMBER;
       this.end = endOfNumber(source, at);
     } else {
-      this.behindOperand = code === 37 && endsOperand(source, previousKind, previousStart, previousEnd);
+      this.followsOperand = code === 37 && endsOperand(source, previousKind, previousStart, previousEnd);
       this.end = this.mark(at, code);
     }
   }
@@ -166,7 +168,7 @@ export class Cursor {
         if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(source, at + 1));
         break;
       case 37: // %
-        if (after === 40 && !this.behindOperand) {
+        if (after === 40 && !this.followsOperand) {
           const end = endOfNamedPlaceholder(source, at);
           if (end > 0) return this.as(TEMPLATE, end);
         }
@@ -187,7 +189,7 @@ export class Cursor {
   }
 }
 
-/** Whether the cursor stands on the word AS. */
+/** Whether the cursor is at the word AS. */
 export function isWordAs({ kind, source, start, end }: Cursor): boolean {
   return (
     kind === WORD_TOKEN &&
@@ -203,7 +205,7 @@ function isStringPrefix(code: number): boolean {
   return lower === 120 || lower === 98 || lower === 110 || lower === 114 || lower === 101 || lower === 117;
 }
 
-/** End of SnowSQL's `&{name}`; 0 when it is none, because a quote, a brace or a line break comes before the closing one. */
+/** End of SnowSQL's `&{name}`; 0 if a quote, a brace or a line break comes before the closing brace. */
 function endOfBracedVariable(source: Source, at: number): number {
   let end = at + 2;
   for (let code = codeAt(source, end); code !== 125; code = codeAt(source, ++end)) {
@@ -230,7 +232,7 @@ function isPair(code: number, after: number): boolean {
   return code >= 0xd800 && code <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
 
-/** `://` with something behind it; without, the slashes are a comment behind a path's colon. */
+/** `://` with something after it; without, the slashes are a comment after a path's colon. */
 function opensUri(source: Source, colon: number): boolean {
   if (codeAt(source, colon + 1) !== 47 || codeAt(source, colon + 2) !== 47) return false;
   const after = codeAt(source, colon + 3);

@@ -1,7 +1,6 @@
 /**
- * The proof that formatting changed no meaning: a second scanner, which shares no code with the lexer, walks
- * input and output side by side. A mistake in the lexer or in the printer is noticed here, because two scanners
- * written apart would have to make the same one.
+ * The proof that formatting did not change the meaning: a second scanner, which shares no code with the lexer, reads
+ * input and output side by side. It notices a mistake in the lexer or the printer unless it makes the same mistake.
  */
 import { Comparison } from './compare.ts';
 import type { ProofFailure, ProofReport } from './report.ts';
@@ -17,7 +16,7 @@ export function compareTokens(input: string, output: string): ProofReport {
   return new Comparison(input, output, false).run();
 }
 
-/** The first place where `output` says something else than `input`, or null: see {@link compareTokens}. */
+/** The first place where `output` differs from `input` in meaning, or null: see {@link compareTokens}. */
 export function proveUnchanged(input: string, output: string): ProofFailure | null {
   return input === output ? null : compareTokens(input, output).failure;
 }

@@ -5,14 +5,14 @@ import { NUMBER, TAG, TEMPLATE, WORD_TOKEN } from './cursor.ts';
  * them nor their case may change.
  */
 export class JoinTracker {
-  /** Whether the last such token, with the tags that touch it, can be joined by the next one, in either text. */
+  /** Whether the next token can join the last such token with the tags that touch it, in either text. */
   private inputJoins = false;
   private outputJoins = false;
   private lastChanged = false;
-  /** Whether the last token, or a tag since, is filled in by another program. */
+  /** Whether another program fills in the last token, or a tag since. */
   private templateNear = false;
 
-  /** No template is near, so that tokens may be passed without {@link check}. */
+  /** Whether no template is near, so that tokens may be passed without {@link check}. */
   get idle(): boolean {
     return !this.templateNear;
   }
@@ -30,7 +30,7 @@ export class JoinTracker {
     this.outputJoins = false;
   }
 
-  /** Passes a token of both texts, and says what is wrong about its neighbours, if anything. */
+  /** Passes a token of both texts. Returns what is wrong about its neighbours, or ''. */
   check(kind: number, changed: boolean, inputTouches: boolean, outputTouches: boolean): string {
     if (kind === TAG) {
       this.inputJoins = this.inputJoins && inputTouches;

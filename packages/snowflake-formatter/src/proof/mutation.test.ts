@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTokens, proveUnchanged } from './index.ts';
 
-/** Well-formatted statements, one token a list item, from which wrong outputs are made. */
+/** Well-formatted statements, one token per item, from which wrong outputs are made. */
 const STATEMENTS: readonly string[][] = [
   [
     'SELECT',
@@ -85,7 +85,7 @@ function written(tokens: readonly string[], gap: string): string {
   return tokens.join(gap);
 }
 
-/** Every text that comes of one wrong edit of the list. */
+/** Every text that results from one wrong edit of the list. */
 function* mutations(tokens: readonly string[]): Generator<readonly [string, string[]]> {
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] ?? '';

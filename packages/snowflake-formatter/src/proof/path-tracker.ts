@@ -10,22 +10,22 @@ export class PathTracker {
   /** Bracket depths at which a path's index was opened. */
   private readonly pathBrackets: number[] = [];
 
-  /** No path is under way. */
+  /** Whether no path is being followed. */
   get none(): boolean {
     return this.state === NO_PATH;
   }
 
-  /** The next name is a step. */
+  /** Whether the next name is a step. */
   get expectsStep(): boolean {
     return this.state === STEP_EXPECTED;
   }
 
-  /** The last token was a step. */
+  /** Whether the last token was a step. */
   get tookStep(): boolean {
     return this.state === STEP_TAKEN;
   }
 
-  /** Passes a token that is no operator. */
+  /** Passes a token other than an operator. */
   operand(): void {
     this.state = this.state === STEP_EXPECTED ? STEP_TAKEN : NO_PATH;
   }
@@ -33,12 +33,12 @@ export class PathTracker {
   /**
    * Passes an operator.
    * @param code its only character; 0 for longer ones.
-   * @param behindString whether a string stands before it: then `:` parts key and value of an object literal.
+   * @param followsString whether a string precedes it: then `:` separates key and value of an object literal.
    */
-  operator(code: number, behindString: boolean): void {
+  operator(code: number, followsString: boolean): void {
     const before = this.state;
     this.state = NO_PATH;
-    if (code === 58) this.state = behindString ? NO_PATH : STEP_EXPECTED;
+    if (code === 58) this.state = followsString ? NO_PATH : STEP_EXPECTED;
     else if (code === 46 && before === STEP_TAKEN) this.state = STEP_EXPECTED;
     else if (code === 91) {
       this.brackets++;

@@ -1,10 +1,10 @@
 /**
- * The fast lane's view of two texts' code units: ASCII words, whole numbers, simple strings, and marks that cannot be part of
- * anything longer. Both texts are read in step, each character once.
+ * What the fast path recognises in two texts: ASCII words, whole numbers, simple strings, and marks that cannot be part
+ * of anything longer. Both texts are read in step, each character once.
  */
 import { CONTINUES_WORD } from './chars.ts';
 
-/** The first place from `start` on that is no ASCII white space. */
+/** The first index from `start` on that is not ASCII white space. */
 export function afterBlanks(text: Uint16Array, start: number): number {
   let at = start;
   for (;;) {
@@ -42,7 +42,7 @@ export function plainWord(input: Uint16Array, p: number, output: Uint16Array, q:
     (before !== after && goesOn(output, q + length, after, length))
   )
     return 0;
-  // Both go on with the same mark: only a colon needs a look at what stands behind it there.
+  // Both continue with the same mark: only a colon needs a look at what follows it.
   if (before === after && before === 58 && goesOn(output, q + length, after, length)) return 0;
   return changed ? -length : length;
 }
@@ -76,7 +76,7 @@ function endsNumber(code: number): boolean {
   return code < 128 && code !== 46 && CONTINUES_WORD[code] !== 1;
 }
 
-/** The marks of one character, with what may not follow them, because it would make a longer mark of them. */
+/** The marks of one character, with the characters that would make a longer mark of them. */
 const MARKS: ReadonlyArray<readonly [mark: string, longer: string]> = [
   [',', ''],
   ['(', ''],
@@ -99,7 +99,7 @@ for (const [i, [mark, longer]] of MARKS.entries()) {
   }
 }
 
-/** Whether a mark stands for itself in both texts, given what follows it there. */
+/** Whether a mark is complete in both texts, given what follows it there. */
 export function isPlainMark(code: number, inputNext: number, outputNext: number): boolean {
   const bit = MARK_BITS[code] as number;
   if (bit === 0 || inputNext >= 128 || outputNext >= 128) return false;

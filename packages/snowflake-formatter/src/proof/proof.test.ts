@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTokens, proveUnchanged } from './index.ts';
 
-/** Pairs that say the same. */
+/** Pairs with the same meaning. */
 const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ['select a from t', 'SELECT a\n  FROM t'],
   ['select a b from t u', 'SELECT a AS b FROM t AS u'],
@@ -61,7 +61,7 @@ const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ['select 1;;select 2', 'SELECT 1;\n;\n\nSELECT 2'],
 ];
 
-/** Pairs that say something else, by what was done to the text. */
+/** Pairs with different meanings, named by what was done to the text. */
 const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
   ['a token dropped', 'select a, b', 'SELECT a b'],
   ['the last token dropped', 'select a;', 'SELECT a'],
@@ -89,8 +89,8 @@ const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
   ['case of a quoted name', 'select "date"', 'SELECT "DATE"'],
   ['case of a path step', 'select src:date', 'SELECT src:DATE'],
   ['case of a later path step', 'select src:a.date', 'SELECT src:a.DATE'],
-  ['case of a step behind an index', 'select src:a[0].date', 'SELECT src:a[0].DATE'],
-  ['case of a step behind nested indexes', 'select src:a[b:c[1]].date', 'SELECT src:a[b:c[1]].DATE'],
+  ['case of a step after an index', 'select src:a[0].date', 'SELECT src:a[0].DATE'],
+  ['case of a step after nested indexes', 'select src:a[b:c[1]].date', 'SELECT src:a[b:c[1]].DATE'],
   ['case of a bind', 'select :date', 'SELECT :DATE'],
   ['case of a word of nobody', 'select customer', 'SELECT CUSTOMER'],
   ['lower case', 'SELECT a', 'select a'],
@@ -158,11 +158,11 @@ const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
   ['AS before time travel', 'select a from t at (offset => 1)', 'SELECT a FROM t AS AT (OFFSET => 1)'],
   ['AS before a string', "select date '2020-01-01'", "SELECT DATE AS '2020-01-01'"],
   ['AS in a data type', 'select a::double precision', 'SELECT a::DOUBLE AS PRECISION'],
-  ['AS behind SELECT', 'select a', 'SELECT AS a'],
-  ['AS behind a comma', 'select a, b', 'SELECT a, AS b'],
+  ['AS after SELECT', 'select a', 'SELECT AS a'],
+  ['AS after a comma', 'select a, b', 'SELECT a, AS b'],
   ['AS in a statement without aliases', 'alter warehouse w suspend', 'ALTER WAREHOUSE w AS SUSPEND'],
   ['AS at the end', 'select a', 'SELECT a AS'],
-  ['AS behind AS', 'select a as b', 'SELECT a AS AS b'],
+  ['AS after AS', 'select a as b', 'SELECT a AS AS b'],
   ['AS in END IF', 'if (a) then select 1 from t; end if', 'IF (a) THEN SELECT 1 FROM t; END AS IF'],
   ['AS removed', 'select a as b', 'SELECT a b'],
   ['an unclosed string closed', "select 'a", "SELECT 'a'"],
@@ -183,7 +183,7 @@ describe('proveUnchanged', () => {
     expect(compareTokens(input, input).failure).toBeNull();
   });
 
-  it('says where and why, counted from 1', () => {
+  it('reports where and why, counted from 1', () => {
     expect(proveUnchanged('select a, b', 'SELECT a,  c')).toEqual({
       reason: 'a token differs',
       inputPosition: 11,

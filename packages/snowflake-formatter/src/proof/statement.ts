@@ -1,7 +1,7 @@
 import type { Source } from './chars.ts';
 import { flagsAt, IMMEDIATE_WORD, LANGUAGE_WORD, mayHaveMeaning, QUERY_WORD, ROUTINE_WORD } from './words.ts';
 
-/** The few things that the proof has to remember of the statement that it is in. */
+/** The few things that the proof has to remember about the current statement. */
 
 export class StatementTracker {
   private query = false;
@@ -21,8 +21,8 @@ export class StatementTracker {
   }
 
   /**
-   * Takes note of a word. False when it makes an earlier change of a `$$` body wrong.
-   * @param flags what {@link flagsAt} says of it, if that is known already.
+   * Passes a word. Returns false if the word makes an earlier change of a `$$` body wrong.
+   * @param flags what {@link flagsAt} returns for it, if that is already known.
    */
   word(source: Source, start: number, length: number, flags = -1): boolean {
     if (this.languageNext) {

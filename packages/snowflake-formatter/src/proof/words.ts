@@ -1,4 +1,4 @@
-/** The vocabulary for scanning: looks a word up where it stands in the text, in any letter case, without cutting it out. */
+/** The vocabulary for scanning: looks a word up in place, in any letter case, without slicing the text. */
 import { WORD_FLAGS, wordFlags } from '../vocabulary/index.ts';
 import type { Source } from './chars.ts';
 
@@ -10,7 +10,7 @@ const slots = new Int16Array(SLOTS);
 const hashes = new Int32Array(WORD_FLAGS.size + 1);
 const sizes = new Uint8Array(WORD_FLAGS.size + 1);
 
-/** What a word means for the statement that it stands in, in the bits above the vocabulary's flags. */
+/** What a word means for its statement, in the bits above the vocabulary's flags. */
 export const ROUTINE_WORD = 1 << 8;
 export const IMMEDIATE_WORD = 1 << 9;
 export const LANGUAGE_WORD = 1 << 10;
@@ -32,7 +32,7 @@ const MEANINGS: ReadonlyMap<string, number> = new Map([
   ['INSERT', QUERY_WORD],
 ]);
 
-/** Lengths and first letters (from A) of these words, as bits: most other words are told apart by them alone. */
+/** Lengths and first letters (from A) of these words, as bits: they rule out most other words. */
 let lengths = 0;
 let initials = 0;
 for (const word of MEANINGS.keys()) {
@@ -65,9 +65,8 @@ function fill(): Uint16Array {
 const flagsOf = fill();
 
 /**
- * What the word from `start` to `end` can be, as a sum of the vocabulary's flags and the meanings above. It is told by
- * its hash: a stranger with the same hash and length, one in billions, would only be taken for a word that may be
- * written in upper case.
+ * What the word from `start` to `end` can be, as a sum of the vocabulary's flags and the meanings above. Only its hash
+ * and length are compared: another word with the same ones, one in billions, would merely be allowed in upper case.
  */
 export function flagsAt(source: Source, start: number, end: number): number {
   const { codes } = source;

@@ -1,4 +1,4 @@
-/** The word is part of the grammar somewhere. */
+/** The word is a keyword somewhere in the grammar. */
 export const KEYWORD = 1;
 /** The word is the name of a built-in function. */
 export const FUNCTION = 2;
@@ -8,5 +8,5 @@ export const DATA_TYPE = 4;
 export const RESERVED = 8;
 /** The word completes a data type of several words, as `VARYING` does. */
 export const DATA_TYPE_PART = 16;
-/** The word stands for a property's value as often as not: `TYPE = CSV`. Always a {@link KEYWORD}, too. */
+/** The word is often a property's value: `TYPE = CSV`. Always a {@link KEYWORD}, too. */
 export const FIXED_VALUE = 32;

@@ -14,7 +14,7 @@ describe('vocabulary', () => {
     for (const word of WORD_FLAGS.keys()) expect(word).toMatch(/^[A-Z_][A-Z0-9_]*$/);
   });
 
-  it('knows keywords and tells the reserved ones apart', () => {
+  it('knows keywords, and which of them are reserved', () => {
     expect(isKeyword('SELECT') && isReservedWord('SELECT')).toBe(true);
     expect(isKeyword('QUALIFY') && isReservedWord('QUALIFY')).toBe(true);
     expect(isKeyword('OFFSET')).toBe(true);
@@ -39,7 +39,7 @@ describe('vocabulary', () => {
     expect(isDataTypePart('VARYING') && isDataTypePart('PRECISION')).toBe(true);
   });
 
-  it('says 0 for a word that Snowflake does not know', () => {
+  it('returns 0 for a word that Snowflake does not know', () => {
     expect(wordFlags('CUSTOMER_TOTAL')).toBe(0);
   });
 });

@@ -5,12 +5,12 @@ import { DROPPED } from './packing.ts';
 export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 
 /**
- * What the names of all system functions start with. Snowflake keeps it for itself, so no list is needed.
+ * The prefix of all system functions. Snowflake reserves it, so no list is needed.
  * @see https://docs.snowflake.com/en/sql-reference/functions-system
  */
 const SYSTEM_FUNCTION_PREFIX = 'SYSTEM$';
 
-/** Each word is a mark, for how many characters of the one before to drop, and its rest. */
+/** Each word is a mark, which tells how many characters of the previous word to drop, and the characters to add. */
 function unpack(): ReadonlyMap<string, number> {
   const all = new Map<string, number>();
   for (const [flags, packed] of PACKED_WORDS) {
@@ -24,9 +24,9 @@ function unpack(): ReadonlyMap<string, number> {
 }
 
 /**
- * Every word that the formatter may upper-case, upper-cased (but for system functions, see {@link wordFlags}), with what it can be: a sum of {@link KEYWORD},
- * {@link FUNCTION}, {@link DATA_TYPE}, {@link RESERVED}, {@link DATA_TYPE_PART} and
- * {@link FIXED_VALUE}.
+ * Every word that the formatter may upper-case, except for system functions (see {@link wordFlags}), in upper case and
+ * with what it can be: a sum of {@link KEYWORD}, {@link FUNCTION}, {@link DATA_TYPE}, {@link RESERVED},
+ * {@link DATA_TYPE_PART} and {@link FIXED_VALUE}.
  */
 export const WORD_FLAGS: ReadonlyMap<string, number> = unpack();
 

@@ -1,5 +1,5 @@
 /**
- * Marks for how many characters of the word before to drop: the first for none, the last for as many as it stands at.
- * They are the marks that the code around the packed words is full of, the commonest first: gzip packs those best.
+ * The mark at index n drops n characters of the previous word. These are the commonest marks of minified code, the
+ * commonest first, because gzip packs them best next to it.
  */
 export const DROPPED = '=.(), &;:+|}{![]?-<>';

@@ -1,4 +1,4 @@
-import { type FormatSqlOptions, formatSQL, validateSQL } from '../../src/index.ts';
+import { type FormatSqlOptions, formatSQL, isFormatterFailure, validateSQL } from '../../src/index.ts';
 import { Grammar } from './grammar.ts';
 import { mutated } from './mutations.ts';
 import { difference } from './oracle.ts';
@@ -46,7 +46,7 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
   }
   if (once.errors.length > 0) {
     if (once.formatted !== sql) return found('meaning', 'errors, but the text was changed');
-    const refusedByEngine = once.errors.some((error) => error.startsWith('Formatting error'));
+    const refusedByEngine = once.diagnostics.some(isFormatterFailure);
     // Text that ends within a string or a comment may be refused even when the caller wants it formatted.
     const tolerated = refusedByEngine && !valid && !validateSQL(sql).valid;
     if ((valid || refusedByEngine) && !tolerated) return found('refused', once.errors.join('; '));
@@ -63,8 +63,8 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
 }
 
 /**
- * How far an unclosed template reaches, or one with half a string or half a pair of braces in it, is anybody's guess:
- * the oracle's is as good as the engine's.
+ * Nobody can tell how far an unclosed template reaches, or one with an unmatched quote or brace in it: the oracle's
+ * guess is as good as the engine's.
  */
 function isGuesswork(sql: string): boolean {
   if (sql.split('{{').length !== sql.split('}}').length) return true;
@@ -81,7 +81,7 @@ function firstDifference(a: string, b: string): string {
   return `${JSON.stringify(a.slice(from, at + 20))} became ${JSON.stringify(b.slice(from, at + 20))}`;
 }
 
-/** The case of a seed: a grown text, spoiled two times out of five. */
+/** The case of a seed: a generated text, spoiled two times out of five. */
 export function caseOf(seed: number): { sql: string; options: FormatSqlOptions; valid: boolean } {
   const random = new Random(seed * 2654435761);
   const text = written(new Grammar(random).script(), random);

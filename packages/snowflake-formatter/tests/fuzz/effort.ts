@@ -1,6 +1,6 @@
 /**
- * Counts the characters that a piece of work looks at, by standing between it and the platform's string methods: a
- * measure of effort that is the same on every machine, unlike time.
+ * Counts the characters that a piece of work looks at, by wrapping the platform's string methods: unlike time, this
+ * measure is the same on every machine.
  */
 type Methods = Pick<
   string,

@@ -1,4 +1,4 @@
-/** Grows scripts of statements as lists of tokens. */
+/** Generates scripts of statements as lists of tokens. */
 import { LITERALS, NAMES, TABLES } from './lexemes.ts';
 import { STATEMENTS } from './patterns.ts';
 import { Queries } from './queries.ts';

@@ -1,4 +1,4 @@
-/** What the grown statements are made of: names, types, functions, operators, literals. */
+/** What generated statements are made of: names, types, functions, operators, literals. */
 export const NAMES = [
   'a',
   'b',

@@ -1,6 +1,6 @@
 /**
- * A third opinion on whether two texts say the same: one regular expression cuts each into a list of tokens, and the
- * lists are compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
+ * A third opinion on whether two texts mean the same: one regular expression splits each into tokens, and the lists are
+ * compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
  */
 const TOKEN = new RegExp(
   [
@@ -11,7 +11,7 @@ const TOKEN = new RegExp(
     "(?<string>[xXbBnNrReEuU]?'(?:[^'\\\\]|''|\\\\[\\s\\S])*(?:'|\\\\?$))",
     '(?<number>(?:\\d+(?:\\.(?!\\.)\\d*)?|(?<!\\.)\\.\\d+)(?:[eE][+-]?\\d+)?[\\p{L}\\p{M}\\p{N}_$]*)',
     '(?<body>\\$\\$[\\s\\S]*?(?:\\$\\$|$))',
-    // Behind a template's mark, `$$` opens a body.
+    // After a template mark, `$$` opens a body.
     '(?<word>(?:(?!(?<=\\}\\}|%>)\\$\\$)[\\p{L}\\p{M}\\p{N}_$]|&\\{[^{}"\\x00-\\x1f\']*\\}|&(?=[\\p{L}_])|\\{\\{[\\s\\S]*?\\}\\}|<%[\\s\\S]*?%>)+)',
     '(?<quoted>"(?:[^"]|"")*(?:"|$))',
     '(?<stage>@(?:"(?:[^"]|"")*"|[^\\s\\x00-\\x1f(),;\'"])+)',
@@ -64,7 +64,7 @@ function context(tokens: readonly OracleToken[], index: number): OracleToken[] {
   return found;
 }
 
-/** What the output says differently, in words; '' when both say the same. */
+/** How the output differs in meaning, in words; '' if it does not. */
 export function difference(input: string, output: string): string {
   const before = tokensOf(input);
   const after = tokensOf(output);
@@ -84,12 +84,12 @@ export function difference(input: string, output: string): string {
   return a < before.length ? `token ${a}: ${JSON.stringify(before[a]?.text)} was dropped` : '';
 }
 
-function same(was: OracleToken, is: OracleToken, behind: () => OracleToken[]): boolean {
+function same(was: OracleToken, is: OracleToken, preceding: () => OracleToken[]): boolean {
   if (was.kind !== is.kind) return false;
   if (was.text === is.text) return true;
   if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2)) === '';
   if (was.kind !== 'word' || isTemplate(was.text) || !/^[\w$]/.test(was.text)) return false;
   if (was.text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) !== is.text) return false;
-  const [last, beforeLast] = behind();
+  const [last, beforeLast] = preceding();
   return last?.text !== ':' || beforeLast?.kind === 'string';
 }

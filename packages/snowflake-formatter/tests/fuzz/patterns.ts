@@ -1,6 +1,6 @@
 /**
- * Statements, sources and expressions as patterns, for what has no rule of its own in the grammar: tokens parted by
- * spaces, with the marks that `Queries.filled` knows. The names in them are not special.
+ * Statements, sources and expressions as patterns, for everything without a rule in the grammar: tokens separated by
+ * spaces, with the placeholders of `Queries.filled`. The names in them are not special.
  */
 
 export const EXPRESSIONS: readonly string[] = [

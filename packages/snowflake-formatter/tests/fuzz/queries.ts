@@ -1,14 +1,14 @@
-/** Grows queries and expressions as lists of tokens. Everything that it grows is meant to be balanced and closed. */
+/** Generates queries and expressions as lists of tokens. All of them are balanced and closed. */
 import { FUNCTIONS, LITERALS, NAMES, OPERATORS, TABLES, TYPES } from './lexemes.ts';
 import { EXPRESSIONS, QUERY_TAILS, SOURCES } from './patterns.ts';
 import type { Random } from './random.ts';
 
-/** A token of a pattern; strings, bodies and template marks may hold spaces. */
+/** A token of a pattern; strings, bodies and template marks may contain spaces. */
 const PATTERN_TOKEN = /\$\$.*?\$\$|'[^']*'|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>|\S+/g;
 
 export class Queries {
   protected readonly random: Random;
-  /** How much deeper it may still nest. */
+  /** How many more levels it may nest. */
   private fuel: number;
 
   constructor(random: Random, fuel = 30) {
@@ -21,7 +21,7 @@ export class Queries {
   }
 
   /**
-   * The tokens of a pattern, which are parted by spaces: `%e` stands for an expression, `%q` for a query, `%n` for a
+   * The tokens of a pattern, which are separated by spaces: `%e` stands for an expression, `%q` for a query, `%n` for a
    * name, `%t` for a table, `%y` for a type, `%l` for a literal.
    */
   protected filled(pattern: string): string[] {

@@ -13,14 +13,14 @@ const COMMENTS = [
   '-- $$ (\n',
 ];
 
-/** Whether two tokens may stand without white space between them and remain the same two tokens. */
+/** Whether two tokens remain the same without white space between them. */
 function mayTouch(left: string, right: string): boolean {
   const last = left.at(-1) ?? '';
   const first = right[0] ?? '';
   return /[(),;[\]]/.test(last) || (/[(),;[\]]/.test(first) && !/^[@$]/.test(left));
 }
 
-/** Writes tokens down with the white space and the comments of some author. */
+/** Writes tokens with the white space and comments of some random author. */
 export function written(tokens: readonly string[], random: Random): string {
   const commented = random.once(3);
   let text = '';

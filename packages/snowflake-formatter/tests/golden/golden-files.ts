@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FormatSqlOptions } from '../../src/index.ts';
 
-/** One example: what goes in, and exactly what must come out. */
+/** One example: an input and the exact output. */
 export interface GoldenCase {
   readonly title: string;
   readonly options: FormatSqlOptions;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 
-/** What the server was sent, as JSON has it. */
+/** A request that the server received. */
 export interface ChatCall {
   readonly path: string;
   readonly authorization: string | undefined;
@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Starts an endpoint that answers as `play` says, and stops it after the test. */
+/** Starts an endpoint that `play` answers for, and stops it after the test. */
 export async function chatServer(
   play: Play,
 ): Promise<{ readonly endpoint: string; readonly calls: readonly ChatCall[] }> {

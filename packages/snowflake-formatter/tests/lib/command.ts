@@ -16,7 +16,7 @@ export interface Outcome {
 export interface RunOptions {
   readonly input?: string | Uint8Array;
   readonly env?: NodeJS.ProcessEnv;
-  /** The id of the user to run as; only root may say. */
+  /** The id of the user to run as; only root may choose one. */
   readonly user?: number;
 }
 
@@ -55,7 +55,7 @@ export function formatInProcess(
   return run(process.execPath, [MAIN, ...args], { ...options, cwd });
 }
 
-/** Runs the command line here, as its main file does, with streams of the test's. */
+/** Runs the command line in this process, as its main file does, but with the test's streams. */
 export async function format(
   cwd: string,
   args: readonly string[],
@@ -75,7 +75,7 @@ export async function format(
 
 const folders: string[] = [];
 
-/** An empty folder that goes away after the test. */
+/** An empty folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'snowflake-format-'));
   folders.push(folder);

@@ -39,7 +39,7 @@ describe('a good answer', () => {
     expect(await llm.formatSQL(SQL)).toMatchObject({ formatted: `${BY_MODEL}\n`, source: 'llm' });
   });
 
-  it.each(['/v1', '/v1/', '/api/v1/chat/completions', '/openai'])('is asked for under %s', async (path) => {
+  it.each(['/v1', '/v1/', '/api/v1/chat/completions', '/openai'])('is requested under %s', async (path) => {
     const server = await chatServer((_call, response) => say(response, BY_MODEL));
     const llm = createLlmService({ enabled: true, endpoint: server.endpoint + path });
     expect((await llm.formatSQL(SQL)).source).toBe('llm');
@@ -47,7 +47,7 @@ describe('a good answer', () => {
   });
 });
 
-describe('an answer that says something else', () => {
+describe('an answer with another meaning', () => {
   const wrong: ReadonlyArray<readonly [string, string]> = [
     ['a dropped token', BY_MODEL.replace('a,', '')],
     ['another string', BY_MODEL.replace("it''s", 'its')],
@@ -64,6 +64,7 @@ describe('an answer that says something else', () => {
     const { llm } = await llmService((_call, response) => say(response, content));
     const result = await llm.formatSQL(SQL);
     expect(result).toMatchObject({ formatted: LOCAL, warnings: [INVALID_SQL], errors: [], source: 'local' });
+    expect(result.diagnostics).toMatchObject([{ code: 'llm-invalid-sql', severity: 'warning' }]);
   });
 
   it.each(wrong)('%s gives the input back when the fallback is off', async (_what, content) => {
@@ -72,6 +73,7 @@ describe('an answer that says something else', () => {
     expect(result).toMatchObject({
       formatted: SQL,
       errors: ['LLM produced invalid SQL'],
+      diagnostics: [{ code: 'llm-invalid-sql', severity: 'error' }],
       changes: [],
       source: 'llm',
     });

@@ -21,7 +21,7 @@ describe('the caller', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('gets errors as data', () => {
+  it('can serialise errors', () => {
     const error = new LlmError('http', 'answered 500', 500);
     expect(isLlmError(error) && JSON.parse(JSON.stringify(error))).toEqual({
       code: 'http',
@@ -35,7 +35,7 @@ describe('the caller', () => {
 describe('formatBatch', () => {
   const texts = Array.from({ length: 9 }, (_, i) => `select ${i}`);
 
-  it('keeps the order and the limit, and tells how far it is', async () => {
+  it('keeps the order and the limit, and reports its progress', async () => {
     let under = 0;
     let most = 0;
     const { llm } = await llmService((call, response) => {
@@ -58,7 +58,7 @@ describe('formatBatch', () => {
     expect(progress).toEqual(texts.map((_, i) => (i + 1) / 9));
   });
 
-  it('lets one failure be its own', async () => {
+  it('does not let one failure affect other texts', async () => {
     const { llm } = await llmService(
       (call, response) =>
         say(
@@ -75,7 +75,7 @@ describe('formatBatch', () => {
     expect(results.filter((result) => result.errors.length > 0)).toHaveLength(1);
   });
 
-  it('takes nonsense for a limit, and no texts', async () => {
+  it('accepts a nonsensical limit, and an empty batch', async () => {
     const { llm } = await llmService((call, response) => say(response, call.body.messages[1]?.content));
     expect(await llm.formatBatch([], { concurrency: 0 })).toEqual([]);
     expect(await llm.formatBatch(texts, { concurrency: Number.NaN })).toHaveLength(9);

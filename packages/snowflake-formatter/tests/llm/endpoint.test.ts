@@ -50,7 +50,7 @@ describe('an endpoint that fails', () => {
   it('that is slow is given up after the timeout', async () => {
     const { llm, calls } = await llmService(() => {}, { timeout: 30 });
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 30 ms']);
-    // On a busy machine the time may be over before the request is there.
+    // On a busy machine the time may be up before the request arrives.
     expect(calls.length).toBeLessThanOrEqual(1);
   });
 
@@ -61,7 +61,7 @@ describe('an endpoint that fails', () => {
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 60 ms']);
   });
 
-  it.each([429, 500, 503])('with %i is asked again', async (status) => {
+  it.each([429, 500, 503])('with %i is tried again', async (status) => {
     const { llm, calls } = await llmService((_call, response, count) => {
       if (count < 3) response.writeHead(status, { 'retry-after': '0' }).end('{}');
       else say(response, BY_MODEL);
@@ -70,7 +70,7 @@ describe('an endpoint that fails', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('is not asked more often than allowed, and not again when that cannot help', async () => {
+  it('is not tried more often than allowed, nor again if that cannot help', async () => {
     const busy = await llmService((_call, response) => response.writeHead(503).end(), { retries: 1 });
     expect((await busy.llm.formatSQL(SQL)).warnings).toEqual(['The LLM endpoint answered 503']);
     expect(busy.calls).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('an endpoint that fails', () => {
     expect(refusing.calls).toHaveLength(1);
   });
 
-  it('that nobody listens at is reported', async () => {
+  it('where nobody listens is reported', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const address = closed.address();
@@ -96,7 +96,7 @@ describe('an endpoint that fails', () => {
     expect(JSON.stringify(await llm.formatSQL(SQL))).not.toContain('secret-key');
   });
 
-  it('that quotes the key gets it into no message, nor control characters', async () => {
+  it('cannot get the key it quotes, or control characters, into a message', async () => {
     const { llm } = await llmService(
       (_call, response) =>
         response
@@ -109,7 +109,7 @@ describe('an endpoint that fails', () => {
     expect(warning).not.toMatch(/secr|\p{Cc}/u);
   });
 
-  it('that drips its answer is given up after the timeout', async () => {
+  it('that sends its answer drop by drop is given up after the timeout', async () => {
     const { llm } = await llmService(
       (_call, response) => {
         response.writeHead(200);
@@ -125,12 +125,12 @@ describe('an endpoint that fails', () => {
     { timeout: Number.POSITIVE_INFINITY },
     { timeout: Number.NaN, retries: Number.NaN },
     { retries: -1, retryDelay: Number.NaN },
-  ])('is asked for all that, whatever %o', async (settings) => {
+  ])('is still reached with %o', async (settings) => {
     const { llm } = await llmService((_call, response) => say(response, BY_MODEL), settings);
     expect((await llm.formatSQL(SQL)).source).toBe('llm');
   });
 
-  it('is not asked forever when the number of retries is none', async () => {
+  it('is not tried forever when the number of retries is not a number', async () => {
     const { llm, calls } = await llmService((_call, response) => response.writeHead(503).end(), {
       retries: Number.NaN,
     });

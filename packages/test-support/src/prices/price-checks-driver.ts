@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { TestServer } from '../server/index.ts';
+import * as v from 'valibot';
+import { dataOf, type TestServer } from '../server/index.ts';
 
-export interface ClaimedCheck {
-  readonly item_id: string;
-  readonly lease: string;
-  readonly item_url: string;
-  readonly etag: string | null;
-  readonly last_modified: string | null;
-}
+const claimSchema = v.object({
+  claimed: v.array(
+    v.object({
+      item_id: v.string(),
+      lease: v.string(),
+      item_url: v.string(),
+      etag: v.nullable(v.string()),
+      last_modified: v.nullable(v.string()),
+    }),
+  ),
+  wait_ms: v.nullable(v.number()),
+});
+export type Claim = v.InferOutput<typeof claimSchema>;
+export type ClaimedCheck = Claim['claimed'][number];
 
-export interface Claim {
-  readonly claimed: readonly ClaimedCheck[];
-  readonly wait_ms: number | null;
-}
+type Finding = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The checking's side of the database, called as the function check-prices calls it. */
+/** Calls the database as the function check-prices does. */
 export function checksDriver(server: () => TestServer) {
-  const rpc = async <Result>(name: string, args: object) => {
-    const { data, error } = await server().backend.service.rpc(name, args);
-    if (error !== null) throw new Error(`${name}: ${error.code} ${error.message}`);
-    return data as Result;
-  };
   const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
     server().backend.database.query<Row>(text, values);
-  const claim = (batch = 100, leaseSeconds = 60) =>
-    rpc<Claim>('claim_due_price_checks', { batch_size: batch, lease_seconds: leaseSeconds });
-  const finish = (check: Pick<ClaimedCheck, 'item_id' | 'lease'>, result: object) =>
-    rpc<string>('finish_price_check', {
+  const claim = async (batch = 100, leaseSeconds = 60): Promise<Claim> => {
+    const { service } = server().backend;
+    const args = { batch_size: batch, lease_seconds: leaseSeconds };
+    return v.parse(claimSchema, dataOf(await service.rpc('claim_due_price_checks', args)));
+  };
+  const finish = async (check: Pick<ClaimedCheck, 'item_id' | 'lease'>, result: Finding) => {
+    const finished = await server().backend.service.rpc('finish_price_check', {
       item_id: check.item_id,
       item_lease: check.lease,
       result: { duration_ms: 5, http_status: 200, host_rest_seconds: 0, ...result },
     });
+    return dataOf(finished);
+  };
   /** Makes an item due now, whatever else there is. */
   const makeDue = async (id: string) => {
     await query('update private.price_check_schedule set next_check_at = null');
@@ -45,7 +50,7 @@ export function checksDriver(server: () => TestServer) {
     finish,
     makeDue,
     /** Claims this item and hands in a result. */
-    check: async (id: string, result: object) => {
+    check: async (id: string, result: Finding) => {
       await makeDue(id);
       const { claimed } = await claim(1);
       const [check] = claimed;
@@ -53,12 +58,8 @@ export function checksDriver(server: () => TestServer) {
       return await finish(check, result);
     },
     item: async (id: string) => {
-      const { data } = await server()
-        .backend.service.from('price_watch_items')
-        .select()
-        .eq('id', id)
-        .single();
-      return data as Record<string, unknown>;
+      const { service } = server().backend;
+      return dataOf(await service.from('price_watch_items').select().eq('id', id).single());
     },
     plan: async (id: string) => {
       const [row] = await query(
@@ -94,7 +95,7 @@ export function checksDriver(server: () => TestServer) {
   };
 }
 
-export const price = (amount: string, more: object = {}) => ({
+export const price = (amount: string, more: Finding = {}): Finding => ({
   outcome: 'price',
   price: amount,
   currency: 'NZD',

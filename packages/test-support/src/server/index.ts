@@ -1,6 +1,7 @@
 export { type Caller, callRest, credentials, type RestAnswer, userToken } from './callers.ts';
 export { createStaff, type StaffForTest } from './create-staff.ts';
 export { temporaryDataDir, usedDataDir } from './data-dir-template.ts';
+export { dataOf } from './data-of.ts';
 export { createTestDatabase, findTestPostgres } from './postgres.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { type Printed, passwordIn, runCommand } from './run-command.ts';

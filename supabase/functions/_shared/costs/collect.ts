@@ -10,17 +10,17 @@ import {
   roundedToCents,
 } from './values.ts';
 
-/** The source of the demonstration data, which is deleted with one command. Nothing else may use it. */
+/** Reserved for the demonstration data, which one command deletes. */
 export const DEMO_SOURCE = 'demo';
 
-/** Of entries that name none, whichever way they come: the same file is the same by every one. */
+/** The source of entries that name none, however they are imported, so that the same file is always recognised. */
 export const DEFAULT_SOURCE = 'csv';
-/** What entries were of that came through the function and named none; some may name it still. */
+/** The default source that the function once had; some files may still name it. */
 const FORMER_DEFAULT_SOURCE = 'machine';
 
-/** One entry as `hln.stage_cost_rows` takes it. */
-export interface CostRow {
-  /** Where it stood: the line of a file, or the number of a JSON entry, from 1. */
+/** An entry in the form of `hln.stage_cost_rows`. */
+export type CostRow = {
+  /** Its position from 1: the line of a file, or the number of a JSON entry. */
   readonly line: number;
   readonly date: string;
   readonly class_1: string;
@@ -30,18 +30,18 @@ export interface CostRow {
   readonly source: string;
   readonly entry_key: string;
   /**
-   * The row is the sum of a day and category, which may be there already in another form: `exact` with its sign and
-   * all its decimals, `size` without a sign and rounded to cents.
+   * Marks the sum of a day and category, which may be stored already in another form: `exact` with sign and all
+   * decimals, `size` without sign and rounded to cents.
    */
   readonly day_sum?: 'exact' | 'size';
-}
+};
 
 export interface CostProblem {
   readonly line: number;
   readonly message: string;
 }
 
-/** An import that was read. With a single problem nothing of it may be stored. */
+/** A parsed import. If there is a single problem, none of it may be stored. */
 export interface CostReading {
   /** What `line` counts. */
   readonly unit: 'line' | 'entry';
@@ -49,7 +49,7 @@ export interface CostReading {
   /** The first {@link MAX_PROBLEMS} of them. */
   readonly problems: readonly CostProblem[];
   readonly problemCount: number;
-  /** Columns whose names mean nothing to us, and which were left out. */
+  /** Columns with unknown names, which were ignored. */
   readonly ignoredColumns: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface RawEntry {
   readonly class1: string;
   readonly class2: string;
   readonly amount: string;
-  /** In a file of sums of days: the amount with its sign and all its decimals. */
+  /** In a file of daily sums: the amount with its sign and all its decimals. */
   readonly net: string;
   readonly id: string;
   readonly source: string;
@@ -69,16 +69,16 @@ export interface RawEntry {
 }
 
 /**
- * What makes an entry the same one in a later import of its source:
- * - `given`: its Id; without one its whole content, and whether it is the first, second … with that content.
- * - `day`: its day and category, because the import holds sums of days.
+ * What identifies an entry in a later import of its source:
+ * - `given`: its Id, or else its whole content and how many entries with that content came before it.
+ * - `day`: its day and category, because the import contains daily sums.
  */
 export type EntryIdentity = 'given' | 'day';
 
-/** Cannot be in a name (see readName), so that two different entries never make one key. */
+/** Cannot occur in a name (see readName), so that different entries always have different keys. */
 const SEPARATOR = '\u001f';
 
-/** Checks entries one by one and keeps what is right and what is wrong with the others. */
+/** Validates entries one by one; collects the valid ones, and the problems of the others. */
 export class CostCollector {
   readonly #unit: CostReading['unit'];
   readonly #defaultSource: string;
@@ -90,7 +90,7 @@ export class CostCollector {
   readonly #lines = new Map<string, number>();
   readonly #occurrences = new Map<string, number>();
 
-  /** @param defaultSource of the entries that do not name one */
+  /** @param defaultSource for entries that do not name one */
   constructor(unit: CostReading['unit'], defaultSource: string, identity: EntryIdentity) {
     this.#unit = unit;
     this.#defaultSource = defaultSource;
@@ -181,7 +181,7 @@ export class CostCollector {
     return readName(text === FORMER_DEFAULT_SOURCE ? DEFAULT_SOURCE : text, COST_LIMITS.source);
   }
 
-  /** The exact amount where there is one; the rounded one beside it has to say the same, or somebody changed one. */
+  /** The exact amount if there is one; it must agree with the rounded one, or somebody has edited one of them. */
   #readAmount({ amount, net }: RawEntry): Read<Amount> {
     const shown = readAmount(amount.trim());
     if (this.#identity !== 'day' || isBlank(net) || 'problem' in shown) return shown;

@@ -55,6 +55,21 @@ it.each<[string, string, (string | number)[][]]>([
       [4, 'g'],
     ],
   ],
+  ['a delimiter at the end of a line', 'a,\n,', [[1, 'a', '']]],
+  ['nothing but line ends', '\r\n\n\r', []],
+  ['quotation marks at both ends of a field', '"""a""",""""""', [[1, '"a"', '""']]],
+  ['an empty quoted field at the end', 'a,""', [[1, 'a', '']]],
+  ['a quoted line end before the delimiter', '"a\n",b', [[1, 'a\n', 'b']]],
+  [
+    'CR and LF that do not belong together',
+    'a\n\rb',
+    [
+      [1, 'a'],
+      [3, 'b'],
+    ],
+  ],
+  ['letters of every size', 'ā,字,🎉,e\u0301', [[1, 'ā', '字', '🎉', 'e\u0301']]],
+  ['control characters as they are', 'a\0b,\u001f', [[1, 'a\0b', '\u001f']]],
 ])('reads %s', (_, text, records) => {
   expect(read(text)).toEqual(records);
 });
@@ -64,7 +79,7 @@ it('reads by another delimiter', () => {
   expect(read('a\tb', '\t')).toEqual([[1, 'a', 'b']]);
 });
 
-it('names what breaks the rules, and goes on at the next line', () => {
+it('reports what breaks the rules, and continues on the next line', () => {
   expect(read('a"b,c\nd\n"e" f,g\nh\n')).toEqual([
     [1, new Error('a quotation mark stands within a field that is not in quotation marks')],
     [2, 'd'],
@@ -81,7 +96,23 @@ it('names what breaks the rules, and goes on at the next line', () => {
   ]);
 });
 
-it('gives back what was written, whatever it is', () => {
+it.each([
+  [
+    'a space before the quotation mark',
+    ' "a"',
+    'a quotation mark stands within a field that is not in quotation marks',
+  ],
+  ['a space after it', '"a" ,b', 'text follows the closing quotation mark of a field'],
+  ['a field that goes on after it', '"a"b', 'text follows the closing quotation mark of a field'],
+  ['a single quotation mark', '"', 'a quotation mark is opened and never closed'],
+  ['three of them', '"""', 'a quotation mark is opened and never closed'],
+  ['a backslash for an escape', '"a\\"b"', 'text follows the closing quotation mark of a field'],
+  ['more fields than any file of costs has', ','.repeat(64), 'there are more than 64 fields'],
+])('refuses %s', (_, text, problem) => {
+  expect(read(text)).toEqual([[1, new Error(problem)]]);
+});
+
+it('reads back whatever was written', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -1,8 +1,8 @@
 export interface CsvRecord {
-  /** The line that it begins on, from 1; a quoted field may go on over several. */
+  /** The line on which it begins, from 1; a quoted field may span several. */
   readonly line: number;
   readonly fields: readonly string[];
-  /** Why the record cannot be read, if so. */
+  /** Why the record cannot be read, or null. */
   readonly problem: string | null;
 }
 
@@ -10,9 +10,9 @@ const MAX_FIELDS = 64;
 const LINE_END = /\r\n|\n|\r/g;
 
 /**
- * Reads CSV by RFC 4180, one record at a time: CRLF, LF or CR ends a record, a field in quotation marks may
- * hold anything, and a quotation mark is doubled within one. Nothing is guessed: a record that breaks these
- * rules is a problem, and reading goes on at the next line. Blank lines are left out.
+ * Reads CSV (RFC 4180) one record at a time: CRLF, LF or CR ends a record, a quoted field may contain anything, with
+ * quotation marks doubled. Nothing is guessed: a record that breaks these rules is reported as a problem, and reading
+ * continues on the next line. Blank lines are skipped.
  *
  * @param delimiter one character
  */
@@ -25,7 +25,7 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRecord> 
     LINE_END.lastIndex = from;
     return LINE_END.exec(text);
   };
-  /** Steps over the line's end at or after `at`, or to the end of the text. */
+  /** Moves past the line end at or after `at`, or to the end of the text. */
   const endLine = () => {
     const end = nextLineEnd(at);
     at = end === null ? text.length : end.index + end[0].length;
@@ -55,7 +55,7 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRecord> 
   };
 
   const plainField = (lineEnd: number): { value: string } | { problem: string } => {
-    // Remembered: looking for it anew on every line would read the rest of the text each time.
+    // Cached: searching again on every line would scan the rest of the text each time.
     if (nextDelimiter < at) nextDelimiter = text.indexOf(delimiter, at);
     if (nextDelimiter === -1) nextDelimiter = text.length;
     const end = Math.min(nextDelimiter, lineEnd);

@@ -115,7 +115,7 @@ describe('a CSV file of costs', () => {
     expect(describeProblems(readCsvCosts(text, 'csv'))).toEqual([problem]);
   });
 
-  it('takes formulas, markup and SQL for the data that they are', () => {
+  it('treats formulas, markup and SQL as data', () => {
     const hostile = [
       '=cmd|calc!A0',
       '<img src=x onerror=alert(1)>',
@@ -126,12 +126,12 @@ describe('a CSV file of costs', () => {
     for (const text of hostile) expect(only(csv(`2026-01-01,${text},b,1`))?.class_1).toBe(text);
   });
 
-  it('names the columns that it does not know', () => {
+  it('reports the columns that it does not know', () => {
     const reading = readCsvCosts(`${HEADER},Invoice,\n2026-01-01,a,b,1,77,`, 'csv');
     expect(reading).toMatchObject({ problemCount: 0, ignoredColumns: ['invoice'] });
   });
 
-  it('knows an entry again by its Id, else by its content and its turn', () => {
+  it('recognises an entry by its Id, or else by its content and position among equals', () => {
     const reading = readCsvCosts(
       `${HEADER},Id,Source\n2026-01-01,a,b,1.50,x1,\n2026-01-01,a,b,1.5,,\n2026-01-01,a,b,1.500,,\n` +
         '2026-01-01,a,b,1.5,x1,bank\n2026-01-01,a,b,1.5,,bank\n',
@@ -150,14 +150,14 @@ describe('a CSV file of costs', () => {
     ]);
   });
 
-  it('is of the same source whichever way it comes, also under the name that the function once gave', () => {
+  it("has the same source however it is imported, also under the function's former default", () => {
     const named = readCsvCosts(`${HEADER},Source\n2026-01-01,a,b,1,machine`);
     const unnamed = readCsvCosts(`${HEADER}\n2026-01-01,a,b,1`);
     expect(named.rows).toEqual(unnamed.rows);
     expect(unnamed.rows).toMatchObject([{ source: 'csv' }]);
   });
 
-  it('refuses an Id that comes twice, and the source of the demonstration data', () => {
+  it('refuses a duplicate Id, and the source of the demonstration data', () => {
     const text = `${HEADER},Id,Source\n2026-01-01,a,b,1,x,\n2026-01-02,a,b,2,x,\n2026-01-02,a,b,2,y,demo`;
     expect(describeProblems(readCsvCosts(text, 'csv'))).toEqual([
       'line 3: Id "x" is also on line 2',
@@ -165,12 +165,12 @@ describe('a CSV file of costs', () => {
     ]);
   });
 
-  it('refuses money of another kind', () => {
+  it('refuses other currencies', () => {
     const reading = readCsvCosts(`${HEADER},Currency\n2026-01-01,a,b,1,USD`, 'csv');
     expect(describeProblems(reading)).toEqual(['line 2: Currency "USD" is not NZD']);
   });
 
-  it('is bounded', () => {
+  it('is limited in size', () => {
     const many = Array.from({ length: COST_LIMITS.lines + 1 }, () => '2026-01-01,a,b,1');
     expect(describeProblems(csv(...many))).toEqual([
       `line ${COST_LIMITS.lines + 2}: there are more than ${COST_LIMITS.lines} lines of costs: split the file`,
@@ -262,7 +262,7 @@ describe('costs as JSON', () => {
   });
 });
 
-it('quotes a value without letting it act on the reader', () => {
+it('quotes a value without its control characters', () => {
   expect(quoteValue('a\u202eb\u001b[0m\n')).toBe('"a\\u{202e}b\\u{1b}[0m\\u{a}"');
   expect(quoteValue('🎉'.repeat(60))).toBe(`"${'🎉'.repeat(40)}…"`);
 });

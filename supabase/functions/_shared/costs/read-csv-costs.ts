@@ -5,7 +5,7 @@ import { quoteValue } from './values.ts';
 
 type Column = keyof RawEntry | 'combined';
 
-/** The sum of a day in our export; a column behind it has the same with its sign. */
+/** The sum of a day in our export; a later column has the same sum with its sign. */
 const DAY_SUM = 'daily amount (nzd)';
 const NET_SUM = COST_EXPORT_NET_COLUMN.toLowerCase();
 
@@ -21,7 +21,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   id: 'id',
   source: 'source',
   currency: 'currency',
-  // Made of the two classes by our own export.
+  // Our own export makes it of the two classes.
   'combined category': 'combined',
 };
 
@@ -35,8 +35,8 @@ const REQUIRED: readonly (readonly [Column, string])[] = [
 const DELIMITERS = [',', ';', '\t'];
 
 /**
- * Our export puts an apostrophe before what a spreadsheet would run as a formula, and before what looks as if it had
- * one already (apps/web/app/lib/csv.ts).
+ * Our export puts an apostrophe before a text that a spreadsheet would run as a formula, and before one that looks as if
+ * it had been escaped already (apps/web/app/lib/csv.ts).
  */
 const NEUTRALISED = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
@@ -49,10 +49,10 @@ interface Header {
 
 /**
  * Reads a CSV file of costs: the columns Date, Class 1, Class 2 and Amount in any order, Id, Source and
- * Currency if there are any; or what Export CSV of the costs page writes. The header's delimiter (comma,
- * semicolon or tab) is the file's.
+ * Currency optional; or a file that Export CSV of the costs page wrote. The delimiter of the header (comma, semicolon
+ * or tab) applies to the whole file.
  *
- * @param source of the entries that do not name one
+ * @param source for entries that do not name one
  */
 export function readCsvCosts(text: string, source = DEFAULT_SOURCE): CostReading {
   const header = readHeader(text);
@@ -62,7 +62,7 @@ export function readCsvCosts(text: string, source = DEFAULT_SOURCE): CostReading
     return collector.finish();
   }
   const { names, columns } = header;
-  // The last of these because a spreadsheet may have lost a column; a file with Ids of its own is no export of ours.
+  // A spreadsheet may have dropped the category's column; a file that has Ids is not an export of ours.
   const isExport =
     names.includes(DAY_SUM) && (names.includes('combined category') || !columns.includes('id'));
   const collector = new CostCollector('line', source, isExport ? 'day' : 'given');
@@ -84,7 +84,7 @@ export function readCsvCosts(text: string, source = DEFAULT_SOURCE): CostReading
 function readHeader(text: string): Header | { line: number; problem: string } {
   const found = DELIMITERS.map((delimiter) => headerBy(text, delimiter));
   const complete = found.find((header) => header !== null && missingOf(header).length === 0);
-  // Of those that lack something, the one that makes most sense is the one to speak of.
+  // If every reading lacks a column, report on the one that lacks the fewest.
   const best =
     complete ??
     found.reduce((a, b) => (b !== null && (a === null || missingOf(b).length < missingOf(a).length) ? b : a));

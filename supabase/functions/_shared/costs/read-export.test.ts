@@ -8,7 +8,7 @@ const HEADER = `${SPECIFIED},${COST_EXPORT_NET_COLUMN}`;
 const read = (header: string, ...lines: readonly string[]) => readCsvCosts([header, ...lines].join('\r\n'));
 
 describe('what the costs page exports', () => {
-  it('is read as sums, each known by its day and category, with their signs and all their decimals', () => {
+  it('is read as daily sums, identified by day and category, with signs and all decimals', () => {
     const reading = read(
       HEADER,
       `2026-01-01,"'=a - b",'=a,b,12.50,12.50`,
@@ -24,7 +24,7 @@ describe('what the costs page exports', () => {
     ]);
   });
 
-  it('has no signs where its last column is gone, or was never there', () => {
+  it('has no signs where its last column is missing', () => {
     expect(read(SPECIFIED, '2026-01-01,a - b,a,b,1.00').rows).toMatchObject([
       { amount: '1.00', day_sum: 'size' },
     ]);
@@ -33,7 +33,7 @@ describe('what the costs page exports', () => {
     ]);
   });
 
-  it('is known without its combined category, and a file with amounts and Ids of its own is another', () => {
+  it('is recognised without its combined category, unlike a file with amounts and Ids', () => {
     const cut = read('Date,Class 1,Class 2,Daily Amount (NZD)', '2026-01-01,a,b,1.00');
     expect(cut.rows).toMatchObject([{ day_sum: 'size' }]);
     const own = read('Date,Class 1,Class 2,Daily Amount (NZD),Id', '2026-01-01,a,b,1.00,x');

@@ -1,8 +1,8 @@
-import { COST_LIMITS } from '@hln/contracts';
+import { COST_LIMITS, CodedError, errorPredicate } from '@hln/contracts';
 import * as v from 'valibot';
 import { CostCollector, type CostReading, DEFAULT_SOURCE } from './collect.ts';
 
-/** An amount is best sent as text; a number is taken as far as its digits are certain. */
+/** Amounts are best sent as text; numbers are accepted as long as a float represents all their digits. */
 const amount = v.union(
   [
     v.string(),
@@ -41,10 +41,16 @@ const importSchema = v.strictObject({
   entries: v.pipe(v.array(v.unknown()), v.maxLength(COST_LIMITS.lines)),
 });
 
-/** The body is not of the right shape as a whole. */
-export class CostsBodyError extends Error {
+/** The body as a whole does not have the right shape. */
+export class CostsBodyError extends CodedError {
   override readonly name = 'CostsBodyError';
+
+  constructor(message: string) {
+    super('invalid_body', message);
+  }
 }
+
+export const isCostsBodyError = errorPredicate<CostsBodyError>('CostsBodyError');
 
 /**
  * Reads `{ "mode"?, "source"?, "entries": [{ "date", "class_1", "class_2", "amount", "id"?, "source"?,

@@ -1,17 +1,16 @@
 import { FunctionError } from '../errors.ts';
 
-/** How far a signature's time may be from ours, before or after, in seconds. */
+/** How far a signature's time may differ from ours in either direction, in seconds. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 export const SIGNATURE_HEADER = 'x-hln-signature';
 
 const encoder = new TextEncoder();
 
 /**
- * Checks `x-hln-signature: t=<seconds since 1970>,v1=<hex>`, where the second is the HMAC-SHA256 under the
- * shared secret of the first, a full stop and the raw body. The comparison takes the same time whatever is
- * wrong.
+ * Checks `x-hln-signature: t=<seconds since 1970>,v1=<hex>`, where `v1` is the HMAC-SHA256, under the
+ * shared secret, of `t`, a full stop and the raw body. The comparison takes constant time.
  *
- * @returns what this request is known by, so that it is carried out once
+ * @returns a key that identifies this request, so that it is processed once
  * @throws FunctionError 401
  */
 export async function requireSignature(
@@ -44,7 +43,7 @@ export async function requireSignature(
   if (!(await crypto.subtle.verify('HMAC', key, given, signed))) {
     throw unauthorized('The signature does not match the body and its time.');
   }
-  // Not the signature itself: the table is read by more people than the secret.
+  // Not the signature itself: more people can read the table than know the secret.
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(header.trim().replace(', ', ',')));
   return `signed:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,4 +1,5 @@
-import { costCategory } from '@hln/contracts';
+import { CodedError, costCategory, errorPredicate } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import type { CostProblem, CostRow } from './collect.ts';
@@ -11,7 +12,7 @@ const resultSchema = v.object({
   updated: v.number(),
   unchanged: v.number(),
   removed: v.number(),
-  /** The same request was carried out before; nothing was done now, and the numbers are from then. */
+  /** The same request was processed before; nothing was changed now, and the numbers are from then. */
   repeated: v.boolean(),
 });
 const conflictsSchema = v.object({
@@ -24,44 +25,46 @@ export type CostImportResult = v.InferOutput<typeof resultSchema>;
 export interface StoreOptions {
   readonly origin: 'file' | 'machine' | 'demo';
   /**
-   * `merge` adds to what is there, and changes entries with the same key. `replace` also removes what the
-   * same sources had between the import's first and last day and the import has not.
+   * `merge` adds to what is there, and changes entries with the same key. `replace` also removes
+   * entries of the same sources, between the import's first and last day, that the import does not contain.
    */
   readonly mode: 'merge' | 'replace';
-  /** Of a signed request, which is carried out once. */
+  /** Identifies a signed request, which is processed once. */
   readonly requestKey?: string;
 }
 
 /**
- * A file of sums says another sum of a day than the entries that are there from elsewhere, and nothing was changed:
- * which of the two is right, and what is in both, cannot be told.
+ * A file of daily sums contradicts entries from other sources, so nothing was changed: there is no telling which of the
+ * two is right, or what both contain.
  */
-export class OtherSumsError extends Error implements CostFaults {
+export class OtherSumsError extends CodedError implements CostFaults {
   override readonly name = 'OtherSumsError';
   readonly unit = 'line';
   readonly problems: readonly CostProblem[];
   readonly problemCount: number;
 
   constructor(problems: readonly CostProblem[], problemCount: number) {
-    super('The sums of the file are not those of the costs that are there.');
+    super('other_sums', 'The sums of the file are not those of the costs that are there.');
     this.problems = problems;
     this.problemCount = problemCount;
   }
 }
 
-/** A chunk stays well under the 3 MB that our server takes, whatever the text is made of. */
+export const isOtherSumsError = errorPredicate<OtherSumsError>('OtherSumsError');
+
+/** Keeps a chunk well under the 3 MB that our server accepts, whatever the text. */
 const CHUNK_ROWS = 2_500;
 const CHUNK_CHARACTERS = 400_000;
 
 /**
- * Stores all rows or none: they are staged in chunks, which nobody sees, and become entries in one step.
+ * Stores all rows or none: they are staged in chunks, which no reader sees, and become entries in one step.
  *
  * @param db the data API as service_role
- * @throws what `toError` makes of the database's refusal
+ * @throws the error that `toError` makes of a database error
  * @throws OtherSumsError
  */
 export async function storeCosts(
-  db: PostgrestClient,
+  db: PostgrestClient<Database>,
   rows: readonly CostRow[],
   { origin, mode, requestKey }: StoreOptions,
   toError: (doing: string, error: PostgrestError) => Error = defaultError,

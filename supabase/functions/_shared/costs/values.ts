@@ -1,24 +1,24 @@
 import { COST_LIMITS } from '@hln/contracts';
 
-/** A value that was read, or what is wrong with it in words that follow the field's name. */
+/** A parsed value, or what is wrong with it, worded to follow the field's name. */
 export type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
 const SHOWN = 40;
-/** What could move a terminal's cursor, or show a text in another order than it is written in. */
+/** Characters that could move a terminal's cursor, or change the order in which a text is displayed. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** A text on one line, without anything that a terminal obeys. */
+/** A text on one line, without control characters. */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** A value as a message quotes it: short and visible. */
+/** A value quoted for a message: short, and without control characters. */
 export function quoteValue(text: string): string {
   const start = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN).join('');
   return `"${visibleText(start)}${start.length < text.length ? '…' : ''}"`;
 }
 
-/** A day of the calendar, written yyyy-mm-dd. */
+/** A calendar date, written yyyy-mm-dd. */
 export function readDate(text: string): Read<string> {
   if (text === '') return { problem: 'is empty' };
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
@@ -37,21 +37,21 @@ export function readDate(text: string): Read<string> {
 }
 
 export interface Amount {
-  /** For the database: with the decimals as they were written. */
+  /** For the database, with the decimals as written. */
   readonly exact: string;
-  /** The same for every way to write the number: no zeros at either end. */
+  /** The same for every spelling of the number: without leading or trailing zeros. */
   readonly canonical: string;
 }
 
 const AMOUNT = /^([+-]?)\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 
 /**
- * A decimal number such as "1234.50", "-3", "$1,234.50": never through a float, and never by a guess (what
- * "12,5" means depends on who wrote it).
+ * A decimal number such as "1234.50", "-3", "$1,234.50": never through a float, and never guessed (the meaning of "12,5"
+ * depends on who wrote it).
  */
 export function readAmount(text: string): Read<Amount> {
   if (text === '') return { problem: 'is empty' };
-  // Two numbers' worth of digits: nothing longer could be taken.
+  // Twice the digits that are allowed: nothing longer can be valid.
   const match = text.length > 60 ? null : AMOUNT.exec(text);
   if (match === null) return { problem: `${quoteValue(text)} is not a number` };
   const [, sign, grouped = '', decimals = ''] = match;
@@ -73,7 +73,7 @@ export function readAmount(text: string): Read<Amount> {
   };
 }
 
-/** A decimal text without a sign rounded to cents, half up, without zeros at its end: as `canonical` has it. */
+/** An unsigned decimal text rounded to cents, half up, in the form of `canonical`. */
 export function roundedToCents(text: string): string {
   const [whole = '0', decimals = ''] = text.split('.');
   const cents = BigInt(whole + decimals.slice(0, 2).padEnd(2, '0')) + ((decimals[2] ?? '0') >= '5' ? 1n : 0n);
@@ -85,10 +85,10 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** A name: any text of some length without control characters; line breaks and tabs within it may stay. */
+/** A name: any non-empty text without control characters other than line breaks and tabs. */
 export function readName(text: string, maxLength: number): Read<string> {
   if (text === '') return { problem: 'is empty' };
-  // A character beyond the first plane is two units long.
+  // Counted in characters, since one beyond the Basic Multilingual Plane is two code units long.
   if (text.length > maxLength && [...text].length > maxLength) {
     return { problem: `${quoteValue(text)} is longer than ${maxLength} characters` };
   }

@@ -1,11 +1,11 @@
 import { refusal } from './refusals.ts';
 
-/** The time that one fetch may take. Waiting for a turn at a host does not count, so it is not spent here. */
+/** The time budget of one fetch. Waiting for a turn at a host does not count against it. */
 export interface Budget {
   readonly signal: AbortSignal | undefined;
   /**
-   * Runs one phase, for at most `ms` and at most what is left of the whole.
-   * @param work is told by its signal to clean up; its promise may then never settle
+   * Runs one phase, for at most `ms` and at most what is left of the budget.
+   * @param work has to clean up when its signal is aborted; its promise may then stay pending
    * @throws FetchRefusal `timeout` or `aborted`, besides what the work throws
    */
   spend<T>(phase: string, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T>;

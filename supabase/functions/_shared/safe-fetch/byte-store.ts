@@ -1,25 +1,25 @@
-/** The store grows by at least this much, so that small pieces do not each ask the system for memory. */
+/** The minimum growth, so that small chunks do not each allocate memory. */
 const LEAST_STEP = 64 * 1024;
 
-/** Bytes that arrive in pieces. */
+/** Collects bytes that arrive in chunks. */
 export interface ByteStore {
-  /** Copies a piece; what is beyond the store's limit is left out. */
+  /** Copies a chunk; bytes beyond the store's limit are dropped. */
   add(piece: Uint8Array): void;
-  /** All that was added, in memory of its own, which may be handed to another thread. Ends the store. */
+  /** Returns all bytes in a buffer of their own, which can be transferred to another thread. Ends the store. */
   take(): Uint8Array<ArrayBuffer>;
-  /** Gives the memory back. Ends the store. */
+  /** Releases the memory. Ends the store. */
   drop(): void;
 }
 
 /**
- * Collects pieces in one stretch of memory that grows in place.
+ * Collects chunks in one buffer that grows in place.
  *
- * Pieces that wait in a list to be joined outlive the collector's first rounds, and then stay until its rare full
- * one: with eight pages at once that was tens of megabytes of garbage. Copied at once they die young, and the
- * stretch itself goes back to the system when it is taken or dropped, not when somebody collects it.
+ * Chunks kept in a list until they are joined survive the garbage collector's first generations, and then stay until a
+ * rare full collection: with eight concurrent pages that was tens of megabytes of garbage. Copied immediately they die
+ * young, and the buffer itself is released when it is taken or dropped, without a collection.
  */
 export function createByteStore(limit: number): ByteStore {
-  // Addresses are reserved for the limit, memory is taken as it is needed.
+  // Reserves address space up to the limit; memory is committed only as it is needed.
   const memory = new ArrayBuffer(0, { maxByteLength: limit });
   let length = 0;
   return {

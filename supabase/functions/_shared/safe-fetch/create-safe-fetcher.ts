@@ -10,10 +10,10 @@ import { createRobots } from './robots.ts';
 import { fetchRobotsFile } from './robots-file.ts';
 import type { FetchedPage, FetchPageOptions, SafeFetcher, SafeFetcherOptions } from './types.ts';
 
-/** How long a host is left alone that asks us to come less often and does not say how much, in seconds. */
+/** How long to leave a host alone that asks for fewer visits without a time, in seconds. */
 const TOO_OFTEN_SECONDS = 60;
 
-/** Makes the one door through which price checks reach the internet. */
+/** Creates the only way in which price checks reach the internet. */
 export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
   const limits = { ...FETCH_LIMITS, ...options.limits };
   const now = options.now ?? Date.now;
@@ -33,15 +33,15 @@ export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
     fetchFile: (url, budget) => fetchRobotsFile(url, budget, settings, now),
   });
 
-  const fetchPage = async (text: string, asked: FetchPageOptions = {}): Promise<FetchedPage> => {
+  const fetchPage = async (text: string, page: FetchPageOptions = {}): Promise<FetchedPage> => {
     const start = judged(text, allowLoopback);
-    const budget = createBudget(limits.totalMs, asked.signal);
-    const headers = pageHeaders(asked);
+    const budget = createBudget(limits.totalMs, page.signal);
+    const headers = pageHeaders(page);
     let patience = limits.queueMs;
-    return await follow(start, { most: limits.redirects, allowLoopback }, async (url) => {
-      const came = performance.now();
-      const turn = await turns.take(url.hostname, patience, asked.signal);
-      patience -= performance.now() - came;
+    return await follow(start, { maxRedirects: limits.redirects, allowLoopback }, async (url) => {
+      const arrived = performance.now();
+      const turn = await turns.take(url.hostname, patience, page.signal);
+      patience -= performance.now() - arrived;
       let rest = limits.hostGapMs;
       try {
         rest = Math.max(rest, await robots.check(url, budget));
@@ -53,14 +53,14 @@ export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
           async (answer): Promise<Hop<FetchedPage>> => {
             const location = locationOf(answer);
             return location === null
-              ? { result: await readPage(url, answer, asked, budget, limits, now()) }
+              ? { result: await readPage(url, answer, page, budget, limits, now()) }
               : { location };
           },
         );
         if ('location' in hop && staysAt(url, hop.location)) rest = 0;
         return hop;
       } catch (error) {
-        rest = Math.max(rest, askedRest(error));
+        rest = Math.max(rest, requestedRest(error));
         throw error;
       } finally {
         turn.end(rest);
@@ -71,13 +71,13 @@ export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
   return { fetchPage };
 }
 
-/** Going on within a host is part of the same visit, so that nothing has to be waited for. */
+/** A redirect within a host is part of the same visit and does not wait for another turn. */
 function staysAt(url: URL, location: string): boolean {
   return URL.canParse(location, url) && new URL(location, url).hostname === url.hostname;
 }
 
-/** How long a refusal asks us to leave the host alone, in milliseconds. */
-function askedRest(error: unknown): number {
+/** How long to leave the host alone after a refusal, in milliseconds. */
+function requestedRest(error: unknown): number {
   if (!isFetchRefusal(error)) return 0;
   const seconds = error.retryAfterSeconds ?? (error.status === 429 ? TOO_OFTEN_SECONDS : 0);
   return seconds * 1000;

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { ask } from './ask.ts';
 import type { Budget } from './budget.ts';
 import { ACCEPTED_ENCODINGS } from './decoders.ts';
 import type { FetchLimits } from './limits.ts';
 import { openSocket } from './open-socket.ts';
 import { resolveHost } from './resolve-host.ts';
+import { sendRequest } from './send-request.ts';
 import type { Resolve } from './types.ts';
 
-/** What every request is made with. */
+/** What every request needs. */
 export interface ExchangeSettings {
   readonly userAgent: string;
   readonly allowLoopback: boolean;
@@ -17,9 +17,9 @@ export interface ExchangeSettings {
 }
 
 /**
- * One request to one judged URL on a connection of its own: finds the address, connects to it, asks, and hands the
- * answer on. No cookie, credential or referrer is ever sent. The connection is closed whatever happens.
- * @param use reads what it wants of the answer; the body is gone when its promise settles
+ * One request to one judged URL on a connection of its own: resolves the host name, connects, sends the request and hands
+ * the response on. No cookie, credential or referrer is ever sent. The connection is closed whatever happens.
+ * @param use reads what it needs of the response; the body is gone when its promise settles
  */
 export async function exchange<T>(
   url: URL,
@@ -33,7 +33,7 @@ export async function exchange<T>(
   const socket = await openSocket(url, addresses, budget, settings);
   try {
     const all = { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...headers };
-    return await use(await ask(url, all, socket, budget, limits));
+    return await use(await sendRequest(url, all, socket, budget, limits));
   } finally {
     socket.destroy();
   }

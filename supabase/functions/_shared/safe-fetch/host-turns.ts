@@ -1,29 +1,29 @@
 import { whenAborted } from './budget.ts';
 import { refusal } from './refusals.ts';
 
-/** How many hosts are remembered before those that matter no more are forgotten. */
-const MOST_HOSTS = 10_000;
+/** How many hosts are remembered before idle ones are dropped. */
+const MAX_HOSTS = 10_000;
 
 interface Host {
-  /** Settles when everybody who came before has had his turn. */
+  /** Settles when all earlier visits have ended. */
   last: Promise<void>;
   waiting: number;
-  /** When the next visit may start, by the monotonic clock. */
+  /** When the next visit may start, on the monotonic clock. */
   notBefore: number;
 }
 
-/** A visit under way; no other visits the host until it ends. */
+/** A visit in progress; no other one to the host starts until it ends. */
 export interface Turn {
-  /** @param restMs how long the host then is left alone */
+  /** @param restMs how long to leave the host alone afterwards */
   end(restMs: number): void;
 }
 
-/** Who may visit which host when: one at a time, with a rest between visits. */
+/** Schedules visits by host: one at a time, with a pause between visits. */
 export interface HostTurns {
   /**
    * Waits for a turn.
-   * @param patienceMs how long the turn may be waited for
-   * @throws FetchRefusal `busy` when it would take longer than allowed, `aborted`
+   * @param patienceMs the longest time to wait
+   * @throws FetchRefusal `busy` when it would take longer, or `aborted`
    */
   take(host: string, patienceMs: number, signal?: AbortSignal): Promise<Turn>;
 }
@@ -32,7 +32,7 @@ export function createHostTurns(): HostTurns {
   const hosts = new Map<string, Host>();
   return {
     take: async (name, patienceMs, signal) => {
-      if (hosts.size >= MOST_HOSTS) forgetIdle(hosts);
+      if (hosts.size >= MAX_HOSTS) forgetIdle(hosts);
       const host = hosts.get(name) ?? { last: Promise.resolve(), waiting: 0, notBefore: 0 };
       hosts.set(name, host);
       const before = host.last;

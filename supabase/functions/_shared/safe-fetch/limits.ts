@@ -1,27 +1,27 @@
 /** Bounds of one fetch; times in milliseconds, sizes in bytes. */
 export interface FetchLimits {
   readonly dnsMs: number;
-  /** For each address that is tried. */
+  /** For each IP address that is tried. */
   readonly connectMs: number;
   readonly tlsMs: number;
-  /** From the request to the end of the answer's headers. */
+  /** From the request to the end of the response headers. */
   readonly headersMs: number;
-  /** Without a byte of the body. */
+  /** Between two chunks of the body. */
   readonly idleMs: number;
-  /** All redirects together, from the first name looked up to the last byte. */
+  /** For all redirects together, from the first lookup to the last byte. */
   readonly totalMs: number;
   readonly redirects: number;
-  /** As it travels, when it is compressed. */
+  /** Size as transferred, if compressed. */
   readonly compressedBytes: number;
-  /** As it is kept. */
+  /** Size after decompression. */
   readonly bytes: number;
   readonly headerBytes: number;
   readonly headerCount: number;
   /** Between the end of one visit to a host and the start of the next. */
   readonly hostGapMs: number;
-  /** A longer Crawl-delay counts as this. */
+  /** Upper bound for a Crawl-delay. */
   readonly crawlDelayMs: number;
-  /** A visit that would have to wait longer for its turn is refused as `busy`. */
+  /** A visit that would have to wait longer is refused as `busy`. */
   readonly queueMs: number;
 }
 

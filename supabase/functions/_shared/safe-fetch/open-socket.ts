@@ -11,8 +11,8 @@ export interface OpenSocketOptions {
 }
 
 /**
- * Opens a connection for a URL to one of the addresses given, and to nothing else: the socket is told an address, so
- * that no second lookup can answer differently. The certificate is verified against the URL's name.
+ * Opens a connection for a URL to one of the given IP addresses, and to nothing else: the socket is given an IP address,
+ * so that no second lookup can return a different one. The certificate is verified against the URL's host name.
  * @throws FetchRefusal `connect`, `tls`, `timeout` or `aborted`
  */
 export async function openSocket(
@@ -53,7 +53,7 @@ function secure(socket: Socket, host: string, extraAuthorities: readonly string[
   const literal = /^\[|^[\d.]+$/.test(host);
   const secured = connectTls({
     socket,
-    // An address has no server name to send; its certificate is verified against the address.
+    // There is no server name to send with an IP address; the certificate is verified against the IP address.
     ...(literal ? { host: host.replace(/^\[|\]$/g, '') } : { servername: host }),
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: true,
@@ -62,13 +62,13 @@ function secure(socket: Socket, host: string, extraAuthorities: readonly string[
   return ready(secured, 'secureConnect', signal);
 }
 
-/** Waits for a socket's event; a socket that fails, closes or is no longer wanted is destroyed. */
+/** Waits for an event of a socket; a socket that fails, closes or is no longer needed is destroyed. */
 function ready<S extends Socket>(
   socket: S,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
 ): Promise<S> {
-  // Stays for as long as the socket lives: a late reset must not end the process.
+  // Stays for the socket's lifetime: a late reset must not end the process.
   socket.on('error', () => {});
   signal.addEventListener('abort', () => socket.destroy(), { once: true });
   return new Promise((resolve, reject) => {

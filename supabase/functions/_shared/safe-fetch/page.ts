@@ -7,10 +7,10 @@ import { refusal, statusRefusal } from './refusals.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { FetchedPage, FetchPageOptions } from './types.ts';
 
-/** Longest validator that is kept and sent back. */
+/** Maximum length of a validator that is stored and sent back. */
 const LONGEST_VALIDATOR = 512;
 
-/** What a page is asked for with; validators that no server wrote are left out. */
+/** The headers of a page request; malformed validators are omitted. */
 export function pageHeaders({ etag, lastModified }: FetchPageOptions): Record<string, string> {
   const validators = { 'if-none-match': validator(etag), 'if-modified-since': validator(lastModified) };
   return {
@@ -21,7 +21,7 @@ export function pageHeaders({ etag, lastModified }: FetchPageOptions): Record<st
 }
 
 /**
- * Takes an answer for a page.
+ * Reads a response as a page.
  * @param now milliseconds since 1970
  * @throws FetchRefusal for every other status, type and size
  */
@@ -52,7 +52,7 @@ export async function readPage(
   };
 }
 
-/** One line of printable ASCII, so that what one answer says can go into the next request. */
+/** One line of printable ASCII, so that the value of one response can be sent in the next request. */
 function validator(text: string | null | undefined): string | null {
   return text && text.length <= LONGEST_VALIDATOR && /^[\x20-\x7e]+$/.test(text) ? text : null;
 }

@@ -9,17 +9,16 @@ import { refusal } from './refusals.ts';
 
 export interface ReadBodyOptions {
   readonly idleMs: number;
-  /** As it travels, when it is compressed. */
+  /** Size as transferred, if compressed. */
   readonly compressedBytes: number;
-  /** As it is kept. */
+  /** Size after decompression. */
   readonly bytes: number;
-  /** What happens to a body that is longer than `bytes`: refused, or cut there. */
+  /** Whether a body longer than `bytes` is refused or cut off. */
   readonly overflow: 'refuse' | 'cut';
 }
 
 /**
- * Reads a body and undoes its compression. Both sizes are counted while it streams, so that no more than they is
- * ever in memory.
+ * Reads and decompresses a body. Both sizes are checked while streaming, so that memory stays within them.
  * @throws FetchRefusal `too-large`, `protocol`, `timeout` or `aborted`
  */
 export async function readBody(
@@ -33,7 +32,7 @@ export async function readBody(
     throw refusal('too-large', `The body has ${answer.headers['content-length']} bytes.`);
   }
   try {
-    // The whole is bounded by what the budget has left; silence is bounded within.
+    // The budget limits the whole; the time between two chunks is limited within.
     return await budget.spend('reading the body', Number.POSITIVE_INFINITY, (signal) =>
       collect(answer, signal, {
         ...options,
@@ -68,7 +67,7 @@ async function collect(answer: IncomingMessage, signal: AbortSignal, options: Re
   return kept.bytes();
 }
 
-/** The body's chunks as they arrive, counted, and none of them late. */
+/** The body's chunks as they arrive, with size and time limits enforced. */
 async function* onTheWire(
   answer: IncomingMessage,
   { idleMs, compressedBytes }: ReadBodyOptions,
@@ -103,7 +102,7 @@ async function* withFirst(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
   yield* rest;
 }
 
-/** Takes a stream up to a length. */
+/** Passes a stream through up to a length. */
 function keeper({ bytes: limit, overflow }: ReadBodyOptions) {
   const kept = createByteStore(limit);
   let length = 0;

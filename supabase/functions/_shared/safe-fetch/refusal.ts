@@ -1,4 +1,6 @@
-/** Why a page was not fetched, for the record of checks. Every unsafe address has the same one. */
+import { CodedError, errorPredicate } from '@hln/contracts';
+
+/** Why a page was not fetched, for the record of checks. All unsafe URLs have the same code. */
 export type RefusalCode =
   | 'unsafe-address'
   | 'dns'
@@ -19,31 +21,24 @@ export interface RefusalDetails {
   readonly status?: number;
   /** How long the shop asked to be left alone, in seconds. */
   readonly retryAfterSeconds?: number | null;
-  /** For our log alone: may name addresses that users must not learn. */
+  /** For our log only: may name IP addresses that users must not learn. */
   readonly detail?: string;
 }
 
-/** A page that was not fetched. Everything that a shop's server can do wrong ends as one of these. */
-export class FetchRefusal extends Error {
+/** A page that was not fetched. Everything that a shop's server can do wrong ends in one of these. */
+export class FetchRefusal extends CodedError {
   override readonly name = 'FetchRefusal';
-  readonly code: RefusalCode;
-  /** Status of the answer, when there was one. */
-  readonly status: number | null;
-  /** Seconds to wait before the next attempt, when the shop said so; never negative. */
+  declare readonly code: RefusalCode;
+  /** Seconds to wait before the next attempt, if the shop asked for it; never negative. */
   readonly retryAfterSeconds: number | null;
-  /** A sentence for staff; says nothing about our network. */
-  readonly plainWords: string;
+  /** A sentence for staff, which reveals nothing about our network. */
+  readonly publicMessage: string;
 
-  constructor(code: RefusalCode, plainWords: string, details: RefusalDetails = {}) {
-    super(details.detail ?? plainWords);
-    this.code = code;
-    this.status = details.status ?? null;
+  constructor(code: RefusalCode, publicMessage: string, details: RefusalDetails = {}) {
+    super(code, details.detail ?? publicMessage, details);
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
-    this.plainWords = plainWords;
+    this.publicMessage = publicMessage;
   }
 }
 
-/** Tells by shape, because functions and host may each have loaded this class. */
-export function isFetchRefusal(error: unknown): error is FetchRefusal {
-  return error instanceof Error && error.name === 'FetchRefusal' && 'plainWords' in error;
-}
+export const isFetchRefusal = errorPredicate<FetchRefusal>('FetchRefusal');

@@ -1,7 +1,7 @@
 import { UNSAFE_ADDRESS } from '@hln/contracts';
 import { FetchRefusal, type RefusalDetails } from './refusal.ts';
 
-/** The sentences that staff read; none of them tells anything about our network. */
+/** The sentences that staff read; none of them reveals anything about our network. */
 const WORDS = {
   'unsafe-address': UNSAFE_ADDRESS,
   dns: "The shop's name could not be found.",
@@ -17,12 +17,12 @@ const WORDS = {
   aborted: 'The check was stopped.',
 } as const;
 
-/** @param detail for our log alone */
+/** @param detail for our log only */
 export function refusal(code: keyof typeof WORDS, detail: string, more: RefusalDetails = {}): FetchRefusal {
   return new FetchRefusal(code, WORDS[code], { ...more, detail });
 }
 
-/** An answer whose status is not that of a page. */
+/** A response whose status is not that of a page. */
 export function statusRefusal(status: number, retryAfterSeconds: number | null): FetchRefusal {
   const details = { status, retryAfterSeconds, detail: `Status ${status}.` };
   if ([401, 403, 407, 451].includes(status)) {

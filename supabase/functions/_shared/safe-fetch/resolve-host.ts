@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises';
-import { addressScope, isLoopbackName } from '@hln/contracts';
+import { ipAddressScope, isLoopbackName } from '@hln/contracts';
 import type { Budget } from './budget.ts';
 import { isFetchRefusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
 import type { Resolve } from './types.ts';
 
-/** How many addresses of one name are tried. */
-const MOST_ADDRESSES = 3;
+/** How many IP addresses of one name are tried. */
+const MAX_ADDRESSES = 3;
 
 export interface ResolveHostOptions {
   readonly resolve: Resolve;
@@ -15,8 +15,8 @@ export interface ResolveHostOptions {
 }
 
 /**
- * Asks the operating system. The dot at the end keeps it from trying the name inside our own domain; names of the
- * machine itself are answered here, as RFC 6761 wants.
+ * Uses the operating system's resolver. The trailing dot keeps it from searching our own domain; names of this machine
+ * are resolved here, as RFC 6761 requires.
  */
 export const systemResolve: Resolve = async (host) => {
   if (isLoopbackName(host)) return ['127.0.0.1'];
@@ -25,10 +25,10 @@ export const systemResolve: Resolve = async (host) => {
 };
 
 /**
- * Finds where to connect. One address that may not be visited refuses the name as a whole: whoever answers with
- * such an address is either mistaken or trying something.
- * @param host as the URL parser wrote it
- * @returns addresses to try, in order; connect to these and ask nobody again
+ * Finds the IP addresses to connect to. If one of them may not be visited, the whole name is refused: such a response is
+ * either a mistake or an attack.
+ * @param host as the URL parser writes it
+ * @returns IP addresses to try, in order; connect to these without another lookup
  * @throws FetchRefusal `unsafe-address`, `dns`, `timeout` or `aborted`
  */
 export async function resolveHost(
@@ -39,15 +39,15 @@ export async function resolveHost(
   const literal = /^\[|^[\d.]+$/.test(host);
   const addresses = literal
     ? [host.replace(/^\[|\]$/g, '')]
-    : await budget.spend(`looking up ${host}`, dnsMs, () => ask(resolve, host));
-  // A name of this machine has any port open to it in tests, and must not lead elsewhere with that.
+    : await budget.spend(`looking up ${host}`, dnsMs, () => lookUp(resolve, host));
+  // Tests may use any port of this machine's names, which therefore must not lead elsewhere.
   const expected = isLoopbackName(host) ? ['loopback'] : ['public', ...(allowLoopback ? ['loopback'] : [])];
-  const closed = addresses.find((address) => !expected.includes(addressScope(address)));
+  const closed = addresses.find((address) => !expected.includes(ipAddressScope(address)));
   if (closed !== undefined) throw refusal('unsafe-address', `${host} is at ${closed}.`);
-  return inTurns(addresses).slice(0, MOST_ADDRESSES);
+  return inTurns(addresses).slice(0, MAX_ADDRESSES);
 }
 
-async function ask(resolve: Resolve, host: string): Promise<readonly string[]> {
+async function lookUp(resolve: Resolve, host: string): Promise<readonly string[]> {
   try {
     const addresses = await resolve(host);
     if (addresses.length > 0) return addresses;
@@ -58,7 +58,7 @@ async function ask(resolve: Resolve, host: string): Promise<readonly string[]> {
   throw refusal('dns', `${host} has no address.`);
 }
 
-/** IPv4 first, because not every host of ours has IPv6, then one of each in turn. */
+/** Alternates between IPv4 and IPv6, IPv4 first because not all of our servers have IPv6. */
 function inTurns(addresses: readonly string[]): readonly string[] {
   const v6 = addresses.filter((address) => address.includes(':'));
   const v4 = addresses.filter((address) => !address.includes(':'));

@@ -7,11 +7,11 @@ import { isFetchRefusal } from './refusal.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { RobotsAnswer } from './robots.ts';
 
-/** As much of a robots.txt as is read (RFC 9309, 2.5). */
-const MOST_BYTES = 500 * 1024;
+/** How much of a robots.txt file is read (RFC 9309, 2.5). */
+const MAX_BYTES = 500 * 1024;
 
 /**
- * Fetches a robots.txt as safely as a page.
+ * Fetches a robots.txt file with the same safeguards as a page.
  * @param url of the file
  * @param now milliseconds since 1970
  * @throws FetchRefusal when the server cannot be reached or understood
@@ -29,9 +29,9 @@ export async function fetchRobotsFile(
       return location === null ? { result: await read(answer, budget, settings, now) } : { location };
     });
   try {
-    return await follow(url, { most: limits.redirects, allowLoopback }, visit);
+    return await follow(url, { maxRedirects: limits.redirects, allowLoopback }, visit);
   } catch (error) {
-    // The way to the file cannot be gone, so there is none; the page's own way is judged on its own.
+    // A redirect that cannot be followed counts as no file; the page's own redirects are judged separately.
     const astray = isFetchRefusal(error) && ['redirect', 'unsafe-address'].includes(error.code);
     if (astray) return { kind: 'none' };
     throw error;
@@ -56,7 +56,7 @@ async function read(
   const bytes = await readBody(answer, budget, {
     idleMs: limits.idleMs,
     compressedBytes: limits.compressedBytes,
-    bytes: MOST_BYTES,
+    bytes: MAX_BYTES,
     overflow: 'cut',
   });
   return { kind: 'file', text: new TextDecoder().decode(bytes) };

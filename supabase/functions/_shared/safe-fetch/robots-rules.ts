@@ -1,13 +1,13 @@
-/** What robots.txt asks of one robot (RFC 9309). */
+/** The rules of a robots.txt file for one robot (RFC 9309). */
 export interface RobotsRules {
   readonly rules: readonly RobotsRule[];
-  /** Seconds between visits, which the RFC does not know and many files say; null when they do not. */
+  /** Seconds between visits: not part of the RFC, but common; null when absent. */
   readonly crawlDelay: number | null;
 }
 
 export interface RobotsRule {
   readonly allow: boolean;
-  /** Of a path, percent-encoded in one way; `*` is any text, a `$` at its end is the end. */
+  /** A path pattern in normalised percent-encoding; `*` matches any text, a trailing `$` the end. */
   readonly pattern: string;
 }
 
@@ -17,11 +17,11 @@ interface Group extends RobotsRules {
   crawlDelay: number | null;
 }
 
-/** A robots.txt that asks for nothing. */
+/** The rules of an empty robots.txt file. */
 export const NO_RULES: RobotsRules = { rules: [], crawlDelay: null };
 
 /**
- * Reads the groups for one robot: all that name it, taken as one; those for `*` when none does.
+ * Reads the groups for one robot: all that name it, combined, or those for `*` when none does.
  * @param product our name in robots.txt, without a version
  */
 export function readRobots(text: string, product: string): RobotsRules {
@@ -35,7 +35,7 @@ export function readRobots(text: string, product: string): RobotsRules {
 }
 
 /**
- * Whether a page may be visited: the longest pattern that fits decides, and of two as long the one that allows.
+ * Whether a page may be visited: the longest matching pattern decides; of two equally long ones, the one that allows.
  * @param path with its query, as in a URL
  */
 export function robotsAllow({ rules }: RobotsRules, path: string): boolean {
@@ -67,7 +67,7 @@ function groupsOf(text: string): Group[] {
   return groups;
 }
 
-/** A robot's name ends at the first character that names do not have: `Robot/1.0` is `robot`. */
+/** A robot's name ends at the first character that is not allowed in names: `Robot/1.0` is `robot`. */
 function agentOf(value: string): string {
   const text = value.trim();
   return text === '*' ? text : (/^[a-z_-]*/i.exec(text)?.[0] ?? '').toLowerCase();
@@ -83,7 +83,7 @@ function addTo(group: Group | undefined, key: string, value: string): void {
   }
 }
 
-/** One way to write a path: what may stand for itself does, all else is UTF-8 in upper-case percent codes. */
+/** Normalises a path: unreserved characters are literal, all others percent-encoded UTF-8 in upper case. */
 function normalised(path: string): string {
   return path
     .replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()))
@@ -93,7 +93,7 @@ function normalised(path: string): string {
     });
 }
 
-/** The parts between stars are looked for from left to right, which finds a fit if there is one, without trying back. */
+/** Searches the parts between stars from left to right, which finds a match if there is one, without backtracking. */
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const [first = '', ...rest] = (anchored ? pattern.slice(0, -1) : pattern).split('*');

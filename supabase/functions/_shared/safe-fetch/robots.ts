@@ -3,12 +3,12 @@ import { FetchRefusal, isFetchRefusal } from './refusal.ts';
 import { refusal } from './refusals.ts';
 import { NO_RULES, type RobotsRules, readRobots, robotsAllow } from './robots-rules.ts';
 
-/** What a request for robots.txt came to. */
+/** The result of a request for robots.txt. */
 export type RobotsAnswer =
   | { readonly kind: 'file'; readonly text: string }
-  /** There is none (4xx, or a way to it that cannot be followed): everything is allowed. */
+  /** There is none (4xx, or a redirect that cannot be followed): everything is allowed. */
   | { readonly kind: 'none' }
-  /** The server has trouble: nothing is allowed for now. */
+  /** The server has a problem: nothing is allowed for now. */
   | { readonly kind: 'trouble'; readonly status: number; readonly retryAfterSeconds: number | null };
 
 export interface RobotsOptions {
@@ -19,11 +19,11 @@ export interface RobotsOptions {
   readonly fetchFile: (url: URL, budget: Budget) => Promise<RobotsAnswer>;
 }
 
-/** What shops ask of robots, fetched when needed and remembered. */
+/** The robots.txt rules of each host, fetched on demand and cached. */
 export interface Robots {
   /**
-   * @returns how long the host wants to be left alone after a visit, in milliseconds
-   * @throws FetchRefusal `robots` when the page is not to be visited, and whatever kept us from the file
+   * @returns the pause that the host asks for after a visit, in milliseconds
+   * @throws FetchRefusal `robots` when the page must not be visited, or the reason why the file could not be fetched
    */
   check(url: URL, budget: Budget): Promise<number>;
 }
@@ -33,16 +33,16 @@ interface Known {
   /** Times in milliseconds since 1970. */
   readonly readAt: number;
   readonly until: number;
-  /** Rough, in characters, for the bound on all of them together. */
+  /** Approximate size in characters, for the bound on the whole cache. */
   readonly size: number;
 }
 
 const FRESH_MS = 24 * 3_600_000;
-/** How long trouble is remembered, so that twenty pages of one shop do not ask twenty times. */
+/** How long a failure is cached, so that twenty pages of one shop do not cause twenty requests. */
 const TROUBLE_MS = 60_000;
-/** How old rules may be that stand in while a server has trouble (RFC 9309, 2.3.1.4). */
+/** How long cached rules may be used while the server fails (RFC 9309, 2.3.1.4). */
 const STALE_MS = 30 * FRESH_MS;
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 export function createRobots({ userAgent, crawlDelayMs, now, fetchFile }: RobotsOptions): Robots {
   const known = new Map<string, Known>();
@@ -105,7 +105,7 @@ function sizeOf(rules: Known['rules']): number {
 function forgetOldest(known: Map<string, Known>): void {
   let size = [...known.values()].reduce((sum, entry) => sum + entry.size, 0);
   for (const [origin, entry] of known) {
-    if (size <= MOST_CHARACTERS) break;
+    if (size <= MAX_CHARACTERS) break;
     size -= entry.size;
     known.delete(origin);
   }

@@ -11,9 +11,9 @@ import {
 import type { Engine, Session } from './engine.ts';
 
 /**
- * Kysely on PGlite's one session, a holder at a time.
+ * Kysely on PGlite's one session, for one holder at a time.
  *
- * The dialect that comes with @supabase/lite 0.10 hands the session to everybody at once. Two requests in
+ * The dialect that comes with @supabase/lite 0.10 shares the session among all requests. Two requests in
  * flight then share one transaction and one role, and an anonymous request can run as the other's
  * service_role; with a turn for each connection every transaction is alone.
  */
@@ -69,7 +69,7 @@ class EmbeddedConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, affected } = await this.session.query(query.sql, query.parameters);
     return {
-      // What the columns are is known to whoever wrote the query.
+      // Whoever wrote the query knows its columns.
       rows: rows as Row[],
       ...(affected === null ? {} : { numAffectedRows: BigInt(affected) }),
     };

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { within } from '../../within.ts';
+import { within } from '../../foundation/within.ts';
 import { type EngineMessage, type EngineQuestion, type EngineRefusal, isEngineMessage } from './protocol.ts';
 
 const SCRIPT = new URL('./engine.worker.ts', import.meta.url);
 
-/** How long a thread may take to end once it is told to. Only a disk that does not answer takes longer. */
+/** How long a thread may take to end once it is told to. Only a disk that hangs takes longer. */
 const TERMINATION_MS = 10_000;
 
-/** An error of the database, with the fields by which it is recognised everywhere. */
+/** An error of the database, with the fields by which other code recognises it. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
   readonly code: string;
@@ -24,12 +24,12 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** The thread is of no use any more: it ended, or was ended, with the question unanswered. */
+/** The thread is gone: it ended, or was ended, with the question unanswered. */
 export class EngineLostError extends Error {
   override readonly name = 'EngineLostError';
 }
 
-/** PostgreSQL's own code and words for a statement that took too long. */
+/** PostgreSQL's own code and message for a statement that took too long. */
 const TOOK_TOO_LONG = {
   code: '57014',
   severity: 'ERROR',
@@ -53,7 +53,7 @@ export class EngineThread {
       stream.setEncoding('utf8').on('data', (text: string) => onOutput(text.trimEnd()));
     }
     this.#worker.on('message', (message: object) => {
-      // Node sends messages of its own this way when it watches files.
+      // Node sends messages of its own through this port when it watches files.
       if (isEngineMessage(message)) this.#settle(message);
     });
     this.#worker.on('error', (error) => this.#lose(new EngineLostError(String(error))));
@@ -89,7 +89,7 @@ export class EngineThread {
   }
 
   /**
-   * @param limitMs how long the answer may take; after it the thread is lost, since nothing else stops PGlite
+   * @param limitMs how long the answer may take; then the thread is ended, since nothing else stops PGlite
    * @throws EmbeddedDatabaseError for what the database refuses, EngineLostError when the thread is lost
    */
   async ask(question: EngineQuestion, limitMs: number): Promise<EngineMessage> {
@@ -100,7 +100,7 @@ export class EngineThread {
     return await answer;
   }
 
-  /** Ends the thread as a killed process ends: what was committed is on the disk, the rest is not. */
+  /** Ends the thread like a killed process: what was committed is on the disk, the rest is not. */
   async end(): Promise<void> {
     this.#lose(new EngineLostError('The thread of the embedded database was ended.'));
     await within(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BoundedQueue, QueueRefusal } from '../../bounded-queue.ts';
-import { within } from '../../within.ts';
+import { BoundedQueue, QueueRefusal } from '../../foundation/bounded-queue.ts';
+import { within } from '../../foundation/within.ts';
 import { statementLimit } from '../statement-limit.ts';
 import { DatabaseUnavailableError, noteOutage, type UnavailableCode } from '../unavailable.ts';
 import { EngineLostError, EngineThread } from './engine-thread.ts';
@@ -14,35 +14,35 @@ const OPENING_MS = 120_000;
 const WAIT_WHILE_FAILING_MS = 1_000;
 const DUMP_MS = 300_000;
 const CLOSING_MS = 5_000;
-/** Between two tries to open it again: a full disk, most likely. Doubles up to the longest. */
+/** Between two attempts to open it again (most likely the disk is full). Doubles up to the longest. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** What is told of the engine's life; nothing of what it was asked. */
+/** Events in the engine's life; nothing about its queries. */
 export interface EngineEvents {
   /** The thread was lost and is being replaced. */
   onLost(reason: string): void;
-  /** It could not be opened again; another try follows. */
+  /** It could not be opened again; another attempt follows. */
   onStillLost(reason: string): void;
   onBack(): void;
   /** Something that PGlite itself prints. */
   onOutput(line: string): void;
 }
 
-/** The one session of the embedded database, for one holder. Of no use after its release. */
+/** The one session of the embedded database, for one holder. Must not be used after its release. */
 export interface Session {
   query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[]; affected: number | null }>;
   run(script: string): Promise<void>;
   dump(): Promise<ArrayBuffer>;
-  /** Ends a transaction for certain: where a rollback is not possible, the session itself is thrown away. */
+  /** Ends a transaction for certain: where a rollback is not possible, the session itself is discarded. */
   rollback(): Promise<void>;
   release(): void;
 }
 
 /**
- * PGlite in a thread of its own, replaced when a statement is over its time. Nothing else stops one: PGlite
- * ignores `statement_timeout` and cancels nothing. A killed thread loses no more than a killed process, which
- * is what was not yet committed.
+ * PGlite in a thread of its own, which is replaced when a statement exceeds its limit. Nothing else stops a statement:
+ * PGlite ignores `statement_timeout` and cannot cancel. A killed thread loses no more than a killed process would:
+ * what was not yet committed.
  */
 export class Engine {
   readonly #folder: string;
@@ -51,9 +51,9 @@ export class Engine {
   /** Resolves when the current thread is open. */
   #opening: Promise<EngineThread>;
   readonly #closing = new AbortController();
-  /** The latest try to open it again has failed. */
+  /** Whether the latest attempt to open it again has failed. */
   #isFailing = false;
-  /** Two may find out that a thread is lost; it is replaced once. */
+  /** Several callers may notice that a thread is lost; it is replaced once. */
   readonly #replaced = new WeakSet<EngineThread>();
 
   private constructor(folder: string, events: EngineEvents, first: EngineThread) {
@@ -117,7 +117,7 @@ export class Engine {
   async #currentThread(): Promise<EngineThread> {
     let thread = await this.#opening;
     if (thread.isLost) {
-      // It ended by itself, with nobody asking anything.
+      // It ended by itself, while idle.
       this.#replace(thread, 'The thread of the embedded database ended.');
       thread = await this.#opening;
     }
@@ -128,7 +128,7 @@ export class Engine {
   #session(thread: EngineThread, release: () => void): Session {
     let isReleased = false;
     const ask = async (question: EngineQuestion, limitMs: number): Promise<EngineMessage> => {
-      if (isReleased) throw new Error('This session of the database was given back.');
+      if (isReleased) throw new Error('This session of the database was released.');
       try {
         return await thread.ask(question, limitMs);
       } catch (error) {
@@ -152,12 +152,12 @@ export class Engine {
         return answer.bytes;
       },
       rollback: async () => {
-        // A lost session took its transaction along.
+        // A lost session lost its transaction, too.
         if (thread.isLost) return;
         try {
           await ask({ op: 'run', script: 'rollback' }, statementLimit());
         } catch (error) {
-          // The next holder would go on in this one's transaction, and in its role.
+          // The next holder would continue in this transaction, and in its role.
           this.#replace(thread, error);
         }
       },
@@ -168,7 +168,7 @@ export class Engine {
     };
   }
 
-  /** Ends a thread and opens another in its place, however often it takes. */
+  /** Ends a thread and opens another in its place, however many attempts it takes. */
   #replace(thread: EngineThread, cause: unknown): void {
     if (this.#closing.signal.aborted || this.#replaced.has(thread)) return;
     this.#replaced.add(thread);

@@ -9,7 +9,7 @@ const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the embedded database.');
 const say = (message: EngineMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** Without the query and its values, which the driver's own error carries along. */
+/** Without the query and its values, which the driver attaches to its errors. */
 function refusalOf(error: unknown): EngineRefusal {
   const text = (name: string): string | null => {
     const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
@@ -23,7 +23,7 @@ function refusalOf(error: unknown): EngineRefusal {
     message: error instanceof Error ? error.message : String(error),
     detail: text('detail'),
     hint: text('hint'),
-    // Anything but an ordinary error of a statement leaves the engine in a state that nobody knows.
+    // Anything but an ordinary error of a statement leaves the engine in an unknown state.
     isFatal: code === null || severity !== 'ERROR',
   };
 }

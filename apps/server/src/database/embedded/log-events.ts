@@ -1,7 +1,7 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../foundation/log.ts';
 import type { EngineEvents } from './engine.ts';
 
-/** Tells the log of a database that was lost and found: one line for each change, not for each try. */
+/** Logs that a database was lost or is back: one line per change, not per attempt. */
 export function logEngineEvents(log: Log): EngineEvents {
   let lastReason: string | null = null;
   return {
@@ -12,10 +12,10 @@ export function logEngineEvents(log: Log): EngineEvents {
     onStillLost: (reason) => {
       if (reason === lastReason) return;
       lastReason = reason;
-      log.error('The embedded database cannot be opened and is tried again.', { reason });
+      log.error('The embedded database cannot be opened. Trying again.', { reason });
     },
     onBack: () => log.warn('The embedded database is open again.'),
     // PostgreSQL's own lines may quote a statement.
-    onOutput: (line) => log.debug('The embedded database says.', { line }),
+    onOutput: (line) => log.debug('Output of the embedded database.', { line }),
   };
 }

@@ -12,7 +12,7 @@ const integerValue = (text: string): number | bigint => {
   return Number.isSafeInteger(value) ? value : BigInt(text);
 };
 
-/** How values come back, by the object id of their type (pg_type.dat of PostgreSQL). */
+/** How values are read, by the object id of their type (pg_type.dat of PostgreSQL). */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   20: integerValue,
   114: parseJson,
@@ -25,7 +25,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [NUMERIC]: numericValue,
 };
 
-/** Opens PGlite on a folder, making the database when there is none (some seconds, once). */
+/** Opens PGlite on a folder, creating the database when there is none (some seconds, once). */
 export async function openEngine(folder: string): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder);
   return await PGlite.create(folder, {
@@ -38,7 +38,7 @@ export async function openEngine(folder: string): Promise<PGlite> {
   });
 }
 
-/** Makes an empty database aside and moves it into place: a crash on the way leaves nothing half-made. */
+/** Creates an empty database elsewhere and moves it into place, so that a crash leaves nothing half-made. */
 async function initialise(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });

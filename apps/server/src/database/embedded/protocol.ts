@@ -1,6 +1,6 @@
 import type { DatabaseError } from '../postgrest-errors.ts';
 
-/** What the server asks of the thread that holds the embedded database; one at a time. */
+/** What the server asks the embedded database's thread; one question at a time. */
 export type EngineQuestion =
   | { readonly op: 'query'; readonly text: string; readonly values: readonly unknown[] }
   /** Any number of statements. */
@@ -8,13 +8,13 @@ export type EngineQuestion =
   | { readonly op: 'dump' }
   | { readonly op: 'close' };
 
-/** An error of the database: the statement failed and the session goes on, or it is `fatal` and does not. */
+/** An error of the database: the statement failed and the session continues, unless it is fatal. */
 export interface EngineRefusal extends DatabaseError {
   readonly severity: string;
   readonly isFatal: boolean;
 }
 
-/** What the thread says. It speaks once unasked: when the database is open or cannot be opened. */
+/** What the thread answers. One message comes unasked: when the database is open or cannot be opened. */
 export type EngineMessage =
   | { readonly kind: 'open' }
   | { readonly kind: 'rows'; readonly rows: readonly unknown[]; readonly affected: number | null }
@@ -22,7 +22,7 @@ export type EngineMessage =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: EngineRefusal };
 
-/** Tells the thread's words from what the runtime sends over the same port. */
+/** Tells the thread's messages from those that the runtime sends over the same port. */
 export function isEngineMessage(message: object): message is EngineMessage {
   return 'kind' in message;
 }

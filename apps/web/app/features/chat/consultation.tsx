@@ -1,31 +1,32 @@
 import { type Bilingual, CHAT, CONSENT, LANGUAGE_TAGS, LEDE, NO_SCRIPT } from '../../content/chat.ts';
+import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import styles from './chat.module.css';
-import { ChatWindow } from './chat-window.tsx';
+import { ChatWindow } from './window/chat-window.tsx';
 
-/** The page: what it is for at the left, the chat at the right; one under the other on a phone. */
+/** The page: what it is for on the left, the chat on the right; one below the other on a phone. */
 export function Consultation() {
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
-        <BackLink to="/">Back to Home</BackLink>
+        <BackLink {...BACK_TO_HOME} />
         <h1>{CHAT.title}</h1>
-        <Both words={LEDE} className={styles.lede} />
+        <Both text={LEDE} className={styles.lede} />
       </header>
       <ChatWindow />
       <footer className={styles.small}>
-        <Both words={CONSENT} className={styles.consent} />
-        <Both words={NO_SCRIPT} className={styles.noScript} />
+        <Both text={CONSENT} className={styles.consent} />
+        <Both text={NO_SCRIPT} className={styles.noScript} />
       </footer>
     </div>
   );
 }
 
-function Both({ words, className }: { readonly words: Bilingual; readonly className: string | undefined }) {
+function Both({ text, className }: { readonly text: Bilingual; readonly className: string | undefined }) {
   return (
     <div className={className}>
-      <p lang={LANGUAGE_TAGS.en}>{words.en}</p>
-      <p lang={LANGUAGE_TAGS.zh}>{words.zh}</p>
+      <p lang={LANGUAGE_TAGS.en}>{text.en}</p>
+      <p lang={LANGUAGE_TAGS.zh}>{text.zh}</p>
     </div>
   );
 }

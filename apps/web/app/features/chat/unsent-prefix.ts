@@ -1,2 +1,2 @@
-/** How the names of transcripts that wait in the browser's storage begin. By itself, so that the shell can look. */
+/** The prefix of the storage keys of unsent transcripts. In a file of its own, so that the shell loads nothing else. */
 export const UNSENT_PREFIX = 'hln-chat-unsent:';

@@ -5,10 +5,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './coffee.module.css';
 
-/** What the way back from the provider's page says, if one came that way. */
+/** The outcome of a checkout, for a visitor who returns from the provider's page. */
 export function CheckoutReturn() {
   const [parameters] = useSearchParams();
-  // The prerendered page knows no query, so the first render must not either.
+  // The prerendered page has no query, so the first render must not read it either.
   const outcome = useHydrated() ? parameters.get('checkout') : null;
   const isTest = parameters.get('session_id')?.startsWith('cs_test_') === true;
   const box = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function CheckoutReturn() {
   if (outcome !== 'success' && outcome !== 'cancelled') return null;
   const { title, text } = CHECKOUT_RETURN[outcome];
   return (
-    // The focus comes here once, so that the outcome is read first.
+    // Gets the focus, so that screen readers begin with the outcome.
     <div className={`wrap ${styles.outcome}`} ref={box} tabIndex={-1} role="status">
       <Alert tone={outcome === 'success' ? 'success' : 'info'}>
         <h2 className={styles.outcomeTitle}>{title}</h2>

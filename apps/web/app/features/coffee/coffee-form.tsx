@@ -1,26 +1,26 @@
 import { COFFEE_LIMITS, COFFEE_TIERS, coffeeEmailSchema } from '@hln/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { COFFEE_FORM, TIER_WORDS } from '../../content/coffee.ts';
+import { COFFEE_FORM, TIER_TEXTS } from '../../content/coffee.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import styles from './coffee.module.css';
+import { useCheckout } from './checkout/use-checkout.ts';
 import {
   type CoffeeChoice,
   coffeeChoiceSchema,
   INITIAL_CHOICE,
   orderOf,
   shownAmount,
-} from './coffee-choice.ts';
-import { CustomCard } from './custom-card.tsx';
-import { TierCard } from './tier-card.tsx';
-import { useCheckout } from './use-checkout.ts';
+} from './choice/coffee-choice.ts';
+import { CustomCard } from './choice/custom-card.tsx';
+import { TierCard } from './choice/tier-card.tsx';
+import styles from './coffee.module.css';
 
-/** Amount, address, and the button that leads to the provider. */
+/** Amount, e-mail address, and the button that leads to the provider. */
 export function CoffeeForm() {
   const { value: choice, change: changeChoice } = useDraft(
     'coffee-choice',
@@ -69,8 +69,8 @@ export function CoffeeForm() {
               value={tier.id}
               name={tier.name}
               price={tier.price}
-              text={TIER_WORDS[tier.id].text}
-              badge={TIER_WORDS[tier.id].popular ? COFFEE_FORM.popular : undefined}
+              text={TIER_TEXTS[tier.id].text}
+              badge={TIER_TEXTS[tier.id].popular ? COFFEE_FORM.popular : undefined}
               checked={choice.selected === tier.id}
               onSelect={() => choose({ selected: tier.id })}
             />
@@ -105,7 +105,7 @@ export function CoffeeForm() {
           busy={busy}
           disabled={busy}
         >
-          {busy ? COFFEE_FORM.busy : `Buy $${shownAmount(choice)} Coffee`}
+          {busy ? COFFEE_FORM.busy : COFFEE_FORM.buy(shownAmount(choice))}
         </Button>
         <LiveRegion urgency="assertive" className={styles.answer}>
           {failure !== null && <Alert tone="danger">{failure}</Alert>}

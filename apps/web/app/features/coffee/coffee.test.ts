@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_CHOICE, orderOf, shownAmount } from './coffee-choice.ts';
-import { type CheckoutWays, goToCheckout, PROVIDER_FAILED } from './go-to-checkout.ts';
+import { CHECKOUT_FAILURE } from '../../content/coffee.ts';
+import { type CheckoutBrowser, goToCheckout } from './checkout/go-to-checkout.ts';
+import { INITIAL_CHOICE, orderOf, shownAmount } from './choice/coffee-choice.ts';
 
 const custom = (text: string) => ({ selected: 'custom' as const, custom: text });
 
@@ -15,19 +16,19 @@ describe('the choice', () => {
     ['large', 25, 'Coffee + Snacks'],
     ['premium', 50, 'Premium Support'],
   ] as const)('%s costs $%i', (selected, amount, description) => {
-    // What still stands in the custom field counts for nothing.
+    // The custom field's content does not matter then.
     const choice = { selected, custom: '99' };
     expect(shownAmount(choice)).toBe(amount);
     expect(orderOf(choice)).toEqual({ amount, description });
   });
 
-  it.each(['1', '10', '5000', '007', ' 12 '])('takes “%s” dollars', (text) => {
+  it.each(['1', '10', '5000', '007', ' 12 '])('accepts “%s” dollars', (text) => {
     const amount = Number(text);
     expect(orderOf(custom(text))).toEqual({ amount, description: `Custom Coffee Support - $${amount}` });
   });
 
   it.each(['', ' ', '0', '-1', '0.5', '1.01', '5001', '1e9', 'ten', 'NaN', 'Infinity'])(
-    'takes no “%s” dollars',
+    'rejects “%s” dollars',
     (text) => {
       expect(orderOf(custom(text))).toBeNull();
     },
@@ -40,10 +41,10 @@ describe('the choice', () => {
 
 describe('the way to the provider', () => {
   const url = 'https://checkout.example/cs_1';
-  /** A browser that notes what is done with it. */
-  function browser(changes: Partial<CheckoutWays> = {}) {
+  /** A browser that records what is done with it. */
+  function open(changes: Partial<CheckoutBrowser> = {}) {
     const done: string[] = [];
-    const ways: CheckoutWays = {
+    const browser: CheckoutBrowser = {
       loadProvider: async (key) => {
         done.push(`load ${key}`);
         return {
@@ -53,43 +54,47 @@ describe('the way to the provider', () => {
           },
         };
       },
-      leaveFor: (address) => void done.push(`leave for ${address}`),
+      leaveFor: (target) => void done.push(`leave for ${target}`),
       mayLoadProvider: () => true,
       ...changes,
     };
-    return { ways, done };
+    return { browser, done };
   }
 
   it('is its script where there is an account', async () => {
-    const { ways, done } = browser();
-    await goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, ways);
+    const { browser, done } = open();
+    await goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, browser);
     expect(done).toEqual(['load pk_1', 'redirect cs_1']);
   });
 
-  it('is the address in TEST MODE, and where the page may not load the script', async () => {
-    const { ways, done } = browser();
-    await goToCheckout({ sessionId: 'cs_1', url }, ways);
-    const closed = browser({ mayLoadProvider: () => false });
-    await goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, closed.ways);
+  it('is the URL in TEST MODE, and where the page may not load the script', async () => {
+    const { browser, done } = open();
+    await goToCheckout({ sessionId: 'cs_1', url }, browser);
+    const closed = open({ mayLoadProvider: () => false });
+    await goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, closed.browser);
     expect([...done, ...closed.done]).toEqual([`leave for ${url}`, `leave for ${url}`]);
   });
 
   it.each([
-    ['does not load', async () => Promise.reject(new Error('Failed to load Stripe.js')), PROVIDER_FAILED],
-    ['loads to nothing', async () => null, PROVIDER_FAILED],
+    [
+      'does not load',
+      async () => Promise.reject(new Error('Failed to load Stripe.js')),
+      CHECKOUT_FAILURE.providerNotLoaded,
+    ],
+    ['loads to nothing', async () => null, CHECKOUT_FAILURE.providerNotLoaded],
     [
       'refuses',
       async () => ({ redirectToCheckout: async () => ({ error: { message: 'Expired.' } }) }),
       'Expired.',
     ],
     [
-      'refuses without a word',
+      'refuses without a message',
       async () => ({ redirectToCheckout: async () => ({ error: {} }) }),
-      PROVIDER_FAILED,
+      CHECKOUT_FAILURE.providerNotLoaded,
     ],
   ])('says so when the script %s', async (_, loadProvider, message) => {
-    const { ways } = browser({ loadProvider });
-    await expect(goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, ways)).rejects.toThrow(
+    const { browser } = open({ loadProvider });
+    await expect(goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, browser)).rejects.toThrow(
       message,
     );
   });

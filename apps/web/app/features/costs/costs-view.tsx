@@ -1,3 +1,4 @@
+import { COSTS, COSTS_CHART } from '../../content/costs.ts';
 import { downloadText } from '../../lib/download.ts';
 import { aucklandTime } from '../../lib/timestamps.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { downloadIcon, undoIcon } from '../../ui/icons.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { MainArea, type MainState } from './area/main-area.tsx';
 import { withAllVisible, withOrder, withSeen, withVisibility } from './categories/category-list.ts';
 import { CategoryPanel } from './categories/category-panel.tsx';
 import { usePreference } from './categories/use-preference.ts';
@@ -12,14 +14,13 @@ import styles from './costs.module.css';
 import { nzdText } from './data/amount.ts';
 import { costsCsv, csvName } from './data/csv.ts';
 import { useCosts } from './data/use-costs.ts';
-import { MainArea, type MainState } from './main-area.tsx';
 import { rangeLength } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
 import { useRange } from './range/use-range.ts';
 import { useToday } from './range/use-today.ts';
 import { useShownCosts } from './use-shown-costs.ts';
 
-/** Operational costs, day by day and by category (spec, section 2). */
+/** Operational costs by day and category (spec, section 2). */
 export function CostsView() {
   const today = useToday();
   const { range, typed, faults, setTyped, reset } = useRange(today);
@@ -29,9 +30,7 @@ export function CostsView() {
   const { costs, categories, series, total, records, seen } = shown;
 
   const summary =
-    costs === null
-      ? ''
-      : `Daily costs from ${range.start} to ${range.end}: ${nzdText(total)} in ${records} records of ${series.length} categories.`;
+    costs === null ? '' : COSTS_CHART.summary(range.start, range.end, nzdText(total), records, series.length);
   const main: MainState =
     state.kind !== 'ready'
       ? state
@@ -51,15 +50,15 @@ export function CostsView() {
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <div>
-          <BackLink to="/staff/portal">Back to Staff Portal</BackLink>
-          <h1 className={styles.title}>Operational Costs</h1>
+          <BackLink to="/staff/portal">{COSTS.back}</BackLink>
+          <h1 className={styles.title}>{COSTS.title}</h1>
           <p className={styles.updated}>
-            {state.kind === 'ready' && `Loaded ${aucklandTime(state.at)}, New Zealand time`}
+            {state.kind === 'ready' && COSTS.loaded(aucklandTime(state.loadedAt))}
           </p>
         </div>
         <div className="button-row">
           <Button icon={<Icon path={downloadIcon} />} disabled={records === 0} onClick={exportCsv}>
-            Export CSV
+            {COSTS.export}
           </Button>
           <Button
             icon={<Icon path={undoIcon} />}
@@ -68,24 +67,26 @@ export function CostsView() {
               reset();
             }}
           >
-            Reset
+            {COSTS.reset}
           </Button>
         </div>
       </header>
 
       <div className={styles.panels}>
         <RangePanel typed={typed} faults={faults} onChange={setTyped} />
-        <Panel title="Total">
-          <p className={styles.figure}>{costs === null ? '–' : nzdText(total)}</p>
+        <Panel title={COSTS.total}>
+          <p className={styles.figure}>{costs === null ? COSTS.unknown : nzdText(total)}</p>
           <p className={styles.figureNote}>
-            {costs === null ? 'NZD' : `NZD, ${count(records, 'record')} visible`}
+            {costs === null ? COSTS.currency : COSTS.visibleRecords(count(records, COSTS.record))}
           </p>
         </Panel>
-        <Panel title="Shown">
-          <p className={styles.figure}>{count(rangeLength(range), 'day')}</p>
+        <Panel title={COSTS.shown}>
+          <p className={styles.figure}>{count(rangeLength(range), COSTS.day)}</p>
           <p className={styles.figureNote}>
-            {categories.filter(({ visible }) => visible).length} of{' '}
-            {count(categories.length, 'category', 'categories')} visible
+            {COSTS.visibleCategories(
+              categories.filter(({ visible }) => visible).length,
+              count(categories.length, COSTS.category),
+            )}
           </p>
         </Panel>
       </div>
@@ -108,6 +109,7 @@ export function CostsView() {
 
 const numbers = new Intl.NumberFormat('en-NZ');
 
-function count(number: number, one: string, many = `${one}s`): string {
+/** '1 day', '1,234 days' */
+function count(number: number, [one, many]: readonly [one: string, many: string]): string {
   return `${numbers.format(number)} ${number === 1 ? one : many}`;
 }

@@ -8,26 +8,26 @@ import type { DayCosts } from './data/day-costs.ts';
 import type { CostsState } from './data/use-costs.ts';
 
 export interface ShownCosts {
-  /** null until the costs of the range and the user's choices are known. */
+  /** null until both the costs of the range and the user's choices have been read. */
   readonly costs: DayCosts | null;
-  /** In the order of the list; while another range is on its way, those of the last one. */
+  /** In the order of the list. While another range is being read, those of the last range. */
   readonly categories: readonly Category[];
-  /** The visible ones as they are drawn. */
+  /** The visible categories, as the chart draws them. */
   readonly series: readonly Series[];
-  /** Of the visible categories. */
+  /** The sum of the visible categories. */
   readonly total: Micros;
   readonly records: number;
-  /** All categories of this visit and earlier ones in the order in which they were first seen. */
+  /** All categories of this visit and earlier ones, in the order in which they were first seen. */
   readonly seen: readonly string[];
-  /** What a category costs in the range, as text; '' while that is not known. */
+  /** What a category costs in the range, as text; '' until it is known. */
   totalOf(id: string): string;
 }
 
-/** Brings the costs of the range and what the user chose together. */
+/** Combines the costs of the range with the user's choices. */
 export function useShownCosts(state: CostsState, preference: CostsViewPreference | null): ShownCosts {
   const costs = state.kind === 'ready' && preference !== null ? state.costs : null;
   const [ids, setIds] = useState<readonly string[]>([]);
-  // Colours stay the same from one range to the next, also where nothing has been remembered yet.
+  // Colours stay the same from one range to the next, even if no preference has been saved yet.
   const [visit, setVisit] = useState(NO_PREFERENCE);
   const loaded = state.kind === 'ready' ? state.costs : null;
   useEffect(() => {

@@ -1,15 +1,16 @@
 import { useRef } from 'react';
+import { FEEDBACK } from '../../content/feedback.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { thumbDownIcon, thumbUpIcon } from '../../ui/icons.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import type { ReasonForm as ReasonFormValues } from './check-reason-form.ts';
 import styles from './feedback.module.css';
-import { type FeedbackSubject, isCutForFeedback } from './feedback-record.ts';
-import { ReasonForm } from './reason-form.tsx';
-import { useReasonForm } from './use-reason-form.ts';
-import { useSendFeedback } from './use-send-feedback.ts';
+import type { ReasonForm as ReasonFormValues } from './form/check-reason-form.ts';
+import { ReasonForm } from './form/reason-form.tsx';
+import { useReasonForm } from './form/use-reason-form.ts';
+import { type FeedbackSubject, isCutForFeedback } from './submit/feedback-record.ts';
+import { useSendFeedback } from './submit/use-send-feedback.ts';
 
 export interface FeedbackBlockProps {
   /** What the feedback is about; null while there is nothing to judge. */
@@ -18,7 +19,7 @@ export interface FeedbackBlockProps {
   readonly onStored: () => void;
 }
 
-/** "How was the formatting?": one click for yes, a short form for no. */
+/** "How was the formatting?": one click for good, a short form for anything else. */
 export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
   const { state, sendFeedback, clearState } = useSendFeedback(onStored);
   const { form, open, edited, close } = useReasonForm();
@@ -56,7 +57,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
     <section className={styles.block} aria-labelledby="feedback-title">
       <div className={styles.question}>
         <h2 id="feedback-title" className={styles.title}>
-          How was the formatting?
+          {FEEDBACK.title}
         </h2>
         <div className={styles.choices}>
           <Button
@@ -66,7 +67,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
             disabled={sending}
             onClick={() => void like()}
           >
-            Good
+            {FEEDBACK.good}
           </Button>
           <Button
             ref={improveButton}
@@ -75,7 +76,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
             aria-expanded={form !== null}
             onClick={openForm}
           >
-            Needs Improvement
+            {FEEDBACK.improve}
           </Button>
         </div>
         <p className={styles.note}>{note(judged)}</p>
@@ -93,19 +94,13 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
         />
       )}
       <LiveRegion className={styles.answer}>
-        {state.kind === 'stored' && (
-          <Alert tone="success">Thank you. Your feedback is saved and helps the next person.</Alert>
-        )}
-        {state.kind === 'counted' && (
-          <Alert tone="success">
-            Thank you. You have told us that about this query already, and it is counted.
-          </Alert>
-        )}
+        {state.kind === 'stored' && <Alert tone="success">{FEEDBACK.stored}</Alert>}
+        {state.kind === 'counted' && <Alert tone="success">{FEEDBACK.countedAlready}</Alert>}
       </LiveRegion>
       <LiveRegion urgency="assertive" className={styles.answer}>
         {state.kind === 'failed' && (
           <Alert tone="danger">
-            {state.message} {form !== null && 'What you wrote is still here.'}
+            {state.message} {form !== null && FEEDBACK.reasonKept}
           </Alert>
         )}
       </LiveRegion>
@@ -114,8 +109,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
 }
 
 function note(subject: FeedbackSubject | null): string {
-  if (subject === null) return 'Format a query first, then tell us what you think.';
-  const sent = 'Feedback sends your query, its formatted text and your answer to us.';
+  if (subject === null) return FEEDBACK.formatFirst;
   const cut = isCutForFeedback(subject.originalSql) || isCutForFeedback(subject.formattedSql);
-  return cut ? `${sent} This one is long: only its first 200,000 characters are sent.` : sent;
+  return cut ? `${FEEDBACK.sends} ${FEEDBACK.cut}` : FEEDBACK.sends;
 }

@@ -1,14 +1,15 @@
 import type { FeedbackCounts } from '@hln/contracts';
+import { FEEDBACK_COUNTERS } from '../../content/feedback.ts';
 import styles from './feedback.module.css';
 
 const whole = new Intl.NumberFormat('en-NZ');
 
-/** What visitors thought so far, as three small figures. */
+/** What visitors have thought so far, as three figures. */
 export function FeedbackCounters({ counts }: { readonly counts: FeedbackCounts }) {
   const figures = [
-    { label: 'Likes', value: whole.format(counts.totalLikes) },
-    { label: 'Satisfaction', value: `${counts.satisfactionRate}%` },
-    { label: 'Total Feedback', value: whole.format(counts.totalLikes + counts.totalDislikes) },
+    { label: FEEDBACK_COUNTERS.likes, value: whole.format(counts.totalLikes) },
+    { label: FEEDBACK_COUNTERS.satisfaction, value: `${counts.satisfactionRate}%` },
+    { label: FEEDBACK_COUNTERS.total, value: whole.format(counts.totalLikes + counts.totalDislikes) },
   ];
   return (
     <dl className={styles.counters}>

@@ -1,10 +1,10 @@
 import { FEEDBACK_LIMITS, feedbackSubmissionSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { checkReasonForm } from './check-reason-form.ts';
-import { buildFeedbackRecord } from './feedback-record.ts';
-import { feedbackSessionId } from './feedback-session.ts';
-import { countFeedback } from './load-feedback-counts.ts';
+import { countFeedback } from './counts/load-feedback-counts.ts';
+import { checkReasonForm } from './form/check-reason-form.ts';
+import { buildFeedbackRecord } from './submit/feedback-record.ts';
+import { feedbackSessionId } from './submit/feedback-session.ts';
 
 const subject = { originalSql: 'select 1', formattedSql: 'SELECT 1', changes: ['Upper-cased 1 keyword'] };
 const sender = { ip: '203.0.113.7', sessionId: 'abc', userAgent: 'Test browser' };
@@ -25,7 +25,7 @@ describe('buildFeedbackRecord', () => {
     });
   });
 
-  it('sends the e-mail only when the follow-up box is ticked', () => {
+  it('sends the e-mail address only when the follow-up box is ticked', () => {
     const choice = { type: 'dislike', reason: ' too wide ', email: ' a@example.org ' } as const;
     const ticked = buildFeedbackRecord(subject, { ...choice, wantsFollowUp: true }, sender);
     expect(ticked).toMatchObject({
@@ -70,13 +70,13 @@ describe('buildFeedbackRecord', () => {
 describe('checkReasonForm', () => {
   const form = { reason: 'too wide', wantsFollowUp: false, email: '' };
 
-  it('takes a reason, with or without an e-mail', () => {
+  it('accepts a reason, with or without an e-mail address', () => {
     expect(checkReasonForm(form)).toEqual({});
     expect(checkReasonForm({ ...form, wantsFollowUp: true })).toEqual({});
     expect(checkReasonForm({ ...form, wantsFollowUp: true, email: ' ana@example.org ' })).toEqual({});
   });
 
-  it('wants a reason that is not blank and not a book', () => {
+  it('requires a reason that is neither blank nor too long', () => {
     expect(checkReasonForm({ ...form, reason: ' \n ' }).reason).toBe('Please say what could be improved.');
     expect(checkReasonForm({ ...form, reason: 'x'.repeat(1_000_000) }).reason).toBe(
       'Please keep it to 4,000 characters; this is 1,000,000.',
@@ -84,7 +84,7 @@ describe('checkReasonForm', () => {
     expect(checkReasonForm({ ...form, reason: 'x'.repeat(4_000) })).toEqual({});
   });
 
-  it('looks at the e-mail only when it would be sent', () => {
+  it('checks the e-mail address only when it would be sent', () => {
     expect(checkReasonForm({ ...form, wantsFollowUp: true, email: 'none' }).email).toContain('email address');
     expect(checkReasonForm({ ...form, wantsFollowUp: false, email: 'none' })).toEqual({});
   });
@@ -130,7 +130,7 @@ describe('feedbackSessionId', () => {
     expect(feedbackSessionId(() => two)).not.toBe(id);
   });
 
-  it('stays the same while storage is switched off', () => {
+  it('stays the same while storage is disabled', () => {
     const closed = () => {
       throw new Error('denied');
     };

@@ -1,6 +1,6 @@
 import type { FeedbackCounts } from '@hln/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { loadFeedbackCounts, NO_FEEDBACK } from './load-feedback-counts.ts';
+import { loadFeedbackCounts, NO_FEEDBACK } from './counts/load-feedback-counts.ts';
 
 export interface FeedbackCountsState {
   readonly counts: FeedbackCounts;
@@ -16,7 +16,7 @@ export function useFeedbackCounts(): FeedbackCountsState {
     latest.current += 1;
     const request = latest.current;
     void loadFeedbackCounts().then((loaded) => {
-      // An answer that was overtaken by a newer question would put the counters back.
+      // The response to an older request must not overwrite a newer one.
       if (request === latest.current) setCounts(loaded);
     });
   }, []);

@@ -10,7 +10,7 @@ export interface ErrorBannerProps {
   readonly onDismiss: () => void;
 }
 
-/** What went wrong last, until it is dismissed or tried again. */
+/** The last failure, shown until it is dismissed or the action is repeated. */
 export function ErrorBanner({ message, onDismiss }: ErrorBannerProps) {
   return (
     <LiveRegion urgency="assertive" className={styles.banner}>

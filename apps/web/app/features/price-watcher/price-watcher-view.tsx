@@ -2,10 +2,10 @@ import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   PRICE_WATCHER,
+  WATCH_ANNOUNCEMENTS,
   WATCH_CONFIRM,
   WATCH_FORM,
   WATCH_ITEM,
-  WATCH_SAID,
 } from '../../content/price-watcher.ts';
 import { hasDraft } from '../../lib/draft.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
@@ -24,24 +24,25 @@ import { WatchListPanel } from './list/watch-list-panel.tsx';
 import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
 import { draftOfNewItem, EMPTY_ITEM_FORM } from './model/check-item-form.ts';
 import styles from './price-watcher.module.css';
-import { useAwaitedPrices } from './use-awaited-prices.ts';
-import { useChecks } from './use-checks.ts';
-import { useWatchList } from './use-watch-list.ts';
-import { NEW_ITEM, useWatchWrites } from './use-watch-writes.ts';
+import { useAwaitedPrices } from './state/use-awaited-prices.ts';
+import { useChecks } from './state/use-checks.ts';
+import { useWatchList } from './state/use-watch-list.ts';
+import { NEW_ITEM, useWatchWrites } from './state/use-watch-writes.ts';
 
 const CHART_ID = 'price-history-chart';
 
-/** Everything of the price watcher, for a member of staff who is signed in. */
+/** The price watcher, for a signed-in member of staff. */
 export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const list = useWatchList(staff.id);
-  const checks = useChecks(list.refreshItem, setSaid);
+  const checks = useChecks(list.refreshItem, announce);
   useAwaitedPrices(list.items, checks);
-  const writes = useWatchWrites(staff.id, list, checks, setSaid);
+  const writes = useWatchWrites(staff.id, list, checks, announce);
   const [showInactive, setShowInactive] = useState(false);
   const draftName = draftOfNewItem(staff.id);
   const [adding, setAdding] = useState(() => hasDraft(draftName));
-  const [asked, setAsked] = useState<PriceWatchItem | null>(null);
+  /** The item whose watching is to be stopped or resumed once the user has confirmed it. */
+  const [pendingConfirmation, setPendingConfirmation] = useState<PriceWatchItem | null>(null);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const addButton = useRef<HTMLButtonElement>(null);
   const refreshButton = useRef<HTMLButtonElement>(null);
@@ -65,11 +66,11 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   async function refresh() {
     list.dismissFailure();
     writes.dismissFailure();
-    setSaid('');
-    // It is disabled meanwhile, and would lose the focus.
+    announce('');
+    // The button is disabled while loading, and would lose the focus.
     returnFocus(refreshButton);
     const count = await list.load();
-    if (count !== null) setSaid(WATCH_SAID.loaded(count));
+    if (count !== null) announce(WATCH_ANNOUNCEMENTS.loaded(count));
   }
 
   function closeForm() {
@@ -78,21 +79,23 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   }
 
   function toggleChart({ id, item_name }: PriceWatchItem) {
-    setSaid((selection.slots.has(id) ? WATCH_SAID.uncharted : WATCH_SAID.charted)(item_name));
+    announce(
+      (selection.slots.has(id) ? WATCH_ANNOUNCEMENTS.uncharted : WATCH_ANNOUNCEMENTS.charted)(item_name),
+    );
     setSelection((current) => toggleSelected(current, id));
   }
 
   async function changeActive(item: PriceWatchItem) {
-    setAsked(null);
+    setPendingConfirmation(null);
     if (!(await writes.setActive(item, !item.is_active))) return;
     if (item.is_active) {
       setSelection((current) => withoutItem(current, item.id));
-      // Its buttons have gone with it.
+      // The item has disappeared with its buttons.
       if (!showInactive) heading.current?.focus();
     }
   }
 
-  const question = asked?.is_active ? WATCH_CONFIRM.stop : WATCH_CONFIRM.resume;
+  const question = pendingConfirmation?.is_active ? WATCH_CONFIRM.stop : WATCH_CONFIRM.resume;
   return (
     <>
       <PageHead
@@ -125,7 +128,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
           </Button>
         </div>
         <ErrorBanner message={writes.failure ?? list.failure} onDismiss={dismiss} />
-        <LiveRegion className="visually-hidden">{said}</LiveRegion>
+        <LiveRegion className="visually-hidden">{announcement}</LiveRegion>
         {adding && (
           <Panel title={WATCH_FORM.title} className={styles.addPanel}>
             <ItemForm
@@ -157,20 +160,20 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
             chartId={CHART_ID}
             onAddFirst={() => setAdding(true)}
             onToggleChart={toggleChart}
-            onAskActive={setAsked}
+            onConfirmActive={setPendingConfirmation}
           />
           <div id={CHART_ID} className={styles.chartColumn} tabIndex={-1}>
             <ChartPanel items={listed ?? []} slots={selection.slots} history={list.history} />
           </div>
         </div>
       </div>
-      {asked !== null && (
+      {pendingConfirmation !== null && (
         <ConfirmDialog
-          title={question.title(asked.item_name)}
-          confirm={asked.is_active ? WATCH_ITEM.stop : WATCH_ITEM.resume}
+          title={question.title(pendingConfirmation.item_name)}
+          confirm={pendingConfirmation.is_active ? WATCH_ITEM.stop : WATCH_ITEM.resume}
           cancel={WATCH_CONFIRM.cancel}
-          onConfirm={() => void changeActive(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => void changeActive(pendingConfirmation)}
+          onCancel={() => setPendingConfirmation(null)}
         >
           <p>{question.text}</p>
         </ConfirmDialog>

@@ -5,32 +5,32 @@ import { Input } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { findStaffTools } from './find-staff-tools.ts';
-import { nameOf } from './greeting.ts';
-import { HelpBlock } from './help-block.tsx';
+import { nameOf } from './account/greeting.ts';
+import { HelpBlock } from './account/help-block.tsx';
+import { SlashKeyHint } from './keyboard/slash-key-hint.tsx';
+import { useSlashKey } from './keyboard/use-slash-key.ts';
+import { useToolKeys } from './keyboard/use-tool-keys.ts';
 import styles from './portal.module.css';
-import { SlashKeyHint } from './slash-key-hint.tsx';
-import { ToolCategory } from './tool-category.tsx';
-import { useSlashKey } from './use-slash-key.ts';
-import { useToolKeys } from './use-tool-keys.ts';
+import { findStaffTools } from './tool-list/find-staff-tools.ts';
+import { ToolCategory } from './tool-list/tool-category.tsx';
 
-/** The way to every internal tool, by category, with a search for those who know what they came for. */
+/** Links to every internal tool, by category, with a search. */
 export function PortalView({ staff }: { readonly staff: StaffMember }) {
   const [query, setQuery] = useState('');
   const [planned, setPlanned] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const slashKey = useSlashKey(search);
-  const find = (words: string) => {
-    setQuery(words);
+  const find = (text: string) => {
+    setQuery(text);
     setPlanned('');
   };
   const onKeyDown = useToolKeys(list, search, () => find(''));
   const found = findStaffTools(STAFF_TOOLS, query);
   return (
     <>
-      <PageHead title={PORTAL.title} lede={`Welcome back, ${nameOf(staff.email)}!`} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the field and the cards inside it. */}
+      <PageHead title={PORTAL.title} lede={PORTAL.welcome(nameOf(staff.email))} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the field and the cards inside it. */}
       <div className={`wrap ${styles.page}`} ref={list} onKeyDown={onKeyDown}>
         <search className={styles.search}>
           <Icon path={searchIcon} />
@@ -47,8 +47,8 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
         </search>
         <SlashKeyHint {...slashKey} />
         <p role="status" className={found.length === 0 ? styles.nothing : 'visually-hidden'}>
-          {found.length === 0 && `${PORTAL.nothing} “${query.trim()}”. ${PORTAL.nothingHint}`}
-          {found.length > 0 && query.trim() !== '' && `${found.length} of ${STAFF_TOOLS.length} tools. `}
+          {found.length === 0 && PORTAL.noMatch(query.trim())}
+          {found.length > 0 && query.trim() !== '' && PORTAL.matches(found.length, STAFF_TOOLS.length)}
           {planned !== '' && `${planned}: ${PORTAL.planned}`}
         </p>
         {STAFF_CATEGORIES.map((category) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBuilt, STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
-import { findStaffTools } from './find-staff-tools.ts';
-import { nameOf } from './greeting.ts';
+import { nameOf } from './account/greeting.ts';
+import { findStaffTools } from './tool-list/find-staff-tools.ts';
 
 describe('the greeting', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the greeting', () => {
 });
 
 describe('the tools', () => {
-  it('are ten, at the addresses of the specification, two of which have a page', () => {
+  it('are ten, at the URLs of the specification, two of which have a page', () => {
     expect(STAFF_TOOLS.map((tool) => tool.url).sort()).toEqual(
       [
         '/staff/price-watcher',
@@ -34,7 +34,7 @@ describe('the tools', () => {
     ]);
   });
 
-  it('stand in four categories, none of them empty', () => {
+  it('are in four categories, none of them empty', () => {
     expect(STAFF_CATEGORIES).toEqual(['Analytics', 'Management', 'Communication', 'Security']);
     expect(new Set(STAFF_TOOLS.map((tool) => tool.category))).toEqual(new Set(STAFF_CATEGORIES));
     expect(new Set(STAFF_TOOLS.map((tool) => tool.id)).size).toBe(10);

@@ -6,16 +6,16 @@ import { readRecoveryToken } from '../../lib/staff/recovery-link.ts';
 import { storedClaims } from '../../lib/staff/stored-session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { DeadLink } from './dead-link.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { DeadLink } from './new-password/dead-link.tsx';
+import { NewPasswordForm } from './new-password/new-password-form.tsx';
+import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
+import { SignInForm } from './sign-in/sign-in-form.tsx';
 import styles from './staff-session.module.css';
-import { useFinishSignOuts } from './use-finish-sign-outs.ts';
 
-/** Stands in the address once a recovery link has been used, so that the page can be loaded anew. */
+/** Replaces the token in the URL once a recovery link has been used, so that the page can be reloaded. */
 const REDEEMED = '#new-password';
 
-/** The sign-in page; behind a recovery link, the one for a new password. */
+/** The sign-in page; after a recovery link, the page for a new password. */
 export function LoginView() {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
@@ -23,7 +23,7 @@ export function LoginView() {
   const [dead, setDead] = useState(false);
   const next = pathAfterSignIn(search);
   useFinishSignOuts();
-  // The prerendered page knows no address beyond its path.
+  // The prerendered page knows the URL's path only.
   const link = hydrated ? readRecoveryToken(hash) : null;
   const redeemed = hydrated && hash === REDEEMED && storedClaims() !== null;
 

@@ -1,17 +1,19 @@
 import { type ReactNode, useRef } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
-import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { StaffQueries } from '../../lib/staff/staff-queries.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { SignedInBar } from './signed-in-bar.tsx';
+import { SignedInBar } from './presence/signed-in-bar.tsx';
+import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
+import { useStaffMember } from './presence/use-staff-member.ts';
 import styles from './staff-session.module.css';
-import { useFinishSignOuts } from './use-finish-sign-outs.ts';
-import { useStaffMember } from './use-staff-member.ts';
+import { SignedInStaff } from './use-signed-in-staff.ts';
 
 export interface StaffGuardProps {
-  /** What is said while the visitor is being recognised. */
+  /** Shown while the visitor is being recognised. */
   readonly waiting: string;
-  readonly children: (staff: StaffMember) => ReactNode;
+  /** The page, which finds out who is looking at it with `useSignedInStaff`. */
+  readonly children: ReactNode;
 }
 
 /** Shows its page to signed-in staff only; everybody else is sent to sign in and brought back afterwards. */
@@ -21,7 +23,7 @@ export function StaffGuard({ waiting, children }: StaffGuardProps) {
   useFinishSignOuts();
   return (
     <>
-      {/* Stays in the page, so that its coming and going is heard. */}
+      {/* Always in the page, so that screen readers announce what appears in it. */}
       <div role="status" className={staff === null ? styles.waiting : 'visually-hidden'}>
         {staff === null && (
           <p className={`wrap needs-script ${styles.waitingText}`}>
@@ -32,12 +34,14 @@ export function StaffGuard({ waiting, children }: StaffGuardProps) {
       </div>
       {staff === null && <p className={`wrap without-script ${styles.noScript}`}>{STAFF_GUARD.noScript}</p>}
       {staff !== null && (
-        // Somebody else starts with a page of their own.
+        // Another member of staff starts with a fresh page.
         <div ref={page} key={staff.id}>
-          {/* Where one is led after signing out, also without a connection. */}
+          {/* The page shown after signing out, which must open without a connection, too. */}
           <PrefetchPageLinks page="/login" />
           <SignedInBar email={staff.email} onSignOut={signOut} />
-          {children(staff)}
+          <StaffQueries>
+            <SignedInStaff value={staff}>{children}</SignedInStaff>
+          </StaffQueries>
         </div>
       )}
     </>

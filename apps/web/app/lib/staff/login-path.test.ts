@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { loginPath, PORTAL_PATH, pathAfterSignIn } from './login-path.ts';
 
-const asked = (next: string) => pathAfterSignIn(`?next=${encodeURIComponent(next)}`);
+const pathFor = (next: string) => pathAfterSignIn(`?next=${encodeURIComponent(next)}`);
 
 describe('after signing in', () => {
   it.each([
     '/staff/portal',
     '/staff/price-watcher',
     '/staff/ops/costs?start=2026-11-01&end=2026-11-30#chart',
-  ])('one comes back to %s, path and query', (path) => {
+  ])('%s is returned to, path and query', (path) => {
     const query = loginPath(path).slice('/login'.length);
     expect(pathAfterSignIn(query)).toBe(path.replace('#chart', ''));
   });
 
-  it('one who asked for no page goes to the portal', () => {
+  it('the portal opens when no page was requested', () => {
     expect(pathAfterSignIn('')).toBe(PORTAL_PATH);
     expect(pathAfterSignIn('?next=')).toBe(PORTAL_PATH);
     expect(pathAfterSignIn('?other=/staff/ops/costs')).toBe(PORTAL_PATH);
@@ -45,8 +45,8 @@ describe('after signing in', () => {
     '@evil.example',
     '/staff/\u0000',
     '/staff/../about',
-  ])('%j leads to no other place', (next) => {
-    const path = asked(next);
+  ])('%j leads nowhere else', (next) => {
+    const path = pathFor(next);
     const url = new URL(path, 'https://hln.example/login');
     expect(url.origin).toBe('https://hln.example');
     expect(url.pathname).toMatch(/^\/staff\/(?!.*\.\.)/);

@@ -3,8 +3,8 @@ import { type StaffMember, staffAuth } from './staff-client.ts';
 import { forgetSession, holdsSession, readClaims } from './stored-session.ts';
 
 /**
- * Who sits at this browser, by the sign-in service's word. `unreachable` when it cannot be asked: the session is
- * kept, since nothing speaks against it.
+ * Who is signed in, according to the sign-in service. `unreachable` when it does not answer: the session is kept, since
+ * nothing says that it has ended.
  */
 export type Recognition =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
@@ -13,7 +13,7 @@ export type Recognition =
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Asks the service. A session that it refuses is forgotten, in every tab. */
+/** Asks the service. A session that it rejects is removed, in every tab. */
 export async function recogniseStaff(): Promise<Recognition> {
   try {
     const { data, error } = await staffAuth().getUser();
@@ -23,7 +23,7 @@ export async function recogniseStaff(): Promise<Recognition> {
     }
     if (isAuthRetryableFetchError(error) || error.status === TOO_MANY_REQUESTS)
       return { kind: 'unreachable' };
-    // Another tab renewed the session at the same moment: ask again with what it stored.
+    // Another tab refreshed the session at the same moment: ask again with the one it stored.
     if (isAuthRefreshDiscardedError(error)) return await recogniseStaff();
     if (holdsSession()) forgetSession();
     return { kind: 'nobody' };

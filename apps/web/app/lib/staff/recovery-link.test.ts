@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readRecoveryToken } from './recovery-link.ts';
 
 describe('a recovery link', () => {
-  it('carries its token behind the #', () => {
+  it('carries its token after the #', () => {
     const token = '0f'.repeat(32);
     expect(readRecoveryToken(`#recovery=${token}`)).toEqual({ token });
     expect(readRecoveryToken(`#recovery=pkce_${token}`)).toEqual({ token: `pkce_${token}` });
   });
 
-  it('is told from an address without one', () => {
+  it('is distinguished from a URL without one', () => {
     for (const hash of ['', '#', '#main', '#access_token=abc']) expect(readRecoveryToken(hash)).toBeNull();
   });
 

@@ -1,19 +1,19 @@
 /**
- * The link in a recovery mail is `/login#recovery=TOKEN`. The part after # is never sent to a server, and a
- * mail scanner that opens the link uses nothing up: only the page does, by
+ * The link in a recovery mail is `/login#recovery=TOKEN`. The fragment is never sent to a server, and a
+ * mail scanner that opens the link does not use it up: only the page does, with
  * `staffAuth().verifyOtp({ type: 'recovery', token_hash })`. That signs in (event PASSWORD_RECOVERY) or
  * answers 403 with code `otp_expired` when the link was used, replaced by a newer one, or is older than an hour.
  * Then `updateUser({ password })` sets the password and ends all other sessions.
  */
 const PARAMETER = 'recovery';
 
-/** As our server makes them (64 hex digits) and hosted Supabase does (`pkce_` may stand in front). */
+/** As our server makes them (64 hex digits) and hosted Supabase does (perhaps with the prefix `pkce_`). */
 const TOKEN = /^[\w-]{16,128}$/;
 
 /**
- * The one-time token in the address.
+ * The one-time token in the URL's fragment.
  * @param hash `location.hash`, with its #
- * @returns null when the address is no recovery link, `'damaged'` when it is one that lost something on its way
+ * @returns null when the URL is no recovery link, `'damaged'` when it is one whose token was truncated or mangled
  */
 export function readRecoveryToken(hash: string): { readonly token: string } | 'damaged' | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get(PARAMETER);

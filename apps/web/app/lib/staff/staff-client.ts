@@ -1,26 +1,27 @@
+import type { Database } from '@hln/contracts/database';
 import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendUrl } from '../backend.ts';
 import { siteConfig } from '../site-config.ts';
-import { withItsWords } from './busy-service.ts';
+import { withRefusalMessage } from './busy-service.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 /** Who is signed in. */
 export interface StaffMember {
   readonly id: string;
-  /** null for an account without an address. */
+  /** null for an account without an e-mail address. */
   readonly email: string | null;
-  /** Names this sign-in among others of the same person; the person's id where the service names none. */
+  /** Tells this sign-in from others of the same person; the person's id where the service gives none. */
   readonly sessionId: string;
 }
 
-/** Nobody waits longer than this for the sign-in service, in milliseconds. */
+/** Time limit of a request to the sign-in service, in milliseconds. */
 const AUTH_TIMEOUT = 15_000;
 
 let auth: GoTrueClient | undefined;
-let rest: PostgrestClient | undefined;
+let rest: PostgrestClient<Database> | undefined;
 
-/** The sign-in service's client; one for the page, in the browser only. */
+/** The sign-in service's client; one per document, in the browser only. */
 export function staffAuth(): GoTrueClient {
   auth ??= new GoTrueClient({
     url: `${backendUrl()}/auth/v1`,
@@ -28,15 +29,15 @@ export function staffAuth(): GoTrueClient {
     storageKey: SESSION_KEY,
     autoRefreshToken: true,
     persistSession: true,
-    // A link from a mail is read by the sign-in page alone: no other address may sign somebody in.
+    // Only the sign-in page reads a link from a mail: no other URL may sign somebody in.
     detectSessionInUrl: false,
     fetch: async (input, init) =>
-      withItsWords(await fetch(input, { ...init, signal: AbortSignal.timeout(AUTH_TIMEOUT) })),
+      withRefusalMessage(await fetch(input, { ...init, signal: AbortSignal.timeout(AUTH_TIMEOUT) })),
   });
   return auth;
 }
 
-/** What the backend knows a signed-in member of staff by, or a visitor when nobody is signed in. */
+/** Headers that identify the signed-in member of staff, or a visitor when nobody is signed in. */
 export async function staffHeaders(): Promise<Record<string, string>> {
   const { data } = await staffAuth().getSession();
   return {
@@ -46,8 +47,8 @@ export async function staffHeaders(): Promise<Record<string, string>> {
 }
 
 /** The data API as the signed-in member of staff, or as a visitor when nobody is signed in. */
-export function staffRest(): PostgrestClient {
-  rest ??= new PostgrestClient(`${backendUrl()}/rest/v1`, {
+export function staffRest(): PostgrestClient<Database> {
+  rest ??= new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(await staffHeaders())) headers.set(name, value);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Under this name the sign-in client keeps its session, and tells other tabs of its changes. */
+/** The storage key of the sign-in client's session, also the name of the channel on which tabs share its changes. */
 export const SESSION_KEY = 'hln-staff-session';
 
 const sessionSchema = v.object({ access_token: v.string(), refresh_token: v.string() });
@@ -13,7 +13,7 @@ export interface TokenClaims {
   readonly sessionId: string | null;
 }
 
-/** Reads a token without checking its signature, which is the server's business; null for what is none. */
+/** Decodes a token without checking its signature, which is up to the server; null when it is not one. */
 export function readClaims(accessToken: string): TokenClaims | null {
   const payload = accessToken.split('.')[1] ?? '';
   try {
@@ -25,13 +25,13 @@ export function readClaims(accessToken: string): TokenClaims | null {
   }
 }
 
-/** Whose session this browser holds, whether or not the server still honours it; null when it holds none. */
+/** The claims of the session in this browser, whether or not the server still honours it; null when there is none. */
 export function storedClaims(): TokenClaims | null {
   const session = readSession();
   return session === null ? null : readClaims(session.access_token);
 }
 
-/** What renews the session that this browser holds; null when it holds none. */
+/** The refresh token of the session in this browser; null when there is none. */
 export function storedRefreshToken(): string | null {
   return readSession()?.refresh_token ?? null;
 }
@@ -40,7 +40,7 @@ function readSession(): v.InferOutput<typeof sessionSchema> | null {
   try {
     return v.parse(sessionSchema, JSON.parse(window.localStorage.getItem(SESSION_KEY) ?? ''));
   } catch {
-    // No session, an unreadable one, or a browser that stores nothing.
+    // No session, an unreadable one, or a browser without storage.
     return null;
   }
 }
@@ -54,12 +54,12 @@ export function holdsSession(): boolean {
   }
 }
 
-/** Takes the session out of this browser and tells every tab, as the sign-in client would. */
+/** Removes the session from this browser and tells every tab, as the sign-in client would. */
 export function forgetSession(): void {
   try {
     window.localStorage.removeItem(SESSION_KEY);
   } catch {
-    // A browser that stores nothing keeps the session in memory, where a new page does not find it.
+    // Without storage the session is in memory only, where a new document does not find it.
   }
   const tabs = new BroadcastChannel(SESSION_KEY);
   tabs.postMessage({ event: 'SIGNED_OUT', session: null });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { restClient } from '../rest-client.ts';
 import { storedClaims, storedRefreshToken } from './stored-session.ts';
 
-/** Under this name a browser keeps what the service has not heard of yet. */
+/** The storage key of the sign-outs that the service has not been told of yet. */
 const NOTES_KEY = 'hln-staff-sign-outs';
 
 /** No session lives longer, in milliseconds. */
@@ -12,17 +12,17 @@ const noteSchema = v.object({
   session: v.string(),
   /** SHA-256 of the session's refresh token: it ends the session, and cannot be turned back into one. */
   digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  /** When somebody signed out, in milliseconds since 1970. */
+  /** When the person signed out, in milliseconds since 1970. */
   at: v.number(),
 });
 const notesSchema = v.array(noteSchema);
 
-/** A session that somebody has left here and that the service may still honour. */
+/** A session that was signed out here and that the service may still honour. */
 export type SignOutNote = v.InferOutput<typeof noteSchema>;
 
 /**
- * Notes that the session of this browser is to be ended. Null where there is none, or where the browser makes no
- * digests (a page that is not served securely): the token itself is never kept.
+ * Stores a note that this browser's session is to be ended on the server. Null when there is no session, or when the
+ * browser offers no digests (on a page that is not served over https): the token itself is never stored.
  */
 export async function noteSignOut(): Promise<SignOutNote | null> {
   const session = storedClaims()?.sessionId ?? null;
@@ -35,12 +35,12 @@ export async function noteSignOut(): Promise<SignOutNote | null> {
   return note;
 }
 
-/** The service knows: nothing is left to be told. */
+/** Removes a note once the service knows. */
 export function dropNote({ digest }: SignOutNote): void {
   writeNotes(readNotes().filter((other) => other.digest !== digest));
 }
 
-/** Ends on the server what was left here without its knowing. What it cannot be told now is kept for the next time. */
+/** Ends on the server the sessions that were signed out without its knowing. Those it cannot be told of now are retried later. */
 export async function finishSignOuts(): Promise<void> {
   for (const note of readNotes()) {
     if (Date.now() - note.at > LONGEST_SESSION || (await isSettled(note))) dropNote(note);
@@ -49,7 +49,7 @@ export async function finishSignOuts(): Promise<void> {
 
 async function isSettled({ session, digest }: SignOutNote): Promise<boolean> {
   const { status } = await restClient().rpc('end_left_session', { session, token_digest: digest });
-  // A refusal will not become anything else; no answer, too many questions and a breakdown may.
+  // A refusal is final; no answer, a rate limit or a server error may pass.
   return status !== 0 && status !== 429 && status < 500;
 }
 
@@ -58,7 +58,7 @@ function readNotes(): readonly SignOutNote[] {
     const text = window.localStorage.getItem(NOTES_KEY);
     return text === null ? [] : v.parse(notesSchema, JSON.parse(text));
   } catch {
-    // Somebody else's writing, or a browser that stores nothing: there is nothing to be told.
+    // Not our data, or a browser without storage: there is nothing to report.
     return [];
   }
 }
@@ -68,6 +68,6 @@ function writeNotes(notes: readonly SignOutNote[]): void {
     if (notes.length === 0) window.localStorage.removeItem(NOTES_KEY);
     else window.localStorage.setItem(NOTES_KEY, JSON.stringify(notes));
   } catch {
-    // A browser that stores nothing has forgotten the session, too.
+    // A browser without storage has not stored the session either.
   }
 }

@@ -1,33 +1,33 @@
 import type { Diagnostic } from '@hln/snowflake-formatter';
-import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { closeIcon } from '../../ui/icons.ts';
-import { BackLink } from '../../ui/page-head.tsx';
-import { ChangesList } from './changes-list.tsx';
-import { DiffView } from './diff-view.tsx';
-import { EXAMPLE_SQL } from './example.ts';
+import { DiffView } from './diff/diff-view.tsx';
+import { EXAMPLE_SQL } from './editor/example.ts';
+import { InputPane } from './editor/input-pane.tsx';
+import { OutputPane } from './editor/output-pane.tsx';
+import { Problems } from './editor/problems.tsx';
+import { useInputText } from './editor/use-input-text.ts';
+import { tooLargeMessage } from './files/limits.ts';
+import { readSqlFile } from './files/read-sql-file.ts';
+import { useFileDrop } from './files/use-file-drop.ts';
 import styles from './formatter.module.css';
-import { InputPane } from './input-pane.tsx';
-import { tooLargeMessage } from './limits.ts';
-import type { Notice } from './notice.ts';
-import { OutputPane } from './output-pane.tsx';
-import { lineStarts } from './paint-lines.ts';
-import { Problems } from './problems.tsx';
-import { readSqlFile } from './read-sql-file.ts';
-import { copyText } from './save-text.ts';
-import { SettingsPanel } from './settings-panel.tsx';
-import { canShareLinks, encodeFragment, type SharedQuery } from './share-link.ts';
-import { TestPanel } from './test-panel.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useFileDrop } from './use-file-drop.ts';
-import { type FormattedRun, type FormatterState, useFormatter } from './use-formatter.ts';
-import { useInputText } from './use-input-text.ts';
-import { useSettings } from './use-settings.ts';
-import { useSharedLink } from './use-shared-link.ts';
-import { useTestRunner } from './use-test-runner.ts';
+import { ChangesList } from './page/changes-list.tsx';
+import { Heading } from './page/heading.tsx';
+import type { Notice } from './page/notice.ts';
+import { NoticeBar } from './page/notice-bar.tsx';
+import { StatusLine } from './page/status-line.tsx';
+import { Toolbar } from './page/toolbar.tsx';
+import { usePanels } from './page/use-panels.ts';
+import { isFormatted } from './running/format-protocol.ts';
+import { type FormattedRun, type FormatterState, useFormatter } from './running/use-formatter.ts';
+import { SettingsPanel } from './settings/settings-panel.tsx';
+import { useSettings } from './settings/use-settings.ts';
+import type { SharedQuery } from './sharing/share-link.ts';
+import { shareQuery } from './sharing/share-query.ts';
+import { useSharedLink } from './sharing/use-shared-link.ts';
+import { TestPanel } from './test-cases/test-panel.tsx';
+import { useTestRunner } from './test-cases/use-test-runner.ts';
 
 const UNKEPT =
   'This tab cannot remember this text, so a reload would lose it. Save a copy before you leave the page.';
@@ -37,11 +37,11 @@ export interface FormatterViewProps {
   readonly counters: ReactNode;
   /** Shown under the result. */
   readonly feedback: ReactNode;
-  /** Told of every run that ended, and of null when there is nothing formatted any more. */
+  /** Called with every finished run, and with null once nothing is formatted any more. */
   readonly onRun: (run: FormattedRun | null) => void;
 }
 
-/** The Snowflake SQL formatter, whole but for what other features put into it. */
+/** The Snowflake SQL formatter, complete except for what other features put into it. */
 export function FormatterView({ counters, feedback, onRun }: FormatterViewProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { options, change, borrow, giveBack, borrowed } = useSettings();
@@ -103,13 +103,14 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   function jumpTo({ position, length }: Diagnostic) {
     const area = input.current;
     if (area === null) return;
-    // Browsers scroll to a selection when the focus arrives, not when it is set.
+    // Browsers scroll to a selection when the element receives the focus, not when the selection is set.
     area.blur();
     area.setSelectionRange(position - 1, position - 1 + length);
     area.focus();
   }
 
   const { run, report, blank } = state;
+  const formattable = report !== null && isFormatted(report);
   const formatted = run?.formattedSql ?? '';
   const busy = state.phase === 'busy';
   return (
@@ -144,7 +145,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             blank={blank}
             canUndo={canUndo}
             dropping={dropping}
-            invalid={(report?.errors.length ?? 0) > 0}
+            invalid={report !== null && !formattable}
             problemsId="input-problems"
             onEdit={edited}
             onFiles={(files) => void openFiles(files)}
@@ -161,7 +162,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
           <Problems
             id="input-problems"
             general={generalProblems(state, input.current)}
-            diagnostics={report?.diagnostics ?? []}
+            diagnostics={report?.problems ?? []}
             onJump={jumpTo}
           />
           <LiveRegion className={styles.unkept}>
@@ -173,7 +174,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             text={formatted}
             colours={colours}
             busy={busy}
-            canReplace={report !== null && report.errors.length === 0 && run?.originalSql !== formatted}
+            canReplace={formattable && run?.originalSql !== formatted}
             onReplace={() => void formatInPlace()}
           />
           <StatusLine run={run} report={report} />
@@ -188,100 +189,9 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   );
 }
 
-function Heading({ counters }: { readonly counters: ReactNode }) {
-  return (
-    <header className={styles.header}>
-      <div>
-        <BackLink to="/tools">Back to Tools</BackLink>
-        <h1 className={styles.title}>Snowflake SQL formatter</h1>
-        <p className={styles.lede}>
-          Paste a query and read it. It is formatted here in your browser and goes nowhere unless you send
-          feedback. Only this tab remembers your text: it survives a reload, and goes when you clear the input
-          or close the tab for good.
-        </p>
-        <p className={styles.withoutScript}>
-          The formatter runs in your browser, so it needs JavaScript. Switch it on and reload this page.
-        </p>
-      </div>
-      {counters}
-    </header>
-  );
-}
-
-function NoticeBar({ notice, onClose }: { readonly notice: Notice | null; readonly onClose: () => void }) {
-  return (
-    <LiveRegion className={styles.notice}>
-      {notice !== null && (
-        <Alert tone={notice.tone}>
-          <div className={styles.noticeBody}>
-            <span>{notice.text}</span>
-            {notice.action && (
-              <Button
-                size="small"
-                onClick={() => {
-                  notice.action?.run();
-                  onClose();
-                }}
-              >
-                {notice.action.label}
-              </Button>
-            )}
-            <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={onClose}>
-              Dismiss
-            </Button>
-          </div>
-        </Alert>
-      )}
-    </LiveRegion>
-  );
-}
-
-/** Which of the three panels are open. */
-function usePanels() {
-  const id = useId();
-  const [open, setOpen] = useState({ settings: false, diff: false, tests: false });
-  const panel = (name: keyof typeof open) => ({
-    open: open[name],
-    panelId: `${id}-${name}`,
-    toggle: () => setOpen((before) => ({ ...before, [name]: !before[name] })),
-  });
-  return { settings: panel('settings'), diff: panel('diff'), tests: panel('tests') };
-}
-
+/** Problems that have no place in the text. */
 function generalProblems({ tooLong, report }: FormatterState, area: HTMLTextAreaElement | null): string[] {
   if (tooLong) return [tooLargeMessage('This text', area?.value.length ?? 0)];
-  // An error that points at no place of the input, such as a proof that did not hold.
-  const placed = new Set(report?.diagnostics.map(({ message }) => message));
-  return report?.errors.filter((message) => !placed.has(message)) ?? [];
-}
-
-const StatusLine = memo(({ run, report }: Pick<FormatterState, 'run' | 'report'>) => (
-  <p className={styles.status} role="status">
-    {run === null ? '' : statusOf(run, report)}
-  </p>
-));
-
-function statusOf(run: FormattedRun, report: FormatterState['report']): string {
-  if (report === null || report.errors.length > 0) return 'Not formatted: the text is shown as it was.';
-  const lines = lineStarts(run.formattedSql).length;
-  const time = report.processingTime < 1 ? 'under 1 ms' : `${Math.round(report.processingTime)} ms`;
-  return `${lines.toLocaleString('en-NZ')} ${lines === 1 ? 'line' : 'lines'}, formatted in ${time}`;
-}
-
-async function shareQuery(query: SharedQuery): Promise<Notice> {
-  if (!canShareLinks()) return { tone: 'warning', text: 'This browser is too old to make links of queries.' };
-  const fragment = await encodeFragment(query);
-  if (fragment === null) {
-    return {
-      tone: 'warning',
-      text: 'This query is too long for a link. Download it and send the file instead.',
-    };
-  }
-  const link = `${window.location.origin}${window.location.pathname}${fragment}`;
-  if (!(await copyText(link)))
-    return { tone: 'warning', text: `The link could not be copied. Here it is: ${link}` };
-  return {
-    tone: 'success',
-    text: 'Link copied. It carries your query and options after the #, a part that browsers never send to a server.',
-  };
+  const failure = report?.failure ?? null;
+  return failure === null ? [] : [failure];
 }

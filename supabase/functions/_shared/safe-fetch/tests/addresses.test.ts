@@ -1,33 +1,33 @@
 import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { describe, expect, it } from 'vitest';
-import { checkAddress } from '../check-address.ts';
+import { checkUrl } from '../check-url.ts';
 import { createSafeFetcher } from '../create-safe-fetcher.ts';
 import type { Resolve } from '../types.ts';
 import { refusalOf, startShop, testFetcher, USER_AGENT } from './shop-server.ts';
 
 const page = '<!doctype html><title>Shop</title>';
 
-/** Judges without fetching, with names that lead where the test says. */
+/** Judges a URL without fetching it, with the test's own resolver. */
 const judge = (url: string, resolve: Resolve) =>
-  checkAddress(url, { resolve, allowLoopback: false, dnsMs: 5_000 });
+  checkUrl(url, { resolve, allowLoopback: false, dnsMs: 5_000 });
 
-describe('what an address says', () => {
+describe('the text of a URL', () => {
   const resolve = () => Promise.reject(new Error('Nothing may be looked up.'));
   const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve });
 
-  it.each(UNSAFE_URLS)('%s (%s) is refused before anything is looked up', async (url) => {
+  it.each(UNSAFE_URLS)('%s (%s) is refused before any lookup', async (url) => {
     const refused = await refusalOf(fetcher.fetchPage(url));
     expect(refused).toMatchObject({
       code: 'unsafe-address',
-      plainWords: 'This address cannot be watched',
+      publicMessage: 'This address cannot be watched',
       status: null,
       retryAfterSeconds: null,
     });
-    expect((await refusalOf(judge(url, resolve))).plainWords).toBe(refused.plainWords);
+    expect((await refusalOf(judge(url, resolve))).publicMessage).toBe(refused.publicMessage);
   });
 });
 
-describe('what a name resolves to', () => {
+describe('the IP addresses of a name', () => {
   const closed = [
     ['127.0.0.1'],
     ['10.0.0.1'],
@@ -50,43 +50,43 @@ describe('what a name resolves to', () => {
     for (const attempt of [() => fetcher.fetchPage(url), () => judge(url, resolve)]) {
       expect(await refusalOf(attempt())).toMatchObject({
         code: 'unsafe-address',
-        plainWords: 'This address cannot be watched',
+        publicMessage: 'This address cannot be watched',
       });
     }
   });
 
-  it.each(SAFE_URLS)('%s passes with public answers', async (url) => {
+  it.each(SAFE_URLS)('%s passes with public IP addresses', async (url) => {
     const resolve = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
     await judge(url, resolve);
   });
 
-  it('no answer and a failed one are told apart from an unsafe one', async () => {
+  it('an empty and a failed lookup are distinguished from an unsafe one', async () => {
     for (const resolve of [async () => [], () => Promise.reject(new Error('ENOTFOUND'))]) {
       const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve });
       expect(await refusalOf(fetcher.fetchPage('https://shop.example/'))).toMatchObject({ code: 'dns' });
     }
   });
 
-  it('a silent resolver is given up', async () => {
+  it('a silent resolver times out', async () => {
     const fetcher = testFetcher({ dnsMs: 30 }, { resolve: () => new Promise(() => {}) });
     expect((await refusalOf(fetcher.fetchPage('https://shop.example/'))).code).toBe('timeout');
   });
 
-  it('a test name leads to this machine or nowhere, so that its open ports reach nobody else', async () => {
+  it("a test name resolves to this machine or not at all, so that other machines' ports stay closed", async () => {
     const fetcher = testFetcher({}, { resolve: async () => ['93.184.215.14'] });
     const refused = await refusalOf(fetcher.fetchPage('http://shop.localhost:8080/'));
     expect(refused.code).toBe('unsafe-address');
   });
 
-  it('names of this machine are answered without asking anybody', async () => {
+  it('names of this machine are resolved without a lookup', async () => {
     const shop = await startShop((_, response) => response.setHeader('content-type', 'text/html').end(page));
     const fetcher = createSafeFetcher({ userAgent: USER_AGENT, allowLoopback: true });
     expect(await fetcher.fetchPage(shop.at('/'))).toMatchObject({ kind: 'page' });
   });
 });
 
-describe('a connection is pinned to the address that was judged', () => {
-  it('a resolver that changes its mind gains nothing', async () => {
+describe('a connection is pinned to the IP address that was judged', () => {
+  it('a resolver that returns another IP address later has no effect', async () => {
     const good = await startShop((request, response) => {
       response.setHeader('content-type', 'text/html').end(`${page}${request.headers.host}`);
     });
@@ -94,7 +94,7 @@ describe('a connection is pinned to the address that was judged', () => {
     const questions: string[] = [];
     const resolve = async (host: string) => {
       questions.push(host);
-      // First robots.txt and the page are judged; whoever asked again when connecting would get the second answer.
+      // First robots.txt and the page are judged; a second lookup when connecting would get the second result.
       return questions.length <= 2 ? ['127.0.0.1'] : ['127.0.0.2'];
     };
     const fetched = await testFetcher({}, { resolve }).fetchPage(good.at('/', 'rebinding.localhost'));
@@ -102,18 +102,18 @@ describe('a connection is pinned to the address that was judged', () => {
       `${page}rebinding.localhost:${good.port}`,
     );
     expect(questions).toEqual(['rebinding.localhost', 'rebinding.localhost']);
-    expect(victim.asked).toEqual([]);
+    expect(victim.requests).toEqual([]);
   });
 
-  it('an answer that turns unsafe between robots.txt and the page refuses the page', async () => {
+  it('an IP address that becomes unsafe between robots.txt and the page is refused', async () => {
     const shop = await startShop((_, response) => response.end(page));
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const fetcher = testFetcher({}, { resolve: async () => answers.shift() ?? [] });
     expect((await refusalOf(fetcher.fetchPage(shop.at('/')))).code).toBe('unsafe-address');
-    expect(shop.asked).toEqual([]);
+    expect(shop.requests).toEqual([]);
   });
 
-  it('the next judged address is tried when one does not answer', async () => {
+  it('the next judged IP address is tried when one does not respond', async () => {
     const shop = await startShop((_, response) => response.setHeader('content-type', 'text/html').end(page));
     const fetcher = testFetcher({}, { resolve: async () => ['127.0.0.77', '::1', '127.0.0.1'] });
     expect(await fetcher.fetchPage(shop.at('/'))).toMatchObject({ kind: 'page' });

@@ -6,8 +6,8 @@ const bytes = (length: number, first = 0) => Uint8Array.from({ length }, (_, ind
 /** Compares as memory: a comparison element by element takes seconds. */
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
-describe('the store of a body', () => {
-  it('gives back every piece in its order, whatever their sizes', () => {
+describe('the byte store', () => {
+  it('returns all chunks in order, whatever their sizes', () => {
     const sizes = [1, 0, 70_000, 3, 65_536, 16_384, 200_000];
     const store = createByteStore(1_000_000);
     let length = 0;
@@ -18,7 +18,7 @@ describe('the store of a body', () => {
     expect(isSame(store.take(), bytes(length))).toBe(true);
   });
 
-  it('copies: what happens to a piece later changes nothing', () => {
+  it('copies its chunks: later changes to them have no effect', () => {
     const store = createByteStore(10);
     const piece = bytes(4, 1);
     store.add(piece);
@@ -26,13 +26,13 @@ describe('the store of a body', () => {
     expect([...store.take()]).toEqual([1, 2, 3, 4]);
   });
 
-  it('keeps no more than its limit', () => {
+  it('keeps no more bytes than its limit', () => {
     const store = createByteStore(100_000);
     for (let round = 0; round < 4; round += 1) store.add(bytes(40_000, round * 40_000));
     expect(isSame(store.take(), bytes(100_000))).toBe(true);
   });
 
-  it('hands its bytes on in memory that another thread may take', () => {
+  it('returns a buffer that can be transferred to another thread', () => {
     const store = createByteStore(5_000_000);
     store.add(bytes(150_000));
     const taken = store.take();
@@ -43,7 +43,7 @@ describe('the store of a body', () => {
     expect(taken.byteLength).toBe(0);
   });
 
-  it('has nothing left when it was taken or dropped', () => {
+  it('is empty after it was taken or dropped', () => {
     for (const end of ['take', 'drop'] as const) {
       const store = createByteStore(10);
       store.add(bytes(3));

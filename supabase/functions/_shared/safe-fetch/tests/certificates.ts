@@ -1,5 +1,5 @@
 /**
- * Certificates for the tests alone, valid until 2090: an authority (its key is nowhere), and a shop's for
+ * Certificates for the tests only, valid until 2090: an authority (its key was not kept), and a shop's for
  * `shop.localhost` and 127.0.0.1 that it signed, once valid and once expired in 2021.
  */
 export const TEST_AUTHORITY = `-----BEGIN CERTIFICATE-----

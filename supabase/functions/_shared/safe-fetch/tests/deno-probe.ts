@@ -1,17 +1,17 @@
 import { createSafeFetcher } from '../create-safe-fetcher.ts';
 import { isFetchRefusal } from '../refusal.ts';
 
-/** One fetch that the test asks for; `answers` are what the resolver says, one after the other. */
-interface Errand {
+/** A fetch requested by the test; `answers` are the resolver's results, one after another. */
+interface FetchTask {
   readonly url: string;
   readonly answers: readonly (readonly string[])[];
   readonly authority?: string;
 }
 
-/** Runs the errands given as the first argument, each with a fetcher of its own, and prints what became of them. */
-const errands = JSON.parse(process.argv[2] ?? '[]') as Errand[];
+/** Runs the fetches given as the first argument, each with a fetcher of its own, and prints their outcomes. */
+const fetches = JSON.parse(process.argv[2] ?? '[]') as FetchTask[];
 const outcomes = [];
-for (const { url, answers, authority } of errands) {
+for (const { url, answers, authority } of fetches) {
   const left = [...answers];
   const fetcher = createSafeFetcher({
     userAgent: 'HLN-PriceWatcher/1.0',

@@ -13,7 +13,7 @@ const probe = join(import.meta.dirname, 'deno-probe.ts');
 const here = ['127.0.0.1'];
 
 /** Runs the fetcher under Deno; only the list of authorities that the test adds its own to needs `sys`. */
-async function underDeno(errands: readonly object[]): Promise<string[]> {
+async function underDeno(fetches: readonly object[]): Promise<string[]> {
   const flags = [
     '--cached-only',
     '--no-prompt',
@@ -24,7 +24,7 @@ async function underDeno(errands: readonly object[]): Promise<string[]> {
     '--config',
     config,
   ];
-  const { stdout } = await promisify(execFile)(deno, ['run', ...flags, probe, JSON.stringify(errands)], {
+  const { stdout } = await promisify(execFile)(deno, ['run', ...flags, probe, JSON.stringify(fetches)], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DENO_NO_UPDATE_CHECK: '1' },
   });
   const { runtime, outcomes } = JSON.parse(stdout) as { runtime: string; outcomes: string[] };
@@ -67,8 +67,8 @@ it('fetches, pins, verifies and refuses under Deno as it does under Node', async
     socket.write(`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(40_000)}\r\n`),
   );
 
-  const expectations: [errand: object, outcome: string][] = [
-    // Robots.txt and page are judged with the first answers; a lookup by the connection would get the last.
+  const expectations: [task: object, outcome: string][] = [
+    // robots.txt and the page are judged with the first results; a lookup when connecting would get the last.
     [
       { url: shop.at('/', 'rebinding.localhost'), answers: [here, here, ['127.0.0.2']] },
       `<html>rebinding.localhost:${shop.port}`,
@@ -100,7 +100,7 @@ it('fetches, pins, verifies and refuses under Deno as it does under Node', async
     [{ url: secure.at('/'), answers: [here, here] }, 'tls'],
     [{ url: expired.at('/'), answers: [here, here], authority: TEST_AUTHORITY }, 'tls'],
   ];
-  const outcomes = await underDeno(expectations.map(([errand]) => errand));
+  const outcomes = await underDeno(expectations.map(([task]) => task));
   expect(outcomes).toEqual(expectations.map(([, outcome]) => outcome));
-  expect(victim.asked).toEqual([]);
+  expect(victim.requests).toEqual([]);
 });

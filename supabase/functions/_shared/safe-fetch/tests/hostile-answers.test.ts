@@ -26,7 +26,7 @@ const fetchedFrom = async (body: Buffer | string, headers: Record<string, string
   return fetched;
 };
 
-describe('answers that cannot be read end as a refusal', () => {
+describe('responses that cannot be read end in a refusal', () => {
   it.each<[string, string]>([
     ['another protocol', 'SSH-2.0-OpenSSH_9\r\n'],
     ['HTTP/0.9', '<html>hello'],
@@ -51,11 +51,11 @@ describe('answers that cannot be read end as a refusal', () => {
     const refused = await refusedFrom((socket) => socket.end(bytes, 'latin1'));
     expect(refused).toMatchObject({
       code: 'protocol',
-      plainWords: "The shop's server answered in a way that cannot be read.",
+      publicMessage: "The shop's server answered in a way that cannot be read.",
     });
   });
 
-  it('a reset before the answer', async () => {
+  it('a reset before the response', async () => {
     expect((await refusedFrom((socket) => socket.resetAndDestroy())).code).toBe('protocol');
   });
 
@@ -66,7 +66,7 @@ describe('answers that cannot be read end as a refusal', () => {
     expect(refused.code).toBe('protocol');
   });
 
-  it('an unchanged page that nobody asked about', async () => {
+  it('an unchanged page without a conditional request', async () => {
     expect(await refusedFrom((socket) => socket.end('HTTP/1.1 304 Not Modified\r\n\r\n'))).toMatchObject({
       code: 'http-status',
       status: 304,
@@ -78,11 +78,11 @@ describe('every wait ends', () => {
   it('for the headers', async () => {
     expect(await refusedFrom(() => {}, { headersMs: 40 })).toMatchObject({
       code: 'timeout',
-      plainWords: "The shop's server did not answer in time.",
+      publicMessage: "The shop's server did not answer in time.",
     });
   });
 
-  it('for headers that come one at a time', async () => {
+  it('for headers that arrive one at a time', async () => {
     const drip = (socket: Socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('A: b\r\n'), 10);
@@ -108,15 +108,15 @@ describe('every wait ends', () => {
     if (encoding === '') expect(refused.code).toBe('timeout');
   });
 
-  it('when the caller wants no more, at any point', async () => {
+  it('when the caller aborts, at any point', async () => {
     for (const reply of [() => {}, (socket: Socket) => void socket.write(`${head}\r\nabc`)]) {
-      let asked = () => {};
+      let requested = () => {};
       const arrived = new Promise<void>((resolve) => {
-        asked = resolve;
+        requested = resolve;
       });
       const shop = await startRawShop((socket) => {
         reply(socket);
-        asked();
+        requested();
       });
       const caller = new AbortController();
       const refused = refusalOf(testFetcher().fetchPage(shop.at('/'), { signal: caller.signal }));
@@ -130,7 +130,7 @@ describe('every wait ends', () => {
   });
 });
 
-describe('every size ends', () => {
+describe('every size is limited', () => {
   it.each([
     ['one header', `X: ${'a'.repeat(40_000)}\r\n`, 'protocol'],
     ['headers together', `X: ${'a'.repeat(2000)}\r\n`.repeat(20), 'protocol'],
@@ -140,12 +140,12 @@ describe('every size ends', () => {
     expect(refused.code).toBe(code);
   });
 
-  it('of a body that says so, before it is read', async () => {
+  it('of a body with a Content-Length, before it is read', async () => {
     const refused = await refusedFrom((socket) => socket.write(`${head}Content-Length: ${6 * MIB}\r\n\r\n`));
-    expect(refused).toMatchObject({ code: 'too-large', plainWords: 'The page is too large.' });
+    expect(refused).toMatchObject({ code: 'too-large', publicMessage: 'The page is too large.' });
   });
 
-  it('of a body that does not say so', async () => {
+  it('of a body without a Content-Length', async () => {
     let sent = 0;
     const shop = await startShop((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -157,7 +157,7 @@ describe('every size ends', () => {
     });
     const refused = await refusalOf(testFetcher().fetchPage(shop.at('/')));
     expect(refused.code).toBe('too-large');
-    // What lies in the buffers of both systems besides the 5 MiB that were read.
+    // What is in the socket buffers of both sides, besides the 5 MiB that were read.
     expect(sent).toBeLessThan(16 * MIB);
   });
 
@@ -179,7 +179,7 @@ describe('every size ends', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(bomb.byteLength);
   });
 
-  it('of the buffer that an encoding asks for', async () => {
+  it('of the window that an encoding requires', async () => {
     const params = { [constants.ZSTD_c_windowLog]: 26 };
     const body = zstdCompressSync(bomb, { params });
     const shop = await startShop((_, response) =>
@@ -188,7 +188,7 @@ describe('every size ends', () => {
     expect((await refusalOf(testFetcher().fetchPage(shop.at('/')))).code).toBe('protocol');
   });
 
-  it('of what is compressed, as it travels', async () => {
+  it('of a compressed body, as transferred', async () => {
     const noise = Buffer.from(Array.from({ length: 3 * MIB }, (_, n) => (n * n * 2_654_435_761) >>> 13));
     const shop = await startShop((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
@@ -215,7 +215,7 @@ describe('what is a page', () => {
     expect(new TextDecoder().decode((await fetchedFrom(body, headers)).bytes)).toBe(page);
   });
 
-  it('hands bytes, charset and validators on as they came', async () => {
+  it('returns bytes, charset and validators as received', async () => {
     const bytes = Buffer.from(page, 'latin1');
     const headers = {
       'content-type': 'Text/HTML; charset=ISO-8859-1',
@@ -233,7 +233,7 @@ describe('what is a page', () => {
   it.each([
     ['text/html', ''],
     ['application/xhtml+xml;charset=utf-8', '<?xml version="1.0"?><html/>'],
-  ])('takes %s', async (type, body) => {
+  ])('accepts %s', async (type, body) => {
     expect((await fetchedFrom(body, { 'content-type': type })).contentType).toBe(type);
   });
 
@@ -270,9 +270,9 @@ describe('what is a page', () => {
     [206, 'http-status', "The shop's server gave no page (206)."],
     [300, 'http-status', "The shop's server gave no page (300)."],
     [418, 'http-status', "The shop's server gave no page (418)."],
-  ])('refuses status %i', async (status, code, plainWords) => {
+  ])('refuses status %i', async (status, code, publicMessage) => {
     const shop = await startShop((_, response) => response.writeHead(status).end());
     const refused = await refusalOf(testFetcher().fetchPage(shop.at('/')));
-    expect(refused).toMatchObject({ status, code, plainWords, retryAfterSeconds: null });
+    expect(refused).toMatchObject({ status, code, publicMessage, retryAfterSeconds: null });
   });
 });

@@ -20,7 +20,7 @@ const shopWith = (
   );
 
 describe('robots.txt', () => {
-  it('is asked once a day, with our name, and obeyed', async () => {
+  it('is fetched once a day, with our name, and obeyed', async () => {
     const agents = new Set<string | undefined>();
     const shop = await startShop(
       (request, response) => {
@@ -35,22 +35,22 @@ describe('robots.txt', () => {
     await fetcher.fetchPage(shop.at('/a'));
     expect(await refusalOf(fetcher.fetchPage(shop.at('/private/b')))).toMatchObject({
       code: 'robots',
-      plainWords: 'The shop asks robots not to visit this page.',
+      publicMessage: 'The shop asks robots not to visit this page.',
     });
-    expect(shop.asked).toEqual(['/robots.txt', '/a']);
+    expect(shop.requests).toEqual(['/robots.txt', '/a']);
     now += DAY + 1;
     await fetcher.fetchPage(shop.at('/c'));
-    expect(shop.asked).toEqual(['/robots.txt', '/a', '/robots.txt', '/c']);
+    expect(shop.requests).toEqual(['/robots.txt', '/a', '/robots.txt', '/c']);
     expect(agents).toEqual(new Set([USER_AGENT]));
   });
 
-  it('is asked of every host and port that redirects lead to', async () => {
+  it('is fetched from every host and port that redirects lead to', async () => {
     const closed = await shopWith(() => ({ body: 'User-agent: *\nDisallow: /' }));
     const open = await startShop((_, response) =>
       response.writeHead(302, { location: closed.at('/') }).end(),
     );
     expect((await refusalOf(testFetcher().fetchPage(open.at('/')))).code).toBe('robots');
-    expect(closed.asked).toEqual(['/robots.txt']);
+    expect(closed.requests).toEqual(['/robots.txt']);
   });
 
   it.each([400, 401, 403, 404, 410, 204, 304])('status %i allows everything', async (status) => {
@@ -67,11 +67,11 @@ describe('robots.txt', () => {
     const fetcher = testFetcher();
     const refused = await refusalOf(fetcher.fetchPage(shop.at('/')));
     expect(refused).toMatchObject({ code: 'robots', status, retryAfterSeconds });
-    expect(refused.plainWords).toContain('cannot be read');
-    expect(shop.asked).toEqual(['/robots.txt']);
+    expect(refused.publicMessage).toContain('cannot be read');
+    expect(shop.requests).toEqual(['/robots.txt']);
   });
 
-  it('that is in trouble is not asked again at once, and its last rules stand in', async () => {
+  it('is not fetched again right after a failure, and its last rules still apply', async () => {
     let status = 200;
     const shop = await shopWith(() => ({ status, body: 'User-agent: *\nDisallow: /x' }));
     let now = Date.parse('2026-11-21T00:00:00Z');
@@ -81,13 +81,13 @@ describe('robots.txt', () => {
     now += DAY + 1;
     await fetcher.fetchPage(shop.at('/b'));
     await fetcher.fetchPage(shop.at('/c'));
-    expect((await refusalOf(fetcher.fetchPage(shop.at('/x')))).plainWords).toContain('asks robots not to');
-    expect(shop.asked).toEqual(['/robots.txt', '/a', '/robots.txt', '/b', '/c']);
+    expect((await refusalOf(fetcher.fetchPage(shop.at('/x')))).publicMessage).toContain('asks robots not to');
+    expect(shop.requests).toEqual(['/robots.txt', '/a', '/robots.txt', '/b', '/c']);
     now += 31 * DAY;
-    expect((await refusalOf(fetcher.fetchPage(shop.at('/d')))).plainWords).toContain('cannot be read');
+    expect((await refusalOf(fetcher.fetchPage(shop.at('/d')))).publicMessage).toContain('cannot be read');
   });
 
-  it('is followed through redirects, and is none when they lead astray', async () => {
+  it('is followed through redirects, and counts as missing when they cannot be followed', async () => {
     const real = await shopWith(() => ({ body: 'User-agent: *\nDisallow: /' }));
     const moved = await shopWith(() => ({ status: 301, headers: { location: real.at('/robots.txt') } }));
     expect((await refusalOf(testFetcher().fetchPage(moved.at('/')))).code).toBe('robots');
@@ -97,7 +97,7 @@ describe('robots.txt', () => {
     }
   });
 
-  it('counts up to 500 KiB and no further', async () => {
+  it('is read up to 500 KiB', async () => {
     const comment = `# ${'a'.repeat(97)}\n`.repeat(5200);
     const late = await shopWith(() => ({ body: `${comment}User-agent: *\nDisallow: /` }));
     expect((await testFetcher().fetchPage(late.at('/'))).kind).toBe('page');
@@ -105,7 +105,7 @@ describe('robots.txt', () => {
     expect((await refusalOf(testFetcher().fetchPage(early.at('/')))).code).toBe('robots');
   });
 
-  it('that does not come is the reason given', async () => {
+  it('is given as the reason when it cannot be fetched', async () => {
     const shop = await startShop(() => {}, { robots: true });
     expect(await refusalOf(testFetcher({ headersMs: 40 }).fetchPage(shop.at('/')))).toMatchObject({
       code: 'timeout',
@@ -129,7 +129,7 @@ describe('one visit to a host at a time', () => {
     return { shop, log };
   };
 
-  it('with a rest between them, in the order of asking', async () => {
+  it('with a pause between visits, in order of arrival', async () => {
     const { shop, log } = await slowShop();
     const fetcher = testFetcher({ hostGapMs: 40 });
     await Promise.all(['/1', '/2', '/3'].map((path) => fetcher.fetchPage(shop.at(path))));
@@ -140,7 +140,7 @@ describe('one visit to a host at a time', () => {
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(55);
   });
 
-  it('while other hosts do not wait', async () => {
+  it('without making other hosts wait', async () => {
     const { shop, log } = await slowShop();
     const fetcher = testFetcher({ hostGapMs: 5000 });
     const names = ['a.localhost', 'b.localhost', 'c.localhost'];
@@ -148,7 +148,7 @@ describe('one visit to a host at a time', () => {
     expect(Math.max(...log.map(({ open }) => open))).toBe(3);
   });
 
-  it('keeps to Crawl-delay, up to a bound', async () => {
+  it('respects Crawl-delay, up to a limit', async () => {
     const shop = await shopWith(() => ({ body: 'User-agent: *\nCrawl-delay: 3600' }));
     const fetcher = testFetcher({ crawlDelayMs: 20_000, queueMs: 50 });
     await fetcher.fetchPage(shop.at('/'));
@@ -156,10 +156,10 @@ describe('one visit to a host at a time', () => {
     expect(refused.code).toBe('busy');
     expect(refused.retryAfterSeconds).toBeGreaterThan(15);
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(20);
-    expect(shop.asked).toEqual(['/robots.txt', '/']);
+    expect(shop.requests).toEqual(['/robots.txt', '/']);
   });
 
-  it('goes on within the visit when a host forwards to itself', async () => {
+  it('continues the visit when a host redirects to itself', async () => {
     const shop = await startShop((request, response) => {
       if (request.url === '/') response.writeHead(302, { location: '/next' }).end();
       else response.writeHead(200, html).end(page);
@@ -184,10 +184,10 @@ describe('one visit to a host at a time', () => {
     const next = await refusalOf(fetcher.fetchPage(shop.at('/other')));
     expect(next.code).toBe('busy');
     expect(next.retryAfterSeconds).toBe(seconds ?? 60);
-    expect(shop.asked).toEqual(['/']);
+    expect(shop.requests).toEqual(['/']);
   });
 
-  it('passes a turn on that nobody waits for any more', async () => {
+  it('passes on a turn that nobody is waiting for any more', async () => {
     const turns = createHostTurns();
     const first = await turns.take('a', 1000);
     const leaver = new AbortController();

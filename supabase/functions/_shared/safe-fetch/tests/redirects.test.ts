@@ -7,7 +7,7 @@ import { refusalOf, startShop, startTlsShop, testFetcher } from './shop-server.t
 const page = '<!doctype html><title>Shop</title>';
 const html = { 'content-type': 'text/html' };
 
-/** Forwards `/n` to `/n-1` and shows a page at `/0`. */
+/** Redirects `/n` to `/n-1` and serves a page at `/0`. */
 const countdown = (status = 302) =>
   startShop((request, response) => {
     const left = Number(request.url?.slice(1));
@@ -23,18 +23,18 @@ const forwarding = (location: string, path = '/') =>
 it.each([301, 302, 303, 307, 308])('follows %i, five times and no more', async (status) => {
   const shop = await countdown(status);
   expect(await testFetcher().fetchPage(shop.at('/5'))).toMatchObject({ finalUrl: shop.at('/0') });
-  expect(shop.asked).toEqual(['/5', '/4', '/3', '/2', '/1', '/0']);
+  expect(shop.requests).toEqual(['/5', '/4', '/3', '/2', '/1', '/0']);
   expect(await refusalOf(testFetcher().fetchPage(shop.at('/6')))).toMatchObject({ code: 'redirect' });
 });
 
-// A shop's server means what a browser reads.
+// Read as a browser would.
 it.each(UNSAFE_URLS.filter((each) => each[1] !== 'not a URL' && !UNSAFE_AS_WRITTEN.includes(each)))(
   'goes nowhere when a shop forwards to %s (%s)',
   async (location) => {
     const visited: string[] = [];
     const following = follow(
       new URL('https://shop.example/'),
-      { most: 5, allowLoopback: false },
+      { maxRedirects: 5, allowLoopback: false },
       async (url) => {
         visited.push(url.href);
         return { location };
@@ -52,22 +52,22 @@ it.each([
   'ftp://shop.localhost/',
 ])('connects to nothing when a server forwards to %s', async (location) => {
   const shop = await forwarding(location);
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const resolve = async (host: string) => {
-    asked.push(host);
+    lookups.push(host);
     return ['127.0.0.1'];
   };
   const refused = await refusalOf(testFetcher({}, { resolve }).fetchPage(shop.at('/')));
-  expect(refused).toMatchObject({ code: 'unsafe-address', plainWords: 'This address cannot be watched' });
-  expect(asked).toEqual(['shop.localhost', 'shop.localhost']);
+  expect(refused).toMatchObject({ code: 'unsafe-address', publicMessage: 'This address cannot be watched' });
+  expect(lookups).toEqual(['shop.localhost', 'shop.localhost']);
 });
 
-it('judges the second answer of a name as strictly as the first', async () => {
+it('judges the second lookup of a name as strictly as the first', async () => {
   const shop = await forwarding('/next');
   const answers = [['127.0.0.1'], ['127.0.0.1'], ['169.254.169.254']];
   const fetcher = testFetcher({}, { resolve: async () => answers.shift() ?? [] });
   expect(await refusalOf(fetcher.fetchPage(shop.at('/')))).toMatchObject({ code: 'unsafe-address' });
-  expect(shop.asked).toEqual(['/']);
+  expect(shop.requests).toEqual(['/']);
 });
 
 it.each(['', '   ', 'http://', 'http://[::1', '?'.repeat(5000)])(
@@ -79,15 +79,15 @@ it.each(['', '   ', 'http://', 'http://[::1', '?'.repeat(5000)])(
   },
 );
 
-it('notices circles', async () => {
+it('detects loops', async () => {
   const shop = await startShop((request, response) => {
     response.writeHead(302, { location: request.url === '/a' ? '/b#x' : '/a#y' }).end();
   });
   expect((await refusalOf(testFetcher().fetchPage(shop.at('/a')))).code).toBe('redirect');
-  expect(shop.asked).toEqual(['/a', '/b']);
+  expect(shop.requests).toEqual(['/a', '/b']);
 });
 
-it('reads a Location as browsers do: relative, in UTF-8, its fragment for nobody', async () => {
+it('reads a Location as browsers do: relative, in UTF-8, without sending its fragment', async () => {
   const shop = await startShop((request, response) => {
     if (request.url === '/') {
       response.writeHead(302, { location: Buffer.from('käse?x=1#top').toString('latin1') }).end();
@@ -95,10 +95,10 @@ it('reads a Location as browsers do: relative, in UTF-8, its fragment for nobody
   });
   const fetched = await testFetcher().fetchPage(shop.at('/'));
   expect(fetched.finalUrl).toBe(shop.at('/k%C3%A4se?x=1'));
-  expect(shop.asked).toEqual(['/', '/k%C3%A4se?x=1']);
+  expect(shop.requests).toEqual(['/', '/k%C3%A4se?x=1']);
 });
 
-it('takes no cookie, credential or referrer along', async () => {
+it('sends no cookie, credential or referrer', async () => {
   const seen: string[][] = [];
   const shop = await startShop((request, response) => {
     seen.push(Object.keys(request.headers).sort());
@@ -111,7 +111,7 @@ it('takes no cookie, credential or referrer along', async () => {
   expect(seen).toEqual([sent, sent]);
 });
 
-it('goes from http to https and never back', async () => {
+it('follows redirects from http to https, never back', async () => {
   const plain = await startShop((_, response) => response.writeHead(200, html).end(page));
   const secure = await startTlsShop(VALID_SHOP, (request, response) => {
     if (request.url === '/back') response.writeHead(302, { location: plain.at('/') }).end();
@@ -121,5 +121,5 @@ it('goes from http to https and never back', async () => {
   const fetcher = testFetcher({}, { extraAuthorities: [TEST_AUTHORITY] });
   expect((await fetcher.fetchPage(upwards.at('/'))).finalUrl).toBe(secure.at('/'));
   expect((await refusalOf(fetcher.fetchPage(secure.at('/back')))).code).toBe('redirect');
-  expect(plain.asked).toEqual([]);
+  expect(plain.requests).toEqual([]);
 });

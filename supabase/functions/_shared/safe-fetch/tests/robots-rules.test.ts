@@ -3,7 +3,7 @@ import { readRobots, robotsAllow } from '../robots-rules.ts';
 
 const allows = (text: string, path: string) => robotsAllow(readRobots(text, 'HLN-PriceWatcher'), path);
 
-describe('the longest pattern that fits decides', () => {
+describe('the longest matching pattern decides', () => {
   it.each([
     ['Disallow: /', '/a', false],
     ['Disallow:', '/a', true],
@@ -44,6 +44,28 @@ describe('the longest pattern that fits decides', () => {
     ['disallow : /a', '/a', false],
     ['Disallow: /robots.txt', '/robots.txt', true],
     ['Nonsense\n\nDisallow: /a', '/a', false],
+    ['Disallow: /fish/\nDisallow: /test.html\nAllow: /fish/test.html', '/fish/test.html', true],
+    ['Disallow: /test\nAllow: /test/', '/test', false],
+    ['Disallow: /*/\nAllow: /x/', '/x/', true],
+    ['Disallow: /*/\nAllow: /x/', '/xx/', false],
+    ['Disallow: /dir*', '/directory.html', false],
+    ['Disallow: /dir*', '/folder/dir.html', true],
+    ['Disallow: /*.dext$', '/Fish.dext1', true],
+    ['Disallow: /a\rDisallow: /b\r\nDisallow: /c', '/b', false],
+    [':::::another invalid line:::::\nUnknown: rule\nDisallow: /a', '/a', false],
+    ['# Disallow: /a', '/a', true],
+    ['Disallow::: /:', '/a', true],
+    ['Disallow: /%CF%80', '/%CF%80/index.html', false],
+    ['Disallow: /%e2%9d%83', '/%E2%9D%83', false],
+    ['Disallow: /\u{1F4A9}', '/%F0%9F%92%A9', false],
+    ['Disallow: /✼*t$', '/%E2%9C%BCtest', false],
+    ['Disallow: /✼*t$', '/%E2%9C%BCtesting', true],
+    ['Disallow: /%a%a', '/%a%a/index.html', false],
+    ['Disallow: /✿%a', '/%E2%9C%BF%atest', false],
+    ['Disallow: /http%3A%2F%2Fexample.org', '/http%3A%2F%2Fexample.org', false],
+    ['Disallow: /http%3A%2F%2Fexample.org', '/http://example.org', true],
+    ['Disallow: /http%3A%2F%2Fexample.org', '/http:%2F%2Fexample.org', true],
+    ['Disallow: /\uD800', '/%EF%BF%BD', false],
   ])('%j, %s: %s', (rules, path, expected) => {
     expect(allows(`User-agent: *\n${rules}`, path)).toBe(expected);
   });
@@ -64,6 +86,12 @@ describe('the groups that name us count', () => {
     ['Disallow: /\nUser-agent: HLN-PriceWatcher\nDisallow: /x', true],
     ['\uFEFFUser-agent: *\rDisallow: /', false],
     ['<!doctype html><p>Disallow: /</p>', true],
+    ['Disallow: /', true],
+    ['User-agent:\nDisallow: /', true],
+    ['User-agent: constructor\nDisallow: /', true],
+    ['User-agent: __proto__\nDisallow: /', true],
+    ['User-agent: HLN-PriceWatcher / 1.0\nDisallow: /', false],
+    ['User-agent: *\nDisallow: /\nUser-agent: HLN-PriceWatcher\nDisallow:', true],
     ['', true],
   ])('%j: %s', (text, expected) => {
     expect(allows(text, '/a')).toBe(expected);
@@ -75,12 +103,27 @@ describe('the groups that name us count', () => {
     ['User-agent: *\nCrawl-delay: -1', null],
     ['User-agent: x\nCrawl-delay: 5\nUser-agent: *\nDisallow: /', null],
     ['User-agent: *\nDisallow:', null],
+    ['User-agent: *\nCrawl-delay: 1.2.1', null],
+    ['User-agent: *\nCrawl-delay: 10a', null],
+    ['User-agent: *\nCrawl-delay:', null],
+    ['User-agent: a\nUser-agent: HLN-PriceWatcher\nCrawl-delay: 10', 10],
+    ['User-agent: *\nCrawl-delay: 1\nUser-agent: HLN-PriceWatcher\nDisallow:', null],
   ])('Crawl-delay of %j: %s', (text, expected) => {
     expect(readRobots(text, 'HLN-PriceWatcher').crawlDelay).toBe(expected);
   });
 });
 
-it('takes no time over patterns made to be slow', () => {
+it('takes no time over a file full of stars', () => {
+  const rules = `User-agent: *\n${`Disallow: /${'*a'.repeat(2000)}*b$\n`.repeat(120)}`;
+  const started = performance.now();
+  expect(allows(rules, `/${'a'.repeat(8000)}`)).toBe(true);
+  expect(allows(`User-agent: *\nDisallow: /${'*'.repeat(2048)}.html`, `/${'sub'.repeat(2048)}x.php`)).toBe(
+    true,
+  );
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+it('matches patterns that were made to be slow in no time', () => {
   const rules = `Disallow: /${'*a'.repeat(2000)}*b$\n`.repeat(50);
   const started = performance.now();
   expect(allows(`User-agent: *\n${rules}`, `/${'a'.repeat(2000)}`)).toBe(true);

@@ -13,10 +13,10 @@ export const USER_AGENT = 'HLN-PriceWatcher/1.0 (+https://example.nz/about)';
 /** A server of this test's own, closed when the test ends. */
 export interface TestShop {
   readonly port: number;
-  /** Address of a path under a name that only a test may visit. */
+  /** The URL of a path under a name that only tests may visit. */
   at(path: string, name?: string): string;
-  /** Paths that were asked for, robots.txt left out. */
-  readonly asked: string[];
+  /** The requested paths, without robots.txt. */
+  readonly requests: string[];
 }
 
 const running: { server: Server; sockets: Set<Socket> }[] = [];
@@ -29,18 +29,18 @@ afterEach(async () => {
   }
 });
 
-/** Serves 404 for robots.txt unless the listener is told to answer that as well. */
+/** Responds to robots.txt with 404 unless the listener handles it as well. */
 export async function startShop(
   listener: RequestListener,
   { robots = false, host = '127.0.0.1', port = 0 } = {},
 ): Promise<TestShop> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt' && !robots) return void response.writeHead(404).end();
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     listener(request, response);
   });
-  return { asked, ...(await listen(server, 'http', host, port)) };
+  return { requests, ...(await listen(server, 'http', host, port)) };
 }
 
 export async function startTlsShop(
@@ -51,10 +51,10 @@ export async function startTlsShop(
     if (request.url === '/robots.txt') return void response.writeHead(404).end();
     listener(request, response);
   });
-  return { asked: [], ...(await listen(server, 'https')) };
+  return { requests: [], ...(await listen(server, 'https')) };
 }
 
-/** A server that speaks whatever the test writes: `reply` gets the socket once a request other than for robots.txt came. */
+/** A server that sends raw bytes: `reply` gets the socket after a request for anything but robots.txt. */
 export async function startRawShop(reply: (socket: Socket) => void): Promise<TestShop> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
@@ -64,10 +64,10 @@ export async function startRawShop(reply: (socket: Socket) => void): Promise<Tes
       } else reply(socket);
     });
   });
-  return { asked: [], ...(await listen(server, 'http')) };
+  return { requests: [], ...(await listen(server, 'http')) };
 }
 
-/** A fetcher that may visit this machine; names lead to 127.0.0.1 unless `resolve` says otherwise. */
+/** A fetcher that may visit this machine; names resolve to 127.0.0.1 unless `resolve` is given. */
 export function testFetcher(
   limits: Partial<FetchLimits> = {},
   options: Partial<SafeFetcherOptions> = {},

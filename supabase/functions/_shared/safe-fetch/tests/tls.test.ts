@@ -10,7 +10,7 @@ const startSecure = (credentials = VALID_SHOP) =>
     response.setHeader('content-type', 'text/html').end(`<html>${servername} ${request.headers.host}`);
   });
 
-it('sends the name, not the address, and verifies the certificate against it', async () => {
+it('sends the host name, not the IP address, and verifies the certificate against it', async () => {
   const shop = await startSecure();
   const fetched = await trusting().fetchPage(shop.at('/'));
   expect(fetched.kind === 'page' && new TextDecoder().decode(fetched.bytes)).toBe(
@@ -18,7 +18,7 @@ it('sends the name, not the address, and verifies the certificate against it', a
   );
 });
 
-it('verifies an address against the address', async () => {
+it('verifies the certificate of an IP address against it', async () => {
   const shop = await startSecure();
   expect((await trusting().fetchPage(shop.at('/', '127.0.0.1'))).kind).toBe('page');
   expect((await refusalOf(trusting().fetchPage(shop.at('/', '127.0.0.2')))).code).toBe('connect');
@@ -33,11 +33,11 @@ it.each([
   const refused = await refusalOf(fetcher().fetchPage(shop.at('/', name)));
   expect(refused).toMatchObject({
     code: 'tls',
-    plainWords: 'A secure connection to the shop could not be made.',
+    publicMessage: 'A secure connection to the shop could not be made.',
   });
 });
 
-it('refuses a server that does not speak TLS, and one that says nothing', async () => {
+it('refuses a server that does not speak TLS, and one that is silent', async () => {
   const plain = await startRawShop((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   const secureAddress = plain.at('/').replace('http:', 'https:');
   expect((await refusalOf(trusting().fetchPage(secureAddress))).code).toBe('tls');

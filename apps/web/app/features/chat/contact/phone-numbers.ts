@@ -1,6 +1,6 @@
 /**
- * Numbers that are no part of a phone number, though they may stand beside one: dates, times, prices, ages and
- * classes. A lone number of one or two digits or a year is told by its length (see `isAside`).
+ * Numbers that are not part of a phone number, though they may be next to one: dates, times, prices, ages and classes.
+ * A lone number of one or two digits or a year is recognised by its length (see `isAside`).
  */
 const NO_PHONE = [
   /(?<![\d.+/-])\d{4}[-/.年] ?\d{1,2}[-/.月] ?\d{1,2}(?!\d)[日号]?/g,
@@ -14,15 +14,15 @@ const NO_PHONE = [
 ];
 
 const SEPARATORS = String.raw`[ \t.\-‐–—−/()·_]`;
-/** Digits in groups, with a little between them, after a plus or not. */
+/** Groups of digits with separators between them, with or without a plus in front. */
 const RUN = new RegExp(String.raw`(?<![a-z0-9_+])(\+ ?)?\(?\d+(?:${SEPARATORS}{1,3}\d+)*`, 'gi');
 const GROUP = /(\D*)(\d+)/g;
-/** Of the longest number, its prefix included. */
+/** The digits of the longest number, including its prefix. */
 const MAX_DIGITS = 17;
 
 interface Group {
   readonly digits: string;
-  /** What stands between it and the group before it. */
+  /** The separator between it and the group before it. */
   readonly before: string;
 }
 
@@ -33,11 +33,13 @@ interface Found {
 }
 
 /**
- * The phone numbers of a text in the international form, in the order they are written. A number that is none
- * is not found rather than found wrong; a text is in NFKC form.
+ * The phone numbers in a text, in international form and in the order in which they are written. When in doubt, a
+ * number is left out rather than taken for something it is not.
+ *
+ * @param text in NFKC form
  */
 export function findPhones(text: string): string[] {
-  // A semicolon belongs to no number.
+  // A semicolon is part of no number.
   const rest = NO_PHONE.reduce((left, pattern) => left.replace(pattern, ';'), text);
   return Array.from(rest.matchAll(RUN), ([run, plus]) => readRun(run, plus !== undefined)).flat();
 }
@@ -47,7 +49,7 @@ function readRun(run: string, isInternational: boolean): string[] {
     run.matchAll(GROUP),
     ([, before = '', digits = '']): Group => ({ before, digits }),
   );
-  // From the end, since whether a number ends somewhere depends on what begins there.
+  // Backwards, since whether a number may end somewhere depends on what begins there.
   const numbers: (Found | null)[] = [];
   for (let start = groups.length - 1; start >= 0; start -= 1) {
     numbers[start] = readAt(start, groups, numbers, isInternational && start === 0);
@@ -61,14 +63,14 @@ function readRun(run: string, isInternational: boolean): string[] {
     } else if (isAside(groups[start], groups[start + 1])) {
       start += 1;
     } else {
-      // Something longer, as a card's number or a version: no part of it is a phone number.
+      // Something longer, such as a card's number or a version: no part of it is a phone number.
       break;
     }
   }
   return phones;
 }
 
-/** The number that begins at a group: the longest one that is a number and ends where one may. */
+/** The number that begins at a group: the longest that is valid and ends where a number may end. */
 function readAt(
   start: number,
   groups: readonly Group[],
@@ -97,7 +99,7 @@ function mayEnd(next: Group | undefined, afterNext: Group | undefined, number: F
   return isAside(next, afterNext) || (isApart(next) && number !== null);
 }
 
-/** Whether a group stands for itself: an age, a class, a year. */
+/** Whether a group is a number by itself: an age, a class, a year. */
 function isAside(group: Group | undefined, next: Group | undefined): boolean {
   if (group === undefined || (next !== undefined && !isApart(next))) return false;
   return isApart(group) && /^(?:\d{1,2}|19\d\d|20\d\d)$/.test(group.digits);
@@ -111,7 +113,7 @@ function read(groups: readonly Group[], isInternational: boolean): string | null
   if (digits.startsWith('00')) return abroad(digits.slice(2));
   if (digits.startsWith('0')) return NEW_ZEALAND.test(digits.slice(1)) ? `+64${digits.slice(1)}` : null;
   if (/^1/.test(digits)) return CHINESE_MOBILE.test(digits) ? `+86${digits}` : null;
-  // The code of the country without its plus: 64 21 123 4567.
+  // A country code without its plus: 64 21 123 4567.
   return /^(?:64|86)/.test(digits) ? abroad(digits) : null;
 }
 
@@ -122,7 +124,7 @@ function read(groups: readonly Group[], isInternational: boolean): string | null
 const NEW_ZEALAND = /^(?:2\d{7,9}|[34679][2-9]\d{6}|(?:800|508)\d{6,7})$/;
 const CHINESE_MOBILE = /^1[3-9]\d{9}$/;
 
-/** What follows the code of a country that many of the visitors have relatives in. */
+/** National numbers by country code, of countries that many visitors have relatives in. */
 const COUNTRIES: readonly (readonly [code: string, national: RegExp])[] = [
   ['64', NEW_ZEALAND],
   ['86', /^(?:1[3-9]\d{9}|10\d{8}|[2-9]\d{8,10})$/],

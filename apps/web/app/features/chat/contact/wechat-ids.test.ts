@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recogniseContact } from '../contact-details.ts';
+import { recogniseContact } from './contact-details.ts';
 
 it.each([
   ['微信: wang_wei', 'wang_wei'],

@@ -12,19 +12,19 @@ import {
 const ids = (categories: readonly { readonly id: string }[]) => categories.map(({ id }) => id);
 
 describe('the list of categories', () => {
-  it('is alphabetical and visible until somebody chooses', () => {
+  it('is alphabetical and visible by default', () => {
     const list = categoryList(['b', 'a', 'c'], NO_PREFERENCE);
     expect(ids(list)).toEqual(['a', 'b', 'c']);
     expect(list.map(({ colour }) => colour)).toEqual([0, 1, 2]);
     expect(list.every(({ visible }) => visible)).toBe(true);
   });
 
-  it('follows the chosen order, and puts newcomers last', () => {
+  it('follows the chosen order, and puts new categories last', () => {
     const chosen = withOrder(NO_PREFERENCE, ['c', 'a']);
     expect(ids(categoryList(['d', 'a', 'b', 'c'], chosen))).toEqual(['c', 'a', 'b', 'd']);
   });
 
-  it('keeps a colour when other categories come, go or move', () => {
+  it('keeps the colours when other categories come, go or move', () => {
     const seen = withSeen(NO_PREFERENCE, ['b', 'c']);
     const later = withOrder(withSeen(seen, ['a', 'c']), ['c', 'a', 'b']);
     expect(categoryList(['a', 'b', 'c'], later)).toMatchObject([
@@ -34,14 +34,14 @@ describe('the list of categories', () => {
     ]);
   });
 
-  it('hides, shows and shows all again', () => {
+  it('hides and shows one category, and shows all', () => {
     const hidden = withVisibility(withVisibility(NO_PREFERENCE, 'a', false), 'b', false);
     expect(categoryList(['a', 'b', 'c'], hidden).map(({ visible }) => visible)).toEqual([false, false, true]);
     expect(withVisibility(hidden, 'a', true).hidden).toEqual(['b']);
     expect(withAllVisible(hidden).hidden).toEqual([]);
   });
 
-  it('keeps absent categories in their places', () => {
+  it('keeps absent categories in their positions', () => {
     const preference = withOrder(NO_PREFERENCE, ['a', 'x', 'b', 'y', 'c']);
     expect(withOrder(preference, ['c', 'a', 'b']).order).toEqual(['c', 'a', 'x', 'b', 'y']);
     expect(withOrder(withOrder(NO_PREFERENCE, ['x', 'a']), ['b', 'a']).order).toEqual(['x', 'b', 'a']);

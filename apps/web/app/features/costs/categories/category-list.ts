@@ -6,35 +6,35 @@ export interface Category {
   /** 'class_1 - class_2'. */
   readonly id: string;
   readonly label: string;
-  /** Place in the palette; beyond its end the colours begin again, hatched. */
+  /** Position in the palette. Beyond its end, the colours repeat with hatching. */
   readonly colour: number;
   readonly visible: boolean;
 }
 
-/** More than anybody can tell apart. */
+/** Far more than a list that is still usable. */
 const MAX_REMEMBERED = 300;
 
 export const NO_PREFERENCE: CostsViewPreference = { order: [], hidden: [], seen: [] };
 
 /**
- * The categories of a range in the order and visibility somebody chose; those never seen before come last, by the
- * alphabet. A category keeps its colour: colours go by the order in which categories were first seen.
+ * The categories of a range in the order and visibility that the user chose. New ones come last, in alphabetical order.
+ * Colours follow the order in which categories were first seen, so that each keeps its own.
  */
 export function categoryList(ids: readonly string[], preference: CostsViewPreference): Category[] {
-  const places = placesOf(preference.order);
-  const place = (id: string) => places.get(id) ?? preference.order.length;
+  const positions = positionsOf(preference.order);
+  const position = (id: string) => positions.get(id) ?? preference.order.length;
   const hidden = new Set(preference.hidden);
-  const colours = placesOf(withSeen(preference, ids.toSorted(byLabel)).seen ?? []);
+  const colours = positionsOf(withSeen(preference, ids.toSorted(byLabel)).seen ?? []);
   return [...new Set(ids)]
-    .sort((a, b) => place(a) - place(b) || byLabel(a, b))
+    .sort((a, b) => position(a) - position(b) || byLabel(a, b))
     .map((id) => ({ id, label: id, colour: colours.get(id) ?? 0, visible: !hidden.has(id) }));
 }
 
-function placesOf(ids: readonly string[]): Map<string, number> {
+function positionsOf(ids: readonly string[]): Map<string, number> {
   return new Map(ids.map((id, index) => [id, index]));
 }
 
-/** Notes categories as seen, after those that already were, in the order given. */
+/** Adds categories to those that have been seen, in the order given. */
 export function withSeen(preference: CostsViewPreference, ids: readonly string[]): CostsViewPreference {
   const seen = new Set(preference.seen ?? []);
   const fresh = [...new Set(ids)].filter((id) => !seen.has(id));
@@ -52,29 +52,29 @@ export function withVisibility(
   return { ...preference, hidden: (visible ? others : [...others, id]).slice(-MAX_REMEMBERED) };
 }
 
-/** Shows all categories, also those that have no costs in this range. */
+/** Shows all categories, including those that have no costs in this range. */
 export function withAllVisible(preference: CostsViewPreference): CostsViewPreference {
   return { ...preference, hidden: [] };
 }
 
 /**
- * Takes over a new order of the categories on the page. Those that have no costs in this range stay behind the
- * neighbour that they came after, so that they are where they were left when they come back.
+ * Changes the order of the categories on the page. Those without costs in this range stay after the category that they
+ * followed, so that they come back in their old position.
  */
 export function withOrder(preference: CostsViewPreference, shown: readonly string[]): CostsViewPreference {
   const onPage = new Set(shown);
   const first: string[] = [];
-  const behind = new Map<string, string[]>(shown.map((id) => [id, []]));
+  const followersOf = new Map<string, string[]>(shown.map((id) => [id, []]));
   let followers = first;
   for (const id of preference.order) {
-    if (onPage.has(id)) followers = behind.get(id) ?? first;
+    if (onPage.has(id)) followers = followersOf.get(id) ?? first;
     else followers.push(id);
   }
-  const order = [...first, ...shown.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
+  const order = [...first, ...shown.flatMap((id) => [id, ...(followersOf.get(id) ?? [])])];
   return { ...preference, order: order.slice(0, MAX_REMEMBERED) };
 }
 
-/** The same list with the entry at `from` moved to `to`. */
+/** A copy of the list with the entry at `from` moved to `to`. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

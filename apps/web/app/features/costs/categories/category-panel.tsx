@@ -1,11 +1,13 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import { COSTS_CATEGORIES } from '../../../content/costs.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { onAttention } from '../../../ui/on-attention.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './categories.module.css';
 import { type Category, moved } from './category-list.ts';
 import { CategoryRow } from './category-row.tsx';
-import { makeWay } from './drag-geometry.ts';
+import { displacement } from './drag-geometry.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeyDrag } from './use-key-drag.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
@@ -13,15 +15,15 @@ import { usePointerDrag } from './use-pointer-drag.ts';
 export interface CategoryPanelProps {
   /** In the order of the list. */
   readonly categories: readonly Category[];
-  /** What a category costs in the range, as text; '' while that is not known. */
+  /** What a category costs in the range, as text; '' until it is known. */
   totalOf(id: string): string;
   onOrder(ids: readonly string[]): void;
   onVisible(id: string, visible: boolean): void;
-  /** Whether the last change could not be remembered. */
+  /** Whether the last change could not be saved. */
   readonly unsaved: boolean;
 }
 
-/** The categories: put them in order by dragging, show or hide each. */
+/** The list of categories, which can be reordered by dragging, shown and hidden. */
 export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved }: CategoryPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const helpId = useId();
@@ -31,7 +33,8 @@ export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved
   const { lifted } = keys;
   const { drag, begin, endedJustNow } = usePointerDrag(list, (from, to) => {
     const order = moved(ids, from, to);
-    keys.say(`${byId.get(ids[from] ?? '')?.label ?? ''} dropped at position ${to + 1} of ${ids.length}.`);
+    const label = byId.get(ids[from] ?? '')?.label ?? '';
+    keys.announce(COSTS_CATEGORIES.dropped(label, COSTS_CATEGORIES.position(to + 1, ids.length)));
     onOrder(order);
   });
   const shown = lifted?.order ?? ids;
@@ -39,29 +42,29 @@ export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved
   useKeptFocus(list, JSON.stringify([lifted?.id, shown]));
 
   return (
-    <Panel title="Categories" className={styles.panel} flush>
-      <p className={styles.hint}>Drag to reorder • Click eye to show/hide</p>
+    <Panel title={COSTS_CATEGORIES.title} className={styles.panel} flush>
+      <p className={styles.hint}>{COSTS_CATEGORIES.hint}</p>
       <p id={helpId} hidden>
-        Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to put it back.
+        {COSTS_CATEGORIES.help}
       </p>
       <ul className={classNames(styles.list, drag !== null && styles.dragging)} ref={list}>
         {shown.map((id, index) => {
           const category = byId.get(id);
           if (category === undefined) return null;
           const isDragged = drag?.from === index;
-          const way = drag === null ? 0 : makeWay(drag.rows, drag.from, drag.to, index);
+          const displaced = drag === null ? 0 : displacement(drag.rows, drag.from, drag.to, index);
           return (
             <CategoryRow
               key={id}
               category={category}
               total={totalOf(id)}
-              shift={isDragged ? drag.shift : way}
+              shift={isDragged ? drag.shift : displaced}
               state={isDragged ? 'dragged' : lifted?.id === id ? 'lifted' : 'resting'}
               isFirst={index === 0}
               isLast={index === shown.length - 1}
               helpId={helpId}
               onPress={(event) => {
-                // The order on the screen has to be the one that is dragged in.
+                // With a row picked up, the order on the screen differs from the one to be changed.
                 if (lifted === null) begin(event, index);
               }}
               onLift={() => {
@@ -75,19 +78,17 @@ export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved
         })}
       </ul>
       <LiveRegion urgency="assertive" className="visually-hidden">
-        {keys.spoken}
+        {keys.announcement}
       </LiveRegion>
-      <LiveRegion className={styles.unsaved}>
-        {unsaved && 'This choice could not be remembered. It holds until you leave the page.'}
-      </LiveRegion>
+      <LiveRegion className={styles.unsaved}>{unsaved && COSTS_CATEGORIES.unsaved}</LiveRegion>
     </Panel>
   );
 }
 
-/** Going elsewhere, with the keys or the pointer, drops the row that was picked up. */
+/** Drops the row that was picked up when the user goes elsewhere, with the keys or the pointer. */
 function useDropOutside(active: boolean, drop: () => void): void {
   const latest = useRef(drop);
-  // As soon as the page shows the new state: the focus that then goes back to a dropped row is no going elsewhere.
+  // In the layout phase, before the focus returns to a dropped row, which is not going elsewhere.
   useLayoutEffect(() => {
     latest.current = drop;
   });
@@ -96,11 +97,6 @@ function useDropOutside(active: boolean, drop: () => void): void {
     const leave = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-state="lifted"]') === null) latest.current();
     };
-    document.addEventListener('focusin', leave);
-    document.addEventListener('pointerdown', leave);
-    return () => {
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('pointerdown', leave);
-    };
+    return onAttention(leave);
   }, [active]);
 }

@@ -1,9 +1,10 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { COSTS_CATEGORIES } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { chevronDownIcon, chevronUpIcon, eyeIcon, eyeOffIcon, gripIcon } from '../../../ui/icons.ts';
 import { paintOf } from '../chart/palette.ts';
-import { Swatch } from '../swatch.tsx';
+import { Swatch } from '../chart/swatch.tsx';
 import styles from './categories.module.css';
 import type { Category } from './category-list.ts';
 
@@ -11,12 +12,12 @@ export interface CategoryRowProps {
   readonly category: Category;
   /** What the category costs in the range, as text. */
   readonly total: string;
-  /** Pixels that the row is moved by a drag. */
+  /** By how many pixels the row is moved during a drag. */
   readonly shift: number;
   readonly state: 'resting' | 'dragged' | 'lifted';
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Id of the text that says how to move a row. */
+  /** The id of the instructions for moving a row. */
   readonly helpId: string;
   onPress(event: PointerEvent<HTMLElement>): void;
   onLift(): void;
@@ -25,7 +26,7 @@ export interface CategoryRowProps {
   onToggle(): void;
 }
 
-/** One category: a handle to move it by, its colour and name, and the eye. */
+/** A category with a handle for moving it, its colour and name, and the button that shows or hides it. */
 export function CategoryRow(props: CategoryRowProps) {
   const { category, total, shift, state, isFirst, isLast, helpId } = props;
   const { id, label, visible } = category;
@@ -38,14 +39,14 @@ export function CategoryRow(props: CategoryRowProps) {
       onPointerDown={(event) => {
         const control = event.target instanceof Element ? event.target.closest('button') : null;
         const onHandle = control?.classList.contains(styles.handle ?? '') === true;
-        // A finger on the name scrolls the list; on the handle it drags.
+        // On the name, a finger scrolls the list; on the handle, it drags the row.
         if (onHandle || (control === null && event.pointerType === 'mouse')) props.onPress(event);
       }}
     >
       <button
         type="button"
         className={styles.handle}
-        aria-label={`Move ${label}`}
+        aria-label={COSTS_CATEGORIES.move(label)}
         aria-pressed={state === 'lifted'}
         aria-describedby={helpId}
         onClick={props.onLift}
@@ -59,12 +60,12 @@ export function CategoryRow(props: CategoryRowProps) {
         <span className={styles.total}>{total}</span>
       </span>
       {state === 'lifted' ? (
-        // For those who can point but not drag.
+        // For users who can click but not drag.
         <span className={styles.steps}>
           <button
             type="button"
             className={styles.step}
-            aria-label={`Move ${label} up`}
+            aria-label={COSTS_CATEGORIES.moveUp(label)}
             aria-disabled={isFirst}
             onClick={() => props.onStep(-1)}
             onKeyDown={props.onKeyDown}
@@ -74,7 +75,7 @@ export function CategoryRow(props: CategoryRowProps) {
           <button
             type="button"
             className={styles.step}
-            aria-label={`Move ${label} down`}
+            aria-label={COSTS_CATEGORIES.moveDown(label)}
             aria-disabled={isLast}
             onClick={() => props.onStep(1)}
             onKeyDown={props.onKeyDown}
@@ -86,9 +87,9 @@ export function CategoryRow(props: CategoryRowProps) {
         <button
           type="button"
           className={styles.eye}
-          aria-label={`Show ${label}`}
+          aria-label={COSTS_CATEGORIES.show(label)}
           aria-pressed={visible}
-          title={visible ? 'Hide' : 'Show'}
+          title={visible ? COSTS_CATEGORIES.hideTip : COSTS_CATEGORIES.showTip}
           onClick={props.onToggle}
         >
           <Icon path={visible ? eyeIcon : eyeOffIcon} />

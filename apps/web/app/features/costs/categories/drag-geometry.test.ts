@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropPlace, makeWay, withinList } from './drag-geometry.ts';
+import { displacement, dropPosition, withinList } from './drag-geometry.ts';
 
 const rows = [
   { top: 0, height: 40 },
@@ -22,8 +22,8 @@ describe('a dragged row', () => {
     [3, -29, 3],
     [3, -31, 2],
     [0, 61, 1],
-  ])('from place %i by %i px lands on %i', (from, shift, to) =>
-    expect(dropPlace(rows, from, shift)).toBe(to),
+  ])('from position %i by %i px is dropped at %i', (from, shift, to) =>
+    expect(dropPosition(rows, from, shift)).toBe(to),
   );
 
   it.each([
@@ -31,12 +31,12 @@ describe('a dragged row', () => {
     [1, 5_000, 100],
     [1, -5_000, -40],
     [3, 1, 0],
-  ])('from place %i by %i px stays in the list', (from, shift, kept) =>
+  ])('from position %i by %i px stays in the list', (from, shift, kept) =>
     expect(withinList(rows, from, shift)).toBe(kept),
   );
 
-  it('is made way for by those it passes', () => {
-    expect(rows.map((_, index) => makeWay(rows, 1, 3, index))).toEqual([0, 0, -40, -40]);
-    expect(rows.map((_, index) => makeWay(rows, 2, 0, index))).toEqual([60, 60, 0, 0]);
+  it('displaces the rows that it passes', () => {
+    expect(rows.map((_, index) => displacement(rows, 1, 3, index))).toEqual([0, 0, -40, -40]);
+    expect(rows.map((_, index) => displacement(rows, 2, 0, index))).toEqual([60, 60, 0, 0]);
   });
 });

@@ -1,11 +1,11 @@
-/** Where a row is before anything is dragged, in pixels from the top of the list's content. */
+/** The position of a row before the drag, in pixels from the top of the list's content. */
 export interface RowBox {
   readonly top: number;
   readonly height: number;
 }
 
-/** The place that a row dragged by `shift` pixels would be dropped at: it passes a neighbour at its middle. */
-export function dropPlace(rows: readonly RowBox[], from: number, shift: number): number {
+/** The position at which a row dragged by `shift` pixels would be dropped. It passes a neighbour at its middle. */
+export function dropPosition(rows: readonly RowBox[], from: number, shift: number): number {
   const dragged = rows[from];
   if (dragged === undefined) return from;
   const top = dragged.top + shift;
@@ -19,7 +19,7 @@ export function dropPlace(rows: readonly RowBox[], from: number, shift: number):
   return to;
 }
 
-/** Keeps a dragged row inside the list: `shift` pixels, or as many of them as there is room for. */
+/** Limits a drag by `shift` pixels so that the row stays inside the list. */
 export function withinList(rows: readonly RowBox[], from: number, shift: number): number {
   const [dragged, first, last] = [rows[from], rows[0], rows.at(-1)];
   if (dragged === undefined || first === undefined || last === undefined) return 0;
@@ -28,8 +28,8 @@ export function withinList(rows: readonly RowBox[], from: number, shift: number)
   return Math.max(up, Math.min(down, shift));
 }
 
-/** How far a row makes way for the dragged one, in pixels. */
-export function makeWay(rows: readonly RowBox[], from: number, to: number, index: number): number {
+/** By how many pixels the row at `index` moves to make room for the dragged one. */
+export function displacement(rows: readonly RowBox[], from: number, to: number, index: number): number {
   const height = rows[from]?.height ?? 0;
   if (index > from && index <= to) return -height;
   if (index < from && index >= to) return height;

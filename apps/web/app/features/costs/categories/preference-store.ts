@@ -10,7 +10,10 @@ import { NO_PREFERENCE } from './category-list.ts';
 
 const rowsSchema = v.array(v.object({ value: costsViewPreferenceSchema }));
 
-/** What this user chose before; nothing when there is nothing readable. The database answers own rows only. */
+/**
+ * The saved choices of the signed-in user; none if they cannot be read. Row-level security limits the rows to the
+ * user's own.
+ */
 export async function loadPreference(signal: AbortSignal): Promise<CostsViewPreference> {
   const { data } = await staffRest()
     .from('staff_preferences')
@@ -22,17 +25,17 @@ export async function loadPreference(signal: AbortSignal): Promise<CostsViewPref
   return (rows.success ? rows.output[0]?.value : undefined) ?? NO_PREFERENCE;
 }
 
-/** Keeps a choice for this user. Answers whether it is kept. */
+/** Saves the choices of the signed-in user. Returns whether they have been saved. */
 export async function savePreference(preference: CostsViewPreference): Promise<boolean> {
   const row = { key: PREFERENCE_KEYS.costsView, value: fitting(preference) };
   const { error } = await staffRest().from('staff_preferences').upsert(row, { onConflict: 'user_id,key' });
   return error === null;
 }
 
-/** Hundreds of long names may be more than the table takes; the last ones are forgotten then. */
+/** Hundreds of long names may exceed what the table accepts; the last ones are then dropped. */
 function fitting(preference: CostsViewPreference): CostsViewPreference {
   let fitted = preference;
-  // The database counts its own spelling of the JSON, which has some spaces more.
+  // The limit applies to the database's own formatting of the JSON, which has more spaces.
   while (new TextEncoder().encode(JSON.stringify(fitted)).length > PREFERENCE_LIMITS.valueBytes * 0.9) {
     const shorter = (list: readonly string[]) => list.slice(0, Math.floor(list.length * 0.8));
     fitted = {

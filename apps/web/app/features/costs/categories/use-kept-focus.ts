@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { onAttention } from '../../../ui/on-attention.ts';
 
 /**
- * A row that moves in the page, or whose buttons are exchanged, loses the focus: this gives it back to the row's
+ * A row loses the focus when it moves in the document or its buttons are replaced. This returns the focus to the row's
  * control of the same name, or to its first one.
  *
- * @param list Its children carry `data-category`.
- * @param arrangement Changes whenever rows or their buttons do.
+ * @param list an element whose children have `data-category`
+ * @param arrangement changes whenever the rows or their buttons do
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, arrangement: string): void {
   const last = useRef<{ row: string; control: string | null } | null>(null);
@@ -17,15 +18,10 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, arrangement: s
       else if (control !== null)
         last.current = { row: row.dataset.category ?? '', control: control.getAttribute('aria-label') };
     };
-    document.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', note);
-    return () => {
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', note);
-    };
+    return onAttention(note);
   }, [list]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on the change alone.
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (last.current === null || (active !== null && active !== document.body)) return;

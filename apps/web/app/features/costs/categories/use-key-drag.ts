@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
+import { COSTS_CATEGORIES } from '../../../content/costs.ts';
 import { moved } from './category-list.ts';
 
-/** A row that was picked up with the keys or a click, and the order it has come to. */
+/** A row that was picked up with the keys or a click, and the order to which it has been moved. */
 export interface KeyDrag {
   readonly id: string;
   readonly order: readonly string[];
@@ -9,23 +10,23 @@ export interface KeyDrag {
 
 export interface KeyDragControl {
   readonly lifted: KeyDrag | null;
-  /** What to say about the last step; '' when there is nothing. */
-  readonly spoken: string;
-  /** Picks a row up, or drops the one that was. */
+  /** The announcement of the last step; '' if there is none. */
+  readonly announcement: string;
+  /** Picks a row up, or drops it. */
   toggle(id: string): void;
   /** Moves the lifted row up (-1) or down (1). */
   step(by: number): void;
   drop(): void;
   onKeyDown(event: KeyboardEvent): void;
-  say(text: string): void;
+  announce(text: string): void;
 }
 
 /**
- * Rows put in order without dragging: Space, Enter or a click picks one up, the arrows, Home and End move it, Space
- * or Enter drops it, Escape puts it back.
+ * Reorders rows without dragging: Space, Enter or a click picks a row up, the arrow keys, Home and End move it, Space
+ * or Enter drops it, and Escape puts it back.
  *
- * @param ids All rows in their order.
- * @param labelOf The name of a row.
+ * @param ids all rows in their order
+ * @param labelOf returns the name of a row
  */
 export function useKeyDrag(
   ids: readonly string[],
@@ -33,22 +34,22 @@ export function useKeyDrag(
   onOrder: (order: readonly string[]) => void,
 ): KeyDragControl {
   const [lifted, setLifted] = useState<KeyDrag | null>(null);
-  const [spoken, setSpoken] = useState('');
+  const [announcement, announce] = useState('');
 
-  const place = (id: string, order: readonly string[]) =>
-    `position ${order.indexOf(id) + 1} of ${order.length}`;
+  const positionIn = (order: readonly string[], id: string) =>
+    COSTS_CATEGORIES.position(order.indexOf(id) + 1, order.length);
 
   const drop = () => {
     if (lifted === null) return;
     setLifted(null);
-    setSpoken(`${labelOf(lifted.id)} dropped at ${place(lifted.id, lifted.order)}.`);
+    announce(COSTS_CATEGORIES.dropped(labelOf(lifted.id), positionIn(lifted.order, lifted.id)));
     if (lifted.order.some((id, index) => id !== ids[index])) onOrder(lifted.order);
   };
 
   const cancel = () => {
     if (lifted === null) return;
     setLifted(null);
-    setSpoken(`${labelOf(lifted.id)} is back at ${place(lifted.id, ids)}.`);
+    announce(COSTS_CATEGORIES.putBack(labelOf(lifted.id), positionIn(ids, lifted.id)));
   };
 
   const moveTo = (to: number) => {
@@ -57,7 +58,7 @@ export function useKeyDrag(
     const bounded = Math.max(0, Math.min(lifted.order.length - 1, to));
     const order = moved(lifted.order, from, bounded);
     setLifted({ id: lifted.id, order });
-    setSpoken(`${labelOf(lifted.id)}: ${place(lifted.id, order)}.`);
+    announce(COSTS_CATEGORIES.moved(labelOf(lifted.id), positionIn(order, lifted.id)));
   };
 
   const step = (by: number) => {
@@ -66,19 +67,17 @@ export function useKeyDrag(
 
   return {
     lifted,
-    spoken,
+    announcement,
     step,
     drop,
-    say: setSpoken,
+    announce,
     toggle: (id) => {
       if (lifted?.id === id) {
         drop();
         return;
       }
       setLifted({ id, order: ids });
-      setSpoken(
-        `${labelOf(id)} picked up, ${place(id, ids)}. Arrow keys move it, Space drops it, Escape puts it back.`,
-      );
+      announce(COSTS_CATEGORIES.pickedUp(labelOf(id), positionIn(ids, id)));
     },
     onKeyDown: (event) => {
       if (lifted === null) return;

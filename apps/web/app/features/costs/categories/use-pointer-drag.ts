@@ -1,34 +1,34 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { dropPlace, type RowBox, withinList } from './drag-geometry.ts';
+import { dropPosition, type RowBox, withinList } from './drag-geometry.ts';
 
-/** A row under the pointer. */
+/** A row that is being dragged. */
 export interface PointerDrag {
   readonly from: number;
   readonly to: number;
-  /** Pixels that it has been dragged down, negative for up. */
+  /** Pixels downwards. */
   readonly shift: number;
   readonly rows: readonly RowBox[];
 }
 
-/** Nearer to where it began, a press is a click. */
+/** A press that moves less than this, in pixels, is a click. */
 const THRESHOLD = 4;
-/** So near to the upper or lower edge the list scrolls along, by so much a frame. */
+/** Within this distance of the upper or lower edge, in pixels, the list scrolls by so much per frame. */
 const EDGE = 36;
 const SCROLL_STEP = 9;
 
 export interface PointerDragControl {
   readonly drag: PointerDrag | null;
-  /** For a row's `onPointerDown`. */
+  /** The handler for `onPointerDown` of a row. */
   begin(event: PointerEvent<HTMLElement>, from: number): void;
-  /** Whether the click that is being handled is the end of a drag, and so is none. */
+  /** Whether the current click event is only the end of a drag. */
   endedJustNow(): boolean;
 }
 
 /**
- * Rows of a scrolling list dragged by mouse, pen or finger. Escape, or a pointer that the system takes away, puts the
+ * Drags rows of a scrolling list with a mouse, pen or finger. Escape, or a pointer that the system cancels, puts the
  * row back.
  *
- * @param list The scrolling element; its children are the rows.
+ * @param list the scrolling element, whose children are the rows
  */
 export function usePointerDrag(
   list: RefObject<HTMLElement | null>,
@@ -67,7 +67,7 @@ export function usePointerDrag(
         frame = requestAnimationFrame(scrollAlong);
       }
       const { rows } = current;
-      current = { ...current, shift: withinList(rows, from, shift), to: dropPlace(rows, from, shift) };
+      current = { ...current, shift: withinList(rows, from, shift), to: dropPosition(rows, from, shift) };
       setDrag(current);
     };
     const scrollAlong = () => {

@@ -1,51 +1,44 @@
 import type { CostsViewPreference } from '@hln/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
 import { NO_PREFERENCE } from './category-list.ts';
 import { loadPreference, savePreference } from './preference-store.ts';
 
 export interface PreferenceControl {
-  /** null until it is known. */
+  /** null until it has been read. */
   readonly preference: CostsViewPreference | null;
-  /** Whether the last change could not be kept. */
+  /** Whether the last change could not be saved. */
   readonly unsaved: boolean;
   change(next: (current: CostsViewPreference) => CostsViewPreference): void;
 }
 
-/** Order and visibility of the categories, remembered for the user who is signed in. */
+/** Order and visibility of the categories, saved for the signed-in user. */
 export function usePreference(): PreferenceControl {
-  const [preference, setPreference] = useState<CostsViewPreference | null>(null);
+  const { data: saved = null } = useQuery({
+    queryKey: ['costs-view-preference'],
+    // Without saved choices, the page shows all categories in alphabetical order.
+    queryFn: ({ signal }) => loadPreference(signal).catch(() => NO_PREFERENCE),
+  });
+  /** Changes made on this page. They win over a saved preference that arrives after them. */
+  const [changed, setChanged] = useState<CostsViewPreference | null>(null);
+  const latest = useRef(changed);
   const [unsaved, setUnsaved] = useState(false);
-  const latest = useRef(NO_PREFERENCE);
-  const changed = useRef(false);
-  const [save] = useState(() => savingInOrder(setUnsaved));
-
-  useEffect(() => {
-    const abort = new AbortController();
-    const show = (loaded: CostsViewPreference) => {
-      // What somebody changed in the meantime is newer.
-      if (abort.signal.aborted || changed.current) return;
-      latest.current = loaded;
-      setPreference(loaded);
-    };
-    loadPreference(abort.signal).then(show, () => show(NO_PREFERENCE));
-    return () => abort.abort();
-  }, []);
+  const [save] = useState(() => saveOneAtATime(setUnsaved));
 
   const change = useCallback(
     (next: (current: CostsViewPreference) => CostsViewPreference) => {
-      changed.current = true;
-      latest.current = next(latest.current);
-      setPreference(latest.current);
+      latest.current = next(latest.current ?? saved ?? NO_PREFERENCE);
+      setChanged(latest.current);
       save(latest.current);
     },
-    [save],
+    [saved, save],
   );
 
-  return { preference, unsaved, change };
+  return { preference: changed ?? saved, unsaved, change };
 }
 
-/** Saves at once, but never two at a time: an older choice must not arrive last. */
-function savingInOrder(tell: (unsaved: boolean) => void): (value: CostsViewPreference) => void {
+/** Saves at once, but never two at a time: an older choice must not arrive last. Choices in between are skipped. */
+function saveOneAtATime(onOutcome: (unsaved: boolean) => void): (value: CostsViewPreference) => void {
   let next: CostsViewPreference | null = null;
   let busy = false;
   const saveAll = async () => {
@@ -53,7 +46,7 @@ function savingInOrder(tell: (unsaved: boolean) => void): (value: CostsViewPrefe
     while (next !== null) {
       const value: CostsViewPreference = next;
       next = null;
-      tell(!(await savePreference(value).catch(() => false)));
+      onOutcome(!(await savePreference(value).catch(() => false)));
     }
     busy = false;
   };

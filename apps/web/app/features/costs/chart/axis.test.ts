@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayNumber, dayText } from '../range/calendar.ts';
-import { mondayMarks, moneyLabel, moneyMarks } from './axis.ts';
+import { mondayTicks, moneyLabel, moneyTicks } from './axis.ts';
 
-describe('marks of the y axis', () => {
+describe('ticks of the y axis', () => {
   it.each([
     [23.4, 10, [0, 5, 10, 15, 20]],
     [25, 10, [0, 5, 10, 15, 20, 25]],
@@ -10,14 +10,21 @@ describe('marks of the y axis', () => {
     [0, 10, [0]],
     [99.99, 10, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]],
     [120, 6, [0, 25, 50, 75, 100]],
-  ])('up to $%f with room for %i', (max, most, marks) => expect(moneyMarks(max, most)).toEqual(marks));
+    // A sum of cents that is a hair below its tick.
+    [14.999999999999998, 10, [0, 5, 10, 15]],
+    // No room is taken as room for one.
+    [120, 0, [0]],
+    [1_000, 0, [0, 1_000]],
+  ])('up to $%d with room for %i', (max, most, ticks) => expect(moneyTicks(max, most)).toEqual(ticks));
 
-  it('never has more marks than room, and always multiples of five', () => {
+  it('are never more than there is room for, and always multiples of five', () => {
     for (let max = 1; max < 1e9; max *= 1.7) {
       for (const most of [1, 3, 7, 12]) {
-        const marks = moneyMarks(max, most);
-        expect(marks.length - 1).toBeLessThanOrEqual(most);
-        expect(marks.every((mark) => mark % 5 === 0 && mark <= max)).toBe(true);
+        const ticks = moneyTicks(max, most);
+        expect(ticks.length - 1).toBeLessThanOrEqual(most);
+        expect(ticks.every((tick) => tick % 5 === 0 && tick <= max)).toBe(true);
+        expect(ticks[0]).toBe(0);
+        expect(ticks).toEqual([...new Set(ticks)].sort((a, b) => a - b));
       }
     }
   });
@@ -30,9 +37,9 @@ describe('marks of the y axis', () => {
 describe('Mondays of the x axis', () => {
   const labelled = (start: string, days: number, pitch: number) => {
     const firstDay = dayNumber(start) ?? 0;
-    return mondayMarks(firstDay, days, pitch, 50)
-      .filter((mark) => mark.labelled)
-      .map((mark) => dayText(firstDay + mark.index));
+    return mondayTicks(firstDay, days, { pitch, labelWidth: 50 })
+      .filter((tick) => tick.labelled)
+      .map((tick) => dayText(firstDay + tick.index));
   };
 
   it('are labelled and nothing else is', () => {

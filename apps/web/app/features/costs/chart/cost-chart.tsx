@@ -1,50 +1,44 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { COSTS_CHART } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { dayWords } from '../range/calendar.ts';
-import { mondayMarks, moneyLabel, moneyMarks } from './axis.ts';
+import { useMeasurement } from '../../../ui/use-measurement.ts';
+import { moneyLabel, moneyTicks } from './axis.ts';
 import styles from './chart.module.css';
+import { DayAxis } from './day-axis.tsx';
 import { DayTooltip } from './day-tooltip.tsx';
 import { drawBars } from './draw-bars.ts';
-import { daySentence, daySummary, type Series } from './series.ts';
+import { type ChartData, daySentence, daySummary } from './series.ts';
 import { stack } from './stack.ts';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDayCursor } from './use-day-cursor.ts';
-import { usePlotSize } from './use-plot-size.ts';
 import { useScrollTo } from './use-scroll-to.ts';
 
 const HEIGHT = 384;
-/** Room that a label of the y axis needs. */
+/** What a label of the y axis needs, with its margins. */
 const MONEY_LABEL_HEIGHT = 24;
-/** Where there is no room for bars this far apart, the chart scrolls sideways, but it never gets wider than that. */
+/** Where bars would be closer together than this, the chart becomes wider than its place and scrolls, up to a limit. */
 const MIN_PITCH = 7;
 const MAX_SCROLL_WIDTH = 760;
-/** Below this width there is no room beside a bar: what is said about a day stands under the chart. */
+/** Below this width there is no room for a tooltip beside a bar, so it is shown below the chart. */
 const MIN_WIDTH_FOR_FLOATING = 520;
-/** Room that the word at today's line needs. */
+/** What the label of today's line needs. */
 const TODAY_LABEL_WIDTH = 56;
-/** From a bar to what floats beside it. */
-const BESIDE = 12;
-/** No browser paints a canvas wider than this everywhere. */
+/** Between a bar and the tooltip beside it. */
+const TOOLTIP_GAP = 12;
+/** Device pixels; wider canvases fail in some browsers. */
 const MAX_CANVAS = 8_192;
 
-export interface CostChartProps {
-  readonly series: readonly Series[];
-  /** Days since 1970-01-01. */
-  readonly firstDay: number;
-  readonly days: number;
-  /** The same for today in New Zealand. */
-  readonly today: number;
+export interface CostChartProps extends ChartData {
   /** The chart in one sentence. */
   readonly summary: string;
 }
 
-/** Daily costs as stacked bars, the first category at the bottom. */
+/** Daily costs as stacked bars, with the first category at the bottom. */
 export function CostChart({ series, firstDay, days, today, summary }: CostChartProps) {
   const captionId = useId();
   const [scrolled, setScrolled] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const size = usePlotSize(scroller);
   const theme = useChartTheme();
   const todayIndex = today - firstDay;
   const hasToday = todayIndex >= 0 && todayIndex < days;
@@ -52,11 +46,12 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
 
   const stacked = useMemo(() => stack(series, days), [series, days]);
   const top = stacked.max > 0 ? stacked.max : 5;
-  const marks = moneyMarks(top, Math.floor(HEIGHT / MONEY_LABEL_HEIGHT));
+  const ticks = moneyTicks(top, Math.floor(HEIGHT / MONEY_LABEL_HEIGHT));
 
-  const available = size?.width ?? 0;
+  const available = useMeasurement(scroller, contentWidth) ?? 0;
+  const screenRatio = useMeasurement(scroller, pixelRatio) ?? 1;
   const width = Math.max(available, Math.min(days * MIN_PITCH, MAX_SCROLL_WIDTH));
-  const ratio = Math.min(size?.ratio ?? 1, MAX_CANVAS / Math.max(1, width));
+  const ratio = Math.min(screenRatio, MAX_CANVAS / Math.max(1, width));
   const pitch = width / days;
 
   useLayoutEffect(() => {
@@ -83,11 +78,11 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
       </figcaption>
       <div className={styles.frame}>
         <div className={styles.moneyAxis} aria-hidden>
-          {/* The widest label makes the room for all of them. */}
-          <span className={styles.moneyRoom}>{moneyLabel(marks.at(-1) ?? 0)}</span>
-          {marks.map((mark) => (
-            <span key={mark} className={styles.moneyLabel} style={{ bottom: `${(mark / top) * 100}%` }}>
-              {moneyLabel(mark)}
+          {/* The widest label sets the width of the axis. */}
+          <span className={styles.moneyRoom}>{moneyLabel(ticks.at(-1) ?? 0)}</span>
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.moneyLabel} style={{ bottom: `${(tick / top) * 100}%` }}>
+              {moneyLabel(tick)}
             </span>
           ))}
         </div>
@@ -102,7 +97,7 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
               style={{ width, height: HEIGHT }}
               role="slider"
               tabIndex={0}
-              aria-label="Day"
+              aria-label={COSTS_CHART.slider}
               aria-describedby={captionId}
               aria-valuemin={1}
               aria-valuemax={days}
@@ -110,8 +105,8 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
               aria-valuetext={daySentence(day)}
               {...handlers}
             >
-              {marks.map((mark) => (
-                <span key={mark} className={styles.gridLine} style={{ bottom: `${(mark / top) * 100}%` }} />
+              {ticks.map((tick) => (
+                <span key={tick} className={styles.gridLine} style={{ bottom: `${(tick / top) * 100}%` }} />
               ))}
               {hasToday && (
                 <span className={styles.today} style={{ left: (todayIndex + 0.5) * pitch }}>
@@ -121,7 +116,7 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
                       (todayIndex + 0.5) * pitch > width - TODAY_LABEL_WIDTH && styles.todayLeftward,
                     )}
                   >
-                    Today
+                    {COSTS_CHART.today}
                   </span>
                 </span>
               )}
@@ -137,7 +132,9 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
               className={classNames(styles.tooltip, styles.floating)}
               data-held={cursor.held}
               style={
-                left > available / 2 ? { right: available - left + BESIDE } : { left: left + pitch + BESIDE }
+                left > available / 2
+                  ? { right: available - left + TOOLTIP_GAP }
+                  : { left: left + pitch + TOOLTIP_GAP }
               }
               role="tooltip"
             >
@@ -155,42 +152,5 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
   );
 }
 
-interface DayAxisProps {
-  readonly firstDay: number;
-  readonly days: number;
-  readonly width: number;
-}
-
-/** The dates of the Mondays. */
-function DayAxis({ firstDay, days, width }: DayAxisProps) {
-  const pitch = width / days;
-  const longRange = days > 330;
-  const labelWidth = longRange ? 84 : 56;
-  const words: Intl.DateTimeFormatOptions = {
-    day: 'numeric',
-    month: 'short',
-    ...(longRange && { year: 'numeric' }),
-  };
-  let free = 0;
-  return (
-    <span className={styles.dayAxis}>
-      {mondayMarks(firstDay, days, pitch, labelWidth).map(({ index, labelled: wanted }) => {
-        const centre = (index + 0.5) * pitch;
-        // The first and the last are moved into the chart, where there may be no room.
-        const from = Math.max(0, Math.min(width - labelWidth, centre - labelWidth / 2));
-        const labelled = wanted && from >= free;
-        if (labelled) free = from + labelWidth;
-        return (
-          <span key={index}>
-            <span className={styles.dayTick} style={{ left: centre }} />
-            {labelled && (
-              <span className={styles.dayLabel} style={{ left: from, width: labelWidth }}>
-                {dayWords(firstDay + index, words)}
-              </span>
-            )}
-          </span>
-        );
-      })}
-    </span>
-  );
-}
+const contentWidth = (element: HTMLElement) => element.clientWidth;
+const pixelRatio = () => window.devicePixelRatio;

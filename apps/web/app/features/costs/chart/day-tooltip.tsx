@@ -1,19 +1,20 @@
+import { COSTS_CHART } from '../../../content/costs.ts';
 import { nzdText } from '../data/amount.ts';
 import { fullDay } from '../range/calendar.ts';
-import { Swatch } from '../swatch.tsx';
 import styles from './chart.module.css';
 import type { DaySummary } from './series.ts';
+import { Swatch } from './swatch.tsx';
 
-/** More lines than this stand in two columns. */
+/** Longer lists have two columns. */
 const ONE_COLUMN = 12;
 
-/** What one day cost: its categories that are not zero, the largest first, then the total. */
+/** What a day cost: the categories that are not zero, the largest first, and the total. */
 export function DayTooltip({ summary }: { readonly summary: DaySummary }) {
   const { day, entries, total } = summary;
   return (
     <>
       <p className={styles.tooltipDay}>{fullDay(day)}</p>
-      {entries.length === 0 && <p className={styles.tooltipNone}>No costs</p>}
+      {entries.length === 0 && <p className={styles.tooltipNone}>{COSTS_CHART.noCosts}</p>}
       {entries.length > 0 && (
         <dl className={styles.tooltipEntries} data-columns={entries.length > ONE_COLUMN ? 2 : 1}>
           {entries.map(({ id, label, paint, amount }) => (
@@ -28,7 +29,7 @@ export function DayTooltip({ summary }: { readonly summary: DaySummary }) {
         </dl>
       )}
       <p className={styles.tooltipTotal}>
-        <span>Total</span> <span>{nzdText(total)}</span>
+        <span>{COSTS_CHART.total}</span> <span>{nzdText(total)}</span>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Paint, Theme } from './palette.ts';
 import type { Stack } from './stack.ts';
 
-/** What the bars of a chart look like; lengths in CSS pixels. */
+/** How the bars are drawn. Lengths in CSS pixels. */
 export interface BarsLook {
   readonly width: number;
   readonly height: number;
@@ -10,19 +10,19 @@ export interface BarsLook {
   readonly theme: Theme;
   /** One for each layer of the stack. */
   readonly paints: readonly Paint[];
-  /** Dollars at the upper edge. */
+  /** Dollars at the upper edge of the chart. */
   readonly top: number;
 }
 
-/** Narrower bars stand side by side without a gap. */
+/** Bars closer together than this have no gap between them. */
 const MIN_PITCH_FOR_GAP = 4;
 const GAP = 0.22;
-/** Segments at least this high get a line of light above them. */
+/** Segments at least this high are separated from the one above by a line. */
 const MIN_HEIGHT_FOR_LINE = 3;
 
 /**
- * Draws the stacked bars. 29,200 of them take about 20 ms this way; as elements of the page they take ten times as
- * long (decision 044).
+ * Draws the stacked bars. 29,200 segments take about 20 ms, a tenth of what they take as elements of the page
+ * (decision 044).
  */
 export function drawBars(canvas: HTMLCanvasElement, { tops }: Stack, look: BarsLook): void {
   const width = Math.round(look.width * look.ratio);
@@ -53,7 +53,7 @@ export function drawBars(canvas: HTMLCanvasElement, { tops }: Stack, look: BarsL
   }
 }
 
-/** Left and right edge of each bar in device pixels, on whole pixels where there is room for that. */
+/** The left and right edge of each bar in device pixels, rounded to whole pixels where bars are wide enough. */
 function barEdges(days: number, width: number, ratio: number): Float64Array {
   const pitch = width / Math.max(1, days);
   const spaced = pitch >= MIN_PITCH_FOR_GAP * ratio;
@@ -67,7 +67,7 @@ function barEdges(days: number, width: number, ratio: number): Float64Array {
   return edges;
 }
 
-/** Edge of the square that hatching repeats, in CSS pixels. */
+/** The size of the square that hatching repeats, in CSS pixels. */
 const HATCH = 6;
 
 function fillOf(context: CanvasRenderingContext2D, paint: Paint, look: BarsLook): string | CanvasPattern {

@@ -23,15 +23,15 @@ const rgb = (colour: string) => {
   return converted;
 };
 const oklab = converter('oklab');
-const EYES = {
+const VISION = {
   'full colour vision': (colour: string) => rgb(colour),
   protanopia: (colour: string) => filterDeficiencyProt(1)(rgb(colour)),
   deuteranopia: (colour: string) => filterDeficiencyDeuter(1)(rgb(colour)),
   tritanopia: (colour: string) => filterDeficiencyTrit(1)(rgb(colour)),
 };
 
-/** Distance in OKLab, where 0.02 is the least that can be seen side by side. */
-function distance(see: (typeof EYES)[keyof typeof EYES], a: string, b: string): number {
+/** Distance in OKLab, where 0.02 is the smallest visible difference between neighbouring colours. */
+function distance(see: (typeof VISION)[keyof typeof VISION], a: string, b: string): number {
   const [p, q] = [oklab(see(a)), oklab(see(b))];
   if (p === undefined || q === undefined) throw new Error('Not a colour.');
   return Math.hypot(p.l - q.l, p.a - q.a, p.b - q.b);
@@ -40,25 +40,25 @@ function distance(see: (typeof EYES)[keyof typeof EYES], a: string, b: string): 
 describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
   const colours = PALETTE[theme];
 
-  it('has twenty colours, none twice', () => {
+  it('has twenty different colours', () => {
     expect(new Set(colours).size).toBe(20);
   });
 
-  it('stands out from every surface at 3:1', () => {
+  it('has a contrast of 3:1 with every surface', () => {
     for (const colour of colours) {
       for (const surface of surfaces)
         expect(wcagContrast(colour, surface[theme]), colour).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it.each(Object.entries(EYES))('can be told apart with %s', (_, see) => {
+  it.each(Object.entries(VISION))('can be told apart with %s', (_, see) => {
     for (const [index, colour] of colours.entries()) {
       for (const other of colours.slice(index + 1))
         expect(distance(see, colour, other), `${colour} and ${other}`).toBeGreaterThanOrEqual(0.05);
     }
   });
 
-  it.each(Object.entries(EYES))('differs most between neighbours with %s', (_, see) => {
+  it.each(Object.entries(VISION))('differs most between neighbours with %s', (_, see) => {
     for (const [index, colour] of colours.entries()) {
       const next = colours[(index + 1) % colours.length] ?? '';
       const afterNext = colours[(index + 2) % colours.length] ?? '';
@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
   });
 });
 
-it('begins again after twenty, hatched, and again after forty, plain', () => {
+it('repeats after twenty colours with hatching, and after forty without', () => {
   expect(paintOf(20)).toEqual({ ...paintOf(0), hatched: true });
   expect(paintOf(39)).toEqual({ ...paintOf(19), hatched: true });
   expect(paintOf(40)).toEqual(paintOf(0));

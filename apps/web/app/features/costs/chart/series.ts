@@ -1,3 +1,4 @@
+import { COSTS_CHART } from '../../../content/costs.ts';
 import { type Micros, nzdText } from '../data/amount.ts';
 import { fullDay } from '../range/calendar.ts';
 import type { Paint } from './palette.ts';
@@ -12,7 +13,17 @@ export interface Series {
   readonly dollars: Float64Array;
 }
 
-/** One line of what is said about a day. */
+/** The visible costs of a range, as the chart and the table show them. */
+export interface ChartData {
+  readonly series: readonly Series[];
+  /** Days since 1970-01-01. */
+  readonly firstDay: number;
+  readonly days: number;
+  /** Today in New Zealand, counted likewise. */
+  readonly today: number;
+}
+
+/** What one category cost on a day. */
 export interface DayEntry {
   readonly id: string;
   readonly label: string;
@@ -20,7 +31,7 @@ export interface DayEntry {
   readonly amount: Micros;
 }
 
-/** The categories of one day that are not zero, the largest first, and their sum (spec, section 2). */
+/** The categories that are not zero on a day, the largest first, and their sum (spec, section 2). */
 export interface DaySummary {
   /** Days since 1970-01-01. */
   readonly day: number;
@@ -32,15 +43,15 @@ export function daySummary(series: readonly Series[], firstDay: number, index: n
   const entries = series
     .map(({ id, label, paint, amounts }) => ({ id, label, paint, amount: amounts[index] ?? 0n }))
     .filter(({ amount }) => amount !== 0n)
-    // Equal amounts stay in the order of the list.
+    // The sort is stable, so equal amounts keep the order of the list.
     .sort((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
   const total = entries.reduce((sum, { amount }) => sum + amount, 0n);
   return { day: firstDay + index, entries, total };
 }
 
-/** A day in words: its total first, so that nobody has to listen to the end for it. */
+/** A day in one sentence for screen readers. The total comes first, so that it is heard without the list. */
 export function daySentence({ day, entries, total }: DaySummary): string {
-  if (entries.length === 0) return `${fullDay(day)}: no costs.`;
+  if (entries.length === 0) return COSTS_CHART.emptyDay(fullDay(day));
   const list = entries.map(({ label, amount }) => `${label} ${nzdText(amount)}`).join(', ');
-  return `${fullDay(day)}: total ${nzdText(total)}. ${list}.`;
+  return COSTS_CHART.day(fullDay(day), nzdText(total), list);
 }

@@ -1,16 +1,16 @@
-/** A category to be stacked: its dollars day by day. */
+/** A category to be stacked: its dollars for each day. */
 export interface Layer {
   readonly dollars: Float64Array;
 }
 
-/** Where the segments of a stack end, in dollars from the ground: one array for each layer, and the whole. */
+/** The upper ends of the segments in dollars, one array for each layer. */
 export interface Stack {
   readonly tops: readonly Float64Array[];
-  /** The highest day; 0 when there is nothing to stack. */
+  /** The total of the highest day; 0 when there is nothing to stack. */
   readonly max: number;
 }
 
-/** Stacks layers on each other, the first at the bottom. */
+/** Stacks layers on top of each other, the first at the bottom. */
 export function stack(layers: readonly Layer[], days: number): Stack {
   let ground = new Float64Array(days);
   const tops = layers.map(({ dollars }) => {

@@ -3,7 +3,7 @@ import type { Theme } from './palette.ts';
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'];
 
-/** The theme that the page is shown in, for what style sheets do not reach. Paper is always light. */
+/** The theme of the page, for what style sheets do not reach. Print is always light. */
 export function useChartTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }
@@ -23,7 +23,7 @@ function currentTheme(): Theme {
   const applies = (query: string) => window.matchMedia(query).matches;
   if (applies('print')) return 'light';
   const chosen = document.documentElement.dataset.theme;
-  // A system that forces its own colours says by the preference whether they are dark.
+  // With forced colours, the system's preference says whether they are dark.
   if ((chosen === 'light' || chosen === 'dark') && !applies('(forced-colors: active)')) return chosen;
   return applies('(prefers-color-scheme: dark)') ? 'dark' : 'light';
 }

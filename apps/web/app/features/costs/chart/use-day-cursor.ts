@@ -1,39 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { sliderTarget } from '../../../ui/slider-keys.ts';
 
-/** The day that is being looked at. */
+/** The day that the user is looking at. */
 export interface DayCursor {
   readonly index: number;
-  /** A click holds the day until the next click or Escape. */
+  /** Set by a click; the cursor then ignores the pointer until the next click or Escape. */
   readonly held: boolean;
 }
 
 const WEEK = 7;
 
-function steps(key: string, index: number, days: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return index + 1;
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return index - 1;
-    case 'PageUp':
-      return index + WEEK;
-    case 'PageDown':
-      return index - WEEK;
-    case 'Home':
-      return 0;
-    case 'End':
-      return days - 1;
-    default:
-      return null;
-  }
-}
-
 /**
- * Which day the pointer or the keys are on, and the handlers of the plot that find out.
+ * The day under the pointer or chosen with the keys, and the event handlers for the plot.
  *
- * @param start Where the keys begin.
+ * @param start the day that the keys start from
  */
 export function useDayCursor(days: number, start: number) {
   const [cursor, setCursor] = useState<DayCursor | null>(null);
@@ -41,7 +21,7 @@ export function useDayCursor(days: number, start: number) {
   const shown = cursor !== null && cursor.index < days ? cursor : null;
   const index = Math.min(shown?.index ?? lastIndex, days - 1);
 
-  const look = (next: number, held = false) => {
+  const moveTo = (next: number, held = false) => {
     const bounded = Math.max(0, Math.min(days - 1, next));
     setLastIndex(bounded);
     setCursor((current) =>
@@ -49,16 +29,16 @@ export function useDayCursor(days: number, start: number) {
     );
   };
 
-  const shownAtAll = shown !== null;
+  const isShown = shown !== null;
   useEffect(() => {
-    if (!shownAtAll) return;
-    // Also when the pointer alone brought it up and the focus is elsewhere.
+    if (!isShown) return;
+    // On the window, since the focus is elsewhere when the pointer has set the cursor.
     const dismiss = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') setCursor(null);
     };
     window.addEventListener('keydown', dismiss);
     return () => window.removeEventListener('keydown', dismiss);
-  }, [shownAtAll]);
+  }, [isShown]);
 
   const indexAt = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -67,11 +47,11 @@ export function useDayCursor(days: number, start: number) {
 
   return {
     cursor: shown,
-    /** Where the keys are, whether or not it is shown. */
+    /** The day that the keys would move from, whether or not the cursor is shown. */
     index,
     handlers: {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (event.pointerType !== 'touch' && shown?.held !== true) look(indexAt(event));
+        if (event.pointerType !== 'touch' && shown?.held !== true) moveTo(indexAt(event));
       },
       onPointerLeave: (event: PointerEvent<HTMLElement>) => {
         if (event.pointerType === 'touch' || shown?.held === true) return;
@@ -80,15 +60,15 @@ export function useDayCursor(days: number, start: number) {
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
         const next = indexAt(event);
         if (shown?.held === true && shown.index === next) setCursor(null);
-        else look(next, true);
+        else moveTo(next, true);
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const next = steps(event.key, index, days);
-        if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
+        const next = sliderTarget(event, { index, count: days, page: WEEK });
+        if (next === null) return;
         event.preventDefault();
-        look(next);
+        moveTo(next);
       },
-      onFocus: () => look(index, shown?.held ?? false),
+      onFocus: () => moveTo(index, shown?.held ?? false),
       onBlur: () => setCursor(null),
     },
   };

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 export interface ScrollTargets {
-  /** Pixels from one bar to the next, and of all of them together. */
+  /** Pixels from one bar to the next, and across all bars. */
   readonly pitch: number;
   readonly width: number;
-  /** Places in the range; null when they are not in it. */
+  /** Positions in the range; null when there is none. */
   readonly today: number | null;
   readonly cursor: number | null;
 }
 
-/** Scrolls a chart that is wider than its place: to today when it appears, then wherever the keys go. */
+/** Scrolls a chart that is wider than its container: to today at first, then to wherever the keys move. */
 export function useScrollTo(
   scroller: RefObject<HTMLElement | null>,
   { pitch, width, today, cursor }: ScrollTargets,
 ): void {
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
     const element = scroller.current;
-    if (begun.current || element === null || today === null || width <= element.clientWidth) return;
-    begun.current = true;
+    if (hasStarted.current || element === null || today === null || width <= element.clientWidth) return;
+    hasStarted.current = true;
     element.scrollLeft = today * pitch - element.clientWidth / 2;
   }, [scroller, today, pitch, width]);
 

@@ -11,17 +11,17 @@ export function csvName({ start, end }: DateRange): string {
 }
 
 /**
- * The records of the visible categories as a file for spreadsheets: by date, then in the order of the list. Behind the
- * specified columns stands what makes it readable again: the importer knows it for sums of days by its heading.
+ * The records of the visible categories as a file for spreadsheets, by date and then in the order of the list. The
+ * column after the specified ones tells the importer, by its heading, that the file has daily totals (decision 073).
  *
- * @param visible Labels of the categories to be written, in their order.
+ * @param visible the labels of the categories to be written, in their order
  */
 export function costsCsv(records: readonly CostRecord[], visible: readonly string[]): string {
-  const places = new Map(visible.map((id, index) => [id, index]));
-  const place = (record: CostRecord) => places.get(record.category) ?? 0;
+  const positions = new Map(visible.map((id, index) => [id, index]));
+  const position = (record: CostRecord) => positions.get(record.category) ?? 0;
   const rows = records
-    .filter((record) => places.has(record.category))
-    .sort((a, b) => a.day - b.day || place(a) - place(b))
+    .filter((record) => positions.has(record.category))
+    .sort((a, b) => a.day - b.day || position(a) - position(b))
     .map(({ day, category, class1, class2, amount, net }) => [
       dayText(day),
       category,

@@ -51,7 +51,7 @@ it.each([
 describe('costs by day', () => {
   const range = { start: '2026-11-01', end: '2026-11-03' };
 
-  it('drops rows without a date and rows outside the range, and keeps both ends', () => {
+  it('drops rows without a date and rows outside the range, and keeps the first and the last day', () => {
     const costs = dayCosts(
       [
         row(null, 'A', 'x', '1'),
@@ -69,7 +69,7 @@ describe('costs by day', () => {
     ]);
   });
 
-  it('sums exactly where floats drift', () => {
+  it('sums exactly where floats would be off', () => {
     const rows = Array.from({ length: 10_000 }, () => row('2026-11-02', 'A', 'x', '0.1'));
     const [category] = dayCosts(rows, range).categories;
     expect(category?.total).toBe(1_000_000_000n);
@@ -77,7 +77,7 @@ describe('costs by day', () => {
     expect(toCents(category?.total ?? 0n)).toBe(100_000n);
   });
 
-  it('orders categories by the alphabet, whatever order the rows come in', () => {
+  it('sorts categories alphabetically, whatever the order of the rows', () => {
     const rows = [
       row('2026-11-01', 'b', '10', '1'),
       row('2026-11-01', 'b', '9', '1'),
@@ -88,7 +88,7 @@ describe('costs by day', () => {
     expect(dayCosts(rows.toReversed(), range).categories.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('names a class that is missing', () => {
+  it('has a name for a missing class', () => {
     const [category] = dayCosts([row('2026-11-01', 'Cloud', '', '1')], range).categories;
     expect(category?.id).toBe('Cloud - Unclassified');
   });
@@ -106,11 +106,11 @@ describe('the exported file', () => {
     range,
   );
 
-  it('has its name from the range', () => {
+  it('is named after the range', () => {
     expect(csvName(range)).toBe('operational-costs-2026-11-01-to-2026-11-30.csv');
   });
 
-  it('holds the visible categories by date and by their order', () => {
+  it('contains the visible categories by date and in their order', () => {
     const text = costsCsv(records, ['Cloud - Compute', 'AI, models - =HYPERLINK("x")']);
     expect(text).toBe(
       [
@@ -123,7 +123,7 @@ describe('the exported file', () => {
     );
   });
 
-  it('is only a heading when nothing is visible', () => {
+  it('has only a heading when nothing is visible', () => {
     expect(costsCsv(records, []).split('\r\n')).toHaveLength(2);
   });
 });

@@ -1,9 +1,10 @@
 import { costCategory, type DailyCostRow } from '@hln/contracts';
+import { memoize } from '../../../lib/memoize.ts';
 import { dayNumber } from '../range/calendar.ts';
 import type { DateRange } from '../range/date-range.ts';
 import { absoluteMicros, type Micros, signedMicros, toDollars } from './amount.ts';
 
-/** One row of the view that counts: it has a date, and the date is in the range. */
+/** A row of the view whose date is in the range. */
 export interface CostRecord {
   /** Days since 1970-01-01. */
   readonly day: number;
@@ -12,46 +13,46 @@ export interface CostRecord {
   readonly class2: string;
   /** Absolute. */
   readonly amount: Micros;
-  /** With its sign: a day of credits is negative. */
+  /** With its sign: negative for a day of credits. */
   readonly net: Micros;
 }
 
-/** What is known of one category in a range. */
+/** The costs of one category in a range. */
 export interface CategoryCosts {
-  /** 'class_1 - class_2', which is also its label. */
+  /** 'class_1 - class_2', which is also the label. */
   readonly id: string;
   readonly records: number;
   readonly total: Micros;
-  /** One exact sum for each day of the range. */
+  /** An exact sum for each day of the range. */
   readonly amounts: readonly Micros[];
   /** The same in dollars, for lengths on the screen only. */
   readonly dollars: Float64Array;
 }
 
-/** The costs of a range, day by day. */
+/** The costs of a range by day. */
 export interface DayCosts {
   readonly range: DateRange;
-  /** The first day, counted since 1970-01-01; day `i` of every array is `firstDay + i`. */
+  /** Counted since 1970-01-01. Entry `i` of every array is for the day `firstDay + i`. */
   readonly firstDay: number;
   readonly days: number;
   readonly records: readonly CostRecord[];
-  /** By label, in the order of the alphabet. */
+  /** In alphabetical order of their labels. */
   readonly categories: readonly CategoryCosts[];
 }
 
-/** What stands for a class that a row does not have. */
+/** The name of a class that a row does not have. */
 const NO_CLASS = 'Unclassified';
 
-/** Sorts rows of the view into days and categories. Rows without a date or outside the range are dropped. */
+/** Groups rows of the view by day and category. Rows without a date or outside the range are dropped. */
 export function dayCosts(rows: readonly DailyCostRow[], range: DateRange): DayCosts {
   const firstDay = dayNumber(range.start) ?? 0;
   const days = (dayNumber(range.end) ?? 0) - firstDay + 1;
   const records: CostRecord[] = [];
   const found = new Map<string, { records: number; total: Micros; amounts: Micros[] }>();
-  // Two years hold 730 dates and some thousand amounts, and many times as many rows.
-  const dayOf = memo(dayNumber);
-  const amountOf = memo(absoluteMicros);
-  const netOf = memo(signedMicros);
+  // Two years have 730 dates and some thousand amounts, but many times as many rows.
+  const dayOf = memoize(dayNumber);
+  const amountOf = memoize(absoluteMicros);
+  const netOf = memoize(signedMicros);
   for (const row of rows) {
     const day = row.date === null ? null : dayOf(row.date);
     if (day === null || day < firstDay || day >= firstDay + days) continue;
@@ -78,16 +79,7 @@ export function dayCosts(rows: readonly DailyCostRow[], range: DateRange): DayCo
 
 const { compare } = new Intl.Collator('en-NZ', { numeric: true });
 
-/** The order of the alphabet, the same on every machine: texts that sort alike go by their characters. */
+/** Alphabetical order. Texts that compare as equal are sorted by their code units, so that the order is always the same. */
 export function byLabel(a: string, b: string): number {
   return compare(a, b) || (a < b ? -1 : Number(a > b));
-}
-
-/** Works each text out once. */
-function memo<Value>(make: (key: string) => Value): (key: string) => Value {
-  const made = new Map<string, Value>();
-  return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as Value;
-  };
 }

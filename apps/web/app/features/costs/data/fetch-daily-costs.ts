@@ -2,29 +2,30 @@ import {
   API_MAX_ROWS,
   COST_SCHEMA,
   DAILY_COSTS_VIEW,
-  type DailyCostPage,
-  type DailyCostQuestion,
   type DailyCostRow,
   dailyCostRowsSchema,
+} from '@hln/contracts';
+import {
+  type DailyCostPage,
+  type DailyCostRequest,
   type ReadingProgress,
   readAllDailyCosts,
-} from '@hln/contracts';
+} from '@hln/daily-cost-reader';
 import * as v from 'valibot';
+import { COSTS_ERRORS } from '../../../content/costs.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { backendMessage } from '../../../lib/service-message.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import type { DateRange } from '../range/date-range.ts';
 
-/** What is said when the backend gives no message of its own (spec, section 8). */
-const FALLBACK = 'Failed to fetch cost data';
-/** The backend's code for "permission denied". */
+/** PostgreSQL's code for "permission denied". */
 export const PERMISSION_DENIED = '42501';
 const UNAUTHORIZED = 401;
 
 /**
- * Reads all rows of the view from start to end (spec, call 9), a page at a time, some pages at once.
+ * Reads all rows of a range from the view (spec, call 9), in pages, of which some are requested at the same time.
  *
- * @throws SiteError with the backend's code and message, `PERMISSION_DENIED` also for a token that is not accepted.
+ * @throws SiteError with the backend's code and message; a refused token has the code `PERMISSION_DENIED`, too
  */
 export async function fetchDailyCosts(
   range: DateRange,
@@ -34,16 +35,16 @@ export async function fetchDailyCosts(
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
   try {
-    return await readAllDailyCosts(range, (question) => readPage(question, either), onProgress);
+    return await readAllDailyCosts(range, (request) => readPage(request, either), onProgress);
   } catch (error) {
-    // What was asked beside the question that failed is of no use any more.
+    // The pages that were requested at the same time are no longer needed.
     failed.abort();
     throw error;
   }
 }
 
 async function readPage(
-  { from, to, offset, counted }: DailyCostQuestion,
+  { from, to, offset, counted }: DailyCostRequest,
   signal: AbortSignal,
 ): Promise<DailyCostPage> {
   const { data, count, error, status } = await staffRest()
@@ -53,23 +54,23 @@ async function readPage(
     .gte('date', from)
     .lte('date', to)
     .order('date')
-    // Rows of a day need an order too, or a page might repeat what the one before it had.
+    // Rows of the same day need an order, too, or a page might repeat rows of the one before.
     .order('class_1')
     .order('class_2')
     .range(offset, offset + API_MAX_ROWS - 1)
     .abortSignal(signal)
-    // Whoever waits sees the failure and has a button; silent repetitions would take seven seconds first.
+    // The user sees the failure and has a button to retry; silent retries would take seven seconds first.
     .retry(false);
   if (error !== null) {
     const denied = error.code === PERMISSION_DENIED || status === UNAUTHORIZED;
-    // Neither what a browser says of no answer at all (status 0) nor a proxy's page is of any help.
-    const message = (status === 0 ? null : backendMessage(error)) ?? FALLBACK;
+    // Neither the browser's message for a missing response (status 0) nor a proxy's page would help the user.
+    const message = (status === 0 ? null : backendMessage(error)) ?? COSTS_ERRORS.fetch;
     throw new SiteError(denied ? PERMISSION_DENIED : error.code, message, { status, cause: error });
   }
   const parsed = v.safeParse(dailyCostRowsSchema, data);
-  // Without the count, what is missing behind the page would not be noticed.
+  // Without the count, missing rows after this page would go unnoticed.
   if (!parsed.success || (counted && count === null)) {
-    throw new SiteError('unreadable', FALLBACK, { cause: parsed.issues });
+    throw new SiteError('unreadable', COSTS_ERRORS.fetch, { cause: parsed.issues });
   }
   return { rows: parsed.output, count };
 }

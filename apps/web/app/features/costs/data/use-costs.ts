@@ -1,13 +1,16 @@
-import type { ReadingProgress } from '@hln/contracts';
-import { useCallback, useEffect, useState } from 'react';
+import type { ReadingProgress } from '@hln/daily-cost-reader';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { COSTS_ERRORS } from '../../../content/costs.ts';
+import { isSiteError } from '../../../lib/errors.ts';
 import { loginPath } from '../../../lib/staff/login-path.ts';
 import { signOutStaff } from '../../../lib/staff/sign-out.ts';
 import type { DateRange } from '../range/date-range.ts';
-import { type LoadedCosts, loadCosts } from './load-costs.ts';
+import { isPermissionDenied, type LoadedCosts, loadCosts } from './load-costs.ts';
 
 /** What the page knows of the costs of its range. */
-export type CostsState = LoadingCosts | Exclude<LoadedCosts, { kind: 'denied' }>;
+export type CostsState = LoadingCosts | FailedCosts | ({ readonly kind: 'ready' } & LoadedCosts);
 
 export interface LoadingCosts {
   readonly kind: 'loading';
@@ -15,39 +18,51 @@ export interface LoadingCosts {
   readonly progress: ReadingProgress | null;
 }
 
-const LOADING: CostsState = { kind: 'loading', progress: null };
+export interface FailedCosts {
+  readonly kind: 'failed';
+  readonly message: string;
+}
 
 /**
- * The costs of a range. Another range, or `reload`, starts anew; what an earlier question is answered then is thrown
- * away. Somebody whose session no longer holds is sent to sign in and comes back to this page.
+ * The costs of a range. Another range, or `reload`, aborts what is being read. A user whose session is no longer valid
+ * is sent to sign in, and comes back to this page.
  */
 export function useCosts({ start, end }: DateRange): { state: CostsState; reload: () => void } {
+  const [reading, setReading] = useState<{ range: DateRange; progress: ReadingProgress | null }>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['daily-costs', start, end],
+    queryFn: ({ signal }) => {
+      const range = { start, end };
+      setReading({ range, progress: null });
+      return loadCosts(range, signal, (progress) => {
+        if (!signal.aborted) setReading({ range, progress });
+      });
+    },
+    // Comparing thousands of rows with those they replace would save nothing.
+    structuralSharing: false,
+  });
+  const denied = isPermissionDenied(error);
+  useSignInAgain(denied);
+
+  const reload = () => void refetch();
+  if (isFetching || denied || (error === null && data === undefined)) {
+    const isCurrent = reading?.range.start === start && reading.range.end === end;
+    return { state: { kind: 'loading', progress: isCurrent ? reading.progress : null }, reload };
+  }
+  if (error !== null) {
+    const message = isSiteError(error) ? error.message : COSTS_ERRORS.fetch;
+    return { state: { kind: 'failed', message }, reload };
+  }
+  return { state: { kind: 'ready', ...data }, reload };
+}
+
+/** Ends the session and leads to the sign-in page, which leads back here. */
+function useSignInAgain(denied: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [answered, setAnswered] = useState<{ question: string; state: CostsState } | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const question = `${start} ${end} ${attempt}`;
-  const [deniedAt, setDeniedAt] = useState<string | null>(null);
-
   useEffect(() => {
-    const abort = new AbortController();
-    const tell = (progress: ReadingProgress) => {
-      if (!abort.signal.aborted) setAnswered({ question, state: { kind: 'loading', progress } });
-    };
-    void loadCosts({ start, end }, abort.signal, tell).then((loaded) => {
-      if (abort.signal.aborted) return;
-      if (loaded.kind === 'denied') setDeniedAt(question);
-      else setAnswered({ question, state: loaded });
-    });
-    return () => abort.abort();
-  }, [start, end, question]);
-
-  useEffect(() => {
-    if (deniedAt === null) return;
-    // The session is given up, or the sign-in page would send its bearer straight back here.
+    if (!denied) return;
+    // With a session in the browser, the sign-in page would lead straight back.
     void signOutStaff().then(() => navigate(loginPath(`${pathname}${search}`), { replace: true }));
-  }, [deniedAt, navigate, pathname, search]);
-
-  const reload = useCallback(() => setAttempt((number) => number + 1), []);
-  return { state: answered?.question === question ? answered.state : LOADING, reload };
+  }, [denied, navigate, pathname, search]);
 }

@@ -1,13 +1,14 @@
-/** Days without a clock: `yyyy-mm-dd` texts, counted as whole days since 1970-01-01. No machine's time zone is asked. */
+/** Calendar days as `yyyy-mm-dd` and as whole days since 1970-01-01, independent of any time zone. */
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../lib/timestamps.ts';
+
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Days since 1970-01-01, or null when the text is no real calendar date in the form yyyy-mm-dd. */
+/** Days since 1970-01-01, or null if the text is not a calendar date in the form yyyy-mm-dd. */
 export function dayNumber(text: string): number | null {
   if (!DAY_PATTERN.test(text)) return null;
   const number = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
-  // Some engines roll 31 February over to March.
+  // Some engines read 31 February as 3 March.
   return Number.isInteger(number) && dayText(number) === text ? number : null;
 }
 
@@ -16,17 +17,13 @@ export function dayText(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type DayFormat = (day: number) => string;
 
-/** A day in New Zealand's words, for instance `dayWords(20_778, { weekday: 'long' })`. */
-export function dayWords(day: number, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-NZ', { ...options, timeZone: 'UTC' });
-  formats.set(key, format);
-  return format.format(day * DAY_MS);
+/** A format for days in New Zealand English, for instance `dayFormat({ weekday: 'long' })`. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): DayFormat {
+  const format = new Intl.DateTimeFormat('en-NZ', { ...options, timeZone: 'UTC' });
+  return (day) => format.format(day * DAY_MS);
 }
 
-/** 'Monday, 2 November 2026', as headings and announcements have it. */
-export function fullDay(day: number): string {
-  return dayWords(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-}
+/** 'Monday, 2 November 2026' */
+export const fullDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,34 +1,35 @@
 import { COST_LIMITS } from '@hln/contracts';
+import { COSTS_ERRORS } from '../../../content/costs.ts';
 import { dayNumber, dayText } from './calendar.ts';
 
-/** Days from `start` to `end`, both included, as yyyy-mm-dd. */
+/** The days from `start` to `end`, both inclusive, as yyyy-mm-dd. */
 export interface DateRange {
   readonly start: string;
   readonly end: string;
 }
 
-/** Days shown on either side of today unless somebody chooses others (spec, section 9). */
+/** Days shown before and after today by default (spec, section 9). */
 const DAYS_AROUND_TODAY = 30;
-/** Ten years. More would be thousands of bars on a few hundred pixels. */
+/** Ten years. Longer ranges would put thousands of bars on a few hundred pixels. */
 export const MAX_RANGE_DAYS = 3_660;
 
-/** What is wrong with a range as it was typed, by the field it should be said at. */
+/** What is wrong with a range as typed: a message for each field. */
 export interface RangeFaults {
   readonly start?: string;
   readonly end?: string;
 }
 
-/** 30 days before a day to 30 days after it; the day is counted since 1970-01-01. */
+/** From 30 days before a day to 30 days after it. The day is counted since 1970-01-01. */
 export function rangeAround(day: number): DateRange {
   return { start: dayText(day - DAYS_AROUND_TODAY), end: dayText(day + DAYS_AROUND_TODAY) };
 }
 
-/** How many days a valid range holds. */
+/** The number of days in a valid range. */
 export function rangeLength(range: DateRange): number {
   return (dayNumber(range.end) ?? 0) - (dayNumber(range.start) ?? 0) + 1;
 }
 
-/** Checks a range as typed; null when it can be shown. */
+/** Checks a range as typed. Returns null if it can be shown. */
 export function rangeFaults({ start, end }: DateRange): RangeFaults | null {
   const startFault = dateFault(start);
   const endFault = dateFault(end);
@@ -36,27 +37,27 @@ export function rangeFaults({ start, end }: DateRange): RangeFaults | null {
     return { ...(startFault !== null && { start: startFault }), ...(endFault !== null && { end: endFault }) };
   }
   const days = rangeLength({ start, end });
-  if (days < 1) return { end: 'The end date is before the start date.' };
-  if (days > MAX_RANGE_DAYS) return { end: 'Choose ten years or less.' };
+  if (days < 1) return { end: COSTS_ERRORS.startAfterEnd };
+  if (days > MAX_RANGE_DAYS) return { end: COSTS_ERRORS.tooLong };
   return null;
 }
 
 function dateFault(text: string): string | null {
-  if (text === '') return 'Enter a date as yyyy-mm-dd.';
-  if (dayNumber(text) === null) return 'This is not a date. Enter it as yyyy-mm-dd.';
+  if (text === '') return COSTS_ERRORS.noDate;
+  if (dayNumber(text) === null) return COSTS_ERRORS.notADate;
   if (text < COST_LIMITS.firstDate || text > COST_LIMITS.lastDate) {
-    return `Choose a date from ${COST_LIMITS.firstDate} to ${COST_LIMITS.lastDate}.`;
+    return COSTS_ERRORS.outOfBounds(COST_LIMITS.firstDate, COST_LIMITS.lastDate);
   }
   return null;
 }
 
-/** The range that an address names; null when it names none that can be shown. */
+/** The range in the query of a URL; null if there is none, or none that can be shown. */
 export function rangeFromQuery(query: URLSearchParams): DateRange | null {
   const range = { start: query.get('start') ?? '', end: query.get('end') ?? '' };
   return rangeFaults(range) === null ? range : null;
 }
 
-/** The same query with the range in it; without one, the default is meant, whatever day it is opened on. */
+/** The same query with this range. null removes it, so that the link shows the days around the day it is opened on. */
 export function rangeToQuery(query: URLSearchParams, range: DateRange | null): URLSearchParams {
   const changed = new URLSearchParams(query);
   changed.delete('start');

@@ -1,4 +1,5 @@
 import { COST_LIMITS } from '@hln/contracts';
+import { COSTS_RANGE } from '../../../content/costs.ts';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -11,17 +12,17 @@ export interface RangePanelProps {
   onChange(range: DateRange): void;
 }
 
-/** The first and the last day to be shown. */
+/** The fields for the first and the last day. */
 export function RangePanel({ typed, faults, onChange }: RangePanelProps) {
-  const field = (which: keyof DateRange, label: string) => (
-    <Field label={label} error={faults?.[which]}>
+  const field = (which: keyof DateRange) => (
+    <Field label={COSTS_RANGE[which]} error={faults?.[which]}>
       {(control) => (
         <Input
           {...control}
           type="date"
-          // For browsers that show a plain field.
+          // For browsers without a date picker.
           pattern="\d{4}-\d{2}-\d{2}"
-          placeholder="yyyy-mm-dd"
+          placeholder={COSTS_RANGE.placeholder}
           min={COST_LIMITS.firstDate}
           max={COST_LIMITS.lastDate}
           required
@@ -32,10 +33,10 @@ export function RangePanel({ typed, faults, onChange }: RangePanelProps) {
     </Field>
   );
   return (
-    <Panel title="Date range" className={styles.panel}>
+    <Panel title={COSTS_RANGE.title} className={styles.panel}>
       <div className={styles.fields}>
-        {field('start', 'Start Date')}
-        {field('end', 'End Date')}
+        {field('start')}
+        {field('end')}
       </div>
     </Panel>
   );

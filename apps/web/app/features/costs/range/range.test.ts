@@ -30,7 +30,7 @@ describe('days', () => {
     '',
   ])('refuses %j', (text) => expect(dayNumber(text)).toBeNull());
 
-  it('says a day in full', () => {
+  it('formats a day in full', () => {
     expect(fullDay(dayNumber('2026-11-02') ?? 0)).toBe('Monday, 2 November 2026');
   });
 });
@@ -39,7 +39,7 @@ describe.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata',
   'with the machine in %s',
   (zone) => {
     it.each([
-      // A plain day in winter and in summer, at both ends of Wellington's day.
+      // Ordinary days in winter and in summer, at both ends of Wellington's day.
       ['2026-07-15T00:00:00Z', '2026-06-15', '2026-08-14'],
       ['2026-01-14T10:59:59Z', '2025-12-15', '2026-02-13'],
       ['2026-01-14T11:00:00Z', '2025-12-16', '2026-02-14'],
@@ -55,7 +55,7 @@ describe.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata',
       ['2026-04-05T12:00:00Z', '2026-03-07', '2026-05-06'],
     ])('at %s the page shows %s to %s', (now, start, end) => {
       process.env.TZ = zone;
-      // A machine that does not follow would prove nothing.
+      // Without this zone in effect, the test would prove nothing.
       expect(new Date(0).getTimezoneOffset()).toBe(
         { UTC: 0, 'Pacific/Auckland': -720, 'America/Los_Angeles': 480, 'Asia/Kolkata': -330 }[zone] ?? 640,
       );
@@ -78,7 +78,7 @@ describe('a range as typed', () => {
     ['2016-11-01', '2026-11-30', { end: 'Choose ten years or less.' }],
   ])('%j to %j', (start, end, faults) => expect(rangeFaults({ start, end })).toEqual(faults));
 
-  it('travels in the address and leaves the rest of it alone', () => {
+  it('is kept in the query of the URL, whose other parameters stay', () => {
     const range = { start: '2026-10-01', end: '2026-10-31' };
     const query = rangeToQuery(new URLSearchParams('from=mail'), range);
     expect(query.toString()).toBe('from=mail&start=2026-10-01&end=2026-10-31');

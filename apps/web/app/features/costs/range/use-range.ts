@@ -10,55 +10,55 @@ import {
   sameRange,
 } from './date-range.ts';
 
-/** From the last change of a date to the question it leads to, in milliseconds (spec, section 9). */
+/** Between the last change of a date and the request for its costs, in milliseconds (spec, section 9). */
 const DEBOUNCE = 300;
 
 export interface RangeControl {
-  /** What is shown: always a range that can be. */
+  /** The range to show, which is always valid. */
   readonly range: DateRange;
-  /** What the two fields hold. */
+  /** The content of the two fields. */
   readonly typed: DateRange;
   readonly faults: RangeFaults | null;
   setTyped(range: DateRange): void;
-  /** Back to the days around today. */
+  /** Returns to the days around today. */
   reset(): void;
 }
 
 /**
- * The range of the page. It lives in the address, so that a reload and a shared link keep it; a range that cannot be
- * shown stays in the fields with a message, and what was shown before stays shown. Without one in the address it is
- * that around today.
+ * The range of the page. It is kept in the URL, so that a reload or a shared link shows it again; without one in the
+ * URL, it is the days around today. A range that cannot be shown stays in the fields with a message, while the page
+ * goes on showing the last valid one.
  *
  * @param today days since 1970-01-01
  */
 export function useRange(today: number): RangeControl {
   const [query, setQuery] = useSearchParams();
   const around = useMemo(() => rangeAround(today), [today]);
-  const asked = { start: query.get('start'), end: query.get('end') };
+  const linked = { start: query.get('start'), end: query.get('end') };
   const range = rangeFromQuery(query) ?? around;
   const [typed, setTyped] = useState<DateRange>(() => ({
-    start: asked.start ?? around.start,
-    end: asked.end ?? around.end,
+    start: linked.start ?? around.start,
+    end: linked.end ?? around.end,
   }));
-  const [judged, setJudged] = useState(typed);
+  const [checked, setChecked] = useState(typed);
 
-  // Somebody may follow a link to this page, or go back, while it is open.
-  const before = useRef(range);
-  const sent = useRef<DateRange | null>(null);
-  const usual = useRef(around);
+  // While the page is open, the URL may change by a link or by going back.
+  const lastRange = useRef(range);
+  const written = useRef<DateRange | null>(null);
+  const lastAround = useRef(around);
   useEffect(() => {
-    const last = before.current;
-    const isNewDay = !sameRange(usual.current, around);
-    usual.current = around;
+    const last = lastRange.current;
+    const isNewDay = !sameRange(lastAround.current, around);
+    lastAround.current = around;
     if (sameRange(last, range)) return;
-    before.current = range;
-    // Our own doing comes back late, when the fields may already hold the next date.
-    if (sent.current !== null && sameRange(sent.current, range)) return;
-    sent.current = null;
-    // Midnight takes nothing out of a field that somebody is at.
+    lastRange.current = range;
+    // This page's own changes of the URL arrive late, when the fields may already contain the next date.
+    if (written.current !== null && sameRange(written.current, range)) return;
+    written.current = null;
+    // Midnight must not replace what is being typed.
     const next = (fields: DateRange) => (isNewDay && !sameRange(fields, last) ? fields : range);
     setTyped(next);
-    setJudged(next);
+    setChecked(next);
   }, [range, around]);
 
   const show = useCallback(
@@ -69,24 +69,24 @@ export function useRange(today: number): RangeControl {
   );
 
   useEffect(() => {
-    if (sameRange(typed, judged)) return;
+    if (sameRange(typed, checked)) return;
     const timer = setTimeout(() => {
-      setJudged(typed);
+      setChecked(typed);
       if (rangeFaults(typed) !== null) return;
-      sent.current = typed;
+      written.current = typed;
       show(typed);
     }, DEBOUNCE);
     return () => clearTimeout(timer);
-  }, [typed, judged, show]);
+  }, [typed, checked, show]);
 
   const reset = useCallback(() => {
     setTyped(around);
-    setJudged(around);
-    sent.current = around;
+    setChecked(around);
+    written.current = around;
     show(null);
   }, [show, around]);
 
-  // A fault goes as soon as it is mended, and comes only when the typing pauses.
-  const faults = rangeFaults(typed) === null ? null : rangeFaults(judged);
+  // A message disappears as soon as the dates are valid, and appears only after a pause in typing.
+  const faults = rangeFaults(typed) === null ? null : rangeFaults(checked);
   return { range, typed, faults, setTyped, reset };
 }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import { aucklandDate, aucklandTime } from '../../../lib/timestamps.ts';
+import { aucklandClock, aucklandDate, DAY_MS, HOUR_MS } from '../../../lib/timestamps.ts';
 import { dayNumber } from './calendar.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Today in Auckland, in days since 1970-01-01. */
 export function todayNumber(now: Date): number {
@@ -11,38 +8,37 @@ export function todayNumber(now: Date): number {
 }
 
 /**
- * How long to wait before looking at the calendar again, in milliseconds: until midnight in Auckland, but an hour at
- * most, since a day may have 23 or 25 of them.
+ * How long to wait before reading the date again, in milliseconds: until midnight in Auckland, but no more than an
+ * hour, because a day can have 23 or 25 of them.
  */
-export function untilNextLook(now: Date): number {
-  const [hours = 0, minutes = 0, seconds = 0] = aucklandTime(now).slice(11).split(':').map(Number);
-  const sinceMidnight = ((hours * 60 + minutes) * 60 + seconds) * 1_000 + now.getMilliseconds();
+export function untilNextCheck(now: Date): number {
+  const sinceMidnight = aucklandClock(now.getTime()) % DAY_MS;
   return Math.min(DAY_MS - sinceMidnight, HOUR_MS);
 }
 
 /**
- * Today in Auckland, in days since 1970-01-01, also on a page that is left open: it moves on at midnight, and when
- * somebody comes back to a page or machine that was asleep then.
+ * Today in Auckland, in days since 1970-01-01. On a page that stays open it changes at midnight; if the page or machine
+ * was asleep then, it changes when the user comes back.
  */
 export function useToday(): number {
   const [today, setToday] = useState(() => todayNumber(new Date()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       const now = new Date();
       setToday(todayNumber(now));
       clearTimeout(timer);
-      timer = setTimeout(look, untilNextLook(now));
+      timer = setTimeout(update, untilNextCheck(now));
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    window.addEventListener('pageshow', look);
+    update();
+    document.addEventListener('visibilitychange', update);
+    window.addEventListener('focus', update);
+    window.addEventListener('pageshow', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', update);
+      window.removeEventListener('focus', update);
+      window.removeEventListener('pageshow', update);
     };
   }, []);
   return today;

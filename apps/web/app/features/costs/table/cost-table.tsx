@@ -1,23 +1,17 @@
 import { useId, useState } from 'react';
+import { COSTS_TABLE } from '../../../content/costs.ts';
 import { Select } from '../../../ui/controls.tsx';
-import type { Series } from '../chart/series.ts';
+import type { ChartData } from '../chart/series.ts';
+import { Swatch } from '../chart/swatch.tsx';
 import { type Micros, nzdText } from '../data/amount.ts';
-import { dayText, dayWords } from '../range/calendar.ts';
-import { Swatch } from '../swatch.tsx';
+import { dayFormat, dayText } from '../range/calendar.ts';
 import { monthsOf } from './months.ts';
 import styles from './table.module.css';
 
-export interface CostTableProps {
-  readonly series: readonly Series[];
-  /** Days since 1970-01-01. */
-  readonly firstDay: number;
-  readonly days: number;
-  /** The same for today in New Zealand. */
-  readonly today: number;
-}
+const monthAndYear = dayFormat({ month: 'long', year: 'numeric' });
 
-/** The chart's data to be read: a month at a time, a row for each day, a column for each visible category. */
-export function CostTable({ series, firstDay, days, today }: CostTableProps) {
+/** The data of the chart, one month at a time: a row for each day and a column for each visible category. */
+export function CostTable({ series, firstDay, days, today }: ChartData) {
   const monthId = useId();
   const months = monthsOf(firstDay, days);
   const [chosen, setChosen] = useState(dayText(today).slice(0, 7));
@@ -25,14 +19,14 @@ export function CostTable({ series, firstDay, days, today }: CostTableProps) {
   if (month === undefined) return null;
 
   const indexes = Array.from({ length: month.to - month.from }, (_, place) => month.from + place);
-  const monthName = (from: number) => dayWords(firstDay + from, { month: 'long', year: 'numeric' });
+  const monthName = (from: number) => monthAndYear(firstDay + from);
   const sum = (amounts: readonly Micros[]) => amounts.reduce((total, amount) => total + amount, 0n);
   const ofDay = (index: number) => sum(series.map(({ amounts }) => amounts[index] ?? 0n));
 
   return (
     <>
       <div className={styles.month}>
-        <label htmlFor={monthId}>Month</label>
+        <label htmlFor={monthId}>{COSTS_TABLE.month}</label>
         <Select
           id={monthId}
           value={month.id}
@@ -40,19 +34,19 @@ export function CostTable({ series, firstDay, days, today }: CostTableProps) {
           options={months.map(({ id, from }) => ({ value: id, label: monthName(from) }))}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reached with the keys. */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Table of daily costs">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
+      <section className={styles.scroller} tabIndex={0} aria-label={COSTS_TABLE.label}>
         <table className={styles.table}>
-          <caption className="visually-hidden">Daily costs in NZD, {monthName(month.from)}</caption>
+          <caption className="visually-hidden">{COSTS_TABLE.caption(monthName(month.from))}</caption>
           <thead>
             <tr>
-              <th scope="col">Date</th>
+              <th scope="col">{COSTS_TABLE.date}</th>
               {series.map(({ id, label, paint }) => (
                 <th key={id} scope="col">
                   <Swatch paint={paint} /> {label}
                 </th>
               ))}
-              <th scope="col">Total</th>
+              <th scope="col">{COSTS_TABLE.total}</th>
             </tr>
           </thead>
           <tbody>
@@ -68,7 +62,7 @@ export function CostTable({ series, firstDay, days, today }: CostTableProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">{COSTS_TABLE.total}</th>
               {series.map(({ id, amounts }) => (
                 <Amount key={id} amount={sum(amounts.slice(month.from, month.to))} />
               ))}

@@ -1,10 +1,10 @@
 import { dayText } from '../range/calendar.ts';
 
-/** A stretch of days within one calendar month. */
+/** The days of a range that fall into one calendar month. */
 export interface Month {
   /** yyyy-mm */
   readonly id: string;
-  /** Places in the range: the first day and the one after the last. */
+  /** Positions in the range: the first day, and the one after the last. */
   readonly from: number;
   readonly to: number;
 }

@@ -8,19 +8,19 @@ import { Marker } from './marker.tsx';
 import { dashesOf, slotClass } from './series-look.ts';
 import { stepPath, visiblePoints } from './step-path.ts';
 
-/** Beyond so many, markers would hide the line. */
-const MOST_MARKERS = 40;
-/** Beyond so many, dashes cannot be seen and cost seconds to draw. */
-const MOST_DASHED = 400;
+/** More markers would hide the line. */
+const MAX_MARKERS = 40;
+/** With more points, dashes cannot be seen and take seconds to draw. */
+const MAX_DASHED = 400;
 
 export interface ChartBandProps {
   readonly band: Band;
   readonly layout: ChartLayout;
-  /** The moment that is pointed at. */
+  /** The moment under the pointer or chosen with the keys. */
   readonly at: number | null;
 }
 
-/** The scale and the lines of one currency. */
+/** The axis and the lines of one currency. */
 export function ChartBand({ band, layout, at }: ChartBandProps) {
   return (
     <g>
@@ -57,16 +57,16 @@ interface SeriesLineProps extends Omit<ChartBandProps, 'at'> {
   readonly series: ChartSeries;
 }
 
-/** Drawn once, not at every move of the pointer. */
+/** Memoised, so that it is not drawn again at every move of the pointer. */
 const SeriesLine = memo(function SeriesLine({ series, band, layout }: SeriesLineProps) {
   const visible = visiblePoints(series.points, layout.x);
-  const marked = series.points.length <= MOST_MARKERS ? series.points : series.points.slice(-1);
+  const marked = series.points.length <= MAX_MARKERS ? series.points : series.points.slice(-1);
   return (
     <g className={slotClass(series.slot)}>
       <path
         className={styles.line}
         d={stepPath(visible, layout.x, band.y)}
-        strokeDasharray={visible.length <= MOST_DASHED ? dashesOf(series.slot) : undefined}
+        strokeDasharray={visible.length <= MAX_DASHED ? dashesOf(series.slot) : undefined}
       />
       {marked.map((point) => (
         <Marker key={point.at} slot={series.slot} x={layout.x(point.at)} y={band.y(point.price)} />

@@ -19,18 +19,18 @@ function colourPairs(css: string, property: string): Color[][] {
   return [...css.matchAll(rule)].map(([, pair = '']) =>
     (pair.match(/oklch\([^)]+\)/g) ?? []).map((text) => {
       const colour = parse(text);
-      if (colour === undefined) throw new Error(`${text} is no colour.`);
+      if (colour === undefined) throw new Error(`${text} is not a colour.`);
       return colour;
     }),
   );
 }
 
 const difference = differenceCiede2000();
-const EYES: Readonly<Record<string, (colour: Color) => Color>> = {
-  'all cones': (colour: Color) => colour,
-  'no green cones': filterDeficiencyDeuter(1),
-  'no red cones': filterDeficiencyProt(1),
-  'no blue cones': filterDeficiencyTrit(1),
+const VISION: Readonly<Record<string, (colour: Color) => Color>> = {
+  'full colour vision': (colour: Color) => colour,
+  deuteranopia: filterDeficiencyDeuter(1),
+  protanopia: filterDeficiencyProt(1),
+  tritanopia: filterDeficiencyTrit(1),
 };
 
 describe.each([
@@ -40,14 +40,14 @@ describe.each([
   const colours = colourPairs(chart, '--series').flatMap((pair) => pair[theme] ?? []);
   const surface = colourPairs(tokens, '--color-raised')[0]?.[theme];
 
-  it('have eight colours that stand out from the surface', () => {
+  it('have eight colours with a contrast of 3:1 with the surface', () => {
     expect(colours).toHaveLength(8);
     for (const colour of colours) {
       expect(wcagContrast(colour, surface ?? '')).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it.each(Object.entries(EYES))('differ to eyes with %s', (_eyes, see) => {
+  it.each(Object.entries(VISION))('can be told apart with %s', (_vision, see) => {
     const seen = colours.map((colour) => see(colour));
     for (const [index, one] of seen.entries()) {
       for (const other of seen.slice(index + 1)) {

@@ -24,7 +24,7 @@ function layoutOf(...currencies: (string | null)[]) {
   return { series, moments, layout: chartLayout(series, moments, 600) };
 }
 
-it('has one scale for one currency, said or not', () => {
+it('has one scale for one currency, stated or not', () => {
   const { layout, moments } = layoutOf(null, 'NZD');
   expect(layout.bands).toHaveLength(1);
   const [band] = layout.bands;
@@ -36,7 +36,7 @@ it('has one scale for one currency, said or not', () => {
   expect(layout.right).toBeLessThan(600);
 });
 
-it('has a band for each further currency, below the one before', () => {
+it('has a band for each currency, one below the other', () => {
   const { layout } = layoutOf('USD', null, 'EUR');
   expect(layout.bands.map(({ currency }) => currency)).toEqual(['NZD', 'EUR', 'USD']);
   for (const [index, band] of layout.bands.entries()) {

@@ -1,16 +1,17 @@
-import type { ChartSeries } from '../model/chart-series.ts';
-import { currenciesOf } from '../model/chart-series.ts';
+import { partitionPoint } from '../../../lib/partition-point.ts';
+import { type ChartSeries, currenciesOf } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
-import { type Extent, position, priceScale, type Tick, timeExtent, timeTicks } from '../model/scales.ts';
+import { type Extent, position, priceScale, type Tick } from './price-scale.ts';
+import { timeExtent, timeTicks } from './time-ticks.ts';
 
-/** The part of the chart that has the prices of one currency, with a scale of its own. All pixels. */
+/** The part of the chart for one currency, which has its own scale. Lengths in pixels. */
 export interface Band {
   readonly currency: string;
   readonly top: number;
   readonly height: number;
   readonly series: readonly ChartSeries[];
   readonly ticks: readonly Tick[];
-  /** From the top of the chart. */
+  /** Pixels from the top of the chart. */
   readonly y: (price: number) => number;
 }
 
@@ -27,12 +28,12 @@ export interface ChartLayout {
 const TOP = 14;
 const RIGHT = 14;
 const BOTTOM = 30;
-/** Room above a band for the name of its currency. */
+/** Space above a band for the name of its currency. */
 const BAND_HEAD = 40;
 const BAND_HEIGHT = { alone: 280, together: 190 } as const;
-/** Of a digit at the size of the labels. */
+/** The width of a digit in the font size of the labels. */
 const DIGIT_WIDTH = 7.6;
-const TICK_ROOM = 64;
+const TIME_TICK_WIDTH = 64;
 const PRICE_TICKS = 4;
 
 function bandOf(currency: string, all: readonly ChartSeries[], top: number, height: number): Band {
@@ -50,7 +51,7 @@ function bandOf(currency: string, all: readonly ChartSeries[], top: number, heig
   };
 }
 
-/** Where everything of the chart stands. Lines of different currencies stand in bands above each other. */
+/** The positions of everything in the chart. Each currency has its own band, one below the other. */
 export function chartLayout(
   series: readonly ChartSeries[],
   moments: readonly number[],
@@ -73,20 +74,18 @@ export function chartLayout(
     left,
     right: left + plot,
     bands,
-    ticks: timeTicks(extent, Math.max(2, Math.floor(plot / TICK_ROOM))),
+    ticks: timeTicks(extent, Math.max(2, Math.floor(plot / TIME_TICK_WIDTH))),
     x: (at) => left + position(extent, plot, at),
   };
 }
 
-/** The index of the moment that is nearest to a place on the x axis. */
-export function nearestMoment(moments: readonly number[], x: ChartLayout['x'], place: number): number {
-  let low = 0;
-  let high = moments.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (x(moments[middle] ?? 0) < place) low = middle + 1;
-    else high = middle;
-  }
-  const distance = (index: number) => Math.abs(x(moments[index] ?? 0) - place);
-  return low > 0 && distance(low - 1) <= distance(low) ? low - 1 : low;
+/**
+ * The index of the moment that is nearest to a point on the x axis.
+ *
+ * @param left in pixels
+ */
+export function nearestMoment(moments: readonly number[], x: ChartLayout['x'], left: number): number {
+  const after = partitionPoint(moments.length - 1, (index) => x(moments[index] ?? 0) < left);
+  const distance = (index: number) => Math.abs(x(moments[index] ?? 0) - left);
+  return after > 0 && distance(after - 1) <= distance(after) ? after - 1 : after;
 }

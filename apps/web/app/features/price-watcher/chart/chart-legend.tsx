@@ -3,7 +3,7 @@ import type { ChartSeries } from '../model/chart-series.ts';
 import styles from './chart.module.css';
 import { LineSample } from './line-sample.tsx';
 
-/** Which line is whose. */
+/** The names of the lines. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
   return (
     <ul className={styles.legend} aria-label={WATCH_CHART.legend}>

@@ -16,7 +16,7 @@ import { HistoryTable } from './history-table.tsx';
 import { PriceChart } from './price-chart.tsx';
 
 export interface ChartPanelProps {
-  /** Those that the list shows. */
+  /** The items of the list. */
   readonly items: readonly PriceWatchItem[];
   readonly slots: ReadonlyMap<string, number>;
   readonly history: PriceHistory;

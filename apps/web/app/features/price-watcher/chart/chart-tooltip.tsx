@@ -8,18 +8,18 @@ import { LineSample } from './line-sample.tsx';
 export interface ChartTooltipProps {
   readonly point: ChartPoint;
   readonly series: readonly ChartSeries[];
-  /** Of the moment, and of the whole chart, in pixels. */
+  /** The position of the moment and the width of the chart, in pixels. */
   readonly x: number;
   readonly width: number;
 }
 
 const GAP = 14;
 
-/** The prices of all lines at a moment. What was recorded at that very moment stands out. */
+/** The prices of all lines at a moment. Those recorded at that moment are highlighted. */
 export function ChartTooltip({ point, series, x, width }: ChartTooltipProps) {
   const side = x > width / 2 ? { right: Math.max(0, width - x + GAP) } : { left: x + GAP };
   return (
-    // The slider around it says the same.
+    // The slider around it announces the same.
     <div className={styles.tooltip} style={side} aria-hidden>
       <p className={styles.tooltipTime}>{point.label}</p>
       <ul className={styles.tooltipLines}>

@@ -4,8 +4,8 @@ import { type ChartSeries, chartPoint } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
 import styles from './chart.module.css';
 
-/** More would be slow to read and to draw; the file has them all. */
-const MOST_ROWS = 200;
+/** Longer tables would be slow. The exported file is complete. */
+const MAX_ROWS = 200;
 
 export interface HistoryTableProps {
   readonly series: readonly ChartSeries[];
@@ -13,16 +13,16 @@ export interface HistoryTableProps {
   readonly moments: readonly number[];
 }
 
-/** What the chart shows, for those who rather read: newest first. */
+/** The data of the chart as a table, newest first. */
 export function HistoryTable({ series, moments }: HistoryTableProps) {
   const id = useId();
   const rows = moments
-    .slice(-MOST_ROWS)
+    .slice(-MAX_ROWS)
     .reverse()
     .map((at) => chartPoint(series, at));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
       <section className={styles.tableBox} tabIndex={0} aria-labelledby={id}>
         <table className={styles.table}>
           <caption id={id} className="visually-hidden">

@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 import { Marker } from './marker.tsx';
 import { dashesOf, slotClass } from './series-look.ts';
 
-/** A short piece of a line, as the chart draws it; the chart's sign where there is no line. */
+/** A short piece of a line as the chart draws it, or the icon of the chart if there is no line. */
 export function LineSample({ slot }: { readonly slot: number | undefined }) {
   if (slot === undefined) return <Icon path={chartIcon} />;
   return (

@@ -1,7 +1,7 @@
 import styles from './chart.module.css';
 import { SERIES_COLOURS } from './series-look.ts';
 
-/** Eight shapes around 0, about 8 units wide, so that a line is known without its colour. */
+/** Eight shapes around the origin, about 8 units wide, so that lines can be told apart without their colours. */
 const SHAPES = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
   'M-3.5-3.5h7v7h-7z',

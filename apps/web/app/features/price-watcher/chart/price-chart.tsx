@@ -1,13 +1,14 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { aucklandTime } from '../../../lib/timestamps.ts';
+import { sliderTarget } from '../../../ui/slider-keys.ts';
+import { useMeasurement } from '../../../ui/use-measurement.ts';
 import { type ChartSeries, chartPoint, priceAt } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
 import styles from './chart.module.css';
 import { ChartBand } from './chart-band.tsx';
 import { type ChartLayout, chartLayout, nearestMoment } from './chart-layout.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import { useWidth } from './use-width.ts';
 
 export interface PriceChartProps {
   readonly series: readonly ChartSeries[];
@@ -23,32 +24,21 @@ function momentText(at: number, series: readonly ChartSeries[]): string {
   return `${aucklandTime(new Date(at))}: ${prices.join(', ')}`;
 }
 
-/** Where a key leads among `count` moments; undefined for keys that lead nowhere. */
-function moved(index: number, count: number, key: string): number | undefined {
-  const page = Math.max(1, Math.round(count / 10));
-  const target = {
-    ArrowLeft: index - 1,
-    ArrowDown: index - 1,
-    ArrowRight: index + 1,
-    ArrowUp: index + 1,
-    PageDown: index - page,
-    PageUp: index + page,
-    Home: 0,
-    End: count - 1,
-  }[key];
-  return target === undefined ? undefined : Math.min(count - 1, Math.max(0, target));
-}
+/** Page Up and Page Down move by this share of the moments. */
+const PAGE = 0.1;
+
+const wholeWidth = (element: HTMLElement) => Math.floor(element.getBoundingClientRect().width);
 
 /**
- * Lines over time. To those who cannot see it, it is a slider along the moments that reads out the prices of each; a
- * table of the same is one button away.
+ * Prices over time as lines. For screen readers it is a slider over the moments, which reads out the prices at each;
+ * a button above it shows the same data as a table.
  */
 export function PriceChart({ series, moments }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const width = useMeasurement(box, wholeWidth) ?? 0;
   const [pointed, setPointed] = useState<number | null>(null);
   const layout = useMemo(() => chartLayout(series, moments, width), [series, moments, width]);
-  // The moments may have become fewer since.
+  // There may be fewer moments than when the pointer or a key chose one.
   const index = pointed === null ? null : Math.min(pointed, moments.length - 1);
   const at = index === null ? null : (moments[index] ?? null);
   const spoken = moments[index ?? moments.length - 1];
@@ -63,8 +53,12 @@ export function PriceChart({ series, moments }: PriceChartProps) {
       setPointed(null);
       return;
     }
-    const next = moved(index ?? moments.length - 1, moments.length, event.key);
-    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = sliderTarget(event, {
+      index: index ?? moments.length - 1,
+      count: moments.length,
+      page: Math.max(1, Math.round(moments.length * PAGE)),
+    });
+    if (next === null) return;
     event.preventDefault();
     setPointed(next);
   }

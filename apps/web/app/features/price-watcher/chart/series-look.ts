@@ -1,11 +1,11 @@
 import styles from './chart.module.css';
 
-/** Colours that there are; further lines begin anew with other dashes. */
+/** The number of colours. Further lines repeat them with other dashes. */
 export const SERIES_COLOURS = 8;
 
 const DASHES = [undefined, '10 3', '5 3', '12 3 3 3'] as const;
 
-/** Sets `--series` to the colour of a slot. */
+/** The class that sets `--series` to the colour of a slot. */
 export function slotClass(slot: number): string {
   return styles[`slot${slot % SERIES_COLOURS}`] ?? '';
 }

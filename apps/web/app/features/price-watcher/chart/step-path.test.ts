@@ -10,19 +10,19 @@ const path = (...points: PricePoint[]) =>
     (price) => 100 - price,
   );
 
-it('holds every price until the next', () => {
+it('is level from each price to the next', () => {
   expect(path(point(0, 10), point(5, 20), point(9, 15))).toBe('M0.0 90.0H5.0V80.0H9.0V85.0');
 });
 
-it('begins anew under another address', () => {
+it('begins a new line at another URL', () => {
   expect(path(point(0, 10), point(5, 20, 'b'))).toBe('M0.0 90.0H5.0M5.0 80.0');
 });
 
-it('is nothing without prices', () => {
+it('is empty without prices', () => {
   expect(path()).toBe('');
 });
 
-it('leaves out what cannot be seen, and never a peak', () => {
+it('leaves out invisible points, but never a peak', () => {
   const crowd = Array.from({ length: 10_000 }, (_, index) =>
     point(index, index === 4321 ? 99 : 10 + (index % 3)),
   );
@@ -34,7 +34,7 @@ it('leaves out what cannot be seen, and never a peak', () => {
   expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted((a, b) => a - b));
 });
 
-it('leaves all where there is room', () => {
+it('keeps all points where there is room', () => {
   const few = [point(0, 1), point(1, 2), point(2, 1), point(3, 5)];
   expect(visiblePoints(few, (at) => at)).toEqual(few);
   expect(visiblePoints([], (at) => at)).toEqual([]);

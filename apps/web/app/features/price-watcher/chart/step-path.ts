@@ -1,11 +1,11 @@
 import type { PricePoint } from '../model/history.ts';
 
-/** More than these in one column of pixels cannot be told apart. */
-const MOST_PER_COLUMN = 4;
+/** More points in one column of pixels cannot be told apart. */
+const MAX_PER_COLUMN = 4;
 
 /**
- * The points that make a difference on the screen. Of those in one column of pixels these are the first, the lowest,
- * the highest and the last, so that no peak is lost however long the history is.
+ * The points that are visible on the screen. In each column of pixels these are the first, the lowest, the highest and
+ * the last, so that no peak is lost in a long history.
  */
 export function visiblePoints(
   points: readonly PricePoint[],
@@ -14,7 +14,7 @@ export function visiblePoints(
   const kept: PricePoint[] = [];
   let column: PricePoint[] = [];
   const close = () => {
-    if (column.length <= MOST_PER_COLUMN) kept.push(...column);
+    if (column.length <= MAX_PER_COLUMN) kept.push(...column);
     else {
       const byPrice = (compare: (a: number, b: number) => boolean) =>
         column.reduce((best, point) => (compare(point.price, best.price) ? point : best));
@@ -33,8 +33,8 @@ export function visiblePoints(
 }
 
 /**
- * The path of a line. A history holds changes, so a price holds until the next one: the line runs level, then steps.
- * Where the item's address was changed it begins anew instead of stepping, since another page's price is no change.
+ * The path of a line. A history contains changes, so the line is level from each price to the next and then steps.
+ * Where the item's URL was changed, a new line begins instead, since the price of another page is not a change.
  */
 export function stepPath(
   points: readonly PricePoint[],

@@ -11,16 +11,16 @@ import { groupHistory, type PriceHistory } from '../model/history.ts';
 import { readPages } from './read-pages.ts';
 import { noSuchItem, refusal } from './watch-error.ts';
 
-/** An address holds so many ids at a time, some 40 characters each. */
+/** Each id takes about 40 characters of the URL. */
 const IDS_PER_REQUEST = 50;
-const TIMEOUT = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
- * Ends a request that takes too long, or that nobody waits for any more. The client's own retries are off everywhere
- * here: with them a failure takes seven seconds to be told.
+ * Aborts a request that takes too long or is no longer needed. The client's own retries are off for all requests here,
+ * since they delay the message of a failure by seven seconds.
  */
 function limited(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+  return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
 }
 
 /** All watch items of a user, newest first (spec, call 10). */
@@ -40,7 +40,7 @@ export function loadItems(userId: string, signal: AbortSignal): Promise<PriceWat
   );
 }
 
-/** One item as it stands, for watching a check come to its end. */
+/** One item, for following a check until it has ended. */
 export async function loadItem(userId: string, id: string, signal: AbortSignal): Promise<PriceWatchItem> {
   const { data, error } = await staffRest()
     .from('price_watch_items')

@@ -4,16 +4,16 @@ import { readPages } from './read-pages.ts';
 const parse = (data: unknown) => (Array.isArray(data) ? data.map(Number) : []);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-/** A backend with `count` rows that answers at most `most` at a time. */
+/** A backend with `count` rows that returns at most `most` at a time. */
 function backend(count: number, most: number) {
-  const asked: number[] = [];
-  const ask = async (from: number, to: number, counting: { count?: 'exact' }) => {
-    asked.push(from);
-    expect(counting).toEqual(asked.length === 1 ? { count: 'exact' } : {});
+  const requested: number[] = [];
+  const readPage = async (from: number, to: number, counting: { count?: 'exact' }) => {
+    requested.push(from);
+    expect(counting).toEqual(requested.length === 1 ? { count: 'exact' } : {});
     const data = numbers(from, Math.min(from + most, to + 1, count));
     return { data, count: counting.count === undefined ? null : count, error: null };
   };
-  return { ask, asked };
+  return { readPage, requested };
 }
 
 it.each([
@@ -23,17 +23,17 @@ it.each([
   [2001, 1000, [0, 1000, 2000]],
   [250, 100, [0, 100, 200]],
 ])('reads %i rows, %i at a time', async (count, most, pages) => {
-  const { ask, asked } = backend(count, most);
-  expect(await readPages(ask, parse)).toEqual(numbers(0, count));
-  expect(asked).toEqual(pages);
+  const { readPage, requested } = backend(count, most);
+  expect(await readPages(readPage, parse)).toEqual(numbers(0, count));
+  expect(requested).toEqual(pages);
 });
 
-it('ends when rows have gone meanwhile', async () => {
-  const ask = async (from: number) => ({ data: from === 0 ? [1] : [], count: 5, error: null });
-  expect(await readPages(ask, parse)).toEqual([1]);
+it('ends when rows have been deleted in the meantime', async () => {
+  const readPage = async (from: number) => ({ data: from === 0 ? [1] : [], count: 5, error: null });
+  expect(await readPages(readPage, parse)).toEqual([1]);
 });
 
 it('throws the backend’s code', async () => {
-  const ask = async () => ({ data: null, count: null, error: { code: '42501', message: 'no' } });
-  await expect(readPages(ask, parse)).rejects.toMatchObject({ code: '42501', message: 'no' });
+  const readPage = async () => ({ data: null, count: null, error: { code: '42501', message: 'no' } });
+  await expect(readPages(readPage, parse)).rejects.toMatchObject({ code: '42501', message: 'no' });
 });

@@ -5,34 +5,34 @@ interface Counting {
   readonly count?: 'exact';
 }
 
-interface PageAnswer {
+interface PageResponse {
   readonly data: unknown;
   readonly count: number | null;
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
 /**
- * Reads all rows of a query, however few the data API answers at a time.
+ * Reads all rows of a query, however few the data API returns at a time.
  *
- * @param ask sends the query for the rows `from` to `to`, both inclusive, in an order that is the same every time;
- * `counting` is for its `select`: the rows are counted once, since that costs as much as reading them
- * @param parse checks a page at the boundary
+ * @param readPage requests the rows `from` to `to`, both inclusive, always in the same order. `counting` is for its
+ * `select`: only the first request counts the rows, which costs as much as reading them
+ * @param parse validates a page
  * @throws SiteError with the backend's code
  */
 export async function readPages<Row>(
-  ask: (from: number, to: number, counting: Counting) => PromiseLike<PageAnswer>,
+  readPage: (from: number, to: number, counting: Counting) => PromiseLike<PageResponse>,
   parse: (data: unknown) => readonly Row[],
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let total: number | null = null;
   for (;;) {
     const counting: Counting = total === null ? { count: 'exact' } : {};
-    const { data, count, error } = await ask(rows.length, rows.length + API_MAX_ROWS - 1, counting);
+    const { data, count, error } = await readPage(rows.length, rows.length + API_MAX_ROWS - 1, counting);
     if (error !== null) throw refusal(error);
     const page = parse(data);
     rows.push(...page);
     total ??= count ?? 0;
-    // An empty page ends it too, when rows went away meanwhile.
+    // An empty page also ends it: rows may have been deleted in the meantime.
     if (page.length === 0 || rows.length >= total) return rows;
   }
 }

@@ -4,25 +4,27 @@ import { functionUrl } from '../../../lib/backend.ts';
 import { staffHeaders } from '../../../lib/staff/staff-client.ts';
 import { refusal } from './watch-error.ts';
 
-/** The function itself looks a name up for two seconds at most. */
-const TIMEOUT = 10_000;
+/** The function itself spends two seconds at most on looking a host name up. */
+const TIMEOUT_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Asks the backend where an address leads, which its text does not tell.
+ * Asks the backend to resolve the host name of a URL, which may belong to a private network.
  *
- * An answer that does not come, or is no verdict, holds nobody up: the database judges the text of whatever is
- * written, and each visit judges the name again before it connects.
+ * A missing or unreadable response does not prevent saving: the database checks the text of the URL, and every visit
+ * checks the resolved IP address again before connecting.
  *
- * @throws SiteError when the address may not be watched, or too many were asked about
+ * @throws SiteError if the URL may not be watched, or after too many requests
  */
 export async function requireWatchable(url: string): Promise<void> {
-  const answer = await ask(url);
-  if (answer === null) return;
-  const { status, body } = answer;
+  const response = await requestVerdict(url);
+  if (response === null) return;
+  const { status, body } = response;
   if (status === TOO_MANY_REQUESTS) {
-    const told = v.safeParse(watchRefusalSchema, body);
-    if (told.success) throw refusal({ code: PRICE_WATCH_REFUSALS.tooOften, message: told.output.error });
+    const refused = v.safeParse(watchRefusalSchema, body);
+    if (refused.success) {
+      throw refusal({ code: PRICE_WATCH_REFUSALS.tooOften, message: refused.output.error });
+    }
   }
   const verdict = v.safeParse(watchVerdictSchema, body);
   if (verdict.success && !verdict.output.watchable) {
@@ -30,18 +32,23 @@ export async function requireWatchable(url: string): Promise<void> {
   }
 }
 
-/** The function's answer; null when there is none. */
-async function ask(url: string): Promise<{ readonly status: number; readonly body: unknown } | null> {
+interface FunctionResponse {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The function's response; null if there is none that can be read. */
+async function requestVerdict(url: string): Promise<FunctionResponse | null> {
   try {
     const response = await fetch(functionUrl('check-watch-address'), {
       method: 'POST',
       headers: { ...(await staffHeaders()), 'content-type': 'application/json' },
       body: JSON.stringify({ url }),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return { status: response.status, body: await response.json() };
   } catch {
-    // Unreachable, too slow or unreadable is all the same to whoever saves an item: see above.
+    // Unreachable, too slow or unreadable: none of these prevents saving, see above.
     return null;
   }
 }

@@ -4,30 +4,30 @@ import { isSiteError, SiteError } from '../../../lib/errors.ts';
 
 const NO_USER = 'no_user';
 
-/** Raised on a write when nobody is signed in any more. */
+/** Thrown by writes when the user is no longer signed in. */
 export function notAuthenticated(): SiteError {
   return new SiteError(NO_USER, WATCH_ERRORS.noUser);
 }
 
-/** The backend's refusal, as postgrest-js hands it over. */
+/** Converts an error of the backend, as postgrest-js returns it. */
 export function refusal({ code, message }: { readonly code: string; readonly message: string }): SiteError {
   return new SiteError(code, message);
 }
 
-/** A write that the backend accepted but that met no row: the item is another user's, or gone. */
+/** For a write that the backend accepted but that matched no row: the item is another user's, or has been deleted. */
 export function noSuchItem(): SiteError {
   return new SiteError(PRICE_WATCH_REFUSALS.missing, 'No row was changed.');
 }
 
 const { unsafe, full, tooOften } = PRICE_WATCH_REFUSALS;
-const FOR_THE_USER: readonly string[] = [NO_USER, unsafe, full, tooOften];
+const CODES_FOR_USERS: readonly string[] = [NO_USER, unsafe, full, tooOften];
 
-/** What the user reads of an error: its own words where they are meant for him, otherwise `fallback`. */
+/** The message for the user: the error's own if it is meant for users, otherwise `fallback`. */
 export function watchErrorText(error: unknown, fallback: string): string {
-  return isSiteError(error) && FOR_THE_USER.includes(error.code) ? error.message : fallback;
+  return isSiteError(error) && CODES_FOR_USERS.includes(error.code) ? error.message : fallback;
 }
 
-/** Whether the backend refused the address, which belongs under the form and not into the banner. */
-export function isUnsafeAddress(error: unknown): boolean {
+/** Whether the backend refused the URL, which is shown at the form field instead of in the banner. */
+export function isUnsafeUrl(error: unknown): boolean {
   return isSiteError(error) && error.code === unsafe;
 }

@@ -1,13 +1,14 @@
-import { type NewPriceWatchItem, type PriceWatchItem, priceWatchItemsSchema } from '@hln/contracts';
+import { type PriceWatchItem, priceWatchItemsSchema } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import * as v from 'valibot';
 import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
 import type { ItemFormValues } from '../model/check-item-form.ts';
 import { requireWatchable } from './require-watchable.ts';
 import { noSuchItem, notAuthenticated, refusal } from './watch-error.ts';
 
-const TIMEOUT = 30_000;
+const TIMEOUT_MS = 30_000;
 
-interface WriteAnswer {
+interface WriteResponse {
   readonly data: unknown;
   readonly error: { readonly code: string; readonly message: string } | null;
 }
@@ -17,40 +18,41 @@ async function requireUser(userId: string): Promise<void> {
   if (data.session?.user.id !== userId) throw notAuthenticated();
 }
 
-function onlyRow({ data, error }: WriteAnswer): PriceWatchItem {
+function onlyRow({ data, error }: WriteResponse): PriceWatchItem {
   if (error !== null) throw refusal(error);
   const [item] = v.parse(priceWatchItemsSchema, data);
-  // An update that row-level security keeps from its row is no error to the backend.
+  // To the backend it is not an error if row-level security hides the row from an update.
   if (item === undefined) throw noSuchItem();
   return item;
 }
 
 /**
- * Adds an item (spec, call 12) and answers it as it was stored, as all writes here do.
+ * Adds an item (spec, call 12). Like all writes here, it returns the item as stored.
  *
- * @throws SiteError when nobody is signed in, the address may not be watched, the backend refuses, or no row was
+ * @throws SiteError if the user is not signed in, the URL may not be watched, the backend refuses, or no row was
  * written
  */
 export async function insertItem(userId: string, values: ItemFormValues): Promise<PriceWatchItem> {
   await requireUser(userId);
   await requireWatchable(values.url);
-  const row: NewPriceWatchItem = {
-    user_id: userId,
-    item_name: values.name,
-    item_url: values.url,
-    current_price: null,
-    is_active: true,
-  };
   return onlyRow(
     await staffRest()
       .from('price_watch_items')
-      .insert(row)
+      .insert({
+        user_id: userId,
+        item_name: values.name,
+        item_url: values.url,
+        current_price: null,
+        is_active: true,
+      })
       .select('*')
-      .abortSignal(AbortSignal.timeout(TIMEOUT)),
+      .abortSignal(AbortSignal.timeout(TIMEOUT_MS)),
   );
 }
 
-async function updateItem(userId: string, id: string, change: object): Promise<PriceWatchItem> {
+type ItemChange = Database['public']['Tables']['price_watch_items']['Update'];
+
+async function updateItem(userId: string, id: string, change: ItemChange): Promise<PriceWatchItem> {
   await requireUser(userId);
   return onlyRow(
     await staffRest()
@@ -59,7 +61,7 @@ async function updateItem(userId: string, id: string, change: object): Promise<P
       .eq('id', id)
       .eq('user_id', userId)
       .select('*')
-      .abortSignal(AbortSignal.timeout(TIMEOUT)),
+      .abortSignal(AbortSignal.timeout(TIMEOUT_MS)),
   );
 }
 
@@ -68,7 +70,7 @@ export function updateActive(userId: string, id: string, isActive: boolean): Pro
   return updateItem(userId, id, { is_active: isActive });
 }
 
-/** Changes name and address (spec, call 14). An address that stays was judged when it came. */
+/** Changes name and URL (spec, call 14). An unchanged URL was checked when it was saved. */
 export async function updateDetails(
   userId: string,
   item: Pick<PriceWatchItem, 'id' | 'item_url'>,
@@ -83,16 +85,16 @@ export async function updateDetails(
   });
 }
 
-/** Whether a rise of the price is mailed too. */
+/** Sets whether the user also receives an e-mail when the price rises. */
 export function updateNotifyOnRise(userId: string, id: string, notify: boolean): Promise<PriceWatchItem> {
   return updateItem(userId, id, { notify_on_rise: notify });
 }
 
-/** Asks for a check of an item now. */
+/** Requests an immediate check of an item. */
 export async function requestCheck(userId: string, id: string): Promise<void> {
   await requireUser(userId);
   const { error } = await staffRest()
     .rpc('request_price_check', { item_id: id })
-    .abortSignal(AbortSignal.timeout(TIMEOUT));
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
   if (error !== null) throw refusal(error);
 }

@@ -10,7 +10,7 @@ const items = [
 const ids = (query: string, order: 'newest' | 'name' | 'checked' = 'newest') =>
   findItems(items, query, order).map(({ id }) => id);
 
-it('finds every word in the name or the address', () => {
+it('finds every word in the name or the URL', () => {
   expect(ids('')).toEqual(['c', 'b', 'a']);
   expect(ids(' pot ')).toEqual(['c', 'a']);
   expect(ids('KETTLE red')).toEqual(['b']);

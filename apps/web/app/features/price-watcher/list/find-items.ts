@@ -9,7 +9,7 @@ function checkedAt({ last_checked_at }: PriceWatchItem): number {
   return (last_checked_at === null ? null : readTimestamp(last_checked_at)?.getTime()) ?? 0;
 }
 
-/** The items whose name or address has every word of `query`, in the order asked for; `items` are newest first. */
+/** The items whose name or URL contains every word of `query`, sorted. `items` are newest first. */
 export function findItems(
   items: readonly PriceWatchItem[],
   query: string,

@@ -15,7 +15,7 @@ export interface ItemDetailsProps {
   readonly onNotify: (notify: boolean) => void;
 }
 
-/** What one wants to know or to set now and then: why the price was believed, and which mails come. */
+/** Rarely needed details: where the price was found, and which e-mails are sent. */
 export function ItemDetails({ item, busy, onNotify }: ItemDetailsProps) {
   const isReasoned = item.current_price !== null && (item.price_source !== null || item.price_raw !== null);
   if (!isReasoned && !item.is_active) return null;
@@ -46,7 +46,7 @@ export function ItemDetails({ item, busy, onNotify }: ItemDetailsProps) {
   );
 }
 
-/** Where the price stood, and in which words. */
+/** Where on the page the price was found, and how it was written there. */
 function PriceReason({ item }: Pick<ItemDetailsProps, 'item'>) {
   return (
     <>

@@ -7,9 +7,9 @@ import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { checkItemForm, type ItemFormValues, itemFormSchema } from '../model/check-item-form.ts';
 import styles from '../price-watcher.module.css';
-import type { FormOutcome } from '../use-watch-writes.ts';
+import type { FormOutcome } from '../state/use-watch-writes.ts';
 
-/** On our own machine the database may have been told to allow its addresses; it says so if not. */
+/** On a local machine, the database may be configured to allow local addresses. If not, it refuses them. */
 function isOnThisMachine(): boolean {
   const { hostname } = window.location;
   return isLoopbackName(hostname) || hostname.startsWith('127.') || hostname === '[::1]';
@@ -17,13 +17,13 @@ function isOnThisMachine(): boolean {
 
 export interface ItemFormProps {
   readonly initial: ItemFormValues;
-  /** Under which what is typed survives a reload. */
+  /** The name under which unsaved input survives a reload. */
   readonly draftName: string;
   readonly label: string;
   readonly submit: string;
   readonly submitting: string;
   readonly busy: boolean;
-  /** Keep the form open unless it answers `done`. */
+  /** The form stays open unless this resolves to `done`. */
   readonly onSubmit: (values: ItemFormValues) => Promise<FormOutcome>;
   readonly onCancel: () => void;
 }
@@ -33,7 +33,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** Name and address of an item, new or changed. What was typed stays until it is saved or cancelled. */
+/** The form for a new or existing item. Unsaved input is kept until it is saved or cancelled. */
 export function ItemForm(props: ItemFormProps) {
   const { initial, draftName, label, submit, submitting, busy, onSubmit, onCancel } = props;
   const { value: typed, change, reset } = useDraft(draftName, itemFormSchema, initial);
@@ -105,7 +105,7 @@ export function ItemForm(props: ItemFormProps) {
         )}
       </Field>
       <div className="button-row">
-        {/* Not disabled while it works: that would take the focus away. */}
+        {/* Not disabled while saving, since it would lose the focus. */}
         <Button type="submit" variant="primary" busy={busy} aria-disabled={busy}>
           {busy ? submitting : submit}
         </Button>

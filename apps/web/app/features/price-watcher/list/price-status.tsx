@@ -18,7 +18,7 @@ function shownTime(text: string | null): string {
   return moment === null ? WATCH_ITEM.never : aucklandTime(moment);
 }
 
-/** The price of an item, or why there is none. */
+/** The price of an item, or the reason why there is none. */
 export function PriceStatus({ item, points }: PriceStatusProps) {
   return (
     <div className={styles.status}>

@@ -10,7 +10,7 @@ import { LineSample } from '../chart/line-sample.tsx';
 import { draftOfItem } from '../model/check-item-form.ts';
 import type { PricePoint } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
-import type { WatchWrites } from '../use-watch-writes.ts';
+import type { WatchWrites } from '../state/use-watch-writes.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemForm } from './item-form.tsx';
 import { PriceStatus } from './price-status.tsx';
@@ -18,23 +18,23 @@ import { PriceStatus } from './price-status.tsx';
 export interface WatchItemCardProps {
   readonly item: PriceWatchItem;
   readonly points: readonly PricePoint[];
-  /** Its place among the chart's colours; undefined when the chart does not show it. */
+  /** The item's slot among the colours of the chart; undefined if it is not in the chart. */
   readonly slot: number | undefined;
   readonly editing: boolean;
   readonly checking: boolean;
   readonly writes: WatchWrites;
   readonly onToggleChart: () => void;
   readonly onEdit: (editing: boolean) => void;
-  readonly onAskActive: () => void;
+  readonly onConfirmActive: () => void;
 }
 
-/** What may be opened: the address was judged when it was stored, but nobody should have to rely on that. */
+/** The URL if it is safe to open. It was checked when it was saved, but this does not rely on that. */
 function linkOf(text: string): URL | null {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null;
 }
 
-/** Puts the focus back on the button that opened the form, once that is gone. */
+/** Returns the focus to the button that opened the form once the form is closed. */
 function useFocusAfter(editing: boolean, button: RefObject<HTMLButtonElement | null>) {
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -120,7 +120,7 @@ export function WatchItemCard(props: WatchItemCardProps) {
           {WATCH_ITEM.edit}
           {named}
         </Button>
-        <Button size="small" variant="quiet" aria-disabled={busy} onClick={unlessBusy(props.onAskActive)}>
+        <Button size="small" variant="quiet" aria-disabled={busy} onClick={unlessBusy(props.onConfirmActive)}>
           {item.is_active ? WATCH_ITEM.stop : WATCH_ITEM.resume}
           {named}
         </Button>

@@ -9,30 +9,30 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { draftOfItem } from '../model/check-item-form.ts';
 import type { PriceHistory } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
-import type { WatchWrites } from '../use-watch-writes.ts';
+import type { WatchWrites } from '../state/use-watch-writes.ts';
 import { findItems, type ItemOrder } from './find-items.ts';
 import { WatchItemCard } from './watch-item-card.tsx';
 
-/** With fewer, one sees at a glance what there is. */
-const MANY = 8;
+/** Longer lists have a search field. */
+const MAX_WITHOUT_SEARCH = 8;
 
 export interface WatchListPanelProps {
-  /** Those to be listed; null until they have been read. */
+  /** The items to list; null until they have been read. */
   readonly items: readonly PriceWatchItem[] | null;
-  /** Whether there are others that are not listed, since they are not watched any more. */
+  /** Whether there are items that are not listed because they are no longer watched. */
   readonly hasHidden: boolean;
   readonly loading: boolean;
   readonly history: PriceHistory;
   readonly slots: ReadonlyMap<string, number>;
   readonly checking: ReadonlySet<string>;
   readonly writes: WatchWrites;
-  /** Where the focus goes when the item that had it is gone. */
+  /** Receives the focus when the item that had it disappears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Of the chart, which stands far below the list on a phone. */
+  /** The id of the chart, which is far below the list on a phone. */
   readonly chartId: string;
   readonly onAddFirst: () => void;
   readonly onToggleChart: (item: PriceWatchItem) => void;
-  readonly onAskActive: (item: PriceWatchItem) => void;
+  readonly onConfirmActive: (item: PriceWatchItem) => void;
 }
 
 function isOrder(value: string): value is ItemOrder {
@@ -46,13 +46,13 @@ export function WatchListPanel(props: WatchListPanelProps) {
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<ItemOrder>('newest');
   const isRead = items !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there are items: a reload found a form open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the items arrive: reopens the form that was open before a reload.
   useEffect(() => {
     const leftOpen = items?.find((item) => hasDraft(draftOfItem(item.id)));
     if (leftOpen !== undefined) setEditing((before) => before ?? leftOpen.id);
   }, [isRead]);
-  const many = (items?.length ?? 0) > MANY;
-  const shown = many ? findItems(items ?? [], query, order) : (items ?? []);
+  const hasSearch = (items?.length ?? 0) > MAX_WITHOUT_SEARCH;
+  const shown = hasSearch ? findItems(items ?? [], query, order) : (items ?? []);
 
   return (
     <section aria-labelledby={id} aria-busy={loading}>
@@ -78,7 +78,7 @@ export function WatchListPanel(props: WatchListPanelProps) {
           {hasHidden && <p className={styles.quiet}>{PRICE_WATCHER.allInactive}</p>}
         </div>
       )}
-      {many && (
+      {hasSearch && (
         <div className={styles.finder}>
           <Field label={PRICE_WATCHER.find}>
             {(control) => (
@@ -119,7 +119,7 @@ export function WatchListPanel(props: WatchListPanelProps) {
             writes={writes}
             onToggleChart={() => props.onToggleChart(item)}
             onEdit={(isEditing) => setEditing(isEditing ? item.id : null)}
-            onAskActive={() => props.onAskActive(item)}
+            onConfirmActive={() => props.onConfirmActive(item)}
           />
         ))}
       </ul>

@@ -7,7 +7,7 @@ const due = (id: string, hour: number, change = {}) =>
   watchItem({ id, next_check_at: `2026-11-21T${String(hour).padStart(2, '0')}:00:00+00:00`, ...change });
 const ids = (...args: Parameters<typeof nextAwaited>) => nextAwaited(...args).map(({ item }) => item.id);
 
-it('waits for the first price of what is watched, what is due first in front', () => {
+it('waits for the first price of watched items, starting with the check that is due first', () => {
   const items = [
     due('late', 9),
     due('early', 7),
@@ -21,13 +21,13 @@ it('waits for the first price of what is watched, what is due first in front', (
   ]);
 });
 
-it('waits for each check once, and for the next one again', () => {
+it('waits for each check once, and then for the next one', () => {
   const waitedFor = new Set(['kettle 2026-11-21T07:00:00+00:00']);
   expect(ids([due('kettle', 7)], waitedFor, NONE)).toEqual([]);
   expect(ids([due('kettle', 8)], waitedFor, NONE)).toEqual(['kettle']);
 });
 
-it('looks at five at most, besides those that somebody asked for', () => {
+it('follows five at most, not counting those that the user asked for', () => {
   const items = Array.from({ length: 9 }, (_, index) => due(`item ${index}`, index));
   expect(ids(items, new Set(), NONE)).toHaveLength(5);
   const following = new Map([

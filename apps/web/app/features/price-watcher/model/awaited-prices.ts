@@ -3,19 +3,20 @@ import { readTimestamp } from '../../../lib/timestamps.ts';
 
 export interface AwaitedPrice {
   readonly item: PriceWatchItem;
-  /** Names the check that may bring the price, among all checks of all items. */
+  /** Identifies the check that may find the price, among all checks of all items. */
   readonly check: string;
   /** When the check is due, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** So many items are looked at together; the others have their turn when these have been checked. */
-const AT_ONCE = 5;
+/** How many items are followed at the same time. The others follow when these have been checked. */
+const MAX_FOLLOWED = 5;
 
 /**
- * The items for whose first price the system keeps trying, those whose check comes first.
- * @param waitedFor checks that are not worth another wait
- * @param following ids of items that are looked at now; `true` for those that somebody asked for
+ * The items that have no price yet and whose next check is due first.
+ *
+ * @param waitedFor checks that have already been waited for
+ * @param following ids of items whose check is awaited now; `true` if the user asked for it
  */
 export function nextAwaited(
   items: readonly PriceWatchItem[],
@@ -31,5 +32,5 @@ export function nextAwaited(
       return at === undefined || waitedFor.has(check) ? [] : [{ item, check, at }];
     })
     .sort((one, other) => one.at - other.at)
-    .slice(0, Math.max(0, AT_ONCE - busy));
+    .slice(0, Math.max(0, MAX_FOLLOWED - busy));
 }

@@ -15,12 +15,12 @@ describe('the selection of the chart', () => {
     expect(chosen(settleSelection(NOTHING_SELECTED, []))).toEqual({});
   });
 
-  it('leaves a selection alone when items come', () => {
+  it('keeps a selection when items are added to the list', () => {
     const one = settleSelection(NOTHING_SELECTED, items('a'));
     expect(settleSelection(one, items('n', 'a'))).toBe(one);
   });
 
-  it('keeps every colour while others come and go, and gives the freed one to the next', () => {
+  it('keeps every colour while others change, and gives a free one to the next item', () => {
     let selection = settleSelection(NOTHING_SELECTED, items('a', 'b', 'c', 'd'));
     selection = toggleSelected(selection, 'b');
     expect(chosen(selection)).toEqual({ a: 0, c: 2 });
@@ -30,18 +30,18 @@ describe('the selection of the chart', () => {
     expect(chosen(selection)).toEqual({ a: 0, c: 2, d: 1, b: 3 });
   });
 
-  it('stays empty when the user has emptied it', () => {
+  it('stays empty if the user has emptied it', () => {
     const emptied = toggleSelected(settleSelection(NOTHING_SELECTED, items('a')), 'a');
     expect(chosen(settleSelection(emptied, items('a', 'b')))).toEqual({});
   });
 
-  it('starts anew when stopping, and not choosing, has emptied it', () => {
+  it('starts again if it is empty because watching was stopped', () => {
     const stopped = withoutItem(settleSelection(NOTHING_SELECTED, items('a')), 'a');
     expect(chosen(stopped)).toEqual({});
     expect(chosen(settleSelection(stopped, items('b')))).toEqual({ b: 0 });
   });
 
-  it('drops what the list no longer shows', () => {
+  it('drops items that are no longer listed', () => {
     const both = toggleSelected(toggleSelected(NOTHING_SELECTED, 'a'), 'b');
     expect(chosen(settleSelection(both, items('b')))).toEqual({ b: 1 });
   });

@@ -1,10 +1,10 @@
-/** How many items the chart shows before anybody has chosen. */
+/** How many items the chart shows by default. */
 export const DEFAULT_SELECTION = 3;
 
-/** Which items the chart shows. Each keeps its slot, and so its colour, while others come and go. */
+/** The items in the chart. Each keeps its slot, and therefore its colour, while others are added and removed. */
 export interface ChartSelection {
   readonly slots: ReadonlyMap<string, number>;
-  /** Whether the user has put items in or out; an emptied chart then stays empty. */
+  /** Whether the user has added or removed items. If so, an empty chart stays empty. */
   readonly chosen: boolean;
 }
 
@@ -29,20 +29,21 @@ function minus(slots: ReadonlyMap<string, number>, id: string): ReadonlyMap<stri
   return new Map([...slots].filter(([other]) => other !== id));
 }
 
-/** Puts an item in when it is out, and out when it is in. */
+/** Adds an item to the chart, or removes it. */
 export function toggleSelected({ slots }: ChartSelection, id: string): ChartSelection {
   return { slots: slots.has(id) ? minus(slots, id) : plus(slots, id), chosen: true };
 }
 
-/** Takes an item out because it is no longer watched, which is no choice about the chart. */
+/** Removes an item because it is no longer watched, which does not count as the user's choice. */
 export function withoutItem({ slots, chosen }: ChartSelection, id: string): ChartSelection {
   return { slots: minus(slots, id), chosen };
 }
 
 /**
- * Brings the selection in line with the items of the list: what is no longer there goes, and where nothing is selected
- * yet, the first three come in.
- * @param items those that the list shows, in its order
+ * Adapts the selection to the list: items that are no longer listed are removed, and an empty selection is replaced by
+ * the first three items unless the user has emptied it.
+ *
+ * @param items the items of the list, in its order
  */
 export function settleSelection(selection: ChartSelection, items: readonly Identified[]): ChartSelection {
   const listed = new Set(items.map((item) => item.id));

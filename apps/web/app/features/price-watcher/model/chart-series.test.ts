@@ -46,16 +46,16 @@ describe('chartSeries', () => {
     expect(names).toEqual(['Kettle', 'Kettle (2)', 'Kettle (2) (2)']);
   });
 
-  it('goes on to when the price was last seen', () => {
+  it('is extended to when the price was last seen', () => {
     const item = watchItem({ id: 'a', current_price: 5, last_success_at: '2026-11-20 09:00:00+00' });
     const [series] = chartSeries([item], slots('a'), new Map([['a', [point(1, 5)]]]));
     expect(series?.points).toEqual([point(1, 5), point(9, 5)]);
   });
 
   it.each([
-    ['the price is another', { current_price: 4 }],
-    ['the address is another', { item_url: 'https://other.nz/' }],
-    ['it was seen before', { last_success_at: '2026-11-20T01:00:00+00:00' }],
+    ['the price has changed', { current_price: 4 }],
+    ['the URL has changed', { item_url: 'https://other.nz/' }],
+    ['it was last seen earlier', { last_success_at: '2026-11-20T01:00:00+00:00' }],
     ['it was never seen', { last_success_at: null }],
   ])('ends with the history when %s', (_, change) => {
     const item = watchItem({
@@ -68,7 +68,7 @@ describe('chartSeries', () => {
     expect(series?.points).toEqual([point(1, 5)]);
   });
 
-  it('gives every currency of an item a line', () => {
+  it('has a line for every currency of an item', () => {
     const history = new Map([['a', [point(1, 5), point(2, 3, 'USD'), point(3, 6, 'NZD')]]]);
     const series = chartSeries([watchItem({ id: 'a' })], slots('a'), history);
     expect(series.map(({ name, currency, points }) => [name, currency, points.length])).toEqual([
@@ -95,7 +95,7 @@ describe('the points of the chart', () => {
     ]);
   });
 
-  it('knows which price was in force at each', () => {
+  it('knows the price at each', () => {
     const prices = chartPoints(series).map((moment) => series.map((line) => priceAt(line, moment.at)));
     expect(prices).toEqual([
       [5, null],
@@ -104,7 +104,7 @@ describe('the points of the chart', () => {
     ]);
   });
 
-  it('takes a name that every object has for a name', () => {
+  it('accepts the name of a property that every object has', () => {
     const odd = chartSeries(
       [watchItem({ id: 'a', item_name: '__proto__' })],
       slots('a'),

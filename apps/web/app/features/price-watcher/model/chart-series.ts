@@ -1,20 +1,21 @@
 import type { PriceWatchItem } from '@hln/contracts';
+import { partitionPoint } from '../../../lib/partition-point.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import type { PriceHistory, PricePoint } from './history.ts';
 
 /** One line of the chart: the prices of an item in one currency. */
 export interface ChartSeries {
   readonly itemId: string;
-  /** Unlike every other line's name. */
+  /** Unique among the lines. */
   readonly name: string;
-  /** Chooses colour, marker and dashes. */
+  /** Determines colour, marker and dashes. */
   readonly slot: number;
   readonly currency: string;
-  /** Oldest first. The last may be the moment at which the price was last seen unchanged. */
+  /** Oldest first. The last may be the moment at which the unchanged price was last seen. */
   readonly points: readonly PricePoint[];
 }
 
-/** A moment of the chart: one value per line, null where nothing was recorded at that moment. */
+/** A moment in the chart with a value for each line, null where nothing was recorded at that moment. */
 export interface ChartPoint {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -22,7 +23,7 @@ export interface ChartPoint {
   readonly values: Readonly<Record<string, number | null>>;
 }
 
-/** A history holds changes only, so a price that is still the same is shown up to when it was last seen. */
+/** A history contains changes only, so an unchanged price is extended to when it was last seen. */
 function upToNow(item: PriceWatchItem, points: readonly PricePoint[]): readonly PricePoint[] {
   const last = points.at(-1);
   const seen = item.last_success_at === null ? null : readTimestamp(item.last_success_at);
@@ -32,7 +33,7 @@ function upToNow(item: PriceWatchItem, points: readonly PricePoint[]): readonly 
     : points;
 }
 
-/** `Kettle`, then `Kettle (2)`: two lines never share a name. */
+/** `Kettle`, then `Kettle (2)`. */
 function uniqueName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let count = 2; taken.has(name); count += 1) name = `${wanted} (${count})`;
@@ -41,8 +42,8 @@ function uniqueName(wanted: string, taken: Set<string>): string {
 }
 
 /**
- * The lines of the selected items, in the order of the list. An item without prices has none; one whose currency
- * changed has several, since they need scales of their own.
+ * The lines of the selected items, in the order of the list. An item without prices has none. An item whose currency
+ * changed has one for each currency, since each has its own scale.
  */
 export function chartSeries(
   items: readonly PriceWatchItem[],
@@ -73,8 +74,8 @@ export function chartSeries(
 }
 
 /**
- * The moments at which any line has a price, in milliseconds, oldest first; what was recorded within one second is one
- * moment.
+ * The moments at which any line has a price, in milliseconds, oldest first. Prices recorded within the same second share
+ * a moment.
  */
 export function chartMoments(series: readonly ChartSeries[]): number[] {
   const moments = new Set<number>();
@@ -84,7 +85,7 @@ export function chartMoments(series: readonly ChartSeries[]): number[] {
   return [...moments].sort((a, b) => a - b);
 }
 
-/** What the chart has at one of its moments. There may be tens of thousands, so each is made when it is looked at. */
+/** The chart at one of its moments. There may be tens of thousands of moments, so each is computed on demand. */
 export function chartPoint(series: readonly ChartSeries[], at: number): ChartPoint {
   return {
     at,
@@ -98,25 +99,18 @@ export function chartPoint(series: readonly ChartSeries[], at: number): ChartPoi
   };
 }
 
-/** The latest price of a line that was recorded until a moment. Moments are cut to seconds: the same second counts. */
+/** The latest price of a line up to a moment, including the same second, since moments are truncated to seconds. */
 function latestPoint({ points }: ChartSeries, at: number): PricePoint | undefined {
   const end = at + 999;
-  let low = 0;
-  let high = points.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((points[middle]?.at ?? 0) <= end) low = middle + 1;
-    else high = middle;
-  }
-  return points[low - 1];
+  return points[partitionPoint(points.length, (index) => (points[index]?.at ?? 0) <= end) - 1];
 }
 
-/** The price that a line has at a moment: the latest one recorded until then. Null before the first. */
+/** The price of a line at a moment: the latest one recorded by then; null before the first. */
 export function priceAt(series: ChartSeries, at: number): number | null {
   return latestPoint(series, at)?.price ?? null;
 }
 
-/** The currencies of the lines in alphabetical order, New Zealand's first. */
+/** The currencies of the lines in alphabetical order, with NZD first. */
 export function currenciesOf(series: readonly ChartSeries[]): string[] {
   const rank = (code: string) => (code === 'NZD' ? '' : code);
   return [...new Set(series.map(({ currency }) => currency))].sort((a, b) => rank(a).localeCompare(rank(b)));

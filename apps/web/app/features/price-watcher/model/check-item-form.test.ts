@@ -3,7 +3,7 @@ import { checkItemForm } from './check-item-form.ts';
 
 const GOOD = 'https://shop.nz/kettle';
 
-it('takes a name and an address, without the space around them', () => {
+it('accepts a name and a URL, and trims them', () => {
   expect(checkItemForm({ name: ' Kettle \n', url: `\t${GOOD} ` })).toEqual({
     ok: true,
     values: { name: 'Kettle', url: GOOD },
@@ -31,11 +31,11 @@ it.each([
   expect(checkItemForm({ name, url })).toEqual({ ok: false, message, field });
 });
 
-it('counts letters, not their halves', () => {
+it('counts characters, not UTF-16 code units', () => {
   expect(checkItemForm({ name: '🫖'.repeat(200), url: GOOD }).ok).toBe(true);
 });
 
-it('leaves the judgement of this machine’s own addresses to the database where it is told to', () => {
+it('leaves URLs of this machine to the database if told to', () => {
   expect(checkItemForm({ name: 'Kettle', url: 'http://127.0.0.1:4000/' }, true).ok).toBe(true);
   expect(checkItemForm({ name: 'Kettle', url: 'http://10.0.0.1/' }, true).ok).toBe(false);
 });

@@ -7,7 +7,7 @@ export type ItemFormValues = Readonly<v.InferOutput<typeof itemFormSchema>>;
 
 export const EMPTY_ITEM_FORM: ItemFormValues = { name: '', url: '' };
 
-/** Under which name a form's draft is kept, so that one member of staff never sees another's. */
+/** The names under which drafts are stored. They contain ids, so that nobody sees another user's draft. */
 export const draftOfItem = (itemId: string) => `watch-item:${itemId}`;
 export const draftOfNewItem = (userId: string) => `watch-item:new:${userId}`;
 
@@ -16,9 +16,10 @@ export type ItemFormCheck =
   | { readonly ok: false; readonly message: string; readonly field: 'name' | 'url' };
 
 /**
- * Checks what was typed for a new or a changed item, and trims it. Where the name in the address leads is judged by
- * the backend before it is saved and at every page visit, and the database judges its text once more.
- * @param allowLoopback lets addresses of this very machine through to the database, which refuses them by default
+ * Trims and checks the input for a new or existing item. The backend resolves the host name before the item is saved
+ * and at every visit, and the database checks the text of the URL again.
+ *
+ * @param allowLoopback accepts URLs of this machine, which the database refuses by default
  */
 export function checkItemForm(typed: ItemFormValues, allowLoopback = false): ItemFormCheck {
   const values = { name: typed.name.trim(), url: typed.url.trim() };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { historyCsv } from './history-csv.ts';
 import { watchItem } from './watch-item.fixture.ts';
 
-it('writes item by item, harmless to spreadsheets', () => {
+it('is written item by item, without formulas for spreadsheets', () => {
   const items = [
     watchItem({ id: 'a', item_name: '=Kettle, "red"' }),
     watchItem({ id: 'b' }),

@@ -4,14 +4,14 @@ import { csvText } from '../../../lib/csv.ts';
 import { aucklandTime } from '../../../lib/timestamps.ts';
 import type { PriceHistory } from './history.ts';
 
-/** The whole history of the given items as a CSV file, item by item, oldest price first. */
+/** The complete history of the given items as CSV, item by item, the oldest price first. */
 export function historyCsv(items: readonly PriceWatchItem[], history: PriceHistory): string {
   const rows = items.flatMap((item) =>
     (history.get(item.id) ?? []).map((point) => [
       item.item_name,
       point.url,
       aucklandTime(new Date(point.at)),
-      // As exact as it was recorded, with two decimals at least.
+      // All recorded decimals, at least two.
       point.price.toFixed(Math.max(2, String(point.price).split('.')[1]?.length ?? 0)),
       point.currency ?? '',
     ]),

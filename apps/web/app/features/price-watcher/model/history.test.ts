@@ -11,7 +11,7 @@ const row = (watch_item_id: string, checked_at: string, price: number) => ({
 });
 
 describe('groupHistory', () => {
-  it('sorts by item and time, whichever way the backend writes times', () => {
+  it('groups by item and sorts by time, in either format of the backend', () => {
     const history = groupHistory([
       row('a', '2026-11-21T10:00:00+00:00', 2),
       row('b', '2026-11-21 09:00:00+00', 3),
@@ -21,7 +21,7 @@ describe('groupHistory', () => {
     expect(history.get('b')?.map((point) => point.at)).toEqual([Date.parse('2026-11-21T09:00:00Z')]);
   });
 
-  it('leaves out what has no time', () => {
+  it('leaves out rows without a time', () => {
     expect(groupHistory([row('a', 'soon', 2)]).size).toBe(0);
   });
 });
@@ -42,12 +42,12 @@ describe('latestChange', () => {
     ['a fall', [point(1), point(5), point(4)], { direction: 'down', previous: 5 }],
     ['a rise', [point(5), point(5.01)], { direction: 'up', previous: 5 }],
     [
-      'New Zealand dollars, said later',
+      'New Zealand dollars, stated later',
       [point(5), point(4, { currency: 'NZD' })],
       { direction: 'down', previous: 5 },
     ],
     ['another currency', [point(5), point(4, { currency: 'USD' })], null],
-    ['an address that was changed', [point(5, { url: 'https://other.nz/' }), point(4)], null],
-    ['only prices of the old address', [point(5, { url: 'x' }), point(4, { url: 'x' })], null],
-  ])('answers for %s', (_, points, change) => expect(latestChange(item, points)).toEqual(change));
+    ['a changed URL', [point(5, { url: 'https://other.nz/' }), point(4)], null],
+    ['only prices of the old URL', [point(5, { url: 'x' }), point(4, { url: 'x' })], null],
+  ])('compares the prices of %s', (_, points, change) => expect(latestChange(item, points)).toEqual(change));
 });

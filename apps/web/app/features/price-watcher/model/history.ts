@@ -1,22 +1,22 @@
 import type { PriceHistoryRow, PriceWatchItem } from '@hln/contracts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 
-/** A price that an item had from a moment on. */
+/** A price that an item has had since a moment. */
 export interface PricePoint {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly price: number;
   readonly currency: string | null;
-  /** Under which address; prices under different addresses are not compared. */
+  /** Where it was found. Prices at different URLs are not compared. */
   readonly url: string;
 }
 
-/** The history of every item by its id, oldest first. */
+/** The prices of every item by its id, oldest first. */
 export type PriceHistory = ReadonlyMap<string, readonly PricePoint[]>;
 
 export const NO_HISTORY: PriceHistory = new Map();
 
-/** Sorts rows by item and time. A row whose time cannot be read is left out. */
+/** Groups rows by item and sorts them by time. A row whose time cannot be read is left out. */
 export function groupHistory(rows: readonly PriceHistoryRow[]): PriceHistory {
   const history = new Map<string, PricePoint[]>();
   for (const row of rows) {
@@ -37,8 +37,8 @@ export interface PriceChange {
 }
 
 /**
- * How the latest price compares with the one before. Null when they are equal, when there are not two, and when they
- * cannot be compared: in different currencies, or of different addresses.
+ * How the latest price compares with the one before. null if they are equal, if there are fewer than two, or if they
+ * cannot be compared because their currencies or URLs differ.
  */
 export function latestChange(
   item: Pick<PriceWatchItem, 'item_url'>,

@@ -18,6 +18,6 @@ it.each([
   expect(priceText(price, currency).replaceAll('\u00A0', ' ')).toBe(text);
 });
 
-it('takes any code of three letters', () => {
+it('accepts any code of three letters', () => {
   expect(priceText(3, 'ZZZ')).toMatch(/ZZZ\s?3\.00/);
 });

@@ -1,17 +1,16 @@
-const formats = new Map<string, Intl.NumberFormat>();
+import { memoize } from '../../../lib/memoize.ts';
+
+const formatOf = memoize(
+  // Without separators between thousands, which plain dollar amounts do not have either.
+  (currency) => new Intl.NumberFormat('en-NZ', { style: 'currency', currency, useGrouping: false }),
+);
 
 /**
- * A price in words: `$12.50` in New Zealand dollars and where the currency is not known, otherwise with a symbol
- * that tells the currency apart, as New Zealanders write it: `US$12.50`, `€12.50`.
- * @param currency ISO 4217, or null when the page did not say
+ * A price as New Zealanders write it: `$12.50` in New Zealand dollars, otherwise with an unambiguous symbol, as in
+ * `US$12.50` or `€12.50`.
+ *
+ * @param currency an ISO 4217 code; null, when the page does not state one, is taken as New Zealand dollars
  */
 export function priceText(price: number, currency: string | null): string {
-  const code = currency ?? 'NZD';
-  let format = formats.get(code);
-  if (format === undefined) {
-    // Without separators between thousands, as the plain dollar amounts have none.
-    format = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: code, useGrouping: false });
-    formats.set(code, format);
-  }
-  return format.format(price);
+  return formatOf(currency ?? 'NZD').format(price);
 }

@@ -1,6 +1,6 @@
 import type { PriceWatchItem } from '@hln/contracts';
 
-/** An item as the backend would answer it, for tests. */
+/** An item as the backend would return it, for tests. */
 export function watchItem(change: Partial<PriceWatchItem> = {}): PriceWatchItem {
   return {
     id: '5f2a0000-0000-4000-8000-000000000001',

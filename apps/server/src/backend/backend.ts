@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { API_MAX_ROWS } from '@hln/contracts';
+import type { Database as DatabaseTypes } from '@hln/contracts/database';
+import { App, InMemoryLruCacheDriver } from '@supabase/lite';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { databaseIsAway } from '../answers/database-away.ts';
+import type { Config } from '../config/config.ts';
+import { EXPOSED_SCHEMAS, rememberRelations } from '../data-api/relations.ts';
+import { screenRequest } from '../data-api/screen.ts';
+import type { Database, EmbeddedDatabase } from '../database/database.ts';
+import { logEngineEvents } from '../database/embedded/log-events.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
+import { openPglite } from '../database/pglite.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { prepareWhenThere } from '../database/preparation.ts';
+import { installRequestContext } from '../database/request-context.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { BoundedQueue } from '../foundation/bounded-queue.ts';
+import type { Log } from '../foundation/log.ts';
+import { repositoryRoot } from '../foundation/repository-root.ts';
+import { openDataFolder } from '../installation/data-folder.ts';
+import type { Keys } from '../installation/keys.ts';
+
+export interface Backend {
+  readonly database: Database | EmbeddedDatabase;
+  readonly keys: Keys;
+  /** PostgREST as service_role, in-process. */
+  readonly service: PostgrestClient<DatabaseTypes>;
+  /** Resolves when the database is up to date: at once, or when it is there at last. */
+  readonly ready: Promise<void>;
+  /** Serves /rest/v1 and /auth/v1, with 503 while the database is away. */
+  fetch(request: Request): Promise<Response>;
+  /** @throws DatabaseUnavailableError, or whatever else keeps requests from being served */
+  assertReady(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
+
+/** How many visitors may wait for their turn at the database, and for how many milliseconds. */
+const VISITORS_QUEUE = { waiting: 300, patienceMs: 5_000 };
+
+/** How many visitors the embedded database queues at once, so that everybody else waits for no more than these. */
+const EMBEDDED_VISITORS = 4;
+
+/** The same for hosted Supabase: supabase/config.toml. */
+const SESSION_LIFE = {
+  /** Seconds for which an access token is valid. The hosted data API checks nothing else meanwhile. */
+  jwt_expiry: 900,
+  enable_refresh_token_rotation: true,
+  sessions: { timebox: '720h', inactivity_timeout: '168h' },
+};
+
+/** All mails about accounts are ours (sign-in/recovery-mail.ts); the routes to the service's own are closed. */
+const noMail = {
+  send: async () => {
+    throw new Error('The sign-in service wanted to send a mail of its own.');
+  },
+};
+
+interface OpenOptions {
+  /** With a log the backend opens even while the database is away, and brings it up to date once it is there. */
+  readonly log?: Log;
+  /** Runs before the first request. */
+  readonly prepare?: (database: Database) => Promise<unknown>;
+}
+
+/**
+ * Opens the database, brings it up to date and puts the API in front of it.
+ * @throws DatabaseUnavailableError without `log`, Error for a database that cannot be brought up to date
+ */
+export async function openBackend(
+  config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl' | 'host' | 'port'>,
+  keys: Keys,
+  options: OpenOptions = {},
+): Promise<Backend> {
+  const database =
+    config.databaseUrl === null
+      ? await openDataFolder(config.dataDir, (folder) =>
+          openPglite(folder, options.log && logEngineEvents(options.log)),
+        )
+      : openPostgres(config.databaseUrl, config.databasePoolSize, options.log);
+  try {
+    const slots =
+      database.kind === 'postgres' ? Math.max(1, Math.floor(config.databasePoolSize / 3)) : EMBEDDED_VISITORS;
+    const visitors = new BoundedQueue({ slots, ...VISITORS_QUEUE });
+    const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
+    return await serveDatabase(database, siteUrl, keys, visitors, options);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serveDatabase(
+  database: Database | EmbeddedDatabase,
+  siteUrl: string,
+  keys: Keys,
+  visitors: BoundedQueue,
+  { log, prepare }: OpenOptions,
+): Promise<Backend> {
+  const { connection } = database;
+  const app = new App({
+    connection,
+    api: { schemas: [...EXPOSED_SCHEMAS], max_rows: API_MAX_ROWS },
+    auth: {
+      enabled: true,
+      enable_signup: false,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+      minimum_password_length: 6,
+      ...SESSION_LIFE,
+      site_url: siteUrl,
+    },
+    // The history of migrations is ours (see migrate.ts).
+    db: { migrations: { enabled: false } },
+    options: {
+      drivers: { email: noMail, cache: new InMemoryLruCacheDriver() },
+      // No admin mode: it would make a local visitor the database's owner.
+      server: { admin: false, disableStudio: true },
+    },
+  });
+  const inContext = installRequestContext(connection, visitors);
+  const bringUpToDate = async () => {
+    if (!(await hasAuthSchema(database))) await database.alone(() => app.ensureSystemSchema());
+    await database.run(UTC_SESSIONS);
+    await app.init();
+    await migrate(database, await readMigrations(migrationsFolder));
+    await connection.clearSchemaCache();
+    await prepare?.(database);
+  };
+  const preparation = await prepareWhenThere(bringUpToDate, log ?? null);
+  const relations = rememberRelations(database);
+  // Takes up to a second; the site's pages need not wait for it.
+  const firstReading = preparation.done.then(relations).catch(() => {});
+  const serve = async (request: Request) => {
+    const path = new URL(request.url).pathname;
+    try {
+      preparation.assertDone();
+      database.assertThere?.();
+      const refusal = await screenRequest(request, keys, await relations());
+      if (refusal !== null) return refusal;
+      const facts = { method: request.method, path, headers: factsOf(request), signal: request.signal };
+      return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return databaseIsAway(path);
+    }
+  };
+  return {
+    database,
+    keys,
+    service: new PostgrestClient<DatabaseTypes>('http://backend.internal/rest/v1', {
+      headers: { apikey: keys.secret },
+      fetch: (input, init) => serve(new Request(input, init)),
+    }),
+    ready: preparation.done,
+    fetch: serve,
+    assertReady: async () => {
+      preparation.assertDone();
+      await database.query('select 1');
+    },
+    close: async () => {
+      if (preparation.stop() === 'done') await firstReading;
+      await database.close();
+    },
+  };
+}
+
+/**
+ * The library writes this time in UTC and reads it in the machine's time zone. West of Greenwich it would run hours
+ * ahead with each renewal, and an idle session would never end.
+ */
+const UTC_SESSIONS = `
+  do $$
+  begin
+    if exists (
+      select from information_schema.columns where table_schema = 'auth' and table_name = 'sessions'
+        and column_name = 'refreshed_at' and data_type = 'timestamp without time zone'
+    ) and not exists (
+      -- A sign-in service of Supabase's own, which reads it right.
+      select from information_schema.columns where table_schema = 'auth' and table_name = 'users'
+        and column_name = 'instance_id'
+    ) then
+      alter table auth.sessions
+        alter column refreshed_at type timestamptz using refreshed_at at time zone 'utc';
+    end if;
+  end
+  $$`;
+
+async function hasAuthSchema(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(
+    "select to_regclass('auth.users') is not null and to_regclass('auth.flow_state') is not null as found",
+  );
+  return row?.found === true;
+}
+
+/** What SQL may know about a request: everything but the credentials. */
+function factsOf(request: Request): Record<string, string> {
+  const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
+  return Object.fromEntries([...request.headers].filter(([name]) => !withheld.has(name)));
+}

@@ -1,0 +1,313 @@
+/**
+ * What we rely on inside two libraries whose major version is 0 and whose insides we replace in part. A failure
+ * here, after an upgrade, names the file to look at.
+ */
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { App, InMemoryLruCacheDriver, splitSqlStatements } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import bcrypt from 'bcryptjs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { openPglite } from '../database/pglite.ts';
+import { insertAccount } from '../staff/accounts.ts';
+import { hashPassword } from '../staff/passwords.ts';
+
+const LITE = '0.10.0';
+const PGLITE = '0.4.5';
+
+/** The version of the package that an import of `name` really loads. */
+async function versionOf(name: string): Promise<unknown> {
+  const entry = fileURLToPath(import.meta.resolve(name));
+  const folder = entry.slice(0, entry.lastIndexOf(name) + name.length);
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
+}
+
+describe(`@supabase/lite ${LITE}`, () => {
+  const EMAIL = 'member@hln.example';
+  const PASSWORD = 'Whakatere 1';
+  const KEYS = {
+    jwt_secret: 'x'.repeat(40),
+    publishable_key: 'sb_publishable_contract',
+    secret_key: `sb_secret_${'x'.repeat(32)}`,
+  };
+  let folder: string;
+  let database: Database;
+  let app: App;
+  let account: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hln-contract-'));
+    database = await openPglite(join(folder, 'pgdata'));
+    app = new App({
+      connection: database.connection,
+      api: { schemas: ['public'], max_rows: 10 },
+      auth: { enabled: true, enable_signup: false, site_url: 'http://site.test', ...KEYS },
+      db: { migrations: { enabled: false } },
+      options: {
+        drivers: { email: { send: async () => {} }, cache: new InMemoryLruCacheDriver() },
+        server: { admin: false, disableStudio: true },
+      },
+    });
+    await app.ensureSystemSchema();
+    await app.init();
+    await database.run(`
+      create table public.things (id integer primary key, name text check (name <> 'bad'));
+      create function public.ping() returns integer language sql stable as 'select 1';`);
+    await database.connection.clearSchemaCache();
+    const hash = await hashPassword(PASSWORD, 4);
+    account = (await database.transaction((sql) => insertAccount(sql, EMAIL, hash))).id;
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  afterEach(() => void vi.restoreAllMocks());
+
+  const ask = (path: string, { token, ...init }: RequestInit & { token?: string } = {}) =>
+    app.fetch(
+      new Request(`http://site.test${path}`, {
+        ...init,
+        headers: {
+          apikey: KEYS.publishable_key,
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+      }),
+      { peerAddress: null },
+    );
+  const post = (path: string, body: object, token?: string) =>
+    ask(path, { method: 'POST', body: JSON.stringify(body), ...(token === undefined ? {} : { token }) });
+  const signIn = async () => {
+    const answer = await post('/auth/v1/token?grant_type=password', { email: EMAIL, password: PASSWORD });
+    return (await answer.json()) as { access_token: string; refresh_token: string };
+  };
+  /** Puts an answer of our own in the place of the step that enters a request's role. */
+  const replaceContext = () =>
+    vi
+      .spyOn(database.connection, 'withContext')
+      .mockImplementation(async () => new Response('ours', { status: 418 }) as never);
+
+  it('is the version that these assumptions were checked with', async () => {
+    expect(
+      await versionOf('@supabase/lite'),
+      'Read what changed in @supabase/lite, run this file, and write its new version here.',
+    ).toBe(LITE);
+  });
+
+  it('opens no connection of its own before it is asked something', async () => {
+    let connections = 0;
+    const server = createServer(() => {
+      connections += 1;
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const connection = createPostgresConnection({ url: `postgres://nobody@127.0.0.1:${port}/none` });
+    for (let turns = 0; turns < 10; turns++) await turn();
+    expect(connections, 'database/lite-connection.ts leaves its pool unused: see whether it connects.').toBe(
+      0,
+    );
+    const connected = once(server, 'connection');
+    const asked = connection.exec('select 1').catch((error: unknown) => error);
+    await connected;
+    expect(connections).toBe(1);
+    await connection.driver.end({ timeout: 0 });
+    expect(await asked).toBeInstanceOf(Error);
+    server.close();
+  });
+
+  it('has the methods that we replace, with the same parameters', () => {
+    const connection = createPostgresConnection({ url: 'postgres://not-used.invalid/' });
+    const lengths = [connection.withContext, connection.normalizeDbError, connection.close].map(
+      (method) => method.length,
+    );
+    expect(lengths, 'database/lite-connection.ts and request-context.ts replace these methods.').toEqual([
+      3, 1, 0,
+    ]);
+    expect(connection.kysely, 'database/lite-connection.ts replaces this property.').toBeDefined();
+    expect(typeof connection.exec, 'database/lite-connection.ts replaces this method.').toBe('function');
+  });
+
+  it('enters the role of a data request in withContext, once, and answers with what that returns', async () => {
+    const context = replaceContext();
+    const answer = await ask('/rest/v1/things?select=id');
+    expect([answer.status, await answer.text()], 'request-context.ts returns its own answers there.').toEqual(
+      [418, 'ours'],
+    );
+    expect(context).toHaveBeenCalledTimes(1);
+    const [vars, run, options] = context.mock.calls[0] ?? [];
+    expect(vars, 'request-context.ts reads the caller there.').toMatchObject({ auth: { role: 'anon' } });
+    expect(typeof run).toBe('function');
+    expect([options?.forceRollback, options?.transaction, options?.rpc]).toEqual([
+      false,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('tells withContext whose token it was, and what it claims', async () => {
+    const { access_token } = await signIn();
+    const context = replaceContext();
+    await ask('/rest/v1/things?select=id', { token: access_token });
+    expect(context.mock.calls[0]?.[0], 'request-context.ts hands these to SQL.').toMatchObject({
+      auth: { role: 'authenticated', uid: account, jwt: { sub: account, session_id: expect.any(String) } },
+    });
+  });
+
+  it('tells withContext whether a call only reads', async () => {
+    const context = replaceContext();
+    await ask('/rest/v1/rpc/ping');
+    await post('/rest/v1/rpc/ping', {});
+    const isReadOnly = context.mock.calls.map(([, , options]) => options?.rpc?.readOnly);
+    expect(isReadOnly, 'request-context.ts makes the transaction read-only by it.').toEqual([true, false]);
+  });
+
+  it('prints what normalizeDbError makes of an error that it answers with 400', async () => {
+    const marked = Object.assign(new Error('marked'), { code: '22000' });
+    vi.spyOn(database.connection, 'withContext').mockRejectedValue(new Error('as thrown'));
+    vi.spyOn(database.connection, 'normalizeDbError').mockReturnValue(marked);
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect((await ask('/rest/v1/things?select=id')).status).toBe(400);
+    expect(printed.mock.calls[0], 'request-context.ts shortens errors there, for the log.').toEqual([marked]);
+  });
+
+  it('reads the schema once, as names with their schemas, until its cache is cleared', async () => {
+    const { connection } = database;
+    const named = (name: string) => ({ schema: 'public', name });
+    const before = await connection.introspect({ useCache: true });
+    expect(before.tables, 'data-api/relations.ts reads these.').toContainEqual(
+      expect.objectContaining(named('things')),
+    );
+    await database.run('create view public.thing_names as select name from public.things');
+    expect((await connection.introspect({ useCache: true })).views).not.toContainEqual(
+      expect.objectContaining(named('thing_names')),
+    );
+    await connection.clearSchemaCache();
+    expect((await connection.introspect({ useCache: true })).views).toContainEqual(
+      expect.objectContaining(named('thing_names')),
+    );
+  });
+
+  it('looks the functions of bcryptjs up at each call', async () => {
+    const compare = vi.spyOn(bcrypt, 'compare');
+    await signIn();
+    expect(compare, 'hashForLibraryInThreads (staff/passwords.ts) replaces them there.').toHaveBeenCalled();
+  });
+
+  it('keeps the time of a renewal without its zone', async () => {
+    const [column] = await database.query<{ type: string }>(
+      `select data_type as type from information_schema.columns
+       where table_schema = 'auth' and table_name = 'sessions' and column_name = 'refreshed_at'`,
+    );
+    expect(column?.type, 'If this is mended, UTC_SESSIONS (backend/backend.ts) is of no more use.').toBe(
+      'timestamp without time zone',
+    );
+  });
+
+  it('refuses a token used long ago with a code in a header', async () => {
+    const renew = async (token: string) =>
+      await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
+    const { refresh_token: first } = await signIn();
+    const second = ((await (await renew(first)).json()) as { refresh_token: string }).refresh_token;
+    expect((await renew(second)).status).toBe(200);
+    const refused = await renew(first);
+    expect(
+      [refused.status, refused.headers.get('x-sb-error-code')],
+      'sign-in/renew-session.ts ends the session by this header.',
+    ).toEqual([400, 'refresh_token_already_used']);
+  });
+
+  it('makes an account for anybody who asks for a code', async () => {
+    await post('/auth/v1/otp', { email: 'stranger@hln.example' });
+    const accounts = await database.query('select from auth.users where email = $1', [
+      'stranger@hln.example',
+    ]);
+    expect(accounts.length, 'If this is mended, sign-in/auth-gate.ts may open POST /otp.').toBe(1);
+  });
+
+  it('cuts scripts into statements, and not within bodies of functions', () => {
+    const body = "create function f() returns text language sql as $$ select ';'; select 'x' $$";
+    expect(splitSqlStatements(`select 1;\n${body};`), 'database/migrate.ts keeps the history so.').toEqual([
+      'select 1',
+      body,
+    ]);
+  });
+});
+
+describe(`PGlite ${PGLITE}`, () => {
+  let engine: PGlite;
+  beforeAll(async () => {
+    engine = await PGlite.create({
+      parsers: { 1184: (text) => `read ${text}` },
+      serializers: { 25: (value) => `written ${String(value)}` },
+    });
+  });
+  afterAll(() => engine.close());
+
+  it('is the version that these assumptions were checked with', async () => {
+    expect(
+      await versionOf('@electric-sql/pglite'),
+      'Read what changed in PGlite, run this file, and write its new version here.',
+    ).toBe(PGLITE);
+  });
+
+  it('is PostgreSQL 17', async () => {
+    const { rows } = await engine.query<{ version: string }>('show server_version_num');
+    expect(
+      JSON.stringify(rows),
+      'installation/data-folder.ts refuses the files of another release: say how they are brought over.',
+    ).toMatch(/"17\d{4}"/);
+  });
+
+  it('counts the rows of a change, and throws the database’s own fields', async () => {
+    await engine.exec('create table kept (id integer primary key); insert into kept values (1), (2)');
+    const changed = await engine.query('update kept set id = id + 10');
+    expect(changed.affectedRows, 'database/embedded/engine.worker.ts hands it on.').toBe(2);
+    const error: unknown = await engine
+      .query('insert into kept values (11)')
+      .catch((thrown: unknown) => thrown);
+    expect(error, 'database/embedded/engine.worker.ts reads these fields.').toMatchObject({
+      code: '23505',
+      severity: 'ERROR',
+      detail: 'Key (id)=(11) already exists.',
+    });
+  });
+
+  it('reads and writes values as its options say, by the object id of the type', async () => {
+    const { rows } = await engine.query("select timestamptz '2026-01-01 00:00Z' as at, $1::text as text", [
+      'x',
+    ]);
+    expect(rows, 'database/embedded/open-engine.ts sets these.').toEqual([
+      { at: expect.stringMatching(/^read 2026-01-01/), text: 'written x' },
+    ]);
+  });
+
+  it('ignores statement_timeout', async () => {
+    await engine.exec('set statement_timeout = 1');
+    const slow = engine.query('select count(*)::integer as n from generate_series(1, 300000)');
+    expect(
+      (await slow).rows,
+      'If it is kept, statements need no timing from outside (database/statement-limit.ts, embedded/engine.ts).',
+    ).toEqual([{ n: 300_000 }]);
+    await engine.exec('reset statement_timeout');
+  });
+
+  it('opens what it has dumped', async () => {
+    const archive = await engine.dumpDataDir('gzip');
+    const copy = await PGlite.create({ loadDataDir: archive });
+    expect(
+      (await copy.query('select id from kept order by id')).rows,
+      'backup/archive.ts is made of it.',
+    ).toEqual([{ id: 11 }, { id: 12 }]);
+    await copy.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import { chatFrom, chatVariables } from '@hln/supabase/shared/environment/chat';
+import { costsFrom, costsVariables } from '@hln/supabase/shared/environment/costs';
+import { mailFrom, mailIsComplete, mailVariables } from '@hln/supabase/shared/environment/mail';
+import {
+  paymentsAreComplete,
+  paymentsFrom,
+  paymentsHaveTheirSite,
+  paymentVariables,
+} from '@hln/supabase/shared/environment/payments';
+import { readVariables } from '@hln/supabase/shared/environment/read-variables';
+import { siteVariables } from '@hln/supabase/shared/environment/site';
+import { watchFrom, watchVariables } from '@hln/supabase/shared/environment/watch';
+import * as v from 'valibot';
+import { repositoryRoot } from '../foundation/repository-root.ts';
+import { dataVariables } from './data-variables.ts';
+import { isForThisMachine } from './reachable.ts';
+import { serverVariables } from './server-variables.ts';
+
+/** Every environment variable that the server reads. */
+export const environmentSchema = v.object({
+  ...serverVariables,
+  ...siteVariables,
+  ...dataVariables,
+  ...mailVariables,
+  ...paymentVariables,
+  ...chatVariables,
+  ...costsVariables,
+  ...watchVariables,
+});
+
+const configSchema = v.pipe(
+  environmentSchema,
+  v.check(
+    (env) => env.STRIPE_SECRET_KEY === null || env.TEST_PAYMENTS !== true,
+    'TEST_PAYMENTS=1 is for a site without STRIPE_SECRET_KEY: take one of them away.',
+  ),
+  v.check((env) => mailIsComplete.holds(env), mailIsComplete.message),
+  v.check((env) => paymentsAreComplete.holds(env), paymentsAreComplete.message),
+  v.check((env) => paymentsHaveTheirSite.holds(env), paymentsHaveTheirSite.message),
+  v.check(
+    (env) => !env.WATCH_LOOPBACK || isForThisMachine(env),
+    'WATCH_LOOPBACK is for tests on one machine: it cannot be set with NODE_ENV=production, nor with a HOST or SITE_URL that others can reach, nor behind TRUSTED_PROXIES.',
+  ),
+  v.transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    siteUrl: env.SITE_URL,
+    siteDir: resolve(repositoryRoot, env.SITE_DIR),
+    trustedProxies: env.TRUSTED_PROXIES,
+    keys: {
+      publishable: env.PUBLISHABLE_KEY,
+      secret: env.SECRET_KEY,
+      jwtSecret: env.JWT_SECRET,
+    },
+    mail: mailFrom(env),
+    chat: chatFrom(env),
+    costs: costsFrom(env),
+    watch: watchFrom(env),
+    payments: paymentsFrom(env),
+    /**
+     * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. Where strangers
+     * come, only if it was told to.
+     */
+    testPayments: env.STRIPE_SECRET_KEY === null && (env.TEST_PAYMENTS ?? isForThisMachine(env)),
+    /** E-mail address of the first account, made on the first start of an embedded database. */
+    staffEmail: env.STAFF_EMAIL,
+    apiRequestsPerMinute: env.API_REQUESTS_PER_MINUTE,
+    contentSecurity: {
+      connect: [
+        ...(env.VITE_BACKEND_URL === null ? [] : [new URL(env.VITE_BACKEND_URL).origin]),
+        ...env.CSP_CONNECT_SRC,
+      ],
+      script: env.CSP_SCRIPT_SRC,
+      frame: env.CSP_FRAME_SRC,
+    },
+    logLevel: env.LOG_LEVEL,
+  })),
+);
+
+export type Config = v.InferOutput<typeof configSchema>;
+
+/**
+ * Reads the configuration once, at start. An empty variable counts as unset.
+ * @throws ConfigError
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  return readVariables(configSchema, (name) => environment[name]);
+}

@@ -1,0 +1,55 @@
+import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import { optional, urlOf, wholeNumber, withDefault } from '@hln/supabase/shared/environment/variable';
+import * as v from 'valibot';
+
+/** Where the data is, and the keys to it. */
+export const dataVariables = {
+  DATA_DIR: withDefault(v.string(), '.data', {
+    description: 'the embedded database and the installation’s keys (mode 600)',
+    example: '/var/lib/hln',
+  }),
+  DATABASE_URL: optional(
+    urlOf(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/database'),
+    {
+      description: 'a Postgres to use instead',
+      example: 'postgres://user:password@host:5432/database',
+      unset: 'none: embedded',
+    },
+  ),
+  DATABASE_POOL_SIZE: withDefault(wholeNumber(2, 500, 'must be a number from 2 to 500'), '10', {
+    description: 'connections to that Postgres',
+    example: '30',
+  }),
+  STAFF_EMAIL: withDefault(
+    v.pipe(v.string(), v.toLowerCase(), v.email('must be an e-mail address, for example staff@example.nz')),
+    'staff@hln.example',
+    {
+      description:
+        'the e-mail address of the first staff account, which the first start of an embedded database makes ' +
+        'and prints',
+      example: 'staff@example.nz',
+    },
+  ),
+  PUBLISHABLE_KEY: withDefault(
+    v.pipe(v.string(), v.startsWith('sb_publishable_', 'must start with sb_publishable_')),
+    EMBEDDED_PUBLISHABLE_KEY,
+    { description: 'the public key that browsers send', example: 'sb_publishable_123' },
+  ),
+  SECRET_KEY: optional(
+    v.pipe(
+      v.string(),
+      v.startsWith('sb_secret_', 'must start with sb_secret_'),
+      v.minLength(32, 'must have at least 32 characters'),
+    ),
+    {
+      description: 'the key that acts as `service_role`, at least 32 characters',
+      example: 'sb_secret_…',
+      unset: 'made on the first start, kept in `DATA_DIR`',
+    },
+  ),
+  JWT_SECRET: optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')), {
+    description: 'what access tokens are signed with, at least 32 characters',
+    example: 'a long random text of at least 32 characters',
+    unset: 'made on the first start, kept in `DATA_DIR`',
+  }),
+};

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { environmentSchema } from './config.ts';
+
+/** A variable as the documentation shows it. */
+export interface DescribedVariable {
+  readonly name: string;
+  /** In Markdown: the default value as code, or what holds while the variable is unset. */
+  readonly byDefault: string;
+  readonly example: string;
+  /** A phrase in Markdown. */
+  readonly description: string;
+}
+
+const aboutSchema = v.object({
+  description: v.pipe(v.string(), v.nonEmpty()),
+  example: v.pipe(v.string(), v.nonEmpty()),
+  unset: v.optional(v.string()),
+});
+
+/** Every environment variable that the server reads, in the order of its schema. */
+export function describeEnvironment(): DescribedVariable[] {
+  return Object.entries(environmentSchema.entries).map(([name, entry]) => {
+    const { description, example, unset } = v.parse(aboutSchema, v.getMetadata(entry.wrapped));
+    const value = v.getDefault(entry);
+    const byDefault = unset ?? (value ? `\`${value}\`` : 'none');
+    return { name, byDefault, example, description };
+  });
+}

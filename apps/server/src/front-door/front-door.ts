@@ -1,0 +1,157 @@
+import { COST_LIMITS } from '@hln/contracts';
+import { tooManyAttempts } from '../answers/auth-error.ts';
+import { databaseIsAway } from '../answers/database-away.ts';
+import { refuse } from '../answers/refuse.ts';
+import type { Backend } from '../backend/backend.ts';
+import type { Config } from '../config/config.ts';
+import { isDatabaseUnavailable, witnessOutage } from '../database/unavailable.ts';
+import { describeError, type Log } from '../foundation/log.ts';
+import type { Peer } from '../foundation/networks.ts';
+import type { FunctionsHost } from '../functions/functions-host.ts';
+import type { RequestHandler } from '../http/node-server.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+import { secure } from '../http/security-headers.ts';
+import type { AuthGate } from '../sign-in/auth-gate.ts';
+import type { Site } from '../site/load-site.ts';
+import { serveSite } from '../site/serve-site.ts';
+import type { TestProvider } from '../test-provider/test-provider.ts';
+import { isAlive, isReady } from './health.ts';
+import { refuseMalformed } from './malformed.ts';
+
+/** Largest body in bytes, by the start of the path; any other path takes none. */
+const BODY_LIMITS: readonly (readonly [string, number])[] = [
+  // Two texts of 200,000 characters, most of them escaped.
+  ['/rest/v1/', 3_000_000],
+  ['/functions/v1/import-costs', COST_LIMITS.bytes],
+  ['/functions/v1/', 3_000_000],
+  ['/auth/v1/', 65_536],
+];
+
+/** Sign-ins and recovery mails serve to guess passwords and to flood mailboxes. */
+const AUTH_WRITES_PER_MINUTE = 30;
+
+/** Renewing a session is not one: no secret can be guessed there, and a client that is refused drops its session. */
+const isSignIn = (request: Request, path: string) =>
+  request.method === 'POST' &&
+  path.startsWith('/auth/v1/') &&
+  new URL(request.url).searchParams.get('grant_type') !== 'refresh_token';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function bodyLimit(path: string): number {
+  return BODY_LIMITS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 0;
+}
+
+const isApi = (path: string) => /^\/(?:rest|auth|functions)\/v1(?:\/|$)/.test(path);
+
+/** Everything that answers requests. */
+export interface FrontDoorParts {
+  readonly config: Pick<Config, 'apiRequestsPerMinute' | 'siteUrl'>;
+  readonly backend: Backend;
+  readonly functions: FunctionsHost;
+  readonly authGate: AuthGate;
+  readonly site: Site;
+  /** Null where the payment provider is a real one, or payments are off. */
+  readonly testProvider: TestProvider | null;
+  readonly log: Log;
+}
+
+/** Decides who answers a request, and adds what every answer has in common. */
+export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
+  const { config, backend, functions, authGate, site, testProvider, log } = parts;
+  const apiLimit = new RateLimit(config.apiRequestsPerMinute);
+  const authLimit = new RateLimit(config.apiRequestsPerMinute === 0 ? 0 : AUTH_WRITES_PER_MINUTE);
+
+  const overLimit = (request: Request, path: string, peer: Peer) => {
+    const wait = apiLimit.hit(peer.address) ?? (isSignIn(request, path) ? authLimit.hit(peer.address) : null);
+    if (wait === null) return null;
+    if (path.startsWith('/auth/v1/')) return tooManyAttempts('Too many requests from your address.', wait);
+    return refuse(429, 'too_many_requests', 'Too many requests from your address. Try again in a minute.', {
+      'retry-after': String(wait),
+    });
+  };
+
+  const serveApi = async (request: Request, path: string, peer: Peer, tooLarge: boolean) => {
+    if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
+      return preflight(request);
+    const refusal = overLimit(request, path, peer);
+    if (refusal !== null) return refusal;
+    if (tooLarge) {
+      return refuse(413, 'payload_too_large', `The body is longer than ${bodyLimit(path)} bytes.`);
+    }
+    const malformed = await refuseMalformed(request);
+    if (malformed !== null) return malformed;
+    if (path.startsWith('/auth/')) return await authGate.serve(request, peer);
+    return path.startsWith('/functions/') ? await functions.fetch(request) : await backend.fetch(request);
+  };
+
+  const answer = async (request: Request, peer: Peer, tooLarge: boolean) => {
+    const path = new URL(request.url).pathname;
+    if (!METHODS.has(request.method)) {
+      return refuse(405, 'method_not_allowed', 'This method is not supported.', {
+        allow: [...METHODS].join(', '),
+      });
+    }
+    if (isApi(path)) {
+      const response = await answerApi(path, () => serveApi(request, path, peer, tooLarge), log);
+      if (!response.headers.has('access-control-allow-origin')) {
+        response.headers.set('access-control-allow-origin', '*');
+      }
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+      return response;
+    }
+    if (tooLarge) return refuse(413, 'payload_too_large', 'This address takes no body.');
+    if (path === '/healthz') return isAlive(backend);
+    if (path === '/readyz') return await isReady(backend);
+    return (await testProvider?.serve(request)) ?? serveSite(site, request);
+  };
+
+  return {
+    bodyLimit,
+    serve: async (request, peer, tooLarge) => {
+      let response: Response;
+      try {
+        response = await answer(request, peer, tooLarge);
+      } catch (error) {
+        log.error('A request failed.', { path: new URL(request.url).pathname, ...describeError(error) });
+        response = refuse(500, 'internal_error', 'Something went wrong on our side. Try again later.');
+      }
+      return secure(response, peer, config.siteUrl);
+    },
+  };
+}
+
+/** Answers a preflight request. Keys travel in headers, so any origin may call. */
+function preflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': [...METHODS].join(', '),
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+      'access-control-max-age': '86400',
+      vary: 'access-control-request-headers',
+    },
+  });
+}
+
+/** Answers for the API, with 503 for whatever the library or a function made of a database that was away. */
+async function answerApi(path: string, serve: () => Promise<Response>, log: Log): Promise<Response> {
+  try {
+    const { result, sawOutage } = await witnessOutage(serve);
+    // A function may have done its work all the same; the library may have taken a missing answer for an empty one.
+    const isSpoilt = sawOutage && (!path.startsWith('/functions/') || !result.ok);
+    return isSpoilt ? databaseIsAway(path) : withoutTrace(result, log);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return databaseIsAway(path);
+    throw error;
+  }
+}
+
+/** The answer with mutable headers, and without what an unexpected error reveals of our internals. */
+function withoutTrace(response: Response, log: Log): Response {
+  const headers = new Headers(response.headers);
+  if (response.status !== 500) return new Response(response.body, { status: response.status, headers });
+  log.error('The API answered 500.');
+  return refuse(500, 'internal_error', 'Something went wrong on our side. Try again later.');
+}

@@ -1,0 +1,47 @@
+import { isStorableJson, isStorableText } from '@hln/contracts';
+import { authError } from '../answers/auth-error.ts';
+
+/**
+ * Refuses characters that no database accepts, before any other layer sees them: each would fail in its own way, most
+ * of them with a 500. Functions read their bodies themselves, and refuse the same characters.
+ * @returns null for a request without such characters
+ */
+export async function refuseMalformed(request: Request): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url);
+  if (!isStorableUrlPart(pathname) || !isStorableUrlPart(search)) {
+    return refusal(pathname, 'address', 'The address holds a NUL, or bytes that are no character.');
+  }
+  if (pathname.startsWith('/functions/') || request.body === null) return null;
+  const body = decode(await request.clone().arrayBuffer());
+  if (body !== null && isStorableText(body) && isStorableJson(body)) return null;
+  return refusal(pathname, 'body', 'The body holds a NUL, half of a character, or bytes that are none.');
+}
+
+/** Percent-encoded bytes must form characters; a lone percent sign stands for itself, as everywhere. */
+function isStorableUrlPart(text: string): boolean {
+  try {
+    return (text.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every((run) => isStorableText(decodeURIComponent(run)));
+  } catch {
+    return false;
+  }
+}
+
+function decode(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** In the format of the API that would have answered. */
+function refusal(path: string, where: 'address' | 'body', message: string): Response {
+  if (path.startsWith('/auth/')) {
+    return authError(400, where === 'body' ? 'bad_json' : 'validation_failed', message);
+  }
+  if (path.startsWith('/rest/')) {
+    const code = where === 'body' ? 'PGRST102' : 'PGRST100';
+    return Response.json({ code, details: null, hint: null, message }, { status: 400 });
+  }
+  return Response.json({ code: 'bad_request', error: message }, { status: 400 });
+}

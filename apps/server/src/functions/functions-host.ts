@@ -1,0 +1,117 @@
+import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
+import { handler as checkWatchAddress } from '@hln/supabase/functions/check-watch-address';
+import { handler as createCheckoutSession } from '@hln/supabase/functions/create-checkout-session';
+import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
+import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
+import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
+import { handler as importCosts } from '@hln/supabase/functions/import-costs';
+import { handler as ip } from '@hln/supabase/functions/ip';
+import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
+import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
+import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-quiet-transcripts';
+import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook';
+import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared/dependencies';
+import { createMailTransport } from '@hln/supabase/shared/mail-transport';
+import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
+import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
+import { refuse } from '../answers/refuse.ts';
+import type { Backend } from '../backend/backend.ts';
+import type { Config } from '../config/config.ts';
+import { sawOutage } from '../database/unavailable.ts';
+import { describeError, type Log, type LogFields } from '../foundation/log.ts';
+import type { TestAccount } from '../test-provider/test-provider.ts';
+
+/** Every function by its name in the URL. */
+const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
+  'check-prices': checkPrices,
+  'check-watch-address': checkWatchAddress,
+  'create-checkout-session': createCheckoutSession,
+  'deliver-outbox': deliverOutbox,
+  'forget-old-chats': forgetOldChats,
+  housekeeping,
+  'import-costs': importCosts,
+  ip,
+  'send-chat-transcript': sendChatTranscript,
+  'send-feedback-email': sendFeedbackEmail,
+  'send-quiet-transcripts': sendQuietTranscripts,
+  'stripe-webhook': stripeWebhook,
+};
+
+export interface FunctionsHost {
+  /** Serves /functions/v1/<name>. */
+  fetch(request: Request): Promise<Response>;
+  /** Calls a function as a scheduled job does; the signal asks it to end early. @throws Error when it fails */
+  runJob(name: string, signal?: AbortSignal): Promise<void>;
+  /** Starts a delivery of the outbox and does not wait for it. */
+  deliverMail(): void;
+  /** Resolves when all deferred work is done. */
+  settle(): Promise<void>;
+}
+
+/**
+ * Hosts the functions in this process, with the same data API that Deno reaches over HTTP.
+ * @param resolve looks host names up; set by tests alone
+ */
+export function hostFunctions(
+  backend: Backend,
+  config: Config,
+  log: Log,
+  testAccount: TestAccount | null = null,
+  resolve: Resolve = systemResolve,
+): FunctionsHost {
+  const running = new Set<Promise<void>>();
+  const environment = {
+    publishableKeys: [backend.keys.publishable],
+    secretKeys: [backend.keys.secret],
+    mail: config.mail,
+    siteUrl: config.siteUrl,
+    // The HTTP server sets it from the socket; a caller's own header never gets this far.
+    addressHeader: 'x-forwarded-for',
+    payments: testAccount?.keys ?? config.payments,
+    chat: config.chat,
+    costs: config.costs,
+    watch: config.watch,
+  };
+  const logFailure = (message: string, fields: LogFields) => {
+    // An outage is logged once, not for each request that it spoilt.
+    if (!sawOutage()) log.error(message, fields);
+  };
+  const dependencies: FunctionDependencies = {
+    db: backend.service,
+    mail: createMailTransport(config.mail),
+    fetch: testAccount?.fetch ?? globalThis.fetch,
+    resolve,
+    defer: (work) => {
+      const task = work()
+        .then(() => {})
+        .catch((error: unknown) => logFailure('Deferred work failed.', describeError(error)))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    log: logFailure,
+  };
+  const serve = async (request: Request) => {
+    const name = /^\/functions\/v1\/([a-z0-9-]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
+    const handler = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    if (handler === undefined) return refuse(404, 'function_not_found', 'There is no such function.');
+    return await handler(request, environment, dependencies);
+  };
+  const runJob = async (name: string, signal?: AbortSignal) => {
+    const response = await serve(
+      new Request(`http://backend.internal/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { apikey: backend.keys.secret },
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    );
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  };
+  return {
+    fetch: serve,
+    runJob,
+    deliverMail: () => dependencies.defer(() => runJob('deliver-outbox')),
+    settle: async () => {
+      await Promise.all(running);
+    },
+  };
+}

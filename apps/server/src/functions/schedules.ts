@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { Backend } from '../backend/backend.ts';
+import { sawOutage, witnessOutage } from '../database/unavailable.ts';
+import { describeError, type Log, type LogFields } from '../foundation/log.ts';
+import type { FunctionsHost } from './functions-host.ts';
+
+const CHECK_EVERY_MS = 5_000;
+
+export interface Schedules {
+  /** Runs all jobs that are due, at once; resolves with their names when the last one is done. */
+  tick(): Promise<string[]>;
+  /** Stops the timer, asks jobs that run to end and waits for them. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the jobs of `scheduled_jobs` when they are due. Claiming a job also sets its next time, in one statement, so
+ * that several processes on one database share the jobs without running any twice.
+ */
+export function startSchedules(
+  service: Backend['service'],
+  functions: FunctionsHost,
+  log: Log,
+  everyMs: number = CHECK_EVERY_MS,
+): Schedules {
+  const running = new Map<string, Promise<unknown>>();
+  const rounds = new Set<Promise<string[]>>();
+  let stopping = new AbortController();
+
+  const logFailure = (message: string, fields: LogFields) => {
+    // An outage of the database is logged once, not for each round that it spoilt.
+    if (!sawOutage()) log.error(message, fields);
+  };
+  const runJob = async (name: string) => {
+    let failure: string | null = null;
+    try {
+      await functions.runJob(name, stopping.signal);
+    } catch (problem) {
+      failure = problem instanceof Error ? problem.message : String(problem);
+      logFailure('A scheduled job failed.', { job: name, ...describeError(problem) });
+    }
+    const noted = await service.rpc('finish_job', { job_name: name, error: failure });
+    if (noted.error) throw new Error(`finish_job failed (${noted.error.message}).`);
+  };
+  const runDueJobs = async () => {
+    const { data, error } = await service.rpc('claim_due_jobs');
+    if (error) throw new Error(`Due jobs could not be claimed (${error.code}: ${error.message}).`);
+    // A slow job never runs twice at once, and keeps no other waiting.
+    const names = v.parse(v.array(v.string()), data).filter((name) => !running.has(name));
+    const started = names.map((name) => {
+      const job = witnessOutage(() => runJob(name)).finally(() => running.delete(name));
+      running.set(name, job);
+      return job;
+    });
+    const failed = (await Promise.allSettled(started)).find((job) => job.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    return names;
+  };
+  const tick = () => {
+    const round = runDueJobs().finally(() => rounds.delete(round));
+    rounds.add(round);
+    return round;
+  };
+  const timer = setInterval(() => {
+    void witnessOutage(() =>
+      tick().catch((error: unknown) => logFailure('The schedule could not be read.', describeError(error))),
+    );
+  }, everyMs);
+  return {
+    tick,
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.allSettled(rounds);
+      // A later call of tick() is to run its jobs.
+      stopping = new AbortController();
+    },
+  };
+}

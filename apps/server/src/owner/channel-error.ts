@@ -1,0 +1,61 @@
+/** Why a request to the process that holds a data folder has no result. */
+export type ChannelFault =
+  /** It ended, or let go of the folder, before it answered. */
+  | 'gone'
+  /** The same, after some of the work may have been done. */
+  | 'lost'
+  /** It is there, and gives no sign of life. */
+  | 'silent'
+  | 'other-version'
+  /** It serves another folder, of which the asker has a copy. */
+  | 'other-folder'
+  /** It did not take the request: not a line of the protocol, too long, or too slow. */
+  | 'malformed'
+  | 'too-large'
+  | 'too-slow'
+  /** It did what was asked for, and that failed; the message is the one to show. */
+  | 'failed';
+
+/** A request to the process that holds a data folder that has no result; the message is for the owner. */
+export class ChannelError extends Error {
+  override readonly name = 'ChannelError';
+  readonly fault: ChannelFault;
+
+  constructor(fault: ChannelFault, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.fault = fault;
+  }
+}
+
+/** Whether a request failed because of `fault`. */
+export function hasFault(error: unknown, fault: ChannelFault): boolean {
+  return error instanceof ChannelError && error.fault === fault;
+}
+
+/** A process that holds a data folder. */
+export interface Holder {
+  readonly dataDir: string;
+  readonly pid: number;
+}
+
+/** The one place where faults become sentences; what failed in the server has its own. */
+export function describeFault(fault: Exclude<ChannelFault, 'failed'>, { dataDir, pid }: Holder): string {
+  const holder = `The process that holds the data folder ${dataDir} (process ${pid})`;
+  switch (fault) {
+    case 'gone':
+    case 'lost':
+      return `${holder} ended before it answered.`;
+    case 'silent':
+      return `${holder} is running but does not answer. End it, and try again.`;
+    case 'other-version':
+      return `${holder} is of another version of this program. Stop it first, or use the commands of its version.`;
+    case 'other-folder':
+      return `${holder} serves the folder that this one is a copy of. To use the copy, delete its file server.lock.`;
+    case 'malformed':
+      return `${holder} could not read the request.`;
+    case 'too-large':
+      return `${holder} was asked for more than fits into one request.`;
+    case 'too-slow':
+      return `${holder} took too long, and was given up on.`;
+  }
+}

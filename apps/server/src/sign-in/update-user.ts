@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { authError } from '../answers/auth-error.ts';
+import type { Peer } from '../foundation/networks.ts';
+import { endSessions } from '../staff/accounts.ts';
+import { MAX_PASSWORD_BYTES } from '../staff/passwords.ts';
+import type { Gate } from './gate.ts';
+import { linkOrigin } from './link-origin.ts';
+import { claimedSession, readRequest, withBody } from './read-request.ts';
+import { passwordChangedMail } from './recovery-mail.ts';
+
+const MAX_DATA_CHARACTERS = 8_000;
+
+const bodySchema = v.object({
+  password: v.optional(v.string()),
+  // Shown to this user only; it grants nothing.
+  data: v.optional(
+    v.custom<object>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
+  ),
+  email: v.optional(v.unknown()),
+});
+
+/** The oldest session that may set a password, so that whoever finds an open browser cannot take over the account. */
+const FRESH = '1 hour';
+
+/** PUT /user */
+export async function updateUser(gate: Gate, request: Request, peer: Peer): Promise<Response> {
+  const body = await readRequest(request, bodySchema);
+  if (body === null) return authError(400, 'validation_failed', 'This cannot be changed.');
+  const { email, password, data } = body;
+  if (email !== undefined) {
+    return authError(422, 'email_provider_disabled', 'Ask the development team to change the email address.');
+  }
+  if (JSON.stringify(data ?? {}).length > MAX_DATA_CHARACTERS) {
+    return authError(400, 'validation_failed', 'This is too long.');
+  }
+  const forwarded = withBody(request, { ...(data && { data }), ...(password !== undefined && { password }) });
+  if (password === undefined) return await gate.backend.fetch(forwarded);
+  return await changePassword(gate, forwarded, password, peer);
+}
+
+async function changePassword(gate: Gate, request: Request, password: string, peer: Peer): Promise<Response> {
+  const { database } = gate.backend;
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+    return authError(422, 'weak_password', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
+  }
+  const claimed = claimedSession(request);
+  const old = await database.query(
+    'select from auth.sessions where id = $1 and created_at < now() - $2::interval',
+    [claimed?.session ?? null, FRESH],
+  );
+  if (old.length > 0) {
+    return authError(400, 'reauthentication_needed', 'Sign in again before you change the password.');
+  }
+  const answer = await gate.passwordChecks.run(() => gate.backend.fetch(request), {
+    signal: request.signal,
+    preferred: gate.networks.isKnown(peer.address),
+  });
+  if (!answer.ok || claimed === null) return answer;
+  await endSessions(database, claimed.user, claimed.session);
+  const accounts = await database.query<{ email: string }>('select email from auth.users where id = $1', [
+    claimed.user,
+  ]);
+  for (const { email } of accounts) {
+    await gate.attempts.forget('account', email);
+    const mail = passwordChangedMail({
+      loginPage: `${linkOrigin(gate, null, new URL(request.url).origin)}/login`,
+      changedFrom: peer.address,
+      changedAt: new Date(),
+    });
+    await database.query(
+      `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
+       values ($1, 'auth', $2, $3, $4, $5)`,
+      [`password-changed:${randomUUID()}`, email, mail.subject, mail.text, mail.html],
+    );
+    gate.deliverMail();
+  }
+  return answer;
+}

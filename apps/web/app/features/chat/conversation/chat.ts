@@ -1,0 +1,147 @@
+import type { ChatLanguage } from '@hln/contracts';
+import * as v from 'valibot';
+import type { Delivery, Wait } from '../delivery/delivery.ts';
+import { sessionIdOf } from '../session/session-id.ts';
+import {
+  awaitsReply,
+  type Conversation,
+  conversationSchema,
+  EMPTY_CONVERSATION,
+  isToBeStored,
+  type Origins,
+  transcriptOf,
+  withReply,
+  withRoom,
+  withVisitorMessage,
+} from './conversation.ts';
+
+const STORAGE_NAME = 'hln-chat';
+
+const SHORTEST_DELAY_MS = 1500;
+const LONGEST_DELAY_MS = 2500;
+
+/** How long the bot "types", in milliseconds: uniformly between 1.5 and 2.5 seconds (spec, section 9). */
+export function replyDelay(random: () => number = Math.random): number {
+  return SHORTEST_DELAY_MS + random() * (LONGEST_DELAY_MS - SHORTEST_DELAY_MS);
+}
+
+export interface ChatState {
+  readonly conversation: Conversation;
+  /** A reply is pending. */
+  readonly isTyping: boolean;
+}
+
+export const INITIAL_STATE: ChatState = { conversation: EMPTY_CONVERSATION, isTyping: false };
+
+export interface ChatParts {
+  readonly origins: Origins;
+  /** The language that the visitor's browser prefers, for the placeholder until there is a message. */
+  readonly preferred: () => ChatLanguage;
+  readonly delay: () => number;
+  readonly wait: Wait;
+  /** Where this tab's conversation survives a reload. */
+  readonly openStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly delivery: Pick<Delivery, 'save' | 'onStored'>;
+}
+
+export interface Chat {
+  getState(): ChatState;
+  subscribe(listener: () => void): () => void;
+  /** Adds the visitor's message. Does nothing when it is blank or a reply is pending. */
+  send(text: string): void;
+  /** Discards the conversation in this tab and starts over. What was to be stored is still delivered. */
+  startOver(): void;
+  /** Restores this tab's conversation. */
+  resume(): void;
+  /** Undoes `resume`. Deliveries continue. */
+  stop(): void;
+}
+
+/** The conversation of one tab, from the first message to the delivered transcript. */
+export function createChat({ origins, preferred, delay, wait, openStorage, delivery }: ChatParts): Chat {
+  let state = INITIAL_STATE;
+  let cancelReply = () => {};
+  let stopListening = () => {};
+  const listeners = new Set<() => void>();
+
+  const change = (next: ChatState) => {
+    state = next;
+    persist(next.conversation);
+    for (const listener of listeners) listener();
+  };
+
+  const persist = (conversation: Conversation) => {
+    try {
+      const storage = openStorage();
+      if (conversation.key === '') storage.removeItem(STORAGE_NAME);
+      else storage.setItem(STORAGE_NAME, JSON.stringify(conversation));
+    } catch {
+      // Storage is disabled or full: the conversation lasts as long as the page.
+    }
+  };
+
+  const noteStored = (key: string) => {
+    const { conversation } = state;
+    if (conversation.key === key && !conversation.isStored) {
+      change({ ...state, conversation: { ...conversation, isStored: true } });
+    }
+  };
+
+  const emptyState = (): ChatState => ({
+    ...INITIAL_STATE,
+    conversation: { ...EMPTY_CONVERSATION, language: preferred() },
+  });
+
+  const reply = () => {
+    cancelReply = wait(delay(), () => {
+      change({ conversation: withReply(state.conversation, origins), isTyping: false });
+    });
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send: (text) => {
+      if (state.isTyping) return;
+      const before = state.conversation;
+      const extended = withVisitorMessage(before, text, origins);
+      if (extended === before) return;
+      const conversation = isToBeStored(before) ? withRoom(extended, origins) : extended;
+      change({ conversation, isTyping: true });
+      if (isToBeStored(before)) {
+        const { key, isStored } = conversation;
+        const transcript = transcriptOf(conversation, sessionIdOf(key));
+        delivery.save({ key, isStored, queuedAt: origins.now().getTime(), transcript });
+      }
+      reply();
+    },
+    startOver: () => {
+      cancelReply();
+      change(emptyState());
+    },
+    resume: () => {
+      const conversation = restore(openStorage);
+      const isTyping = conversation !== null && awaitsReply(conversation);
+      change(conversation === null ? emptyState() : { conversation, isTyping });
+      stopListening = delivery.onStored(noteStored);
+      if (isTyping) reply();
+    },
+    stop: () => {
+      cancelReply();
+      stopListening();
+    },
+  };
+}
+
+function restore(openStorage: ChatParts['openStorage']): Conversation | null {
+  try {
+    const text = openStorage().getItem(STORAGE_NAME);
+    const read = text === null ? null : v.safeParse(conversationSchema, JSON.parse(text));
+    return read?.success === true ? read.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  CHAT_LIMITS,
+  CHAT_SAVE_FROM_STEP,
+  type ChatLanguage,
+  type ChatMessage,
+  type ChatTranscript,
+  chatLanguageSchema,
+} from '@hln/contracts';
+import * as v from 'valibot';
+import type { Bilingual } from '../../../content/chat.ts';
+import { LATER, STEPS, WELCOME } from '../../../content/chat-script.ts';
+import { recogniseContact } from '../contact/contact-details.ts';
+import { languageOf, preferredLanguage } from './chat-language.ts';
+
+const partSchema = v.object({ language: chatLanguageSchema, text: v.string() });
+/** A part of a message in one language. */
+export type MessagePart = v.InferOutput<typeof partSchema>;
+
+const messageSchema = v.object({
+  id: v.string(),
+  isBot: v.boolean(),
+  timestamp: v.string(),
+  language: chatLanguageSchema,
+  parts: v.array(partSchema),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+export const conversationSchema = v.object({
+  /** The secret that proves the session to be this browser's; its hash is the session's public id. */
+  key: v.string(),
+  /** The number of replies so far. */
+  step: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The language of the visitor's last message. */
+  language: chatLanguageSchema,
+  messages: v.array(messageSchema),
+  /** Index of the first message of the session with this key: a long conversation continues in another session. */
+  since: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** Whether the backend is known to have a version of it. */
+  isStored: v.boolean(),
+});
+export type Conversation = v.InferOutput<typeof conversationSchema>;
+
+/** Random ids and the current time, which tests replace. */
+export interface Origins {
+  readonly randomId: () => string;
+  readonly now: () => Date;
+}
+
+/** The welcome as it is prerendered: it has no time, since nobody has read it yet. */
+const welcome: Message = {
+  id: 'welcome',
+  isBot: true,
+  timestamp: '',
+  language: 'en',
+  parts: inBoth(WELCOME, 'en'),
+};
+
+export const EMPTY_CONVERSATION: Conversation = {
+  key: '',
+  step: 0,
+  language: 'en',
+  messages: [welcome],
+  since: 0,
+  isStored: false,
+};
+
+function inBoth(text: Bilingual, first: ChatLanguage): MessagePart[] {
+  const second = first === 'en' ? 'zh' : 'en';
+  return [
+    { language: first, text: text[first] },
+    { language: second, text: text[second] },
+  ];
+}
+
+const newKey = ({ randomId }: Origins) => randomId() + randomId();
+
+/** The conversation with the visitor's message; unchanged when the message is blank. */
+export function withVisitorMessage(
+  conversation: Conversation,
+  written: string,
+  origins: Origins,
+): Conversation {
+  // PostgreSQL stores neither NUL characters nor lone surrogates.
+  const text = written.slice(0, CHAT_LIMITS.message).toWellFormed().replaceAll('\0', '\uFFFD').trim();
+  if (text === '') return conversation;
+  const language = languageOf(text);
+  const timestamp = origins.now().toISOString();
+  const isFirst = conversation.key === '';
+  const before = isFirst
+    ? conversation.messages.map((welcomeMessage) => ({ ...welcomeMessage, timestamp }))
+    : conversation.messages;
+  const message = { id: origins.randomId(), isBot: false, timestamp, language, parts: [{ language, text }] };
+  return {
+    ...conversation,
+    key: isFirst ? newKey(origins) : conversation.key,
+    language,
+    messages: [...before, message],
+  };
+}
+
+/** The conversation with the script's next reply, first in the language of the visitor's last message. */
+export function withReply(conversation: Conversation, origins: Origins): Conversation {
+  const { step, language, messages } = conversation;
+  const reply: Message = {
+    // Two tabs that share a conversation give the same reply the same id, so that it is stored once.
+    id: `${messages.at(-1)?.id ?? step}-reply`,
+    isBot: true,
+    timestamp: origins.now().toISOString(),
+    language,
+    parts: inBoth(STEPS[step] ?? LATER, language),
+  };
+  return { ...conversation, step: step + 1, messages: [...messages, reply] };
+}
+
+/** Whether the visitor's last message has no reply yet. */
+export function awaitsReply(conversation: Conversation): boolean {
+  return conversation.messages.at(-1)?.isBot === false;
+}
+
+/** Whether a message sent at this step causes the conversation to be stored. */
+export function isToBeStored(conversation: Conversation): boolean {
+  return conversation.step >= CHAT_SAVE_FROM_STEP;
+}
+
+/**
+ * The conversation, continued in a new session from the visitor's last message on if the current session has become
+ * long: a row has a limit, and no message may be dropped. Half of the limit is left for what other tabs add.
+ */
+export function withRoom(conversation: Conversation, origins: Origins): Conversation {
+  const { messages, since } = conversation;
+  const session = messages.slice(since).map(recordOf);
+  const isLong =
+    session.length > CHAT_LIMITS.messages / 2 || JSON.stringify(session).length > CHAT_LIMITS.transcript / 2;
+  if (!isLong) return conversation;
+  return { ...conversation, key: newKey(origins), since: messages.length - 1, isStored: false };
+}
+
+/** A conversation as it is stored and sent (spec, section 3). */
+export function transcriptOf(conversation: Conversation, sessionId: string): ChatTranscript {
+  const { messages, since } = conversation;
+  const written = messages.filter(({ isBot }) => !isBot).map(({ parts }) => parts[0]?.text ?? '');
+  return {
+    sessionId,
+    messages: messages.slice(since).map(recordOf),
+    userInfo: { preferredLanguage: preferredLanguage(written), ...recogniseContact(written) },
+    startTime: messages[since]?.timestamp ?? '',
+    endTime: messages.at(-1)?.timestamp ?? '',
+  };
+}
+
+function recordOf({ id, isBot, timestamp, parts, language }: Message): ChatMessage {
+  return { id, content: parts.map(({ text }) => text).join('\n\n'), isBot, timestamp, language };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { openUnsentBox } from './unsent.ts';
+
+function storage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, text) => void items.set(name, String(text)),
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+describe('unsent transcripts', () => {
+  const unsent = (sessionId: string, length: number, queuedAt = 0) => ({
+    key: 'k'.repeat(64),
+    isStored: false,
+    queuedAt,
+    transcript: {
+      sessionId,
+      messages: Array.from({ length }, (_, index) => ({
+        id: String(index),
+        content: 'x',
+        isBot: false,
+        timestamp: '2026-11-21T00:00:00.000Z',
+        language: 'en' as const,
+      })),
+      userInfo: { preferredLanguage: 'en' as const },
+      startTime: '2026-11-21T00:00:00.000Z',
+      endTime: '2026-11-21T00:00:00.000Z',
+    },
+  });
+
+  let count = 0;
+  const randomId = () => String(count++);
+  const open = (shared: Storage, now = 0) =>
+    openUnsentBox({ openStorage: () => shared, randomId, now: () => now });
+  const lengths = (box: ReturnType<typeof open>) =>
+    box.all().map(({ transcript }) => [transcript.sessionId, transcript.messages.length]);
+
+  it('keep the latest version of each conversation, and lose none that grew meanwhile', () => {
+    const box = open(storage());
+    const first = box.put(unsent('a', 1));
+    const other = box.put(unsent('b', 1));
+    const second = box.put(unsent('a', 2));
+    box.drop(first.name);
+    expect(lengths(box)).toEqual([
+      ['b', 1],
+      ['a', 2],
+    ]);
+    box.drop(second.name);
+    box.drop(other.name);
+    expect(box.all()).toEqual([]);
+  });
+
+  it('of two tabs with the same conversation are kept side by side', () => {
+    const shared = storage();
+    const [one, two] = [open(shared), open(shared)];
+    const first = one.put(unsent('a', 3));
+    two.put(unsent('a', 2));
+    two.put(unsent('a', 4));
+    expect(lengths(one)).toEqual([
+      ['a', 3],
+      ['a', 4],
+    ]);
+    two.drop(first.name);
+    expect(lengths(one)).toEqual([['a', 4]]);
+  });
+
+  it('stored by an earlier release of the site are found', () => {
+    const shared = storage();
+    shared.setItem('hln-chat-unsent:a', JSON.stringify(unsent('a', 1)));
+    const box = open(shared);
+    expect(box.all()).toEqual([{ ...unsent('a', 1), name: 'hln-chat-unsent:a' }]);
+    box.drop('hln-chat-unsent:a');
+    expect(shared.length).toBe(0);
+  });
+
+  it('are held in memory where storage is disabled', () => {
+    const box = openUnsentBox({
+      openStorage: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      randomId,
+      now: () => 0,
+    });
+    box.put(unsent('a', 1));
+    const kept = box.put(unsent('a', 2));
+    expect(box.all()).toEqual([kept]);
+    box.drop(kept.name);
+    expect(box.all()).toEqual([]);
+  });
+
+  it('are removed after a week, like anything unreadable', () => {
+    const shared = storage();
+    const week = 7 * 24 * 60 * 60 * 1000;
+    open(shared).put(unsent('old', 1, 0));
+    shared.setItem('hln-chat-unsent:bad', '{');
+    shared.setItem('something else', 'stays');
+    expect(open(shared, week + 1).all()).toEqual([]);
+    expect(shared.length).toBe(1);
+  });
+});

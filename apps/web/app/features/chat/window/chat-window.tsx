@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { CHAT } from '../../../content/chat.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../chat.module.css';
+import { useChat } from '../conversation/use-chat.ts';
+import { Bubble } from './bubble.tsx';
+import { Composer } from './composer.tsx';
+import { useFollowEnd } from './use-follow-end.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+/** The conversation, and the field for the next message. */
+export function ChatWindow() {
+  const { conversation, isTyping, send, startOver } = useChat();
+  const { messages, language } = conversation;
+  const frame = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // Messages restored by a reload have been read already: only later ones are announced.
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => {
+    const frameId = requestAnimationFrame(() => setIsLive(true));
+    return () => cancelAnimationFrame(frameId);
+  }, []);
+  useFollowEnd(list, `${messages.length} ${isTyping}`, messages.at(-1)?.isBot === false);
+  useVisibleHeight(frame);
+
+  return (
+    <section className={styles.window} ref={frame} aria-labelledby="chat-title">
+      <header className={styles.head}>
+        <h2 className={styles.title} id="chat-title">
+          {CHAT.windowTitle}
+        </h2>
+        <p className={styles.available}>{CHAT.available}</p>
+        {conversation.key !== '' && (
+          <Button variant="quiet" size="small" onClick={startOver}>
+            {CHAT.startOver}
+          </Button>
+        )}
+      </header>
+      <div
+        className={styles.scroll}
+        ref={list}
+        role="log"
+        aria-live={isLive ? 'polite' : 'off'}
+        aria-label={CHAT.messages}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard.
+        tabIndex={0}
+      >
+        <ol className={styles.messages}>
+          {messages.map((message) => (
+            <Bubble key={message.id} message={message} />
+          ))}
+        </ol>
+        {isTyping && (
+          // Not announced: the reply itself is.
+          <p className={styles.typing} aria-hidden data-testid="typing">
+            {CHAT.typing}
+            <span className={styles.dots}>
+              <i />
+              <i />
+              <i />
+            </span>
+          </p>
+        )}
+      </div>
+      <Composer language={language} disabled={isTyping} onSend={send} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FeedbackEmailRequest, FeedbackSubmission } from '@hln/contracts';
+import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
+import { SiteError } from '../../../lib/errors.ts';
+import { fetchWithin } from '../../../lib/fetch-within.ts';
+import { mayBeKeptAlive } from '../../../lib/keepalive.ts';
+import { restClient } from '../../../lib/rest-client.ts';
+
+/** Time limit of the request for a notification, in milliseconds. */
+const NOTIFY_LIMIT_MS = 15_000;
+
+/** PostgreSQL's code of a unique violation. */
+const DUPLICATE = '23505';
+
+/** `counted`: this tab has given the same feedback on this query before. */
+export type Stored = 'stored' | 'counted';
+
+/**
+ * Stores feedback, then requests the notification by mail. Only the former is awaited and decides the outcome: if the
+ * mail cannot be sent, that is logged and the feedback still counts as stored (spec, section 8).
+ *
+ * @throws SiteError with the backend's code when the row could not be stored; logged here as well. Its status is 0
+ * when there was no answer.
+ */
+export async function submitFeedback(record: FeedbackSubmission): Promise<Stored> {
+  // Visitors may read these columns only, so the request must not ask for all.
+  const { error, status } = await restClient()
+    .from('sql_feedback')
+    .insert(record)
+    .select('id,feedback_type,created_at');
+  if (error?.code === DUPLICATE) return 'counted';
+  if (error !== null) {
+    console.error('Feedback could not be stored:', error.code, error.message);
+    throw new SiteError(error.code || 'feedback_insert', error.message, { status, cause: error });
+  }
+  void notify({ record: { ...record, created_at: new Date().toISOString() } });
+  return 'stored';
+}
+
+async function notify(request: FeedbackEmailRequest): Promise<void> {
+  try {
+    const body = JSON.stringify(request);
+    const response = await fetchWithin(NOTIFY_LIMIT_MS)(functionUrl('send-feedback-email'), {
+      method: 'POST',
+      headers: { ...backendHeaders(), 'content-type': 'application/json' },
+      body,
+      keepalive: mayBeKeptAlive(body),
+    });
+    if (!response.ok) console.error('The feedback notification was not accepted:', response.status);
+  } catch (error) {
+    console.error('The feedback notification could not be sent:', error);
+  }
+}

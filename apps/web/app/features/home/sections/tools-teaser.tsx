@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { TOOLS_TEASER } from '../../../content/home.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { arrowRightIcon } from '../../../ui/icons.ts';
+import { Section } from '../../../ui/section.tsx';
+import './sections.css';
+
+/** The formatted query with its clause keywords marked, so that their right-aligned column shows. */
+function Formatted({ sql }: { readonly sql: string }) {
+  return sql.split('\n').map((line) => {
+    const match = /^( *)((?:[A-Z]+ )*[A-Z]+)(?= |$)(?!\()(.*)$/.exec(line);
+    const isClause = match !== null && (match[1]?.length ?? 0) < 6;
+    return (
+      <span className="code-line" key={line}>
+        {isClause ? (
+          <>
+            {match[1]}
+            <b>{match[2]}</b>
+            {match[3]}
+          </>
+        ) : (
+          line
+        )}
+        {'\n'}
+      </span>
+    );
+  });
+}
+
+/** The free tools, with one of them shown at work. */
+export function ToolsTeaser() {
+  return (
+    <Section title={TOOLS_TEASER.title} wide>
+      <div className="teaser">
+        <div className="teaser-words">
+          <p>{TOOLS_TEASER.text}</p>
+          <div className="button-row">
+            <LinkButton to="/tools/snowflake-sql-formatter" icon={<Icon path={arrowRightIcon} />}>
+              {TOOLS_TEASER.action}
+            </LinkButton>
+            <Link className="text-link" to="/tools" viewTransition>
+              {TOOLS_TEASER.second}
+            </Link>
+          </div>
+        </div>
+        <figure className="teaser-figure">
+          <figcaption className="teaser-caption">{TOOLS_TEASER.beforeTitle}</figcaption>
+          <pre className="teaser-before">
+            <code>{TOOLS_TEASER.before}</code>
+          </pre>
+          <p className="teaser-caption">{TOOLS_TEASER.afterTitle}</p>
+          <pre className="teaser-after">
+            <code>
+              <Formatted sql={TOOLS_TEASER.after} />
+            </code>
+          </pre>
+        </figure>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { loadHistory, loadItem, loadItems } from './data/load-watch.ts';
+import {
+  insertItem,
+  requestCheck,
+  updateActive,
+  updateDetails,
+  updateNotifyOnRise,
+} from './data/write-watch.ts';
+
+/**
+ * Makes every call that the price watcher makes to the data API, for the test of all of them.
+ *
+ * @param id of a member of staff and of an item that does not exist
+ * @returns how those calls ended that ask for the item
+ */
+export async function callDataApi(id: string): Promise<readonly PromiseSettledResult<unknown>[]> {
+  const { signal } = new AbortController();
+  await loadItems(id, signal);
+  await loadHistory(Array<string>(120).fill(id), signal);
+  const values = { name: 'Red kettle', url: 'https://shop.example/kettle' };
+  await requestCheck(id, id);
+  return await Promise.allSettled([
+    loadItem(id, id, signal),
+    insertItem(id, values),
+    updateActive(id, id, false),
+    updateDetails(id, { id, item_url: 'https://shop.example/old' }, values),
+    updateNotifyOnRise(id, id, true),
+  ]);
+}

@@ -1,0 +1,32 @@
+import { useCallback, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isSiteError } from '../../../lib/errors.ts';
+import { loginPath } from '../../../lib/staff/login-path.ts';
+import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
+import { holdsSession } from '../../../lib/staff/stored-session.ts';
+
+/** The data API's error codes for users who are not, or no longer, signed in. */
+const DENIED = /^(?:42501|PGRST30\d)$/;
+
+/**
+ * Handles a failed read. If it failed because the session has ended, the user is led to sign in and comes back here
+ * afterwards, and the result is true. When a session ends, `recogniseStaff` notifies the guard of the page, which
+ * redirects; if there was no session in the first place, this does.
+ */
+export function useSessionLoss(): (error: unknown) => Promise<boolean> {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const path = useRef('');
+  path.current = `${pathname}${search}`;
+  return useCallback(
+    async (error: unknown) => {
+      if (!isSiteError(error) || !DENIED.test(error.code)) return false;
+      const held = holdsSession();
+      const found = await recogniseStaff();
+      if (found.kind !== 'nobody') return false;
+      if (!held) await navigate(loginPath(path.current), { replace: true });
+      return true;
+    },
+    [navigate],
+  );
+}

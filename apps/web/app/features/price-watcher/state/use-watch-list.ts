@@ -1,0 +1,125 @@
+import type { PriceWatchItem } from '@hln/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
+import { loadHistory, loadItem, loadItems } from '../data/load-watch.ts';
+import { watchErrorText } from '../data/watch-error.ts';
+import { NO_HISTORY, type PriceHistory } from '../model/history.ts';
+import { useSessionLoss } from './use-session-loss.ts';
+
+export interface WatchList {
+  /** null until they have been read for the first time. */
+  readonly items: readonly PriceWatchItem[] | null;
+  readonly history: PriceHistory;
+  readonly loading: boolean;
+  /** Why the last load failed, for the banner. */
+  readonly failure: string | null;
+  /**
+   * Reads everything again and aborts a load that is still under way. Returns how many items there are; null if the
+   * load failed or was itself aborted.
+   */
+  readonly load: () => Promise<number | null>;
+  /** Replaces an item, or adds it at the top when it is new. */
+  readonly apply: (item: PriceWatchItem) => void;
+  /** Reads one item and its history. Returns null if a load or a write came first. */
+  readonly refreshItem: (id: string, signal: AbortSignal) => Promise<PriceWatchItem | null>;
+  readonly dismissFailure: () => void;
+}
+
+interface WatchData {
+  readonly items: readonly PriceWatchItem[];
+  readonly history: PriceHistory;
+}
+
+const NO_DATA: WatchData = { items: [], history: NO_HISTORY };
+
+const watchListKey = (userId: string) => ['watch-list', userId] as const;
+
+function withItem(items: readonly PriceWatchItem[], item: PriceWatchItem): readonly PriceWatchItem[] {
+  return items.some(({ id }) => id === item.id)
+    ? items.map((other) => (other.id === item.id ? item : other))
+    : [item, ...items];
+}
+
+/** The user's items and their history, as the backend last returned them. */
+export function useWatchList(userId: string): WatchList {
+  const client = useQueryClient();
+  const isSessionLost = useSessionLoss();
+  // Stays until it is dismissed, whereas the query's own error goes with the next write.
+  const [failure, setFailure] = useState<string | null>(null);
+  const latestLoad = useRef(0);
+
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: watchListKey(userId),
+    queryFn: async ({ queryKey, signal }): Promise<WatchData> => {
+      try {
+        const items = await loadItems(userId, signal);
+        signal.throwIfAborted();
+        // The list is shown while its history is still being read.
+        client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({ ...known, items }));
+        const history = await loadHistory(
+          items.map(({ id }) => id),
+          signal,
+        );
+        // Meanwhile, a check may have refreshed an item.
+        return { items: client.getQueryData<WatchData>(queryKey)?.items ?? items, history };
+      } catch (error) {
+        if (!signal.aborted && !(await isSessionLost(error))) {
+          setFailure(watchErrorText(error, WATCH_ERRORS.fetch));
+        }
+        throw error;
+      }
+    },
+    // Histories are maps, which the comparison of two answers does not look into.
+    structuralSharing: false,
+  });
+
+  const load = useCallback(async (): Promise<number | null> => {
+    latestLoad.current += 1;
+    const own = latestLoad.current;
+    const loaded = await refetch();
+    return own === latestLoad.current && loaded.isSuccess ? loaded.data.items.length : null;
+  }, [refetch]);
+
+  const apply = useCallback(
+    (item: PriceWatchItem) => {
+      const queryKey = watchListKey(userId);
+      client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({
+        ...known,
+        items: withItem(known.items, item),
+      }));
+      // What is being read may be from before this change.
+      if (client.isFetching({ queryKey }) > 0) void load();
+    },
+    [client, userId, load],
+  );
+
+  const refreshItem = useCallback(
+    async (id: string, signal: AbortSignal): Promise<PriceWatchItem | null> => {
+      const queryKey = watchListKey(userId);
+      const updates = () => client.getQueryState(queryKey)?.dataUpdateCount;
+      const before = updates();
+      const item = await loadItem(userId, id, signal);
+      const found = await loadHistory([id], signal);
+      if (updates() !== before || signal.aborted) return null;
+      client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({
+        items: withItem(known.items, item),
+        history: new Map([...known.history, [id, found.get(id) ?? []]]),
+      }));
+      return item;
+    },
+    [client, userId],
+  );
+
+  const dismissFailure = useCallback(() => setFailure(null), []);
+  return {
+    items: data?.items ?? null,
+    history: data?.history ?? NO_HISTORY,
+    loading: isFetching,
+    failure,
+    load,
+    apply,
+    refreshItem,
+    dismissFailure,
+  };
+}

@@ -1,0 +1,15 @@
+import { isAuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import { LOGIN } from '../../../content/staff-session.ts';
+import { readableMessage } from '../../../lib/service-message.ts';
+
+const SERVICE_UNAVAILABLE = 503;
+
+/** The message of a refusal by the sign-in service; any other failure is called unexpected. */
+export function serviceMessage(error: unknown): string {
+  const isRefusal =
+    isAuthApiError(error) ||
+    isAuthWeakPasswordError(error) ||
+    // Too busy (lib/staff/busy-service.ts). A 503 without a message of the service's has none that is readable.
+    (isAuthRetryableFetchError(error) && error.status === SERVICE_UNAVAILABLE);
+  return (isRefusal ? readableMessage(error.message) : null) ?? LOGIN.errors.unexpected;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { STAFF_GUARD } from '../../../content/staff-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../staff-session.module.css';
+
+export interface SignedInBarProps {
+  readonly email: string | null;
+  readonly onSignOut: () => Promise<void>;
+}
+
+/** Above every staff page: who is signed in, and the button to sign out. */
+export function SignedInBar({ email, onSignOut }: SignedInBarProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <div className={`wrap ${styles.bar}`}>
+      <p className={styles.who}>
+        {STAFF_GUARD.signedInAs} {email ?? STAFF_GUARD.noEmail}
+      </p>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={busy}
+        disabled={busy}
+        onClick={() => {
+          setBusy(true);
+          void onSignOut();
+        }}
+      >
+        {STAFF_GUARD.signOut}
+      </Button>
+    </div>
+  );
+}

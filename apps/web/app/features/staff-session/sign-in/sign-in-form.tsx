@@ -1,0 +1,164 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LOGIN } from '../../../content/staff-session.ts';
+import { staffAuth } from '../../../lib/staff/staff-client.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { Banner, type Failure } from '../form/banner.tsx';
+import { checkSignIn, type SignInErrors } from '../form/check-passwords.ts';
+import { PasswordField } from '../form/password-field.tsx';
+import { requestReset } from '../form/request-reset.ts';
+import { serviceMessage } from '../form/service-message.ts';
+import styles from '../staff-session.module.css';
+import { ReasonNotice } from './reason-notice.tsx';
+import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
+
+/**
+ * E-mail address and password, and the link to a forgotten one.
+ *
+ * @param next the path of the staff page to go to after signing in
+ */
+export function SignInForm({ next }: { readonly next: string }) {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [notice, setNotice] = useState('');
+  const [work, setWork] = useState<'sign-in' | 'reset' | null>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const forgotButton = useRef<HTMLButtonElement>(null);
+  const signingIn = useRef(false);
+  const returnFocus = useReturnFocus(work === null);
+  const { check, isChecking } = useRedirectAfterSignIn(next, signingIn);
+
+  function showErrors(found: SignInErrors) {
+    setErrors(found);
+    if (found.email !== undefined) emailInput.current?.focus();
+    else if (found.password !== undefined) passwordInput.current?.focus();
+  }
+
+  async function signIn() {
+    signingIn.current = true;
+    setWork('sign-in');
+    // Password managers only save from a field of type password.
+    setShown(false);
+    let failed: string;
+    try {
+      const { error } = await staffAuth().signInWithPassword({ email: email.trim(), password });
+      if (error === null) {
+        await navigate(next, { replace: true });
+        return;
+      }
+      failed = serviceMessage(error);
+    } catch {
+      failed = LOGIN.errors.unexpected;
+    }
+    signingIn.current = false;
+    setWork(null);
+    setFailure({ message: failed });
+  }
+
+  async function sendReset() {
+    setWork('reset');
+    const failed = await requestReset(email);
+    setWork(null);
+    if (failed !== null) {
+      setFailure({ message: failed });
+      return;
+    }
+    setNotice(LOGIN.resetSent);
+    returnFocus(forgotButton);
+    window.alert(LOGIN.resetSent);
+  }
+
+  function begin(found: SignInErrors): boolean {
+    if (work !== null) return false;
+    setFailure(null);
+    setNotice('');
+    showErrors(found);
+    return Object.keys(found).length === 0;
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (begin(checkSignIn(email, password))) void signIn();
+  }
+
+  function forgot() {
+    if (begin(email.trim() === '' ? { email: LOGIN.errors.emailFirst } : {})) void sendReset();
+  }
+
+  const incomplete = email === '' || password === '';
+
+  /** A disabled button does not submit on Enter, so the key shows what is missing instead. */
+  function showMissingOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !incomplete || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    begin(checkSignIn(email, password));
+  }
+
+  return (
+    // The method keeps the password out of the URL, should the browser ever submit the form itself.
+    <form className={styles.form} method="post" noValidate onSubmit={submit} onKeyDown={showMissingOnEnter}>
+      <ReasonNotice onTryAgain={check} isTrying={isChecking} />
+      <Banner failure={failure} />
+      <Field label={LOGIN.email} error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={emailInput}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <PasswordField
+        label={LOGIN.password}
+        error={errors.password}
+        shown={shown}
+        onToggle={() => setShown(!shown)}
+        ref={passwordInput}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        className={styles.submit}
+        variant="primary"
+        type="submit"
+        busy={work === 'sign-in'}
+        disabled={work !== null || incomplete}
+      >
+        {work === 'sign-in' ? LOGIN.signingIn : LOGIN.signIn}
+      </Button>
+      <Button
+        ref={forgotButton}
+        className={styles.forgot}
+        variant="quiet"
+        busy={work === 'reset'}
+        disabled={work !== null}
+        onClick={forgot}
+      >
+        {LOGIN.forgot}
+      </Button>
+      <LiveRegion className={styles.answer}>
+        {notice !== '' && <Alert tone="success">{notice}</Alert>}
+      </LiveRegion>
+      <p className={`without-script ${styles.noScript}`}>{LOGIN.noScript}</p>
+    </form>
+  );
+}

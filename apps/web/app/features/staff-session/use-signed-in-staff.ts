@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+import type { StaffMember } from '../../lib/staff/staff-client.ts';
+
+/** Filled by the guard around every staff page. */
+export const SignedInStaff = createContext<StaffMember | null>(null);
+
+/**
+ * Who is looking at this staff page.
+ *
+ * @throws Error outside the guard, where nobody is known
+ */
+export function useSignedInStaff(): StaffMember {
+  const staff = use(SignedInStaff);
+  if (staff === null) throw new Error('This page is not inside the layout for staff (routes.ts).');
+  return staff;
+}

@@ -1,0 +1,22 @@
+import styles from '../formatter.module.css';
+
+const SHOWN = 50;
+
+/** What the run changed, in words. Shows nothing if it changed nothing. */
+export function ChangesList({ changes }: { readonly changes: readonly string[] }) {
+  if (changes.length === 0) return null;
+  const hidden = changes.length - SHOWN;
+  return (
+    <section className={styles.changes} aria-labelledby="changes-title">
+      <h2 id="changes-title" className={styles.sectionTitle}>
+        Formatting Changes Applied
+      </h2>
+      <ul>
+        {changes.slice(0, SHOWN).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+        {hidden > 0 && <li>and {hidden.toLocaleString('en-NZ')} more</li>}
+      </ul>
+    </section>
+  );
+}

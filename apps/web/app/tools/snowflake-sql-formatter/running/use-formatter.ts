@@ -1,0 +1,123 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { MAX_INPUT_LENGTH } from '../files/limits.ts';
+import type { PanelOptions } from '../settings/options.ts';
+import { createFormatClient, type FormatClient, startFormatWorker } from './format-client.ts';
+import { type FormatReport, isFormatted } from './format-protocol.ts';
+
+/** How long the page waits after the last edit before it formats, in milliseconds (spec, section 9). */
+const AUTO_FORMAT_DELAY = 500;
+
+/** A text and what it was formatted to. */
+export interface FormattedRun {
+  readonly originalSql: string;
+  readonly formattedSql: string;
+  readonly changes: readonly string[];
+}
+
+export interface FormatterState {
+  readonly phase: 'idle' | 'busy';
+  readonly blank: boolean;
+  /** The input is over the page's limit, so it is not formatted. */
+  readonly tooLong: boolean;
+  /** The last finished run; null while the input is empty or before the first one. */
+  readonly run: FormattedRun | null;
+  /** The engine's report of that run; null after a failure. */
+  readonly report: FormatReport | null;
+}
+
+/** A formatted text and the caret's offset in it. */
+export interface PlacedText {
+  readonly text: string;
+  readonly caret: number;
+}
+
+const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run: null, report: null };
+const FAILED_CHANGES = ['Error occurred during formatting'];
+
+function runOf(originalSql: string, report: FormatReport): FormattedRun {
+  // The engine catches its own exceptions and reports them: for the visitor that is the same as a crash.
+  if (report.failure !== null) console.error(report.failure);
+  return {
+    originalSql,
+    formattedSql: report.formatted,
+    changes: report.failure === null ? report.changes : FAILED_CHANGES,
+  };
+}
+
+/**
+ * Keeps the input formatted: 500 ms after the last edit, and at once on `formatNow` and when the options change. A newer
+ * run stops an older one, and an edit stops the run of the text before it.
+ */
+export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, options: PanelOptions) {
+  const [state, setState] = useState<FormatterState>(EMPTY);
+  const [colours, setColours] = useState<Uint32Array | null>(null);
+  const client = useRef<FormatClient | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const latestOptions = useRef(options);
+
+  const stop = useCallback(() => {
+    window.clearTimeout(timer.current);
+    client.current?.cancel();
+  }, []);
+
+  const openClient = useCallback((): FormatClient => {
+    client.current ??= createFormatClient(startFormatWorker, setColours);
+    return client.current;
+  }, []);
+
+  const formatNow = useCallback(async () => {
+    stop();
+    const sql = input.current?.value ?? '';
+    if (sql.trim() === '') return setState(EMPTY);
+    if (sql.length > MAX_INPUT_LENGTH) return setState({ ...EMPTY, blank: false, tooLong: true });
+    setState((before) => ({ ...before, phase: 'busy', blank: false, tooLong: false }));
+    const outcome = await openClient().run(sql, latestOptions.current);
+    if (outcome.kind === 'superseded') return;
+    if (outcome.kind === 'failed') {
+      console.error('Formatting error:', outcome.message);
+      const run = { originalSql: sql, formattedSql: sql, changes: FAILED_CHANGES };
+      return setState({ ...EMPTY, blank: false, run });
+    }
+    setColours(null);
+    setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.report), report: outcome.report });
+  }, [input, stop, openClient]);
+
+  /** The formatted text of the input and its caret's offset there; null when it cannot be formatted now. */
+  const formatForInput = useCallback(async (): Promise<PlacedText | null> => {
+    const area = input.current;
+    if (area === null || area.value.trim() === '' || area.value.length > MAX_INPUT_LENGTH) return null;
+    stop();
+    const outcome = await openClient().run(area.value, latestOptions.current, area.selectionStart);
+    if (outcome.kind !== 'report' || !isFormatted(outcome.report)) return null;
+    return { text: outcome.report.formatted, caret: outcome.report.caret ?? 0 };
+  }, [input, stop, openClient]);
+
+  /** To be called on every edit. */
+  const scheduleRun = useCallback(() => {
+    stop();
+    const blank = (input.current?.value ?? '').trim() === '';
+    if (blank) return setState(EMPTY);
+    openClient().warmUp();
+    setState((before) =>
+      before.blank || before.phase === 'busy' ? { ...before, phase: 'idle', blank } : before,
+    );
+    timer.current = window.setTimeout(() => void formatNow(), AUTO_FORMAT_DELAY);
+  }, [input, stop, openClient, formatNow]);
+
+  useEffect(() => {
+    latestOptions.current = options;
+    // Also formats what was typed before hydration, or what the browser restored after a reload.
+    void formatNow();
+  }, [options, formatNow]);
+
+  useEffect(
+    () => () => {
+      stop();
+      client.current?.close();
+      client.current = null;
+    },
+    [stop],
+  );
+
+  return { state, colours, scheduleRun, formatNow, formatForInput };
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createFormatClient, startFormatWorker } from '../running/format-client.ts';
+import { DEFAULT_PANEL_OPTIONS } from '../settings/options.ts';
+import { loadTestCases, runTestCase, type SqlTestCase, type SqlTestResult } from './test-cases.ts';
+
+export interface TestRunner {
+  readonly phase: 'loading' | 'idle' | 'running' | 'results';
+  readonly cases: readonly SqlTestCase[];
+  readonly results: readonly SqlTestResult[];
+  /** Loads the files again, and shows an alert if there is still no case. */
+  readonly reload: () => void;
+  readonly run: () => void;
+}
+
+const NO_CASES = 'No test cases loaded. Please check that the test case files exist.';
+
+/** Loads the cases when the page opens, and runs them with the default options in a worker of their own. */
+export function useTestRunner(): TestRunner {
+  const [phase, setPhase] = useState<TestRunner['phase']>('loading');
+  const [cases, setCases] = useState<readonly SqlTestCase[]>([]);
+  const [results, setResults] = useState<readonly SqlTestResult[]>([]);
+
+  const load = useCallback(async (): Promise<number> => {
+    setPhase('loading');
+    setResults([]);
+    let loaded: SqlTestCase[] = [];
+    try {
+      loaded = await loadTestCases();
+    } catch (error) {
+      console.error('Test cases could not be loaded:', error);
+    }
+    setCases(loaded);
+    setPhase('idle');
+    return loaded.length;
+  }, []);
+
+  useEffect(() => void load(), [load]);
+
+  async function reload() {
+    if ((await load()) === 0) window.alert(NO_CASES);
+  }
+
+  async function run() {
+    if (cases.length === 0) return window.alert(NO_CASES);
+    setPhase('running');
+    const client = createFormatClient(startFormatWorker);
+    const finished: SqlTestResult[] = [];
+    for (const testCase of cases) {
+      finished.push(await runTestCase(testCase, (sql) => client.run(sql, DEFAULT_PANEL_OPTIONS)));
+    }
+    client.close();
+    setResults(finished);
+    setPhase('results');
+  }
+
+  return { phase, cases, results, reload: () => void reload(), run: () => void run() };
+}

@@ -1,0 +1,1 @@
+export { type SchemaFile, schemaFiles } from './schema-files.ts';

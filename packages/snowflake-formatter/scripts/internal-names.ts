@@ -1,0 +1,60 @@
+/**
+ * Finds the property names that the bundler may shorten: those that only the engine's own classes and records have for
+ * each other.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
+const LIBRARIES = dirname(createRequire(import.meta.url).resolve('typescript'));
+
+/** What these files declare is part of a caller's results. */
+const PUBLIC = ['types.ts', 'range.ts'];
+/** These use objects of a platform, whose names the declarations of the language do not have. */
+const ON_A_PLATFORM = ['cli/', 'llm/', 'clock.ts', 'encoder.ts'];
+
+function parse(path: string): ts.SourceFile {
+  return ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
+}
+
+/** Calls `see` with each name that a property or method is declared with or, if wanted, used by. */
+function eachName(node: ts.Node, uses: boolean, see: (name: string) => void): void {
+  const declares =
+    ts.isPropertyDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isAccessor(node);
+  const mentions =
+    ts.isPropertyAccessExpression(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isShorthandPropertyAssignment(node) ||
+    ts.isBindingElement(node);
+  if ((declares || (uses && mentions)) && ts.isIdentifier(node.name)) see(node.name.text);
+  if (uses && ts.isBindingElement(node) && node.propertyName && ts.isIdentifier(node.propertyName))
+    see(node.propertyName.text);
+  ts.forEachChild(node, (child) => eachName(child, uses, see));
+}
+
+function namesIn(paths: readonly string[], uses = false): Set<string> {
+  const names = new Set<string>();
+  for (const path of paths) eachName(parse(path), uses, (name) => names.add(name));
+  return names;
+}
+
+/** The names, in alphabetical order. */
+export function internalNames(): string[] {
+  const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  const isOnPlatform = (name: string): boolean => ON_A_PLATFORM.some((start) => name.startsWith(start));
+  const path = (name: string): string => join(SOURCES, name);
+  const libraries = readdirSync(LIBRARIES).filter((name) => /^lib\.es.*\.d\.ts$/.test(name));
+  const declared = namesIn(sources.filter((name) => !isOnPlatform(name)).map(path));
+  const visible = namesIn([...PUBLIC.map(path), ...libraries.map((name) => join(LIBRARIES, name))]);
+  const onPlatform = namesIn(sources.filter(isOnPlatform).map(path), true);
+  return [...declared].filter((name) => !visible.has(name) && !onPlatform.has(name)).sort();
+}

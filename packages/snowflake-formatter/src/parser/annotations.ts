@@ -1,0 +1,116 @@
+import * as K from '../lexer/kinds.ts';
+import type { TokenList } from '../lexer/tokens.ts';
+import type { Query } from './nodes.ts';
+import { AUTHOR_SPACING, defaultSpace } from './spacing.ts';
+
+/** How a token's letters are printed. */
+export const AS_WRITTEN = 0;
+export const KEYWORD_CASE = 1;
+export const FUNCTION_CASE = 2;
+export const TYPE_CASE = 3;
+
+/** The priority of a break before a token: the smallest number breaks first; 0 never does. */
+export const BREAK_CLAUSE = 1;
+export const BREAK_LOGIC = 2;
+/** A comma between a clause's entries: the line breaks after it (or before it, with leading commas). */
+export const BREAK_ITEM = 3;
+/** A comma further inside. */
+export const BREAK_COMMA = 4;
+export const BREAK_COMPARISON = 5;
+export const BREAK_SUM = 6;
+export const BREAK_PRODUCT = 7;
+
+/** The printer puts AS and a space before the token. */
+export const MARK_AS = 1;
+/** The line always breaks before the token. */
+export const MARK_BREAK = 2;
+/** A parenthesis that holds a query. */
+export const MARK_QUERY = 4;
+/** A CASE whose END is known: it nests like a bracket. */
+export const MARK_CASE = 8;
+/** The THEN of a CASE: it follows its condition on the line while that fits. */
+export const MARK_THEN = 16;
+/** The first entry of a list that has a line for each of its entries. */
+export const MARK_LIST = 32;
+
+/** In place of a matching bracket's index: the bracket is never closed, or is no bracket. */
+export const UNMATCHED = -1;
+
+/** Brackets nested deeper than this are printed as they come, so that recursion ends. */
+export const MAX_DEPTH = 150;
+
+/**
+ * What the parser finds out, one entry per token: with the tokens and {@link queries}, this is the concrete syntax tree.
+ * No token can be lost or change its place, because everything here refers to tokens by their index.
+ */
+export class TokenAnnotations {
+  readonly tokens: TokenList;
+  readonly space: Uint8Array;
+  readonly letterCase: Uint8Array;
+  readonly breakAt: Uint8Array;
+  readonly mark: Uint8Array;
+  /** The index of the matching bracket, or of END for CASE and vice versa; {@link UNMATCHED} where there is none. */
+  readonly match: Int32Array;
+  /** The query that an opening parenthesis holds. */
+  readonly queries = new Map<number, Query>();
+  /** `$$` strings that hold SQL. */
+  readonly sqlBodies = new Set<number>();
+  missingAs = 0;
+
+  constructor(tokens: TokenList) {
+    const count = tokens.count;
+    this.tokens = tokens;
+    this.space = new Uint8Array(count);
+    this.letterCase = new Uint8Array(count);
+    this.breakAt = new Uint8Array(count);
+    this.mark = new Uint8Array(count);
+    this.match = new Int32Array(count).fill(UNMATCHED);
+    this.prepare();
+  }
+
+  /** Pairs the brackets (never across a semicolon) and gives every token the spacing that needs no context. */
+  private prepare(): void {
+    const { kind, word, flags, count } = this.tokens;
+    const { space, match } = this;
+    const stack: number[] = [];
+    let before = K.EOF;
+    let beforeWord = 0;
+    // After an unmatched `{{`, two braces must not become the mark that closes it.
+    let opened = false;
+    for (let i = 0; i < count; i++) {
+      const k = kind[i] as number;
+      if (k >= K.SEMICOLON && k <= K.CLOSE_BRACE) {
+        if (k === K.SEMICOLON) stack.length = 0;
+        else if (k === K.OPEN_PAREN || k === K.OPEN_BRACKET || k === K.OPEN_BRACE) stack.push(i);
+        else {
+          const open = stack[stack.length - 1];
+          if (open !== undefined && kind[open] === k - 1) {
+            stack.pop();
+            match[open] = i;
+            match[i] = open;
+          }
+        }
+      }
+      const w = word[i] as number;
+      // `1e .x`: only the author knows what a dot after a number belongs to.
+      const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
+      const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
+      if (opensTwice(this.tokens, i, before)) opened = true;
+      space[i] = verdict === AUTHOR_SPACING ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
+      if (opened && k === K.CLOSE_BRACE && before === k)
+        space[i] = ((flags[i] as number) & K.SPACE_BEFORE) >> 2;
+      before = k;
+      beforeWord = w;
+    }
+  }
+}
+
+/** Whether token `i` has a `{{` without its `}}`: two braces, or a mark that contains the start of another. */
+function opensTwice(tokens: TokenList, i: number, before: number): boolean {
+  const start = tokens.start[i] as number;
+  if (tokens.kind[i] === K.TEMPLATE) {
+    const text = tokens.text.slice(start, tokens.end[i]);
+    return text.split('{{').length !== text.split('}}').length;
+  }
+  return tokens.kind[i] === K.OPEN_BRACE && before === K.OPEN_BRACE && tokens.end[i - 1] === start;
+}

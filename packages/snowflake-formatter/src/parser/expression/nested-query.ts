@@ -1,0 +1,20 @@
+import * as K from '../../lexer/kinds.ts';
+import * as A from '../annotations.ts';
+import type { Parser } from '../parser.ts';
+
+/** A parenthesis that certainly holds a query, even where a template makes it. */
+export function parseQueryIn(p: Parser, open: number): void {
+  p.within(open, (close) => parseNestedQuery(p, open, close));
+}
+
+/** The query between `open` and `close`, which the printer lays out as a block. */
+export function parseNestedQuery(p: Parser, open: number, close: number): void {
+  const query = p.parseQuery(close);
+  if (p.i < close) {
+    // A semicolon or `->>` in parentheses is not SQL: the rest is taken as it comes.
+    for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
+    return;
+  }
+  p.annotations.queries.set(open, query);
+  p.mark(open, A.MARK_QUERY);
+}

@@ -1,0 +1,44 @@
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import { startsQuery } from '../lookahead/nested.ts';
+import type { Parser } from '../parser.ts';
+import { parseContent } from './arguments.ts';
+import { IN_CALL } from './modes.ts';
+
+/** What may follow `*` in a select list or in braces: ILIKE, EXCLUDE, REPLACE, RENAME. */
+export function starModifiers(p: Parser, end: number): void {
+  for (;;) {
+    const w = p.wordAt(p.i);
+    if (p.i >= end) return;
+    if (w === W.ILIKE) {
+      p.keyword(p.i++);
+      if (p.kindAt(p.i) === K.STRING) p.i++;
+    } else if (w === W.EXCLUDE || w === W.EXCEPT || w === W.REPLACE || w === W.RENAME) {
+      if (!starModifier(p, w, end)) return;
+    } else {
+      return;
+    }
+  }
+}
+
+/** EXCLUDE, EXCEPT, REPLACE or RENAME, the word `w`, with its columns. Returns false if it is something else. */
+function starModifier(p: Parser, w: number, end: number): boolean {
+  const next = p.kindAt(p.i + 1);
+  if (next !== K.OPEN_PAREN && next !== K.WORD && next !== K.QUOTED) return false;
+  if (next === K.WORD && (w === W.EXCEPT || p.isReserved(p.i + 1))) return false;
+  if (next === K.OPEN_PAREN && startsQuery(p, p.i + 2, p.after(p.i + 1))) return false;
+  p.keyword(p.i++);
+  if (next === K.OPEN_PAREN) {
+    p.spaced(p.i);
+    parseContent(p, p.i);
+  } else if (w === W.RENAME) {
+    p.parseExpression(end, IN_CALL);
+    if (p.isWord(p.i, W.AS)) {
+      p.keyword(p.i);
+      p.i += 2;
+    }
+  } else {
+    p.i++;
+  }
+  return true;
+}

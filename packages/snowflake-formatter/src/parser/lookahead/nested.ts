@@ -1,0 +1,53 @@
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import type { TokenCursor } from '../token-cursor.ts';
+
+/** Words that continue a query after a parenthesised one. */
+const FOLLOWS_QUERY: ReadonlySet<number> = new Set([
+  W.UNION,
+  W.INTERSECT,
+  W.EXCEPT,
+  W.MINUS,
+  W.ORDER,
+  W.LIMIT,
+]);
+
+/**
+ * Whether a query starts at `i`, possibly in parentheses of its own: those count when a set operation or the end
+ * follows them. The look-ahead is limited, so that a thousand parentheses do not cost a million steps.
+ */
+export function startsQuery(p: TokenCursor, i: number, end: number): boolean {
+  let at = i;
+  for (let n = 0; n < 8 && at < end; n++) {
+    const w = p.wordAt(at);
+    if (w === W.SELECT) return true;
+    if (w === W.WITH)
+      return p.kindAt(at + 1) === K.WORD || p.kindAt(at + 1) === K.QUOTED || p.kindAt(at + 1) === K.TEMPLATE;
+    if (w === W.VALUES) return p.kindAt(at + 1) === K.OPEN_PAREN;
+    if (p.kindAt(at) !== K.OPEN_PAREN) return false;
+    const close = p.annotations.match[at] as number;
+    if (close < 0) return false;
+    const set = FOLLOWS_QUERY.has(p.wordAt(close + 1));
+    if (close + 1 < end && !set) return false;
+    at++;
+    end = close;
+  }
+  return false;
+}
+
+/** Whether a statement other than a query starts at `i`, as in `ASYNC (INSERT …)` and `EXISTS (SHOW …)`. */
+export function startsStatement(p: TokenCursor, i: number): boolean {
+  switch (p.wordAt(i)) {
+    case W.INSERT:
+    case W.UPDATE:
+    case W.DELETE:
+    case W.MERGE:
+    case W.CALL:
+    case W.EXECUTE:
+    case W.SHOW:
+    case W.DESCRIBE:
+      return p.kindAt(i + 1) === K.WORD;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,161 @@
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as A from '../annotations.ts';
+import { parseParenthesis } from '../expression/brackets.ts';
+import { IN_QUERY } from '../expression/modes.ts';
+import { parseQueryIn } from '../expression/nested-query.ts';
+import { clauseLength } from '../lookahead/clauses.ts';
+import { startsStatement } from '../lookahead/nested.ts';
+import { isNameLike } from '../lookahead/operands.ts';
+import type { Query, Row } from '../nodes.ts';
+import * as N from '../nodes.ts';
+import type { Parser } from '../parser.ts';
+import { parseListRow } from './list-row.ts';
+import { parseSelectList } from './select-list.ts';
+import { parseTables } from './tables.ts';
+
+/** See {@link Parser.parseQuery}: one row for each clause. */
+export function parseQuery(p: Parser, end: number): Query {
+  return parseQueryRows(p, end, [], p.i, 0);
+}
+
+/** Continues a query that has rows already. The word `stop` ends it where a clause could start. */
+export function parseQueryRows(p: Parser, end: number, rows: Row[], start: number, stop = 0): Query {
+  const query: Query = { rows, start, end: p.i };
+  while (p.i < end) {
+    const kind = p.kindAt(p.i);
+    if (kind === K.SEMICOLON || kind === K.CLOSE_PAREN) break;
+    if (kind === K.OPERATOR && p.word[p.i] === K.FLOW) break;
+    const last = rows[rows.length - 1];
+    const fresh = last === undefined || last.kind === N.ROW_SET;
+    if (kind === K.WORD) {
+      if (stop !== 0 && p.word[p.i] === stop) break;
+      if (last?.kind === N.ROW_WITH && startsStatement(p, p.i)) break;
+      if (!fresh && end === p.count && startsAnother(p, last)) break;
+      if (p.word[p.i] === W.WITH && (fresh || clauseLength(p, p.i, true) > 0)) {
+        rows.push(parseWith(p, end));
+        continue;
+      }
+      const length = clauseLength(p, p.i, !fresh);
+      if (length > 0) {
+        rows.push(parseRow(p, end, length));
+        continue;
+      }
+    }
+    if (kind === K.COMMA && !fresh && (last.kind === N.ROW_JOIN_CONDITION || last.kind === N.ROW_TABLES)) {
+      const row: Row = { kind: N.ROW_MORE, start: p.i, body: ++p.i, end: p.i };
+      parseTables(p, end);
+      row.end = p.i;
+      rows.push(row);
+      continue;
+    }
+    if (fresh || (kind === K.OPEN_PAREN && last.kind === N.ROW_WITH)) {
+      const row: Row = { kind: N.ROW_LOOSE, start: p.i, body: p.i, end: p.i };
+      rows.push(row);
+      if (kind === K.OPEN_PAREN) parseParenthesis(p, p.i);
+      else loose(p, end);
+      row.end = p.i;
+    } else {
+      loose(p, end);
+      last.end = p.i;
+    }
+  }
+  query.end = p.i;
+  return query;
+}
+
+/**
+ * Whether a second SELECT starts another statement: without a set operation or a template tag before it, a semicolon is
+ * missing. Line breaks do not count, or the text would be read differently once it is formatted.
+ */
+function startsAnother(p: Parser, last: Row): boolean {
+  if (!p.isWord(p.i, W.SELECT) || last.kind === N.ROW_WITH || last.kind === N.ROW_LOOSE) return false;
+  return !p.followsTag(p.i);
+}
+
+/** Skips what fits no rule, as an expression if it is one: it stays in its row. */
+function loose(p: Parser, end: number): void {
+  const before = p.i;
+  if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
+  else p.parseExpression(end, IN_QUERY);
+  if (p.i === before) p.i = Math.min(p.after(p.i), end);
+}
+
+function parseWith(p: Parser, end: number): Row {
+  const row: Row = { kind: N.ROW_WITH, start: p.i, body: p.i + 1, end: p.i };
+  p.keywords(1);
+  p.take(W.RECURSIVE);
+  while (p.i < end) {
+    if (isNameLike(p.kindAt(p.i))) p.i++;
+    if (p.kindAt(p.i) === K.OPEN_PAREN) {
+      p.spaced(p.i);
+      p.i = p.after(p.i);
+    }
+    if (p.take(W.AS)) {
+      if (p.isWord(p.i, W.NOT) || p.isWord(p.i, W.MATERIALIZED))
+        while (p.kindAt(p.i) === K.WORD) p.keywords(1);
+      if (p.kindAt(p.i) === K.OPEN_PAREN) {
+        p.spaced(p.i);
+        if (p.kindAt(p.i + 1) === K.TEMPLATE) parseQueryIn(p, p.i);
+        else parseParenthesis(p, p.i);
+      }
+    }
+    if (p.kindAt(p.i) !== K.COMMA || p.i >= end) break;
+    p.breakBefore(p.i, A.BREAK_ITEM);
+    p.i++;
+    if (p.isWord(p.i, W.SELECT)) break;
+  }
+  if (p.i > end) p.i = end;
+  row.end = p.i;
+  return row;
+}
+
+function parseRow(p: Parser, end: number, length: number): Row {
+  const start = p.i;
+  const first = p.word[start] as number;
+  p.keywords(length);
+  const row: Row = { kind: rowKind(p, start, length), start, body: p.i, end: p.i };
+  switch (row.kind) {
+    case N.ROW_SELECT:
+      parseSelectList(p, end);
+      break;
+    case N.ROW_TABLES:
+      parseTables(p, end);
+      break;
+    case N.ROW_CONDITION:
+    case N.ROW_JOIN_CONDITION:
+      if (first === W.USING && p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
+      p.parseExpression(end, IN_QUERY);
+      break;
+    case N.ROW_SET:
+      break;
+    default:
+      parseListRow(p, end, first);
+  }
+  row.end = p.i;
+  return row;
+}
+
+function rowKind(p: Parser, start: number, length: number): number {
+  switch (p.word[start + length - 1]) {
+    case W.SELECT:
+      return N.ROW_SELECT;
+    case W.FROM:
+    case W.JOIN:
+      return N.ROW_TABLES;
+    case W.WHERE:
+    case W.HAVING:
+    case W.QUALIFY:
+      return N.ROW_CONDITION;
+    case W.ON:
+    case W.USING:
+      return N.ROW_JOIN_CONDITION;
+    case W.WITH: // START WITH
+      return N.ROW_CONDITION;
+    case W.BY:
+      if (p.word[start] === W.CONNECT) return N.ROW_CONDITION;
+      return p.word[start] === W.GROUP || p.word[start] === W.ORDER ? N.ROW_LIST : N.ROW_SET;
+  }
+  const w = p.word[start];
+  return w === W.UNION || w === W.INTERSECT || w === W.EXCEPT || w === W.MINUS ? N.ROW_SET : N.ROW_LIST;
+}

@@ -1,0 +1,70 @@
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as A from '../annotations.ts';
+import { IN_CALL, IN_QUERY } from '../expression/modes.ts';
+import { clauseLength } from '../lookahead/clauses.ts';
+import { isNameLike } from '../lookahead/operands.ts';
+import { addAs } from '../missing-as.ts';
+import type { Parser } from '../parser.ts';
+
+/** The entries of a select list, with DISTINCT and TOP before them. */
+export function parseSelectList(p: Parser, end: number): void {
+  if (p.isWord(p.i, W.DISTINCT) || p.isWord(p.i, W.ALL)) {
+    const next = p.kindAt(p.i + 1);
+    if (next !== K.COMMA && next !== K.EOF && next !== K.DOT && !p.isWord(p.i + 1, W.FROM)) p.keywords(1);
+    if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
+  }
+  if (p.isWord(p.i, W.TOP) && (p.kindAt(p.i + 1) === K.NUMBER || p.kindAt(p.i + 1) === K.VARIABLE)) {
+    p.keywords(1);
+    p.i++;
+  }
+  while (p.i < end) {
+    parseSelectItem(p, end);
+    if (p.kindAt(p.i) !== K.COMMA || p.i >= end) return;
+    p.breakBefore(p.i, A.BREAK_ITEM);
+    p.i++;
+  }
+}
+
+/** An expression with its alias; a star with its modifiers. */
+function parseSelectItem(p: Parser, end: number): void {
+  const start = p.i;
+  const operand = p.parseExpression(end, IN_QUERY | IN_CALL);
+  const stopped = p.i;
+  if (p.i >= end) return;
+  if (p.isWord(p.i, W.AS)) {
+    p.keywords(1);
+    if (p.i < end && isNameLike(p.kindAt(p.i))) p.i++;
+  } else if (operand && clauseLength(p, p.i, true) === 0 && isAlias(p, p.i) && endsItem(p, p.i + 1, end)) {
+    if (p.operatorAt(p.i - 1) !== K.STAR) addAs(p, p.i);
+    p.i++;
+  }
+  // What fits no rule stays in the item, up to the next comma or clause.
+  while (
+    p.i < end &&
+    p.kindAt(p.i) !== K.COMMA &&
+    p.kindAt(p.i) !== K.SEMICOLON &&
+    p.kindAt(p.i) !== K.CLOSE_PAREN
+  ) {
+    if (p.kindAt(p.i) === K.WORD && clauseLength(p, p.i, p.i > start) > 0) return;
+    if (p.operatorAt(p.i) === K.FLOW) return;
+    const before = p.i;
+    p.parseExpression(end, IN_QUERY | IN_CALL);
+    if (p.isWord(p.i, W.AS)) p.keywords(1);
+    else if (p.i === before || p.i === stopped) p.i = Math.min(p.after(p.i), end);
+  }
+}
+
+function isAlias(p: Parser, i: number): boolean {
+  const kind = p.kindAt(i);
+  if (kind === K.QUOTED) return true;
+  return kind === K.WORD && !p.isReserved(i);
+}
+
+function endsItem(p: Parser, i: number, end: number): boolean {
+  if (i >= end) return true;
+  const kind = p.kindAt(i);
+  if (kind === K.COMMA || kind === K.SEMICOLON || kind === K.CLOSE_PAREN || kind === K.EOF) return true;
+  if (kind === K.OPERATOR) return p.word[i] === K.FLOW;
+  return kind === K.WORD && clauseLength(p, i, true) > 0;
+}

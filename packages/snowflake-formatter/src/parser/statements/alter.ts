@@ -1,0 +1,70 @@
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as A from '../annotations.ts';
+import type { Flow, Part } from '../nodes.ts';
+import { parseColumn } from '../objects/columns.ts';
+import { isObjectType } from '../objects/object-types.ts';
+import type { Parser } from '../parser.ts';
+import { isBodyStart, parseBody } from './body.ts';
+import { objectName, objectType } from './object-head.ts';
+
+/** ALTER of any object: one flow, except for a query or a block at its end. */
+export function parseAlter(p: Parser, parts: Part[]): void {
+  const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
+  const type = objectType(p);
+  objectName(p);
+  // Whether the assignments belong to SET TAG, which is a list like any other.
+  let tags = false;
+  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
+    const i = p.i;
+    tags = p.isWord(i - 1, W.TAG) || (tags && p.kindAt(i - 1) === K.COMMA);
+    if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
+    if (columnAction(p)) continue;
+    if (i > head.start && p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS && !tags) {
+      p.breakBefore(i, A.BREAK_CLAUSE);
+    }
+    let end = i + 1;
+    while (
+      end < p.count &&
+      p.kindAt(end) !== K.SEMICOLON &&
+      !(p.isWord(end, W.AS) && p.isWord(end - 1, W.MODIFY)) &&
+      !isColumnAction(p, end) &&
+      !(p.kindAt(end) === K.WORD && p.operatorAt(end + 1) === K.EQUALS)
+    ) {
+      end = p.after(end);
+    }
+    p.parseWords(end);
+    if (p.i === i) p.i++;
+  }
+  head.end = p.i;
+  parts.push(head);
+  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, false, type);
+}
+
+/** Whether `ADD [COLUMN]` at `i` precedes a column's name. */
+function isColumnAction(p: Parser, i: number): boolean {
+  const w = p.wordAt(i);
+  if (w !== W.ADD || p.kindAt(i - 1) === K.DOT) return false;
+  const next = p.wordAt(i + 1);
+  if (next === W.COLUMN) return true;
+  const kind = p.kindAt(i + 1);
+  return (kind === K.WORD || kind === K.QUOTED) && p.isType(i + 2) && !isObjectType(next);
+}
+
+function columnAction(p: Parser): boolean {
+  if (!isColumnAction(p, p.i)) return false;
+  p.keywords(1);
+  p.take(W.COLUMN);
+  while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
+  while (p.i < p.count) {
+    let end = p.i;
+    while (end < p.count && p.kindAt(end) !== K.COMMA && p.kindAt(end) !== K.SEMICOLON) end = p.after(end);
+    parseColumn(p, end);
+    p.i = end;
+    if (p.kindAt(end) !== K.COMMA) break;
+    p.breakBefore(end, A.BREAK_ITEM);
+    p.i++;
+    if (p.isWord(p.i, W.ADD) || p.isWord(p.i, W.COLUMN)) break;
+  }
+  return true;
+}

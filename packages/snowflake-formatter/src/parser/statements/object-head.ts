@@ -1,0 +1,39 @@
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import { isObjectType } from '../objects/object-types.ts';
+import { isProperty } from '../objects/property.ts';
+import type { Parser } from '../parser.ts';
+
+/** Takes the words up to the object's type, which it returns: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */
+export function objectType(p: Parser): number {
+  p.keywords(1);
+  for (let n = 0; n < 12 && p.kindAt(p.i) === K.WORD; n++) {
+    const w = p.wordAt(p.i);
+    if (w === 0 || !p.isKeyword(p.i) || p.kindAt(p.i + 1) === K.DOT) return 0;
+    p.keywords(1);
+    if (!isObjectType(w)) continue;
+    // `DATABASE ROLE r`, `APPLICATION PACKAGE p`, `CORTEX SEARCH SERVICE s`: the last of the type's words counts.
+    const next = p.wordAt(p.i);
+    const named = p.kindAt(p.i + 1) === K.WORD || p.kindAt(p.i + 1) === K.QUOTED;
+    if (!(isObjectType(next) && named && !p.isWord(p.i + 1, W.AS))) return w;
+  }
+  return 0;
+}
+
+export function objectName(p: Parser): void {
+  if (p.isWord(p.i, W.IF))
+    while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
+  if (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
+    p.keywords(1);
+    p.tight(p.i);
+    p.i = p.after(p.i);
+    return;
+  }
+  const kind = p.kindAt(p.i);
+  if (kind === K.SEMICOLON || kind === K.OPEN_PAREN || kind === K.EOF) return;
+  if (p.isWord(p.i, W.SET) && p.operatorAt(p.i + 2) === K.EQUALS) return;
+  if (p.isWord(p.i, W.UNSET) && p.isWord(p.i - 1, W.ACCOUNT)) return;
+  if (isProperty(p, p.i) || (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.DOT)) return;
+  p.i++;
+  while (p.i < p.count && p.kindAt(p.i) === K.DOT) p.i = p.kindAt(p.i + 1) === K.DOT ? p.i + 1 : p.i + 2;
+}

@@ -1,0 +1,24 @@
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import { textOf } from '../objects/options.ts';
+import type { Parser } from '../parser.ts';
+
+/** Marks the `$$` string at `i` as SQL if the statement at `start` makes it so. Returns whether it is a `$$` string. */
+export function markBody(p: Parser, start: number, i: number, type: number): boolean {
+  const { text, start: starts } = p.annotations.tokens;
+  const at = starts[i] as number;
+  if (text.charCodeAt(at) !== 36) return false;
+  if (type !== W.FUNCTION && type !== W.PROCEDURE && type !== W.TASK && type !== W.ALERT) return true;
+  for (let k = start; k < i; k++) {
+    // A word that something touches is unknown, but it may still precede the language's name.
+    const named = p.isWord(k, W.LANGUAGE) || (p.isWord(k, 0) && textOf(p, k) === 'LANGUAGE');
+    if (named && textOf(p, k + 1) !== 'SQL') return true;
+  }
+  p.annotations.sqlBodies.add(i);
+  return true;
+}
+
+/** Marks the string of EXECUTE IMMEDIATE as SQL if it is a `$$` string. */
+export function markImmediate(p: Parser, i: number): void {
+  const { text, start } = p.annotations.tokens;
+  if (text.charCodeAt(start[i] as number) === 36) p.annotations.sqlBodies.add(i);
+}

@@ -1,0 +1,205 @@
+import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as A from '../annotations.ts';
+import { IN_CALL } from '../expression/modes.ts';
+import { startsQuery, startsStatement } from '../lookahead/nested.ts';
+import type { Flow, Part, Statement } from '../nodes.ts';
+import { parseFlow } from '../objects/words.ts';
+import type { Parser } from '../parser.ts';
+import { parseAlter } from './alter.ts';
+import { parseAnonymous, startsAnonymous } from './anonymous-procedure.ts';
+import { parseCopy } from './copy-into.ts';
+import { parseCreate } from './create.ts';
+import { isDeclaration, parseDeclaration } from './declarations.ts';
+import { parseDelete, parseMerge, parseUpdate } from './dml.ts';
+import { parseInsert } from './insert.ts';
+import { markImmediate } from './routine-body.ts';
+import { parseScript, startsBlock } from './scripting.ts';
+import { STATEMENT_WORDS } from './statement-words.ts';
+
+/** Reads one statement with its semicolon. */
+export function parseStatement(p: Parser): Statement {
+  const start = p.i;
+  const parts: Part[] = [];
+  if (p.kindAt(p.i) === K.VERBATIM || loneTemplate(p)) {
+    p.i++;
+    parts.push({ type: 'flow', start, end: p.i, level: 0 });
+  } else if (p.kindAt(p.i) !== K.SEMICOLON) {
+    parseParts(p, parts);
+    pipes(p, parts);
+  }
+  if (p.kindAt(p.i) === K.SEMICOLON && !(p.i > start && p.kindAt(p.i - 1) === K.SEMICOLON)) p.i++;
+  p.i = Math.min(p.i, p.count);
+  return { start, end: p.i, parts };
+}
+
+/** See {@link Parser.parseParts}. */
+export function parseParts(p: Parser, parts: Part[]): void {
+  if (p.depth >= A.MAX_DEPTH) {
+    parts.push(parseFlow(p, p.count, 0));
+    return;
+  }
+  const from = p.i;
+  knownStatement(p, parts);
+  // Whatever a rule leaves over continues on a line of its own.
+  const ended = p.i > from && (p.kindAt(p.i - 1) === K.SEMICOLON || p.isWord(p.i, W.SELECT));
+  if (!ended && p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
+    const start = p.i;
+    const last = parts[parts.length - 1];
+    parseRest(p);
+    if (last?.type === 'flow' && last.end === start) last.end = p.i;
+    else if (p.i > start) parts.push({ type: 'flow', start, end: p.i, level: 0 });
+  }
+  if (p.i === from) p.i++;
+}
+
+function parseRest(p: Parser): void {
+  while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
+    const before = p.i;
+    p.parseExpression(p.count, IN_CALL);
+    if (p.isWord(p.i, W.WITH) && startsQuery(p, p.i, p.count) && p.i > before) return;
+    if (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.SEMICOLON) p.keywords(1);
+    else if (p.isWord(p.i, W.INTO) && p.kindAt(p.i + 1) === K.COLON) {
+      p.keywords(1);
+      p.spaced(p.i);
+    } else if (p.kindAt(p.i) === K.COMMA) {
+      p.breakBefore(p.i, A.BREAK_ITEM);
+      p.i++;
+    } else if (p.kindAt(p.i) === K.VERBATIM) {
+      if (p.i > before) return;
+      p.i++;
+    } else if (p.i === before) p.i = p.after(p.i);
+  }
+}
+
+type Rule = (p: Parser, parts: Part[]) => void;
+
+/** The rules of the statements that have one of their own, by the statement's first word. */
+const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
+  [W.SELECT, query],
+  [W.FROM, query],
+  [W.WITH, queryOrProcedure],
+  [W.VALUES, queryOrProcedure],
+  [W.EXPLAIN, explain],
+  [W.INSERT, parseInsert],
+  [W.UPDATE, parseUpdate],
+  [W.DELETE, parseDelete],
+  [W.MERGE, parseMerge],
+  [W.COPY, parseCopy],
+  [W.CREATE, create],
+  [W.DEFINE, create],
+  [W.ALTER, parseAlter],
+  [W.CALL, keywordAndExpressions],
+  [W.SET, keywordAndExpressions],
+]);
+
+function knownStatement(p: Parser, parts: Part[]): void {
+  const w = p.wordAt(p.i);
+  const next = p.kindAt(p.i + 1);
+  // A path's first word: no statement starts like this.
+  if (next === K.COLON || next === K.DOT || next === K.DOUBLE_COLON) return;
+  const rule = RULES.get(w);
+  if (rule !== undefined) rule(p, parts);
+  else if (w === 0) {
+    if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts);
+  } else if (w === W.EXECUTE && p.isWord(p.i + 1, W.IMMEDIATE)) immediate(p, parts);
+  else if (startsBlock(p)) parseScript(p, parts);
+  else if (isDeclaration(p)) parseDeclaration(p, parts);
+  else if (STATEMENT_WORDS.has(w) && (next !== K.OPEN_PAREN || w === W.UNSET) && next !== K.OPERATOR) {
+    const flow = parseFlow(p, p.count, 0);
+    if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
+    parts.push(flow);
+  }
+}
+
+/** WITH and VALUES. Other databases allow WITH before a statement that writes. */
+function queryOrProcedure(p: Parser, parts: Part[]): void {
+  if (startsAnonymous(p, p.i)) {
+    parseAnonymous(p, parts);
+    if (p.isWord(p.i, W.CALL)) knownStatement(p, parts);
+  } else if (startsQuery(p, p.i, p.count)) {
+    query(p, parts);
+    if (startsStatement(p, p.i)) knownStatement(p, parts);
+  }
+}
+
+function create(p: Parser, parts: Part[]): void {
+  if (p.kindAt(p.i + 1) === K.WORD) parseCreate(p, parts);
+}
+
+/** CALL and SET. */
+function keywordAndExpressions(p: Parser, parts: Part[]): void {
+  const start = p.i;
+  p.keywords(1);
+  parseRest(p);
+  parts.push({ type: 'flow', start, end: p.i, level: 0 });
+}
+
+/** A grant that is too long for a line breaks before ON, TO, FROM and WITH. */
+function markPrivileges(p: Parser, flow: Flow): void {
+  for (let i = flow.start + 2; i < flow.end; i = p.after(i)) {
+    const w = p.wordAt(i);
+    const phrase = w === W.ON || w === W.TO || w === W.FROM || w === W.WITH;
+    if (phrase && p.annotations.letterCase[i] !== A.AS_WRITTEN) p.breakBefore(i, A.BREAK_CLAUSE);
+  }
+}
+
+/** EXECUTE IMMEDIATE with the text that it runs, and the words after that. */
+function immediate(p: Parser, parts: Part[]): void {
+  const start = p.i;
+  if (p.kindAt(start + 2) === K.STRING) markImmediate(p, start + 2);
+  p.keywords(2);
+  if (!p.isWord(p.i, W.FROM)) p.parseExpression(p.count, 0);
+  const { end } = parseFlow(p, p.count, 0);
+  parts.push({ type: 'flow', start, end, level: 0 });
+}
+
+function query(p: Parser, parts: Part[]): void {
+  parts.push({ type: 'query', query: p.parseQuery(p.count), level: 0 });
+}
+
+/** `->>` passes the result on to the statement after it. */
+function pipes(p: Parser, parts: Part[]): void {
+  while (p.operatorAt(p.i) === K.FLOW) {
+    const start = p.i + 1;
+    const joined = start < p.count;
+    parts.push({ type: 'flow', start: p.i, end: start, level: 1, joined });
+    p.i = start;
+    if (!joined) return;
+    const inner: Part[] = [];
+    parseParts(p, inner);
+    parts.push({ type: 'block', statements: [{ start, end: p.i, parts: inner }], level: 1, offset: 4 });
+  }
+}
+
+function explain(p: Parser, parts: Part[]): void {
+  const start = p.i;
+  p.keywords(1);
+  if (p.isWord(p.i, W.USING) && p.kindAt(p.i + 1) === K.WORD) p.keywords(2);
+  parts.push({ type: 'flow', start, end: p.i, level: 0 });
+  if (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
+    p.depth++;
+    parseParts(p, parts);
+    p.depth--;
+  }
+}
+
+/** A template mark alone on its line, such as dbt's `{{ config(…) }}`: not part of the statement below. */
+function loneTemplate(p: Parser): boolean {
+  if (p.kindAt(p.i) !== K.TEMPLATE) return false;
+  const next = p.i + 1;
+  if (next >= p.count) return true;
+  if (!p.newlineBefore(next)) return false;
+  const w = p.wordAt(next);
+  return (
+    p.kindAt(next) === K.TEMPLATE ||
+    w === W.SELECT ||
+    w === W.WITH ||
+    STATEMENT_WORDS.has(w) ||
+    w === W.CREATE ||
+    w === W.INSERT ||
+    w === W.MERGE ||
+    w === W.DELETE ||
+    w === W.UPDATE
+  );
+}

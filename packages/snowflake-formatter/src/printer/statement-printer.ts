@@ -1,0 +1,10 @@
+import type { Query } from '../parser/nodes.ts';
+import { Printer } from './printer.ts';
+import { printQuery } from './river.ts';
+
+/** The printer with its layout of queries: it lets runs hold queries without importing what prints them. */
+export class StatementPrinter extends Printer {
+  override printQuery(query: Query, left: number, tail: number): void {
+    printQuery(this, query, left, tail);
+  }
+}

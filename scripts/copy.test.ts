@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './lib/run.ts';
+import { strayCopy } from './lib/stray-copy.ts';
+
+const APP = join(ROOT, 'apps/web/app');
+
+/** Folders whose copy has not moved yet. */
+const STILL_TO_MOVE = ['tools/snowflake-sql-formatter/', 'features/costs/'];
+const isStillToMove = (place: string) => STILL_TO_MOVE.some((folder) => place.startsWith(folder));
+
+it('all copy of the pages is in app/content (decision 075)', () => {
+  const components = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  expect(components.length).toBeGreaterThan(50);
+  const stray = components.flatMap((name) => strayCopy(join(APP, name)));
+  expect(stray.filter((place) => !isStillToMove(place))).toEqual([]);
+  for (const folder of STILL_TO_MOVE) {
+    expect(stray, `${folder} needs its exemption no longer`).toContainEqual(expect.stringContaining(folder));
+  }
+});
+
+it.each([
+  ['<p>Hello there</p>', 'Hello there'],
+  ['<button aria-label="Close" />', 'Close'],
+  ["<button title={open ? 'Close' : label} />", 'Close'],
+  ["<p>{busy ? 'Sending...' : text}</p>", 'Sending...'],
+  ['<p>{`of `}</p>', 'of'],
+])('finds a planted text in %s', (markup, text) => {
+  expect(strayCopy(join(APP, 'planted.tsx'), `const a = ${markup};`)).toEqual([`planted.tsx:1 “${text}”`]);
+});
+
+it.each([
+  '<p className="lede wide">{TEXT.title}</p>',
+  '<p>{kind === "Stored" && TEXT.stored}</p>',
+  '<p>$5 × {count}</p>',
+  '<ul>{Object.keys(rows).map((row) => <Row key={row} mode="Large" />)}</ul>',
+])('takes no markup for text: %s', (markup) => {
+  expect(strayCopy(join(APP, 'planted.tsx'), `const a = ${markup};`)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readDecisions } from './lib/docs/decisions.ts';
+import { generateSections } from './lib/docs/generate.ts';
+import { replaceSection, type Section } from './lib/docs/section.ts';
+import { ROOT } from './lib/run.ts';
+
+const SECTIONS = ['packages', 'pages', 'functions', 'planned', 'environment', 'decisions'];
+
+describe('the generated parts of the documentation', () => {
+  let sections: readonly Section[];
+  beforeAll(async () => {
+    sections = await generateSections();
+    // Following every import takes some seconds, and more on a busy machine.
+  }, 120_000);
+
+  it.each(SECTIONS)('are what the sources say: %s (npm run docs writes it)', (name) => {
+    const section = sections.find((each) => each.name === name);
+    if (section === undefined) throw new Error(`Nothing writes the section ${name}.`);
+    const written = readFileSync(join(ROOT, section.file), 'utf8');
+    // A difference is shown line by line: + is what the file says, - what the sources say.
+    expect(written).toBe(replaceSection(written, section));
+  });
+
+  it('are all checked', () => {
+    expect(sections.map(({ name }) => name)).toEqual(SECTIONS);
+  });
+});
+
+describe('the decision records', () => {
+  it('are in one form, and agree about each other', () => {
+    const { decisions, problems } = readDecisions();
+    expect(decisions.length).toBeGreaterThan(40);
+    expect(problems.join('\n')).toBe('');
+  });
+});

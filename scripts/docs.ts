@@ -1,0 +1,15 @@
+/** `npm run docs`: writes every part of the documentation that is made from the sources. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateSections } from './lib/docs/generate.ts';
+import { replaceSection } from './lib/docs/section.ts';
+import { ROOT } from './lib/run.ts';
+
+for (const section of await generateSections()) {
+  const path = join(ROOT, section.file);
+  const before = readFileSync(path, 'utf8');
+  const after = replaceSection(before, section);
+  if (after === before) continue;
+  writeFileSync(path, after);
+  console.log(`${section.file}: ${section.name}`);
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { anchors, type Document, localLinks, readDocuments } from './lib/docs/read-documents.ts';
+import { ROOT } from './lib/run.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const documents = readDocuments();
+
+/** Where a link leads from a document: the file, and the heading in it if it names one. */
+function follow(
+  from: Document,
+  link: string,
+): { readonly path: string; readonly anchor: string | undefined } {
+  const [file = '', anchor] = link.split('#');
+  return { path: file === '' ? from.path : normalize(join(dirname(from.path), file)), anchor };
+}
+
+function isBroken(from: Document, link: string): boolean {
+  const { path, anchor } = follow(from, link);
+  if (!existsSync(join(ROOT, path))) return true;
+  if (anchor === undefined) return false;
+  return !anchors({ path, text: read(path) }).includes(anchor);
+}
+
+describe('the documents', () => {
+  // The records show links as an example of their form.
+  it.each(documents.map((document) => [document.path, document] as const))(
+    '%s links to files and headings that exist',
+    (_path, document) => {
+      const links = localLinks(document).filter((link) => !link.startsWith('NNN-'));
+      expect(links.filter((link) => isBroken(document, link))).toEqual([]);
+    },
+  );
+
+  it('would notice a broken link', () => {
+    const planted = {
+      path: 'docs/x.md',
+      text: '[a](../README.md) [b](gone.md) [c](../README.md#gone) [d](https://hln.example)',
+    };
+    expect(localLinks(planted).filter((link) => isBroken(planted, link))).toEqual([
+      'gone.md',
+      '../README.md#gone',
+    ]);
+  });
+
+  it('name only folders that exist where they say what is in them', () => {
+    const named = [...read('docs/architecture.md').matchAll(/^\| `([^`]+)` \|/gm)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.length).toBeGreaterThan(10);
+    const withoutPlaceholder = named.map((path) => path.replace(/<.*$/, ''));
+    expect(withoutPlaceholder.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('explain every command of the manifest', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+    const explained = [...read('CONTRIBUTING.md').matchAll(/^\| `npm (?:run )?([a-z]+)` \|/gm)].map(
+      ([, name]) => name,
+    );
+    expect(explained.toSorted()).toEqual(Object.keys(scripts).sort());
+  });
+});
+
+describe('.editorconfig', () => {
+  it('says what biome.json says', () => {
+    const { formatter } = JSON.parse(read('biome.json')) as {
+      formatter: { indentStyle: string; indentWidth: number; lineWidth: number };
+    };
+    const settings = read('.editorconfig');
+    expect(settings).toContain(`indent_style = ${formatter.indentStyle}\n`);
+    expect(settings).toContain(`indent_size = ${formatter.indentWidth}\n`);
+    expect(settings).toContain(`max_line_length = ${formatter.lineWidth}\n`);
+  });
+});

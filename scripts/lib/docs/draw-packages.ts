@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../run.ts';
+import { readWorkspaces } from '../workspaces.cjs';
+import { type Graph, reach, withoutImpliedEdges } from './graph.ts';
+import { isSource, type Module } from './read-modules.ts';
+
+/** A package of this repository as its manifest declares it. */
+export interface Package {
+  readonly name: string;
+  /** Path from the root folder. */
+  readonly folder: string;
+  /** Names of the packages of this repository that it needs when it runs. */
+  readonly dependencies: readonly string[];
+  /** Names of those that only its tests and scripts need. */
+  readonly devDependencies: readonly string[];
+}
+
+/** Every package of the repository, by name. */
+export function readPackages(): readonly Package[] {
+  const workspaces = readWorkspaces();
+  const names = new Set(workspaces.map(({ name }) => name));
+  const ours = (declared: object = {}) => Object.keys(declared).filter((name) => names.has(name));
+  return workspaces
+    .map(({ name, folder }) => {
+      const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
+        readonly dependencies?: object;
+        readonly devDependencies?: object;
+      };
+      return {
+        name,
+        folder,
+        dependencies: ours(manifest.dependencies),
+        devDependencies: ours(manifest.devDependencies),
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** A word that Mermaid takes as the name of a node. */
+const idOf = (path: string) => path.replace('*', 'files').replace(/\W+/g, '_').replace(/_$/, '');
+
+/** The folder of a file two levels below its package, such as `apps/web/app/ui`, or null for a file above that. */
+function folderBelow(path: string, packageFolder: string): string | null {
+  const [root = '', child = '', ...below] = path.slice(packageFolder.length + 1).split('/');
+  return below.length > 0 ? `${packageFolder}/${root}/${child}` : null;
+}
+
+/**
+ * Which folder of a package imports which, or null for a package that has hardly any. Files beside the folders are
+ * two boxes: those that import folders (`src/*`), and those that everything stands on (`src/* (shared)`).
+ */
+function foldersOf(
+  { folder }: Package,
+  nested: readonly Package[],
+  modules: readonly Module[],
+): Graph | null {
+  const isOwn = (path: string) =>
+    path.startsWith(`${folder}/`) &&
+    path.slice(folder.length + 1).includes('/') &&
+    /\.tsx?$/.test(path) &&
+    isSource(path) &&
+    !nested.some((inner) => path.startsWith(`${inner.folder}/`));
+  const files: Graph = new Map(
+    modules
+      .filter(({ path }) => isOwn(path))
+      .map(({ path, imports }) => [path, new Set(imports.map((of) => of.path).filter(isOwn))]),
+  );
+  const boxOf = (path: string): string => {
+    const isAbove = [...reach(files, [path])].some((reached) => folderBelow(reached, folder) !== null);
+    return (
+      folderBelow(path, folder) ?? `${path.slice(0, path.lastIndexOf('/'))}/*${isAbove ? '' : ' (shared)'}`
+    );
+  };
+  const boxes = new Map([...files.keys()].map((path) => [path, boxOf(path)]));
+  const graph = new Map<string, Set<string>>();
+  for (const [path, imported] of files) {
+    const from = boxOf(path);
+    const targets = graph.get(from) ?? new Set();
+    for (const target of imported) targets.add(boxes.get(target) ?? target);
+    targets.delete(from);
+    graph.set(from, targets);
+  }
+  // Entries that only a framework calls and that import nothing of ours say nothing here.
+  const targeted = new Set([...graph.values()].flatMap((targets) => [...targets]));
+  for (const [box, targets] of graph) {
+    if (box.includes('*') && targets.size === 0 && !targeted.has(box)) graph.delete(box);
+  }
+  return graph.size > 2 ? withoutImpliedEdges(graph) : null;
+}
+
+/** Folders that have the same neighbours, drawn as one box: twelve functions look like one another from outside. */
+function groupAlike(graph: Graph): readonly (readonly string[])[] {
+  const groups = new Map<string, string[]>();
+  for (const node of [...graph.keys()].sort()) {
+    const into = [...(graph.get(node) ?? [])].sort();
+    const from = [...graph].filter(([, targets]) => targets.has(node)).map(([name]) => name);
+    const key = `${into.join()} < ${from.sort().join()}`;
+    groups.set(key, [...(groups.get(key) ?? []), node]);
+  }
+  return [...groups.values()];
+}
+
+function drawFolders(folder: string, graph: Graph): readonly string[] {
+  const groups = groupAlike(graph);
+  const boxOf = new Map(
+    groups.flatMap((group) => group.map((node) => [node, idOf(group[0] ?? '')] as const)),
+  );
+  const label = (node: string) =>
+    node
+      .split('/')
+      .slice(node.includes('*') ? -2 : -1)
+      .join('/');
+  const boxes = groups.map((group) => `    ${boxOf.get(group[0] ?? '')}["${group.map(label).join('<br>')}"]`);
+  const edges = [...graph].flatMap(([from, targets]) =>
+    [...targets].map((to) => `    ${boxOf.get(from)} --> ${boxOf.get(to)}`),
+  );
+  return [`    %% ${folder}`, ...boxes, ...[...new Set(edges)].sort()];
+}
+
+/** Which package needs which, without what follows from the rest: solid for running, dotted for tests and scripts. */
+function drawDependencies(packages: readonly Package[]): readonly string[] {
+  const graphOf = (needs: (of: Package) => readonly string[]): Graph =>
+    new Map(packages.map((of) => [of.name, new Set(needs(of))]));
+  const folderOf = new Map(packages.map(({ name, folder }) => [name, idOf(folder)]));
+  const draw = (graph: Graph, arrow: string, isShown: (from: string, to: string) => boolean) =>
+    [...graph].flatMap(([from, targets]) =>
+      [...targets]
+        .filter((to) => isShown(from, to))
+        .sort()
+        .map((to) => `  ${folderOf.get(from)} ${arrow} ${folderOf.get(to)}`),
+    );
+  const running = graphOf((of) => of.dependencies);
+  const all = graphOf((of) => [...of.dependencies, ...of.devDependencies]);
+  return [
+    ...draw(withoutImpliedEdges(running), '-->', () => true),
+    ...draw(withoutImpliedEdges(all), '-.->', (from, to) => running.get(from)?.has(to) !== true),
+  ];
+}
+
+/**
+ * The packages, the folders within them and who imports whom, as a Mermaid flowchart.
+ * @param modules all files with their imports; imports of types count, since they bind as well
+ */
+export function drawPackages(packages: readonly Package[], modules: readonly Module[]): string {
+  const boxes = packages.flatMap((of) => {
+    const nested = packages.filter(({ folder }) => folder.startsWith(`${of.folder}/`));
+    const folders = foldersOf(of, nested, modules);
+    const id = idOf(of.folder);
+    // The title of a group has room for one line.
+    return folders === null
+      ? [`  ${id}["${of.name}<br>${of.folder}"]`]
+      : [`  subgraph ${id}["${of.name} · ${of.folder}"]`, ...drawFolders(of.folder, folders), '  end'];
+  });
+  return ['```mermaid', 'flowchart TD', ...boxes, ...drawDependencies(packages), '```'].join('\n');
+}

@@ -1,0 +1,180 @@
+import { posix } from 'node:path';
+import { type Graph, reach } from './graph.ts';
+import { type Calls, readCalls } from './read-calls.ts';
+import { qualify, relationsOf, type Schema } from './read-migrations.ts';
+import type { Module } from './read-modules.ts';
+import { table } from './section.ts';
+
+/** An entry of React Router's configuration. */
+export interface Route {
+  readonly file: string;
+  readonly path?: string | undefined;
+  readonly index?: boolean | undefined;
+  readonly children?: readonly Route[] | undefined;
+}
+
+/** A page as the configuration names it: its URL and the route modules that draw it, the outermost first. */
+interface Page {
+  readonly url: string;
+  readonly files: readonly string[];
+}
+
+export interface Sources {
+  readonly routes: readonly Route[];
+  readonly modules: readonly Module[];
+  readonly schema: Schema;
+  /** String constants that name tables and functions. */
+  readonly constants: ReadonlyMap<string, string>;
+  /** The text of a file, by its path from the root folder. */
+  readonly read: (path: string) => string;
+}
+
+const APP = 'apps/web/app';
+const FUNCTIONS = 'supabase/functions';
+/** The one call that goes neither to a table nor to a function of ours. */
+const SIGN_IN = '`/auth/v1`';
+
+/** The pages of a configuration, in its order. A layout without a path adds its file and nothing to the URL. */
+function pagesOf(routes: readonly Route[], url = '', files: readonly string[] = []): readonly Page[] {
+  return routes.flatMap((route) => {
+    const own = route.path === undefined ? url : `${url}/${route.path}`;
+    const chain = [...files, `${APP}/${route.file}`];
+    return route.children ? pagesOf(route.children, own, chain) : [{ url: own || '/', files: chain }];
+  });
+}
+
+/** Everything that runs when one of the files runs, and what it calls. */
+interface Reached {
+  readonly functions: ReadonlySet<string>;
+  readonly tables: ReadonlySet<string>;
+  readonly rpcs: ReadonlySet<string>;
+  readonly signIn: boolean;
+}
+
+/** Follows imports of code (types run nothing) and files that are started, such as workers. */
+function createReader({ modules, schema, constants, read }: Sources) {
+  const calls = new Map<string, Calls>();
+  const callsOf = (path: string): Calls => {
+    const known = calls.get(path) ?? readCalls(path, read(path), constants);
+    calls.set(path, known);
+    return known;
+  };
+  const code = modules.filter(({ path }) => /^(?:apps\/web\/app|supabase\/functions)\/.*\.tsx?$/.test(path));
+  const paths = new Set(code.map(({ path }) => path));
+  const graph: Graph = new Map(
+    code.map(({ path, imports }) => {
+      const imported = imports.filter(({ isType }) => !isType).map((of) => of.path);
+      const started = callsOf(path).startedFiles.map((file) => posix.join(posix.dirname(path), file));
+      return [path, new Set([...imported, ...started].filter((target) => paths.has(target)))];
+    }),
+  );
+  const relations = new Set([...schema.tables, ...schema.views.keys()]);
+  return (files: readonly string[]): Reached => {
+    const reached = [...reach(graph, files)].map(callsOf);
+    const passesNamesOn = reached.some((of) => of.passesNamesOn);
+    const all = (pick: (of: Calls) => readonly string[]) => new Set(reached.flatMap(pick));
+    const qualified = (names: Set<string>, known: { has(name: string): boolean }) =>
+      new Set([...names].map((name) => qualify(name, known)).filter((name) => name !== null));
+    return {
+      functions: all((of) => of.functions),
+      tables: qualified(
+        all((of) => of.tables),
+        relations,
+      ),
+      rpcs: qualified(
+        all((of) => (passesNamesOn ? [...of.rpcs, ...of.strings] : of.rpcs)),
+        schema.functions,
+      ),
+      signIn: reached.some((of) => of.signIn),
+    };
+  };
+}
+
+/** The schema `public` goes without saying. */
+const code = (names: Iterable<string>, suffix = '') =>
+  [...names].map((name) => `\`${name.replace(/^public\./, '')}${suffix}\``).sort();
+const cell = (entries: readonly string[]) => (entries.length > 0 ? entries.join(', ') : '–');
+
+/** Features, tools and the shell that route modules import, by their folders. */
+function featuresOf(files: readonly string[], modules: readonly Module[]): readonly string[] {
+  const imported = modules
+    .filter(({ path }) => files.includes(path))
+    .flatMap(({ imports }) => imports.filter(({ isType }) => !isType).map(({ path }) => path));
+  const folders = imported.flatMap((path) => {
+    const [match] = /^(?:(?:features|tools)\/[^/]+(?=\/)|tools|shell)/.exec(path.slice(APP.length + 1)) ?? [];
+    return match === undefined ? [] : [match];
+  });
+  return [...new Set(folders)];
+}
+
+/** Tables that are named directly, and those that views and database functions name. */
+function touchedBy(asked: readonly Pick<Reached, 'tables' | 'rpcs'>[], schema: Schema): ReadonlySet<string> {
+  const names = asked.flatMap(({ tables, rpcs }) => [...tables, ...rpcs]);
+  return new Set(names.flatMap((name) => [...relationsOf(name, schema)]));
+}
+
+/** URL → route → feature or tool → functions → tables, one line a page. */
+export function listPages(sources: Sources): string {
+  const readReached = createReader(sources);
+  const { schema } = sources;
+  const pages = [{ url: 'every page', files: [`${APP}/root.tsx`] }, ...pagesOf(sources.routes)];
+  const rows = pages.map(({ url, files }) => {
+    const { functions, tables, rpcs, signIn } = readReached(files);
+    const called = [...functions].map((name) => readReached([`${FUNCTIONS}/${name}/handler.ts`]));
+    const touched = touchedBy([{ tables, rpcs }, ...called], schema);
+    return [
+      url.startsWith('/') ? `\`${url}\`` : url,
+      cell(files.map((file) => `\`${file.slice(APP.length + 1)}\``)),
+      cell(code(featuresOf(files, sources.modules))),
+      cell([...code(functions), ...(signIn ? [SIGN_IN] : [])]),
+      cell([...code(tables), ...code(rpcs, '()')]),
+      cell(code(touched)),
+    ];
+  });
+  return table(['URL', 'Route', 'Feature or tool', 'Functions', 'Data API', 'Tables in the end'], rows);
+}
+
+/** Who calls each function, and what it does in the database. */
+export function listFunctions(sources: Sources): string {
+  const readReached = createReader(sources);
+  const { schema, modules } = sources;
+  const callers = pagesOf(sources.routes).map(({ url, files }) => ({ url, reached: readReached(files) }));
+  const names = modules
+    .map(({ path }) => /^supabase\/functions\/([^/]+)\/handler\.ts$/.exec(path)?.[1])
+    .filter((name) => name !== undefined)
+    .sort();
+  const rows = names.map((name) => {
+    const { tables, rpcs } = readReached([`${FUNCTIONS}/${name}/handler.ts`]);
+    const calledBy = [
+      ...callers.filter(({ reached }) => reached.functions.has(name)).map(({ url }) => `\`${url}\``),
+      ...(schema.jobs.has(name) ? ['the schedule'] : []),
+    ];
+    const touched = touchedBy([{ tables, rpcs }], schema);
+    return [
+      `\`${name}\``,
+      calledBy.length > 0 ? calledBy.join(', ') : 'other systems',
+      cell([...code(tables), ...code(rpcs, '()')]),
+      cell(code(touched)),
+    ];
+  });
+  return table(['`/functions/v1/…`', 'Called by', 'Data API', 'Tables in the end'], rows);
+}
+
+/** A tool that a registry lists, with or without a page. */
+interface Registered {
+  readonly name: string;
+  readonly url: string;
+  /** The file that lists it, from the site's folder. */
+  readonly registry: string;
+}
+
+/** Tools that are listed and have no route yet. */
+export function listPlanned(tools: readonly Registered[], routes: readonly Route[]): string {
+  const urls = new Set(pagesOf(routes).map(({ url }) => url));
+  const planned = tools.filter(({ url }) => !urls.has(url));
+  if (planned.length === 0) return 'Every tool that is listed has a page.';
+  return table(
+    ['Planned URL', 'Tool', 'Listed in'],
+    planned.map(({ name, url, registry }) => [`\`${url}\``, name, `\`${registry}\``]),
+  );
+}

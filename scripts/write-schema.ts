@@ -1,0 +1,16 @@
+/** `npm run schema`: writes the files that show the database's shape, from a freshly migrated database. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { schemaFiles } from '@hln/schema-writer';
+import { startTestServer } from '@hln/test-support/server';
+import { ROOT } from './lib/run.ts';
+
+const server = await startTestServer();
+try {
+  for (const { path, text } of await schemaFiles(server.backend.database)) {
+    writeFileSync(join(ROOT, path), text);
+    console.log(`Wrote ${path}.`);
+  }
+} finally {
+  await server.close();
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { httpUrl, mailbox, optional, type Rule, urlOf, withDefault } from './variable.ts';
+
+export interface MailEnvironment {
+  readonly smtpUrl: string | null;
+  readonly apiUrl: string | null;
+  readonly apiKey: string | null;
+  readonly from: string;
+  /** Who reads the feedback. `send-feedback-email` writes to nobody else. */
+  readonly feedbackTo: string;
+}
+
+export const mailVariables = {
+  SMTP_URL: optional(
+    urlOf(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587 or smtps://host:465'),
+    {
+      description: 'the mail server; without one, mails stay readable in `email_outbox`',
+      example: 'smtp://user:password@host:587',
+      unset: 'none',
+    },
+  ),
+  MAIL_API_URL: optional(httpUrl('must be a URL such as https://api.example.com/emails'), {
+    description: 'an HTTP mail API instead of SMTP',
+    example: 'https://api.example.com/emails',
+    unset: 'none',
+  }),
+  MAIL_API_KEY: optional(v.string(), {
+    description: 'the key of that API',
+    example: 're_123',
+    unset: 'none',
+  }),
+  MAIL_FROM: withDefault(
+    mailbox('must be an e-mail address, for example "HLN <hello@example.nz>"'),
+    'HLN <no-reply@localhost>',
+    { description: 'the sender of every mail', example: 'HLN <hello@example.nz>' },
+  ),
+  FEEDBACK_MAIL_TO: withDefault(
+    mailbox('must be an e-mail address, for example feedback@example.nz'),
+    'feedback@localhost',
+    { description: 'who is told about feedback', example: 'feedback@example.nz' },
+  ),
+};
+
+const schema = v.object(mailVariables);
+type MailValues = v.InferOutput<typeof schema>;
+
+export const mailFrom = (env: MailValues): MailEnvironment => ({
+  smtpUrl: env.SMTP_URL,
+  apiUrl: env.MAIL_API_URL,
+  apiKey: env.MAIL_API_KEY,
+  from: env.MAIL_FROM,
+  feedbackTo: env.FEEDBACK_MAIL_TO,
+});
+
+export const mailIsComplete: Rule<MailValues> = {
+  holds: (env) => env.MAIL_API_URL === null || env.MAIL_API_KEY !== null,
+  message: 'MAIL_API_KEY must be set when MAIL_API_URL is.',
+};

@@ -1,0 +1,11 @@
+import { httpUrl, optional } from './variable.ts';
+
+export const siteVariables = {
+  SITE_URL: optional(httpUrl('must be the public URL of the site, for example https://example.nz'), {
+    description:
+      'the public URL: canonical links, HSTS when it is https, and where the links in mails lead; set it ' +
+      'wherever visitors come from other machines',
+    example: 'https://example.nz',
+    unset: 'where it listens',
+  }),
+};

@@ -1,0 +1,35 @@
+import { checkUrl } from '../_shared/safe-fetch/check-url.ts';
+import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
+import type { Resolve } from '../_shared/safe-fetch/types.ts';
+
+/** Time limit for a lookup, and the time after which every refusal is returned. */
+const LOOK_UP_MS = 2_000;
+
+export interface JudgeUrlOptions {
+  readonly resolve: Resolve;
+  readonly allowLoopback: boolean;
+}
+
+/**
+ * Whether nothing speaks against a URL. A name that cannot be resolved, or not in time, is not known to belong to our
+ * network, and may resolve tomorrow.
+ *
+ * Every refusal takes the same time: a faster one would reveal which names our resolver knows.
+ */
+export async function judgeUrl(url: string, options: JudgeUrlOptions): Promise<boolean> {
+  const started = performance.now();
+  try {
+    await checkUrl(url, { ...options, dnsMs: LOOK_UP_MS });
+    return true;
+  } catch (problem) {
+    if (!isFetchRefusal(problem)) throw problem;
+    if (problem.code !== 'unsafe-address') return true;
+    await until(started + LOOK_UP_MS);
+    return false;
+  }
+}
+
+/** Resolves at a time on the clock of `performance.now()`. */
+function until(moment: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, moment - performance.now()));
+}
