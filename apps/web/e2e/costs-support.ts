@@ -54,7 +54,10 @@ export interface OpenOptions extends VisitOptions {
   readonly rows?: readonly CostRow[];
 }
 
-/** The server and the browser that the files of a worker share; each test has a member of staff of its own. */
+/**
+ * The server and the browser that the files of a worker share, for the tests of the file that calls this. Each test
+ * has a member of staff of its own.
+ */
 export function costsSite(): CostsSite {
   let server: Awaited<ReturnType<typeof sharedSite>>;
   let browser: Awaited<ReturnType<typeof sharedBrowser>>;
