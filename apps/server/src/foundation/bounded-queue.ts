@@ -94,7 +94,8 @@ export class BoundedQueue {
   }
 
   /** @returns `turn` as null when a slot is free and taken by this. @throws QueueRefusal when there is no place */
-  #ask({ signal, preferred = false, caller = null, patienceMs = this.#patienceMs }: QueueEntry) {
+  #ask(entry: QueueEntry): { readonly turn: Promise<void> | null; readonly leave: () => void } {
+    const { signal, preferred = false, caller = null, patienceMs = this.#patienceMs } = entry;
     if (signal?.aborted === true) throw new QueueRefusal('gone');
     const asking = { preferred, caller };
     const isFree = this.#isFree(asking);

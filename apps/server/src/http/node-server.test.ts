@@ -62,6 +62,19 @@ const mirror: Serve = async (incoming, peer, tooLarge) =>
 const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 const mirrored = (answer: string): Record<string, unknown> => JSON.parse(bodyOf(answer));
 
+/** A body that comes in parts, and fails after them if there is a `failure`. */
+function inParts(parts: readonly string[], failure?: Error): ReadableStream<Uint8Array> {
+  const left = [...parts];
+  return new ReadableStream({
+    pull: (controller) => {
+      const part = left.shift();
+      if (part !== undefined) controller.enqueue(Buffer.from(part));
+      else if (failure === undefined) controller.close();
+      else controller.error(failure);
+    },
+  });
+}
+
 describe('an answer', () => {
   it('to HEAD has the length of the one to GET, and no body', async () => {
     const server = await start(
@@ -86,21 +99,15 @@ describe('an answer', () => {
   });
 
   it('that comes in parts is sent whole, with its length', async () => {
-    const parts = ['first ', 'second ', 'third'];
-    const server = await start(
-      async () => new Response(ReadableStream.from(parts.map((part) => Buffer.from(part)))),
-    );
+    const server = await start(async () => new Response(inParts(['first ', 'second ', 'third'])));
     const answer = await send(server, request('/', CLOSE));
     expect(answer).toMatch(/\r\ncontent-length: 18\r\n/i);
     expect(bodyOf(answer)).toBe('first second third');
   });
 
   it('that fails halfway closes the connection, and tells nobody why', async () => {
-    const broken = async function* () {
-      yield Buffer.from('half');
-      throw new Error('the disk of this machine');
-    };
-    const server = await start(async () => new Response(ReadableStream.from(broken())));
+    const failure = new Error('the disk of this machine');
+    const server = await start(async () => new Response(inParts(['half'], failure)));
     expect(await send(server, request('/'))).toBe('');
   });
 
