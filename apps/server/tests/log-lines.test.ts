@@ -139,8 +139,8 @@ describe('what nobody caught', () => {
       [
         '--input-type=module',
         '-e',
-        `import { createLog } from ${module('log.ts')};
-         import { captureOutput } from ${module('process-output.ts')};
+        `import { createLog } from ${module('foundation/log.ts')};
+         import { captureOutput } from ${module('process/process-output.ts')};
          captureOutput(createLog('info'));
          ${code}`,
       ],
