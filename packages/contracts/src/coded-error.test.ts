@@ -11,7 +11,7 @@ it('carries code, status, message and cause', () => {
   const error = new SoupError('cold', 'The soup is cold.', { status: 503, cause });
   expect(error).toMatchObject({ code: 'cold', status: 503, message: 'The soup is cold.', cause });
   expect(JSON.stringify(error)).toBe(
-    '{"name":"SoupError","code":"cold","status":503,"message":"The soup is cold."}',
+    '{"name":"SoupError","isCodedError":true,"code":"cold","status":503,"message":"The soup is cold."}',
   );
   expect(String(error)).toBe('SoupError: The soup is cold.');
 });

@@ -22,8 +22,9 @@ export class CodedError extends Error {
     this.status = status ?? null;
   }
 
-  toJSON(): Readonly<Record<string, unknown>> {
-    return { name: this.name, code: this.code, status: this.status, message: this.message };
+  /** All its fields; the message is not enumerable by itself. */
+  toJSON(): object {
+    return { ...this, message: this.message };
   }
 }
 

@@ -1,5 +1,6 @@
+// By its own path: pages that need nothing else of the contracts must not load their schemas.
 /** An error of the site's own: one of the common family, with nothing added to it. */
-export { CodedError as SiteError, isCodedError as isSiteError } from '@hln/contracts';
+export { CodedError as SiteError, isCodedError as isSiteError } from '@hln/contracts/coded-error';
 
 /** The message of anything that may be thrown. */
 export function errorMessage(error: unknown): string {
