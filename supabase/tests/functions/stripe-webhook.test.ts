@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const SECRET = 'whsec_example';
 
 const environment: FunctionEnvironment = readSupabaseEnvironment(
-  (name) => ({ STRIPE_SECRET_KEY: 'sk_live_example', STRIPE_WEBHOOK_SECRET: SECRET })[name],
+  (name) =>
+    ({
+      SITE_URL: 'https://example.nz',
+      STRIPE_SECRET_KEY: 'sk_live_example',
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_example',
+    })[name],
 );
 
 /** A session as the provider describes it: https://docs.stripe.com/api/checkout/sessions/object */
