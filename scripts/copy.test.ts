@@ -6,20 +6,12 @@ import { strayCopy } from './lib/stray-copy.ts';
 
 const APP = join(ROOT, 'apps/web/app');
 
-/** Folders whose copy has not moved yet. */
-const STILL_TO_MOVE = ['tools/snowflake-sql-formatter/', 'features/costs/'];
-const isStillToMove = (place: string) => STILL_TO_MOVE.some((folder) => place.startsWith(folder));
-
 it('all copy of the pages is in app/content (decision 075)', () => {
   const components = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.tsx'),
   );
   expect(components.length).toBeGreaterThan(50);
-  const stray = components.flatMap((name) => strayCopy(join(APP, name)));
-  expect(stray.filter((place) => !isStillToMove(place))).toEqual([]);
-  for (const folder of STILL_TO_MOVE) {
-    expect(stray, `${folder} needs its exemption no longer`).toContainEqual(expect.stringContaining(folder));
-  }
+  expect(components.flatMap((name) => strayCopy(join(APP, name)))).toEqual([]);
 });
 
 it.each([

@@ -1,9 +1,14 @@
 import type { Diagnostic } from '@hln/snowflake-formatter';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  FORMATTER,
+  FORMATTER_EXAMPLE,
+  FORMATTER_FILES,
+  FORMATTER_SHARING,
+} from '../../content/snowflake-sql-formatter.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DiffView } from './diff/diff-view.tsx';
-import { EXAMPLE_SQL } from './editor/example.ts';
 import { InputPane } from './editor/input-pane.tsx';
 import { OutputPane } from './editor/output-pane.tsx';
 import { Problems } from './editor/problems.tsx';
@@ -28,9 +33,6 @@ import { shareQuery } from './sharing/share-query.ts';
 import { useSharedLink } from './sharing/use-shared-link.ts';
 import { TestPanel } from './test-cases/test-panel.tsx';
 import { useTestRunner } from './test-cases/use-test-runner.ts';
-
-const UNKEPT =
-  'This tab cannot remember this text, so a reload would lose it. Save a copy before you leave the page.';
 
 export interface FormatterViewProps {
   /** Shown at the right of the heading. */
@@ -61,8 +63,8 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
       if (read.kind === 'refused') return setNotice({ tone: 'danger', text: read.message });
       replaceText(read.text);
       void formatNow();
-      const others = files.length > 1 ? ` Only the first of ${files.length} files was opened.` : '';
-      setNotice({ tone: 'info', text: `Opened “${file.name}”. ${read.note ?? ''}${others}`.trim() });
+      const others = files.length > 1 ? FORMATTER_FILES.onlyFirst(files.length) : '';
+      setNotice({ tone: 'info', text: FORMATTER_FILES.opened(file.name, read.note ?? '', others) });
     },
     [replaceText, formatNow],
   );
@@ -80,8 +82,8 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     if (borrowed === null) return;
     setNotice({
       tone: 'info',
-      text: 'Opened from a shared link, with its options. Your own settings are kept.',
-      action: { label: 'Use my settings', run: giveBack },
+      text: FORMATTER_SHARING.opened,
+      action: { label: FORMATTER_SHARING.ownSettings, run: giveBack },
     });
   }, [borrowed, giveBack]);
   const refuseShared = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
@@ -150,13 +152,13 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             onEdit={edited}
             onFiles={(files) => void openFiles(files)}
             onExample={() => {
-              replaceText(EXAMPLE_SQL);
+              replaceText(FORMATTER_EXAMPLE);
               void formatNow();
             }}
             onUndo={undo}
             onUndoKey={undoByKey}
             onOversizedPaste={(length) =>
-              setNotice({ tone: 'danger', text: tooLargeMessage('The text with what you pasted', length) })
+              setNotice({ tone: 'danger', text: tooLargeMessage(FORMATTER_FILES.textWithPaste, length) })
             }
           />
           <Problems
@@ -166,7 +168,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             onJump={jumpTo}
           />
           <LiveRegion className={styles.unkept}>
-            {!isKept && <Alert tone="warning">{UNKEPT}</Alert>}
+            {!isKept && <Alert tone="warning">{FORMATTER.unkept}</Alert>}
           </LiveRegion>
         </div>
         <div className={styles.column}>
@@ -191,7 +193,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
 
 /** Problems that have no place in the text. */
 function generalProblems({ tooLong, report }: FormatterState, area: HTMLTextAreaElement | null): string[] {
-  if (tooLong) return [tooLargeMessage('This text', area?.value.length ?? 0)];
+  if (tooLong) return [tooLargeMessage(FORMATTER_FILES.text, area?.value.length ?? 0)];
   const failure = report?.failure ?? null;
   return failure === null ? [] : [failure];
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { FORMATTER_DIFF } from '../../../content/snowflake-sql-formatter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -32,16 +33,16 @@ export function DiffView({ id, original, formatted }: DiffViewProps) {
   return (
     <Panel
       id={id}
-      title="Differences"
+      title={FORMATTER_DIFF.title}
       flush
       actions={
         <p className={styles.summary}>
           {removed + added === 0 ? (
-            'No line differs.'
+            FORMATTER_DIFF.none
           ) : (
             <>
-              <span className={styles.removedMark}>− {lines(removed)} removed</span>
-              <span className={styles.addedMark}>+ {lines(added)} added</span>
+              <span className={styles.removedMark}>{FORMATTER_DIFF.removed(removed)}</span>
+              <span className={styles.addedMark}>{FORMATTER_DIFF.added(added)}</span>
             </>
           )}
         </p>
@@ -51,10 +52,6 @@ export function DiffView({ id, original, formatted }: DiffViewProps) {
       <DiffTable key={`${original.length} ${formatted.length}`} hunks={hunks} />
     </Panel>
   );
-}
-
-function lines(count: number): string {
-  return `${count.toLocaleString('en-NZ')} ${count === 1 ? 'line' : 'lines'}`;
 }
 
 function DiffTable({ hunks }: { readonly hunks: readonly DiffHunk[] }) {
@@ -77,12 +74,12 @@ function DiffTable({ hunks }: { readonly hunks: readonly DiffHunk[] }) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section className={styles.box} aria-label="Differences, line by line" tabIndex={0}>
+    <section className={styles.box} aria-label={FORMATTER_DIFF.label} tabIndex={0}>
       <table className={styles.diff}>
         <thead>
           <tr>
-            <th scope="col">Original</th>
-            <th scope="col">Formatted</th>
+            <th scope="col">{FORMATTER_DIFF.original}</th>
+            <th scope="col">{FORMATTER_DIFF.formatted}</th>
           </tr>
         </thead>
         <tbody>
@@ -97,7 +94,7 @@ function DiffTable({ hunks }: { readonly hunks: readonly DiffHunk[] }) {
       {rest > 0 && (
         <div ref={more} className={styles.more}>
           <Button variant="quiet" size="small" onClick={() => setShown((before) => before + STEP)}>
-            Show more
+            {FORMATTER_DIFF.showMore}
           </Button>
         </div>
       )}
@@ -131,10 +128,10 @@ function Line({ line: { type, content, lineNumber } }: { readonly line: DiffLine
       <span className={styles.mark} aria-hidden>
         {MARKS[type]}
       </span>
-      {type !== 'unchanged' && <span className="visually-hidden">{type}: </span>}
+      {type !== 'unchanged' && <span className="visually-hidden">{FORMATTER_DIFF.kinds[type]}</span>}
       <code>
         {cut > 0 ? content.slice(0, LINE_SHOWN) : content}
-        {cut > 0 && <em> … {cut.toLocaleString('en-NZ')} more characters</em>}
+        {cut > 0 && <em>{FORMATTER_DIFF.moreCharacters(cut)}</em>}
       </code>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FORMATTER_COPY } from '../../../content/snowflake-sql-formatter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, copyIcon } from '../../../ui/icons.ts';
@@ -31,14 +32,13 @@ export function CopyButton({ what, disabled, text }: CopyButtonProps) {
         size="small"
         icon={<Icon path={outcome === 'copied' ? checkIcon : copyIcon} />}
         disabled={disabled}
-        title={`Copy ${what}`}
+        title={FORMATTER_COPY.title(what)}
         onClick={async () => setOutcome((await copyText(text())) ? 'copied' : 'failed')}
       >
-        {outcome === null ? 'Copy' : outcome === 'copied' ? 'Copied' : 'Not copied'}
+        {outcome === null ? FORMATTER_COPY.copy : FORMATTER_COPY.outcome[outcome]}
       </Button>
       <span role="status" className="visually-hidden">
-        {outcome === 'copied' && `Copied ${what}`}
-        {outcome === 'failed' && `Could not copy ${what}. Select the text and copy it by key.`}
+        {outcome !== null && FORMATTER_COPY.announcement[outcome](what)}
       </span>
     </>
   );

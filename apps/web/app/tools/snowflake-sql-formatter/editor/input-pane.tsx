@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { FORMATTER_COPY, FORMATTER_INPUT } from '../../../content/snowflake-sql-formatter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextArea } from '../../../ui/controls.tsx';
@@ -33,16 +34,16 @@ export function InputPane(props: InputPaneProps) {
     <div className={classNames(styles.pane, invalid && styles.paneInvalid)}>
       <div className={styles.paneHead}>
         <label className={styles.paneTitle} htmlFor="input-sql">
-          Input SQL
+          {FORMATTER_INPUT.label}
         </label>
         <div className={styles.paneTools}>
           {canUndo && (
             <Button variant="quiet" size="small" icon={<Icon path={undoIcon} />} onClick={props.onUndo}>
-              Undo
+              {FORMATTER_INPUT.undo}
             </Button>
           )}
           <Button variant="quiet" size="small" icon={<Icon path={fileIcon} />} onClick={props.onExample}>
-            Example
+            {FORMATTER_INPUT.example}
           </Button>
           <Button
             variant="quiet"
@@ -50,13 +51,13 @@ export function InputPane(props: InputPaneProps) {
             icon={<Icon path={uploadIcon} />}
             onClick={() => filePicker.current?.click()}
           >
-            Open file
+            {FORMATTER_INPUT.openFile}
           </Button>
           <input
             ref={filePicker}
             type="file"
             accept=".sql,.txt,.ddl,.dml,text/plain,application/sql"
-            aria-label="SQL file"
+            aria-label={FORMATTER_INPUT.file}
             hidden
             onChange={(event) => {
               props.onFiles(Array.from(event.target.files ?? []));
@@ -64,7 +65,7 @@ export function InputPane(props: InputPaneProps) {
               event.target.value = '';
             }}
           />
-          <CopyButton what="the query" disabled={blank} text={() => area.current?.value ?? ''} />
+          <CopyButton what={FORMATTER_COPY.query} disabled={blank} text={() => area.current?.value ?? ''} />
         </div>
       </div>
       <div className={styles.areaBox}>
@@ -73,7 +74,7 @@ export function InputPane(props: InputPaneProps) {
           ref={area}
           id="input-sql"
           className={styles.area}
-          placeholder="Paste your Snowflake SQL query here, or drop a .sql file"
+          placeholder={FORMATTER_INPUT.placeholder}
           aria-invalid={invalid}
           aria-describedby={problemsId}
           onInput={props.onEdit}
@@ -92,7 +93,7 @@ export function InputPane(props: InputPaneProps) {
         {dropping && (
           <div className={styles.dropHint} aria-hidden>
             <Icon path={uploadIcon} />
-            Drop the file to open it here
+            {FORMATTER_INPUT.drop}
           </div>
         )}
       </div>

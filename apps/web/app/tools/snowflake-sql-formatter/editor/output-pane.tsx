@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { FORMATTER_COPY, FORMATTER_OUTPUT } from '../../../content/snowflake-sql-formatter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextArea } from '../../../ui/controls.tsx';
@@ -35,7 +36,7 @@ export function OutputPane({ text, colours, busy, canReplace, onReplace }: Outpu
     <div className={styles.pane}>
       <div className={styles.paneHead}>
         <label className={styles.paneTitle} htmlFor="formatted-sql">
-          Formatted SQL
+          {FORMATTER_OUTPUT.label}
         </label>
         <div className={styles.paneTools}>
           <Button
@@ -44,12 +45,12 @@ export function OutputPane({ text, colours, busy, canReplace, onReplace }: Outpu
             icon={<Icon path={arrowLeftIcon} />}
             disabled={!canReplace}
             aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-            title="Ctrl+Shift+Enter"
+            title={FORMATTER_OUTPUT.replaceKeys}
             onClick={onReplace}
           >
-            Replace input
+            {FORMATTER_OUTPUT.replace}
           </Button>
-          <CopyButton what="the formatted text" disabled={empty} text={() => text} />
+          <CopyButton what={FORMATTER_COPY.formatted} disabled={empty} text={() => text} />
           <Button
             variant="quiet"
             size="small"
@@ -57,7 +58,7 @@ export function OutputPane({ text, colours, busy, canReplace, onReplace }: Outpu
             disabled={empty}
             onClick={() => downloadSql(text)}
           >
-            Download
+            {FORMATTER_OUTPUT.download}
           </Button>
         </div>
       </div>
@@ -72,7 +73,7 @@ export function OutputPane({ text, colours, busy, canReplace, onReplace }: Outpu
           className={classNames(styles.area, styles.painted)}
           readOnly
           wrap="off"
-          placeholder="The formatted query appears here"
+          placeholder={FORMATTER_OUTPUT.placeholder}
         />
         {busy && (
           <div className={styles.overlay}>

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@hln/snowflake-formatter';
+import { FORMATTER_PROBLEMS } from '../../../content/snowflake-sql-formatter.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { warningIcon } from '../../../ui/icons.ts';
@@ -23,10 +24,10 @@ export function Problems({ id, general, diagnostics, onJump }: ProblemsProps) {
     <LiveRegion className={styles.problemsRegion}>
       <div id={id}>
         {total > 0 && (
-          <ul className={styles.problems} aria-label="Problems in the input">
+          <ul className={styles.problems} aria-label={FORMATTER_PROBLEMS.label}>
             {general.map((message) => (
               <li key={message} className={styles.problemError}>
-                <Icon path={warningIcon} label="Error" />
+                <Icon path={warningIcon} label={FORMATTER_PROBLEMS.error} />
                 <span>{message}</span>
               </li>
             ))}
@@ -35,15 +36,15 @@ export function Problems({ id, general, diagnostics, onJump }: ProblemsProps) {
                 key={`${diagnostic.position} ${diagnostic.message}`}
                 className={diagnostic.severity === 'error' ? styles.problemError : styles.problemWarning}
               >
-                <Icon path={warningIcon} label={diagnostic.severity === 'error' ? 'Error' : 'Warning'} />
+                <Icon path={warningIcon} label={FORMATTER_PROBLEMS[diagnostic.severity]} />
                 <span>{diagnostic.message}</span>
                 <button type="button" className={styles.place} onClick={() => onJump(diagnostic)}>
-                  <span className="visually-hidden">Go to </span>
-                  line {diagnostic.line}, column {diagnostic.column}
+                  <span className="visually-hidden">{FORMATTER_PROBLEMS.goTo} </span>
+                  {FORMATTER_PROBLEMS.place(diagnostic.line, diagnostic.column)}
                 </button>
               </li>
             ))}
-            {hidden > 0 && <li>and {hidden.toLocaleString('en-NZ')} more</li>}
+            {hidden > 0 && <li>{FORMATTER_PROBLEMS.more(hidden)}</li>}
           </ul>
         )}
       </div>

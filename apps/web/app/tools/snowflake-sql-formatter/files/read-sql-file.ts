@@ -1,3 +1,4 @@
+import { FORMATTER_FILES } from '../../../content/snowflake-sql-formatter.ts';
 import { MAX_INPUT_LENGTH, tooLargeMessage } from './limits.ts';
 
 export type SqlFile =
@@ -10,21 +11,18 @@ export type SqlFile =
  */
 export async function readSqlFile(file: File): Promise<SqlFile> {
   if (file.size > MAX_INPUT_LENGTH) {
-    return { kind: 'refused', message: tooLargeMessage(`“${file.name}”`, file.size) };
+    return { kind: 'refused', message: tooLargeMessage(FORMATTER_FILES.file(file.name), file.size) };
   }
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
     // A folder, or a file that was moved or locked since it was picked.
-    return { kind: 'refused', message: `“${file.name}” could not be read. Your text here is unchanged.` };
+    return { kind: 'refused', message: FORMATTER_FILES.unreadable(file.name) };
   }
   const decoded = decode(bytes);
   if (decoded === null) {
-    return {
-      kind: 'refused',
-      message: `“${file.name}” is not a text file, so there is no SQL to read. Your text here is unchanged.`,
-    };
+    return { kind: 'refused', message: FORMATTER_FILES.notText(file.name) };
   }
   return { kind: 'text', ...decoded };
 }
@@ -36,10 +34,7 @@ function decode(bytes: Uint8Array): { text: string; note: string | null } | null
   if (marked !== null) return null;
   const legacy = tryDecode(bytes, 'windows-1252');
   if (legacy === null || isBinary(legacy)) return null;
-  return {
-    text: legacy,
-    note: 'The file is not UTF-8; it was read as Windows-1252. Check accented letters.',
-  };
+  return { text: legacy, note: FORMATTER_FILES.windows1252 };
 }
 
 function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {

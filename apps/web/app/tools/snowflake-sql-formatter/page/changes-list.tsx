@@ -1,3 +1,4 @@
+import { FORMATTER } from '../../../content/snowflake-sql-formatter.ts';
 import styles from '../formatter.module.css';
 
 const SHOWN = 50;
@@ -9,13 +10,13 @@ export function ChangesList({ changes }: { readonly changes: readonly string[] }
   return (
     <section className={styles.changes} aria-labelledby="changes-title">
       <h2 id="changes-title" className={styles.sectionTitle}>
-        Formatting Changes Applied
+        {FORMATTER.changes}
       </h2>
       <ul>
         {changes.slice(0, SHOWN).map((change) => (
           <li key={change}>{change}</li>
         ))}
-        {hidden > 0 && <li>and {hidden.toLocaleString('en-NZ')} more</li>}
+        {hidden > 0 && <li>{FORMATTER.moreChanges(hidden)}</li>}
       </ul>
     </section>
   );

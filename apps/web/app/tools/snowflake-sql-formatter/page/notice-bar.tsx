@@ -1,3 +1,4 @@
+import { FORMATTER } from '../../../content/snowflake-sql-formatter.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -31,7 +32,7 @@ export function NoticeBar({
               </Button>
             )}
             <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={onClose}>
-              Dismiss
+              {FORMATTER.dismissNotice}
             </Button>
           </div>
         </Alert>

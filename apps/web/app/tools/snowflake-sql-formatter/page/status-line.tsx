@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
 import styles from '../formatter.module.css';
 import { lineStarts } from '../highlighting/paint-lines.ts';
 import { isFormatted } from '../running/format-protocol.ts';
@@ -12,8 +13,7 @@ export const StatusLine = memo(({ run, report }: Pick<FormatterState, 'run' | 'r
 ));
 
 function statusOf(run: FormattedRun, report: FormatterState['report']): string {
-  if (report === null || !isFormatted(report)) return 'Not formatted: the text is shown as it was.';
+  if (report === null || !isFormatted(report)) return FORMATTER_RUN.notFormatted;
   const lines = lineStarts(run.formattedSql).length;
-  const time = report.processingTime < 1 ? 'under 1 ms' : `${Math.round(report.processingTime)} ms`;
-  return `${lines.toLocaleString('en-NZ')} ${lines === 1 ? 'line' : 'lines'}, formatted in ${time}`;
+  return FORMATTER_RUN.formatted(lines, FORMATTER_RUN.time(report.processingTime));
 }

@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react';
+import { FORMATTER_TESTS, FORMATTER_TOOLBAR } from '../../../content/snowflake-sql-formatter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, diffIcon, settingsIcon, shareIcon } from '../../../ui/icons.ts';
@@ -15,14 +16,17 @@ export interface ToolbarProps {
   readonly onFormat: () => void;
 }
 
+/** A sign of Apple's own fonts; ours do not have it. */
+const COMMAND_KEY = '⌘';
+
 const subscribeToNothing = () => () => undefined;
 
 /** The name of the modifier key on this platform; the prerendered page says Ctrl. */
 function useCommandKey(): string {
   return useSyncExternalStore(
     subscribeToNothing,
-    () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'),
-    () => 'Ctrl',
+    () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? COMMAND_KEY : FORMATTER_TOOLBAR.controlKey),
+    () => FORMATTER_TOOLBAR.controlKey,
   );
 }
 
@@ -39,7 +43,7 @@ export function Toolbar({ busy, blank, settings, diff, tests, onShare, onFormat 
           aria-controls={settings.panelId}
           onClick={settings.toggle}
         >
-          Settings
+          {FORMATTER_TOOLBAR.settings}
         </Button>
         <Button
           icon={<Icon path={diffIcon} />}
@@ -47,7 +51,7 @@ export function Toolbar({ busy, blank, settings, diff, tests, onShare, onFormat 
           aria-controls={diff.panelId}
           onClick={diff.toggle}
         >
-          {diff.open ? 'Hide Diff' : 'Show Diff'}
+          {diff.open ? FORMATTER_TOOLBAR.hideDiff : FORMATTER_TOOLBAR.showDiff}
         </Button>
         <Button
           icon={<Icon path={checkIcon} />}
@@ -55,15 +59,15 @@ export function Toolbar({ busy, blank, settings, diff, tests, onShare, onFormat 
           aria-controls={tests.panelId}
           onClick={tests.toggle}
         >
-          Test Validation
+          {FORMATTER_TESTS.title}
         </Button>
         <Button icon={<Icon path={shareIcon} />} disabled={blank} onClick={onShare}>
-          Share link
+          {FORMATTER_TOOLBAR.share}
         </Button>
       </div>
       <div className={styles.toolbarGroup}>
         <span className={styles.shortcut} aria-hidden>
-          <kbd>{commandKey}</kbd> <kbd>Enter</kbd>
+          <kbd>{commandKey}</kbd> <kbd>{FORMATTER_TOOLBAR.enterKey}</kbd>
         </span>
         <Button
           ref={formatButton}
@@ -77,7 +81,7 @@ export function Toolbar({ busy, blank, settings, diff, tests, onShare, onFormat 
             onFormat();
           }}
         >
-          {busy ? 'Formatting...' : 'Format SQL'}
+          {busy ? FORMATTER_TOOLBAR.formatting : FORMATTER_TOOLBAR.format}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { FormatSqlOptions } from '@hln/snowflake-formatter';
+import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
 import type { FormatReport, FormatRequest, FormatResponse } from './format-protocol.ts';
 
 export type FormatOutcome =
@@ -68,9 +69,9 @@ export function createFormatClient(
     started.onerror = (event) => {
       // Otherwise the browser reports it a second time as an uncaught error of the page.
       event.preventDefault?.();
-      fail(event.message || 'The formatter stopped working.');
+      fail(event.message || FORMATTER_RUN.stopped);
     };
-    started.onmessageerror = () => fail('The formatter gave an answer that could not be read.');
+    started.onmessageerror = () => fail(FORMATTER_RUN.unreadable);
     return started;
   }
 

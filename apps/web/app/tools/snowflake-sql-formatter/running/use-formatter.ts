@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
 import { MAX_INPUT_LENGTH } from '../files/limits.ts';
 import type { PanelOptions } from '../settings/options.ts';
 import { createFormatClient, type FormatClient, startFormatWorker } from './format-client.ts';
@@ -32,7 +33,7 @@ export interface PlacedText {
 }
 
 const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run: null, report: null };
-const FAILED_CHANGES = ['Error occurred during formatting'];
+const FAILED_CHANGES = [FORMATTER_RUN.failed];
 
 function runOf(originalSql: string, report: FormatReport): FormattedRun {
   // The engine catches its own exceptions and reports them: for the visitor that is the same as a crash.

@@ -13,25 +13,6 @@ type SwitchKey =
 /** What the settings panel offers; the engine's other options keep their defaults on this page. */
 export type PanelOptions = Pick<FormattingOptions, 'indentSize' | SwitchKey | 'commaPosition' | 'layout'>;
 
-export const SWITCHES: readonly { readonly key: SwitchKey; readonly label: string; readonly hint: string }[] =
-  [
-    { key: 'uppercaseKeywords', label: 'Uppercase Keywords', hint: 'SELECT instead of select' },
-    { key: 'newlineAfterComma', label: 'New Line After Comma', hint: 'Each selected column on its own line' },
-    { key: 'alignCommas', label: 'Align Commas', hint: 'Columns line up under the first one' },
-    { key: 'indentSubqueries', label: 'Indent Subqueries', hint: 'A nested query becomes a block' },
-    { key: 'formatFunctions', label: 'Format Functions', hint: 'COUNT(…) instead of count(…)' },
-  ];
-
-export const COMMA_POSITIONS = [
-  { value: 'trailing', label: 'At the end of the line' },
-  { value: 'leading', label: 'At the start of the line' },
-] as const;
-
-export const LAYOUTS = [
-  { value: 'river', label: 'River: clauses right-aligned' },
-  { value: 'left', label: 'Left: clauses at the margin' },
-] as const;
-
 export const DEFAULT_PANEL_OPTIONS: PanelOptions = {
   indentSize: DEFAULT_OPTIONS.indentSize,
   uppercaseKeywords: DEFAULT_OPTIONS.uppercaseKeywords,

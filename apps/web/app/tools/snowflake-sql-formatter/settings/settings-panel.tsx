@@ -1,17 +1,10 @@
 import { useState } from 'react';
+import { FORMATTER_SETTINGS } from '../../../content/snowflake-sql-formatter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import {
-  COMMA_POSITIONS,
-  DEFAULT_PANEL_OPTIONS,
-  INDENT_SIZE,
-  LAYOUTS,
-  type PanelOptions,
-  parseIndentSize,
-  SWITCHES,
-} from './options.ts';
+import { DEFAULT_PANEL_OPTIONS, INDENT_SIZE, type PanelOptions, parseIndentSize } from './options.ts';
 import styles from './settings.module.css';
 
 export interface SettingsPanelProps {
@@ -24,17 +17,17 @@ export function SettingsPanel({ id, options, onChange }: SettingsPanelProps) {
   return (
     <Panel
       id={id}
-      title="Formatting Options"
+      title={FORMATTER_SETTINGS.title}
       actions={
         <Button variant="quiet" size="small" onClick={() => onChange(DEFAULT_PANEL_OPTIONS)}>
-          Reset to defaults
+          {FORMATTER_SETTINGS.reset}
         </Button>
       }
     >
       <div className={styles.options}>
         <IndentSize value={options.indentSize} onChange={(indentSize) => onChange({ indentSize })} />
         <div className={styles.switches}>
-          {SWITCHES.map(({ key, label, hint }) => (
+          {FORMATTER_SETTINGS.switches.map(({ key, label, hint }) => (
             <Checkbox
               key={key}
               label={label}
@@ -45,11 +38,11 @@ export function SettingsPanel({ id, options, onChange }: SettingsPanelProps) {
           ))}
         </div>
         <div className={styles.selects}>
-          <Field label="Comma Position">
+          <Field label={FORMATTER_SETTINGS.commaPosition}>
             {(control) => (
               <Select
                 {...control}
-                options={COMMA_POSITIONS}
+                options={FORMATTER_SETTINGS.commaPositions}
                 value={options.commaPosition}
                 onChange={({ target }) =>
                   onChange({ commaPosition: target.value === 'leading' ? 'leading' : 'trailing' })
@@ -57,11 +50,11 @@ export function SettingsPanel({ id, options, onChange }: SettingsPanelProps) {
               />
             )}
           </Field>
-          <Field label="Layout">
+          <Field label={FORMATTER_SETTINGS.layout}>
             {(control) => (
               <Select
                 {...control}
-                options={LAYOUTS}
+                options={FORMATTER_SETTINGS.layouts}
                 value={options.layout}
                 onChange={({ target }) => onChange({ layout: target.value === 'left' ? 'left' : 'river' })}
               />
@@ -69,7 +62,7 @@ export function SettingsPanel({ id, options, onChange }: SettingsPanelProps) {
           </Field>
         </div>
       </div>
-      <p className={styles.fineprint}>Remembered in this browser. Changing one formats again.</p>
+      <p className={styles.fineprint}>{FORMATTER_SETTINGS.remembered}</p>
     </Panel>
   );
 }
@@ -83,7 +76,10 @@ interface IndentSizeProps {
 function IndentSize({ value, onChange }: IndentSizeProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <Field label="Indent Size" hint={`${INDENT_SIZE.min} to ${INDENT_SIZE.max} columns`}>
+    <Field
+      label={FORMATTER_SETTINGS.indentSize}
+      hint={FORMATTER_SETTINGS.indentHint(INDENT_SIZE.min, INDENT_SIZE.max)}
+    >
       {(control) => (
         <Input
           {...control}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FORMATTER_SHARING } from '../../../content/snowflake-sql-formatter.ts';
 import { MAX_INPUT_LENGTH } from '../files/limits.ts';
 import { type PanelOptions, panelOptionsSchema } from '../settings/options.ts';
 
@@ -27,12 +28,6 @@ export type SharedFragment =
   | { readonly kind: 'shared'; readonly query: SharedQuery }
   | { readonly kind: 'failed'; readonly message: string };
 
-const DAMAGED =
-  'This link is damaged or was cut off, so there is nothing to open. Ask for it again; your text here is unchanged.';
-const NEWER =
-  'This link was made by a newer version of this page. Reload and try again; your text here is unchanged.';
-const TOO_LARGE = 'This link holds more text than this page takes. Your text here is unchanged.';
-
 /** Whether this browser can pack and unpack links (all have since 2023). */
 export function canShareLinks(): boolean {
   return typeof CompressionStream === 'function' && typeof DecompressionStream === 'function';
@@ -55,17 +50,17 @@ export async function encodeFragment(query: SharedQuery): Promise<string | null>
 export async function decodeFragment(fragment: string): Promise<SharedFragment> {
   if (!fragment.startsWith(PREFIX)) return { kind: 'none' };
   const failed = (message: string): SharedFragment => ({ kind: 'failed', message });
-  if (fragment.length > MAX_LINK_LENGTH) return failed(TOO_LARGE);
+  if (fragment.length > MAX_LINK_LENGTH) return failed(FORMATTER_SHARING.tooLarge);
   const [, version, data] = /^(\d+)\.([\w-]+)$/.exec(fragment.slice(PREFIX.length)) ?? [];
-  if (version === undefined || data === undefined) return failed(DAMAGED);
-  if (version !== VERSION) return failed(NEWER);
+  if (version === undefined || data === undefined) return failed(FORMATTER_SHARING.damaged);
+  if (version !== VERSION) return failed(FORMATTER_SHARING.newer);
   try {
     const json = await unpack(fromBase64Url(data));
-    if (json === null) return failed(TOO_LARGE);
+    if (json === null) return failed(FORMATTER_SHARING.tooLarge);
     const parsed = v.safeParse(payloadSchema, JSON.parse(json));
-    return parsed.success ? { kind: 'shared', query: parsed.output } : failed(DAMAGED);
+    return parsed.success ? { kind: 'shared', query: parsed.output } : failed(FORMATTER_SHARING.damaged);
   } catch {
-    return failed(DAMAGED);
+    return failed(FORMATTER_SHARING.damaged);
   }
 }
 

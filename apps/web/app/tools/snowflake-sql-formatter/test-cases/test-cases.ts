@@ -1,3 +1,4 @@
+import { FORMATTER_TESTS } from '../../../content/snowflake-sql-formatter.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import type { FormatOutcome } from '../running/format-client.ts';
 import { type LineDifference, lineDifferences, sqlMatches } from './compare-sql.ts';
@@ -22,7 +23,7 @@ export interface SqlTestResult {
 export const TEST_CASE_FILES = [
   {
     id: '001',
-    name: 'Complex Snowflake query',
+    name: FORMATTER_TESTS.names.complexQuery,
     before: '/test-cases/001-before.sql',
     after: '/test-cases/001-after.sql',
   },
@@ -62,7 +63,7 @@ export async function runTestCase(
   try {
     const outcome = await format(testCase.before);
     if (outcome.kind === 'failed') return failed(outcome.message);
-    if (outcome.kind === 'superseded') return failed('The run was stopped.');
+    if (outcome.kind === 'superseded') return failed(FORMATTER_TESTS.stopped);
     const actual = outcome.report.formatted;
     return {
       testCase,

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { FORMATTER_TESTS } from '../../../content/snowflake-sql-formatter.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,13 +10,6 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type SqlTestResult, TEST_CASE_FILES } from './test-cases.ts';
 import styles from './tests.module.css';
 import type { TestRunner } from './use-test-runner.ts';
-
-const LABELS = {
-  loading: 'Loading Tests...',
-  running: 'Running Tests...',
-  idle: 'Run Tests',
-  results: 'Run Tests',
-} as const;
 
 /** Runs the bundled cases against the formatter and shows line by line where one fails. */
 export function TestPanel({ id, runner }: { readonly id: string; readonly runner: TestRunner }) {
@@ -28,7 +22,7 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
   return (
     <Panel
       id={id}
-      title="Test Validation"
+      title={FORMATTER_TESTS.title}
       actions={
         <Button
           ref={runButton}
@@ -40,22 +34,19 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
             runner.run();
           }}
         >
-          {LABELS[phase]}
+          {FORMATTER_TESTS.run[phase]}
         </Button>
       }
     >
       <LiveRegion>
-        {phase === 'loading' && <p className={styles.quiet}>Loading test cases from files...</p>}
+        {phase === 'loading' && <p className={styles.quiet}>{FORMATTER_TESTS.loading}</p>}
         {phase !== 'loading' && cases.length === 0 && <NoCases onReload={runner.reload} />}
         {phase === 'idle' && cases.length > 0 && (
-          <p className={styles.quiet}>
-            {cases.length === 1 ? '1 test case is' : `${cases.length} test cases are`} ready. Each formats a
-            query with the default options and compares the answer with the expected text.
-          </p>
+          <p className={styles.quiet}>{FORMATTER_TESTS.ready(cases.length)}</p>
         )}
         {phase === 'results' && (
           <p className={styles.testSummary}>
-            {passed} passed, {results.length - passed} failed out of {results.length}
+            {FORMATTER_TESTS.summary(passed, results.length - passed, results.length)}
           </p>
         )}
       </LiveRegion>
@@ -74,7 +65,7 @@ function NoCases({ onReload }: { readonly onReload: () => void }) {
   return (
     <Alert tone="danger">
       <div className={styles.noCases}>
-        <p>No test cases loaded. Please check that the files exist</p>
+        <p>{FORMATTER_TESTS.noCases}</p>
         <ul>
           {TEST_CASE_FILES.flatMap(({ before, after }) => [before, after]).map((file) => (
             <li key={file}>
@@ -83,7 +74,7 @@ function NoCases({ onReload }: { readonly onReload: () => void }) {
           ))}
         </ul>
         <Button size="small" onClick={onReload}>
-          Load again
+          {FORMATTER_TESTS.loadAgain}
         </Button>
       </div>
     </Alert>
@@ -98,21 +89,26 @@ function Result({ result }: { readonly result: SqlTestResult }) {
       <p className={styles.testName}>
         <span className={classNames(styles.badge, passed ? styles.badgePassed : styles.badgeFailed)}>
           <Icon path={passed ? checkIcon : closeIcon} />
-          {passed ? 'PASSED' : 'FAILED'}
+          {passed ? FORMATTER_TESTS.passed : FORMATTER_TESTS.failed}
         </span>
         {name}
       </p>
       {!passed && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-        <section className={styles.differences} aria-label={`Differences in ${name}`} tabIndex={0}>
-          {result.error !== null && <Difference title="Formatting error" lines={[['Error', result.error]]} />}
+        <section className={styles.differences} aria-label={FORMATTER_TESTS.differences(name)} tabIndex={0}>
+          {result.error !== null && (
+            <Difference
+              title={FORMATTER_TESTS.formattingError}
+              lines={[[FORMATTER_TESTS.error, result.error]]}
+            />
+          )}
           {result.differences.map(({ line, expected, actual }) => (
             <Difference
               key={line}
-              title={`Line ${line}`}
+              title={FORMATTER_TESTS.line(line)}
               lines={[
-                ['Expected', expected ?? '(no such line)'],
-                ['Actual', actual ?? '(no such line)'],
+                [FORMATTER_TESTS.expected, expected ?? FORMATTER_TESTS.noSuchLine],
+                [FORMATTER_TESTS.actual, actual ?? FORMATTER_TESTS.noSuchLine],
               ]}
             />
           ))}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { FORMATTER_TESTS } from '../../../content/snowflake-sql-formatter.ts';
 import { createFormatClient, startFormatWorker } from '../running/format-client.ts';
 import { DEFAULT_PANEL_OPTIONS } from '../settings/options.ts';
 import { loadTestCases, runTestCase, type SqlTestCase, type SqlTestResult } from './test-cases.ts';
@@ -11,8 +12,6 @@ export interface TestRunner {
   readonly reload: () => void;
   readonly run: () => void;
 }
-
-const NO_CASES = 'No test cases loaded. Please check that the test case files exist.';
 
 /** Loads the cases when the page opens, and runs them with the default options in a worker of their own. */
 export function useTestRunner(): TestRunner {
@@ -37,11 +36,11 @@ export function useTestRunner(): TestRunner {
   useEffect(() => void load(), [load]);
 
   async function reload() {
-    if ((await load()) === 0) window.alert(NO_CASES);
+    if ((await load()) === 0) window.alert(FORMATTER_TESTS.noCasesAlert);
   }
 
   async function run() {
-    if (cases.length === 0) return window.alert(NO_CASES);
+    if (cases.length === 0) return window.alert(FORMATTER_TESTS.noCasesAlert);
     setPhase('running');
     const client = createFormatClient(startFormatWorker);
     const finished: SqlTestResult[] = [];
