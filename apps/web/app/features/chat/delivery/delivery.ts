@@ -69,7 +69,11 @@ export function startDelivery({ box, store, send, wait }: DeliveryParts): Delive
   const tryAll = async () => {
     do {
       isRepeatRequested = false;
-      for (const kept of box.all()) await deliver(kept);
+      for (const kept of box.all()) {
+        // An attempt from before this round may fail for a reason that is gone, such as the lost connection.
+        await inFlight.get(kept.name);
+        if (box.all().some(({ name }) => name === kept.name)) await deliver(kept);
+      }
     } while (isRepeatRequested);
   };
 

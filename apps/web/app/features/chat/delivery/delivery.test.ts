@@ -1,0 +1,37 @@
+import type { ChatTranscript } from '@hln/contracts';
+import { expect, it, vi } from 'vitest';
+import { startDelivery } from './delivery.ts';
+import { openUnsentBox } from './unsent.ts';
+
+const transcript = { sessionId: 'a', messages: [] } as unknown as ChatTranscript;
+
+it('tries again at once what had begun before the connection was back, and failed', async () => {
+  const answers: PromiseWithResolvers<void>[] = [];
+  const store = vi.fn(() => {
+    const answer = Promise.withResolvers<void>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const wait = vi.fn(() => () => {});
+  const noStorage = () => {
+    throw new Error('disabled');
+  };
+  const delivery = startDelivery({
+    box: openUnsentBox({ openStorage: noStorage, randomId: () => 'one', now: () => 0 }),
+    store,
+    send: async () => {},
+    wait,
+  });
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stored = vi.fn();
+  delivery.onStored(stored);
+  delivery.save({ key: 'key', isStored: false, transcript });
+  const round = delivery.flush();
+  answers[0]?.reject(new Error('offline'));
+  await expect.poll(() => store.mock.calls.length).toBe(2);
+  answers[1]?.resolve();
+  await round;
+  expect(stored).toHaveBeenCalledExactlyOnceWith('key');
+  expect(complaint).toHaveBeenCalledOnce();
+  complaint.mockRestore();
+});
