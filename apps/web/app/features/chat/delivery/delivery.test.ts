@@ -3,7 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { startDelivery } from './delivery.ts';
 import { openUnsentBox } from './unsent.ts';
 
-const transcript = { sessionId: 'a', messages: [] } as unknown as ChatTranscript;
+const transcript: ChatTranscript = {
+  sessionId: 'a',
+  messages: [],
+  userInfo: { preferredLanguage: 'en' },
+  startTime: '2026-11-22T00:00:00.000Z',
+  endTime: '2026-11-22T00:00:00.000Z',
+};
 
 it('tries again at once what had begun before the connection was back, and failed', async () => {
   const answers: PromiseWithResolvers<void>[] = [];
@@ -25,7 +31,7 @@ it('tries again at once what had begun before the connection was back, and faile
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   const stored = vi.fn();
   delivery.onStored(stored);
-  delivery.save({ key: 'key', isStored: false, transcript });
+  delivery.save({ key: 'key', isStored: false, queuedAt: 0, transcript });
   const round = delivery.flush();
   answers[0]?.reject(new Error('offline'));
   await expect.poll(() => store.mock.calls.length).toBe(2);
