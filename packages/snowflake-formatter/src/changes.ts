@@ -41,7 +41,7 @@ export class Changes {
     this.statistics = {
       originalLineCount: before.lines,
       formattedLineCount: after.lines,
-      tokensProcessed: tokens.count - 1 + tokens.commentCount,
+      tokensProcessed: tokens.count - 1 - tokens.impliedSemicolons + tokens.commentCount,
       keywordsUppercased: keywords.count,
       indentationFixed: printed.indentedLines,
     };

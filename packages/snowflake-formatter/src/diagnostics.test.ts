@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type DiagnosticCode, formatSQL, isFormatterFailure, validateSQL } from './index.ts';
-import { proveUnchanged } from './proof/index.ts';
+import type { DiagnosticCode } from './index.ts';
 
 vi.mock('./proof/index.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('./proof/index.ts')>();
   return { ...original, proveUnchanged: vi.fn(original.proveUnchanged) };
 });
+// What another file of this process has loaded is not replaced.
+vi.resetModules();
+const { formatSQL, isFormatterFailure, validateSQL } = await import('./index.ts');
+const { proveUnchanged } = await import('./proof/index.ts');
 
 describe('the diagnostics of a result', () => {
   it.each<readonly [string, DiagnosticCode]>([

@@ -33,6 +33,8 @@ export function tokensOf(annotations: TokenAnnotations, options: FormattingOptio
       add('comment', tokens.commentStart[comment] as number, tokens.commentEnd[comment] as number, false);
     }
     if (tokens.kind[i] === K.EOF) break;
+    // The end of a statement that no semicolon ends has no text.
+    if (tokens.end[i] === tokens.start[i]) continue;
     const type = typeOf(annotations, i);
     add(type, tokens.start[i] as number, tokens.end[i] as number, isUpperCased(annotations, options, i));
   }

@@ -1,7 +1,8 @@
 import { type Finding, failure, messagesOf, withPlaces } from './diagnostics.ts';
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
-import { quotedEnd, stringEnd } from './lexer/scan.ts';
+import { quotedEnd } from './lexer/scan.ts';
+import { TemplateFinder } from './lexer/templates.ts';
 import type { TokenList } from './lexer/tokens.ts';
 import type { Diagnostic, DiagnosticCode, ValidationResult } from './types.ts';
 import { PATTERN } from './vocabulary/generated/landmarks.ts';
@@ -85,13 +86,11 @@ function unclosed(tokens: TokenList, findings: Finding[]): void {
     if (tokens.kind[last] === K.STRING) {
       const dollars = text.startsWith('$$', start);
       if (
-        dollars
-          ? text.length < start + 4 || !text.endsWith('$$')
-          : stringEnd(`${text} `, text.indexOf("'", start)) > text.length
+        dollars ? text.length < start + 4 || !text.endsWith('$$') : isUnclosed(text, text.indexOf("'", start))
       ) {
         add(dollars ? '$$ string' : 'string literal', start);
       }
-    } else if (tokens.kind[last] === K.QUOTED && quotedEnd(`${text} `, start) > text.length) {
+    } else if (tokens.kind[last] === K.QUOTED && isUnclosed(text, start)) {
       add('quoted identifier', start);
     }
   }
@@ -104,4 +103,10 @@ function unclosed(tokens: TokenList, findings: Finding[]): void {
     const start = tokens.commentStart[comment] as number;
     if (text.length < start + 4 || !text.endsWith('*/')) add('comment', start);
   }
+}
+
+/** Whether the string or quoted identifier at `start`, which reaches to the end of the text, is not closed there. */
+function isUnclosed(text: string, start: number): boolean {
+  const longer = `${text} `;
+  return quotedEnd(longer, start, new TemplateFinder(longer)) > text.length;
 }

@@ -1,32 +1,8 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { format, formatInProcess, temporaryFolder } from './lib/command.ts';
-
-const UGLY = 'select a,b from t\n';
-const PRETTY = 'SELECT a,\n       b\n  FROM t\n';
-
-function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = temporaryFolder();
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  return folder;
-}
-
-function read(folder: string, name: string): string {
-  return readFileSync(join(folder, name), 'utf8');
-}
+import { folderWith, PRETTY, read, UGLY } from './lib/files.ts';
 
 describe('standard input', () => {
   it('prints the formatted text', async () => {
@@ -226,81 +202,5 @@ describe('the process', () => {
       out: `${Object.keys(files).join('\n')}\n`,
       err: '20 of 20 files formatted\n',
     });
-  });
-});
-
-describe('options', () => {
-  it('come from the nearest configuration file, and flags win', async () => {
-    const folder = folderWith({
-      '.snowflake-format.json': '{ "$schema": "x", "uppercaseKeywords": false, "layout": "left" }',
-      'a.sql': UGLY,
-      'sub/.snowflake-format.json': '{ "newlineAfterComma": false }',
-      'sub/deep/b.sql': UGLY,
-    });
-    expect((await format(folder, ['a.sql'])).out).toMatch(/^select a,/);
-    expect((await format(folder, ['sub/deep/b.sql'])).out).toBe('SELECT a, b\n  FROM t\n');
-    expect((await format(folder, ['--uppercase-keywords', 'a.sql'])).out).toMatch(/^SELECT a,/);
-    expect((await format(folder, ['--no-config', 'a.sql'])).out).toBe(PRETTY);
-    expect((await format(folder, ['--config', 'sub/.snowflake-format.json', 'a.sql'])).out).toBe(
-      'SELECT a, b\n  FROM t\n',
-    );
-    expect((await format(folder, ['--stdin-path', 'sub/x.sql'], UGLY)).out).toBe('SELECT a, b\n  FROM t\n');
-  });
-
-  it.each([
-    ['{ "indentSize": 2', /not valid JSON/],
-    ['[1]', /must hold a JSON object/],
-    ['{ "indentSzie": 2 }', /unknown option "indentSzie"; there are indentSize, /],
-    ['{ "indentSize": 9 }', /"indentSize" must be a whole number from 1 to 8, not 9/],
-    ['{ "layout": "lake" }', /"layout" must be river or left, not "lake"/],
-    ['{ "alignCommas": "yes" }', /"alignCommas" must be true or false, not "yes"/],
-  ])('a configuration of %s is an error', async (text, message) => {
-    const folder = folderWith({ '.snowflake-format.json': text, 'a.sql': UGLY });
-    const outcome = await format(folder, ['--write', 'a.sql']);
-    expect(outcome.code).toBe(2);
-    expect(outcome.err).toContain(join(folder, '.snowflake-format.json'));
-    expect(outcome.err).toMatch(message);
-    expect(read(folder, 'a.sql')).toBe(UGLY);
-  });
-
-  it.each([
-    [['--indent-size', '9'], 'snowflake-format: --indent-size takes a whole number from 1 to 8, not "9".\n'],
-    [['--indent-size'], 'snowflake-format: --indent-size needs a value.\n'],
-    [['--layout=lake'], 'snowflake-format: --layout takes river or left, not "lake".\n'],
-    [['--align-commas=maybe'], 'snowflake-format: --align-commas takes true or false, not "maybe".\n'],
-    [['--wirte'], 'snowflake-format: There is no option --wirte. See snowflake-format --help.\n'],
-    [['--quiet=1'], 'snowflake-format: --quiet takes no value.\n'],
-    [['--jobs'], 'snowflake-format: --jobs needs a value.\n'],
-    [['--jobs', '--write'], 'snowflake-format: --jobs takes a whole number, not "--write".\n'],
-    [['-x'], 'snowflake-format: There is no option -x. See snowflake-format --help.\n'],
-    [['--jobs', 'x'], 'snowflake-format: --jobs takes a whole number, not "x".\n'],
-    [['-', 'a.sql'], 'snowflake-format: "-" is standard input and cannot be mixed with files.\n'],
-    [['--config', 'none.json', 'a.sql'], /none\.json: cannot be read/],
-  ])('%j is refused', async (args, message) => {
-    const outcome = await format(folderWith({ 'a.sql': UGLY }), args, UGLY);
-    expect(outcome).toMatchObject({ code: 2, out: '' });
-    if (typeof message === 'string') expect(outcome.err).toBe(message);
-    else expect(outcome.err).toMatch(message);
-  });
-
-  it('may be short, in a group, and written with =', async () => {
-    const folder = folderWith({ 'a.sql': UGLY });
-    expect((await format(folder, ['-h'])).out).toContain('Usage: ');
-    expect((await format(folder, ['-wh'])).out).toContain('Usage: ');
-    expect(await format(folder, ['-w', '--newline-after-comma=false', 'a.sql'])).toMatchObject({ code: 0 });
-    expect(read(folder, 'a.sql')).toBe('SELECT a, b\n  FROM t\n');
-  });
-
-  it('takes a name that looks like a flag after --', async () => {
-    expect(await format(folderWith({ '--a.sql': UGLY }), ['--check', '--', '--a.sql'])).toMatchObject({
-      out: '--a.sql\n',
-    });
-  });
-
-  it('prints help and version', async () => {
-    const help = await format(temporaryFolder(), ['--help']);
-    expect(help).toMatchObject({ code: 0, err: '' });
-    expect(help.out).toContain('--comma-position');
-    expect((await format(temporaryFolder(), ['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

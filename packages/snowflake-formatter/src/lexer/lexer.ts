@@ -3,7 +3,7 @@ import { hasNewline, isPair, isStringPrefix, isSystem, singleKind, wideKind } fr
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
 import { mayBeSwitch, regionEnd } from './regions.ts';
-import { bindEnd, lineCommentEnd, quotedEnd, stageEnd, stringEnd, uriAt } from './scan.ts';
+import { bindEnd, lineCommentEnd, quotedEnd, stageEnd, strayTagEnd, uriAt } from './scan.ts';
 import { TemplateFinder } from './templates.ts';
 import { TokenList } from './tokens.ts';
 import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
@@ -54,10 +54,10 @@ class Lexer {
           at = this.add(singleKind(code), at, at + 1, 0);
           break;
         case C.QUOTE:
-          at = this.add(K.STRING, at, stringEnd(text, at), 0);
+          at = this.add(K.STRING, at, quotedEnd(text, at, this.templates), 0);
           break;
         case C.DOUBLE_QUOTE:
-          at = this.add(K.QUOTED, at, quotedEnd(text, at), 0);
+          at = this.add(K.QUOTED, at, quotedEnd(text, at, this.templates), 0);
           break;
         case C.DOLLAR:
           at = this.dollar(at);
@@ -121,7 +121,7 @@ class Lexer {
       }
     }
     if (code === 39 && at - start === 1 && isStringPrefix(text.charCodeAt(start))) {
-      return this.add(K.STRING, start, stringEnd(text, at), 0);
+      return this.add(K.STRING, start, quotedEnd(text, at, this.templates), 0);
     }
     const uri = code === 58 ? uriAt(text, at) : 0;
     if (uri > 0) return this.add(K.STAGE, start, uri, 0);
@@ -197,6 +197,8 @@ class Lexer {
         if (next === 37 || next === 35) return this.template(at, K.EOF);
         return this.add(K.OPEN_BRACE, at, at + 1, 0);
     }
+    const stray = strayTagEnd(text, at);
+    if (stray > 0) return this.comment(K.TAG, at, stray);
     if (code === 37 && next === 40) {
       const end = bindEnd(text, at);
       if (end > 0) return this.add(K.VARIABLE, at, end, 1);
@@ -217,6 +219,7 @@ class Lexer {
       const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
       const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
       if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
+      if (this.templates.separatesStatements(at, end)) this.tokens.endStatement();
       this.comment(K.TAG, at, end);
       this.gap = 0;
       return end;

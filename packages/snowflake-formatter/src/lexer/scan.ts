@@ -4,34 +4,31 @@ import type { TemplateFinder } from './templates.ts';
 // Scanners of single lexemes: each takes the index where one starts and returns the index after it.
 
 /**
- * A string in single quotes: `''` and `\'` stand for a quote inside. An unclosed one reaches to the end of the text.
+ * A string in single quotes or a quoted identifier. A doubled quote stands for one inside, in a string `\'` does so,
+ * too. A template block is part of it, whatever it holds. An unclosed one reaches to the end of the text.
  */
-export function stringEnd(text: string, start: number): number {
+export function quotedEnd(text: string, start: number, templates: TemplateFinder): number {
   const length = text.length;
+  const quote = text.charCodeAt(start);
+  let block = -1;
   let at = start + 1;
   while (at < length) {
     const code = text.charCodeAt(at);
-    if (code === 92) {
+    if (code === quote) {
+      if (text.charCodeAt(at + 1) !== quote) return at + 1;
       at += 2;
-    } else if (code === 39) {
-      if (text.charCodeAt(at + 1) !== 39) return at + 1;
+    } else if (code === 92 && quote === 39) {
       at += 2;
     } else {
-      at++;
+      const end = code === 123 ? templates.within(at) : -1;
+      if (end > 0) block = at;
+      at = end > 0 ? end : at + 1;
     }
   }
-  return length;
-}
-
-/** A quoted identifier: `""` is a quote inside it, and a backslash is an ordinary character. */
-export function quotedEnd(text: string, start: number): number {
-  let at = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) return text.length;
-    if (text.charCodeAt(quote + 1) !== 34) return quote + 1;
-    at = quote + 2;
-  }
+  if (block < 0) return length;
+  // A block that takes the closing quote with it was none.
+  templates.misled(block);
+  return quotedEnd(text, start, templates);
 }
 
 /** A comment up to its line's end, without the white space there. */
@@ -54,7 +51,7 @@ export function stageEnd(text: string, start: number, templates: TemplateFinder)
     if (!(code > 32) || code === 40 || code === 41 || code === 44 || code === 59 || code === 39) return at;
     if (isWideSpace(code)) return at;
     if (code === 34) {
-      at = quotedEnd(text, at);
+      at = quotedEnd(text, at, templates);
     } else if (code === 123 && templates.opensAt(at)) {
       const end = templates.end(at);
       if (end < 0) return at;
@@ -89,4 +86,14 @@ export function bindEnd(text: string, start: number): number {
     !isWordPart(text.charCodeAt(at + 2))
     ? at + 2
     : -1;
+}
+
+/** The end of a `%}` or `-%}` that stands alone at `start` after a template tag on its line, as what is left of one; or 0. */
+export function strayTagEnd(text: string, start: number): number {
+  const at = text.charCodeAt(start) === 45 ? start + 1 : start;
+  if (text.charCodeAt(at) !== 37 || text.charCodeAt(at + 1) !== 125 || text.charCodeAt(at + 2) > 32) return 0;
+  let before = start - 1;
+  while (text.charCodeAt(before) === 32 || text.charCodeAt(before) === 9) before--;
+  const mark = text.charCodeAt(before - 1);
+  return text.charCodeAt(before) === 125 && (mark === 37 || mark === 35) ? at + 2 : 0;
 }

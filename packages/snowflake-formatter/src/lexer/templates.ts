@@ -2,6 +2,9 @@ import { isWordPart, numberEnd, wordEnd } from './characters.ts';
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
+/** The words of such tags; `set` only without `=`, when it captures what follows. */
+const SEPARATING =
+  /^[-+]?\s*(?:(?:end)?(?:macro|call|snapshot|test|materialization|docs)\b|endset\b|set\s+\w+\s*[-+]?%\})/;
 /** After this many marks without a balanced end, the nearest closing mark is taken at once: this bounds the work. */
 const MAX_UNBALANCED = 8;
 
@@ -26,6 +29,35 @@ export class TemplateFinder {
     if (second === '%') return this.walk(at, '%}');
     if (second === '{') return this.walk(at, '}}');
     return -1;
+  }
+
+  /**
+   * The end of a block that opens at `at` inside a string or a quoted name, or -1 where the braces are only text: those
+   * of a block are balanced, and a quote that comes first in it opens a string (`'{{'` and `'{%'` are texts).
+   */
+  within(at: number): number {
+    const { text } = this;
+    const { size } = this.unbalanced;
+    if (!this.opensAt(at) || size >= MAX_UNBALANCED || this.unbalanced.has(at)) return -1;
+    const second = text.charCodeAt(at + 1);
+    const first = text.charCodeAt(at + 2);
+    if ((first === 39 || first === 34) && !isWordPart(text.charCodeAt(at + 3))) return -1;
+    if (second === 35) return this.find(at + 2, '#}');
+    const close = second === 37 ? '%}' : '}}';
+    return this.find(at + 2, close) < 0 ? -1 : this.balanced(at, close);
+  }
+
+  /** Notes that the block at `at` was only text after all, so that a text full of such costs no more. */
+  misled(at: number): void {
+    this.unbalanced.add(at);
+  }
+
+  /**
+   * Whether the tag from `at` to `end` separates statements: what begins or ends a macro, a call, a captured text and the
+   * like is another statement than what is around it.
+   */
+  separatesStatements(at: number, end: number): boolean {
+    return SEPARATING.test(this.text.slice(at + 2, Math.min(end, at + 200)));
   }
 
   /** Whether a template mark opens at `at`. */
@@ -95,14 +127,20 @@ export class TemplateFinder {
     return found < 0 ? -1 : found + close.length;
   }
 
-  /**
-   * Steps over strings and pairs of braces as Jinja does: a string may contain line breaks and backslash escapes, and an
-   * unmatched quote is an ordinary character. Where that finds no end, the nearest closing mark is the end.
-   */
+  /** The end of the mark that opens at `at`. Where its braces are not balanced, the nearest closing mark is the end. */
   private walk(at: number, close: string): number {
     const nearest = this.find(at + 2, close);
     const { unbalanced } = this;
     if (nearest < 0 || unbalanced.has(at) || unbalanced.size >= MAX_UNBALANCED) return nearest;
+    const end = this.balanced(at, close);
+    return end < 0 ? nearest : end;
+  }
+
+  /**
+   * Steps over strings and pairs of braces as Jinja does: a string may contain line breaks and backslash escapes, and an
+   * unmatched quote is an ordinary character. -1 where that finds no end.
+   */
+  private balanced(at: number, close: string): number {
     const text = this.text;
     let depth = 0;
     let unclosed = '';
@@ -117,8 +155,8 @@ export class TemplateFinder {
       else if (code === OPEN_BRACE) depth++;
       else if (code === CLOSE_BRACE && depth > 0) depth--;
     }
-    unbalanced.add(at);
-    return nearest;
+    this.unbalanced.add(at);
+    return -1;
   }
 }
 

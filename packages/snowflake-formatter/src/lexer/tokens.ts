@@ -1,3 +1,5 @@
+import * as K from './kinds.ts';
+
 /**
  * The tokens of one text, as a structure of arrays: token `i` is `text.slice(start[i], end[i])`.
  * Comments have arrays of their own; those between tokens `i - 1` and `i` are `commentsBefore[i - 1]` (0 for the first
@@ -45,6 +47,32 @@ export class TokenList {
     this.commentsBefore[i] = this.commentCount;
     this.count = i + 1;
   }
+
+  /**
+   * Adds a semicolon of no width after the last token, unless that one is within brackets or ends a statement itself:
+   * what follows is another statement, though no semicolon says so. Comments since then belong to what follows.
+   */
+  endStatement(): void {
+    const { kind } = this;
+    for (; this.depthCounted < this.count; this.depthCounted++) {
+      const k = kind[this.depthCounted] as number;
+      if (k === K.SEMICOLON) this.depth = 0;
+      else if (k >= K.OPEN_PAREN && k <= K.CLOSE_BRACE) this.depth += (k - K.OPEN_PAREN) % 2 === 0 ? 1 : -1;
+    }
+    const last = this.count - 1;
+    if (last < 0 || this.depth !== 0 || kind[last] === K.SEMICOLON || kind[last] === K.VERBATIM) return;
+    const end = this.end[last] as number;
+    this.push(K.SEMICOLON, end, end, 0, 0);
+    this.impliedSemicolons++;
+    this.commentsBefore[last + 1] = this.commentsBefore[last] as number;
+  }
+
+  /** How many of the tokens are semicolons that the text does not have. */
+  impliedSemicolons = 0;
+
+  /** The brackets open after the first `depthCounted` tokens. */
+  private depth = 0;
+  private depthCounted = 0;
 
   pushComment(kind: number, start: number, end: number, flags: number): void {
     const i = this.commentCount;

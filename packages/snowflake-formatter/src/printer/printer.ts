@@ -8,6 +8,7 @@ import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
 import { printedText } from './letters.ts';
 import { Measure } from './measure.ts';
+import { tagLevels } from './tag-levels.ts';
 import { Writer } from './writer.ts';
 
 /** Whether a space precedes the next token: as the parser says, certainly, or certainly not. */
@@ -202,7 +203,7 @@ export abstract class Printer extends Measure {
         if ((c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
       }
       const column = writer.column;
-      if (own && tokens.commentKind[c] === K.TAG) this.newline(this.edge);
+      if (own && tokens.commentKind[c] === K.TAG) this.newline(this.tagColumn(c));
       this.lineIndent = writer.atStart ? writer.column : this.hanging;
       for (; c < end; c++) {
         const tight =
@@ -222,6 +223,21 @@ export abstract class Printer extends Measure {
         writer.blankLine();
     }
   }
+
+  /** Where a template tag's line starts: indented by the blocks around it, or where the author has one of several lines. */
+  private tagColumn(c: number): number {
+    const { commentFlags, commentStart, text } = this.tokens;
+    const flags = commentFlags[c] as number;
+    if ((flags & K.MULTI_LINE) !== 0) {
+      const start = commentStart[c] as number;
+      const line = text.lastIndexOf('\n', start - 1) + 1;
+      return text.slice(line, start).trim() === '' ? start - line : this.edge;
+    }
+    this.levels ??= tagLevels(this.tokens);
+    return this.edge + (this.levels[c] as number) * this.indent;
+  }
+
+  private levels: Int32Array | undefined;
 
   /** The indentation of a leading comment's line: what follows the comment goes there, too. */
   private lineIndent = 0;

@@ -50,7 +50,7 @@ export function printProgram(p: Printer, next: () => Statement | undefined): voi
     }
     printStatement(p, statement, 0);
     end = statement.end;
-    open = p.tokens.kind[end - 1] !== K.SEMICOLON;
+    open = p.tokens.end[end - 1] === p.tokens.start[end - 1] || p.tokens.kind[end - 1] !== K.SEMICOLON;
   }
   if (p.tokens.kind[end] === K.EOF) p.rest(end);
 }

@@ -8,29 +8,37 @@ const DOUBLE_QUOTE = 34;
 const QUOTE = 39;
 const BACKSLASH = 92;
 
-/** End of a string that opens at `start`; both `''` and a backslash escape. */
-export function endOfString(source: Source, start: number): number {
-  const length = source.length;
-  for (let at = start + 1; at < length; at++) {
-    const code = codeAt(source, at);
-    if (code === BACKSLASH) at++;
-    else if (code === QUOTE) {
-      if (codeAt(source, at + 1) !== QUOTE) return at + 1;
-      at++;
-    }
-  }
-  return length;
+/** End of a string that opens at `start`; both `''` and a backslash escape. A template block in it is skipped. */
+export function endOfString(source: Source, start: number, templates: TemplateEnds): number {
+  return endOfQuoted(source, start, QUOTE, templates);
 }
 
-/** End of a double-quoted name that opens at `start`; `""` escapes. */
-export function endOfQuotedName(source: Source, start: number): number {
-  let at = start + 1;
-  for (;;) {
-    const quote = source.text.indexOf('"', at);
-    if (quote < 0) return source.length;
-    if (codeAt(source, quote + 1) !== DOUBLE_QUOTE) return quote + 1;
-    at = quote + 2;
+/** End of a double-quoted name that opens at `start`; `""` escapes. A template block in it is skipped. */
+export function endOfQuotedName(source: Source, start: number, templates: TemplateEnds): number {
+  return endOfQuoted(source, start, DOUBLE_QUOTE, templates);
+}
+
+function endOfQuoted(source: Source, start: number, quote: number, templates: TemplateEnds): number {
+  const { length } = source;
+  let lastBlock = 0;
+  for (let at = start + 1; at < length; at++) {
+    const code = codeAt(source, at);
+    if (code === quote) {
+      if (codeAt(source, at + 1) !== quote) return at + 1;
+      at++;
+    } else if (code === BACKSLASH && quote === QUOTE) at++;
+    else if (code === 123) {
+      const end = templates.endInQuotes(at);
+      if (end > 0) {
+        lastBlock = at;
+        at = end - 1;
+      }
+    }
   }
+  if (lastBlock === 0) return length;
+  // The braces misled: with them as plain text, the quote may close.
+  templates.mislead(lastBlock);
+  return endOfQuoted(source, start, quote, templates);
 }
 
 /** End of what opens at `start` with a mark of `width` and closes with `close`. */
@@ -72,6 +80,28 @@ export class TemplateEnds {
     if (end > 0) return end;
     this.misled.add(start);
     return nearest;
+  }
+
+  /**
+   * End of a block that opens at `start` between quotes; 0 where the braces are text: they are never balanced, or a
+   * quote follows them at once that opens no word, as in `'{{'`.
+   */
+  endInQuotes(start: number): number {
+    const { source, misled } = this;
+    const kind = codeAt(source, start + 1);
+    if (kind !== 123 && kind !== 37 && kind !== 35) return 0;
+    if (misled.size >= MISLEADING_MARKS || misled.has(start)) return 0;
+    const first = codeAt(source, start + 2);
+    if ((first === QUOTE || first === DOUBLE_QUOTE) && !continuesWord(codeAt(source, start + 3))) return 0;
+    if (kind === 35) return this.nearest(start, '#}');
+    if (this.nearest(start, kind === 37 ? '%}' : '}}') === 0) return 0;
+    const end = endOfBalanced(source, start, kind === 37 ? 37 : 125);
+    if (end === 0) misled.add(start);
+    return end;
+  }
+
+  mislead(start: number): void {
+    this.misled.add(start);
   }
 
   private nearest(start: number, close: string): number {
@@ -127,7 +157,7 @@ export function endOfPath(source: Source, start: number, templates: TemplateEnds
   while (at < length) {
     const code = codeAt(source, at);
     if (code === DOUBLE_QUOTE && stage) {
-      at = endOfQuotedName(source, at);
+      at = endOfQuotedName(source, at, templates);
       continue;
     }
     if (code === 123 && codeAt(source, at + 1) === 123) {

@@ -113,7 +113,7 @@ export class Cursor {
     const after = codeAt(source, end);
     if (after === 39 && end === at + 1 && isStringPrefix(codeAt(source, at))) {
       this.kind = STRING;
-      this.end = endOfString(source, end);
+      this.end = endOfString(source, end, this.templates);
     } else if (after === 58 && opensUri(source, end)) {
       this.kind = PATH;
       this.end = endOfPath(source, end, this.templates, false);
@@ -129,13 +129,15 @@ export class Cursor {
     const after = codeAt(source, at + 1);
     switch (code) {
       case 39: // '
-        return this.as(STRING, endOfString(source, at));
+        return this.as(STRING, endOfString(source, at, this.templates));
       case 34: // "
-        return this.as(QUOTED_NAME, endOfQuotedName(source, at));
+        return this.as(QUOTED_NAME, endOfQuotedName(source, at, this.templates));
       case 36: // $
         if (after === 36) return this.as(BODY, endOfPlain(source, at, 2, '$$'));
         return this.as(WORD_TOKEN, endOfWord(source, at));
       case 45: // -
+        if (after === 37 && codeAt(source, at + 2) === 125 && standsAlone(source, at, at + 3))
+          return this.as(TAG, at + 3);
         if (after === 45) return this.as(LINE_COMMENT, endOfLine(source, at));
         if (after === 62 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
@@ -168,6 +170,7 @@ export class Cursor {
         if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(source, at + 1));
         break;
       case 37: // %
+        if (after === 125 && standsAlone(source, at, at + 2)) return this.as(TAG, at + 2);
         if (after === 40 && !this.followsOperand) {
           const end = endOfNamedPlaceholder(source, at);
           if (end > 0) return this.as(TEMPLATE, end);
@@ -187,6 +190,16 @@ export class Cursor {
     this.kind = kind;
     return end;
   }
+}
+
+/** Whether `%}` is what is left of a template tag: another tag precedes it on its line, and white space follows. */
+function standsAlone(source: Source, start: number, end: number): boolean {
+  if (codeAt(source, end) > 32) return false;
+  let last = start - 1;
+  while (last > 0 && (codeAt(source, last) === 32 || codeAt(source, last) === 9)) last--;
+  if (last < 1 || codeAt(source, last) !== 125) return false;
+  const mark = codeAt(source, last - 1);
+  return mark === 37 || mark === 35;
 }
 
 /** Whether the cursor is at the word AS. */

@@ -4,16 +4,20 @@
  */
 import { Comparison } from './compare.ts';
 import type { ProofFailure, ProofReport } from './report.ts';
+import { compareTemplateBlocks } from './template-blocks.ts';
 
 export type { ProofFailure, ProofReport } from './report.ts';
 
 /**
  * Compares two texts token by token. Allowed are: white space between tokens, at the ends of comments' lines and
  * before them; words of Snowflake's vocabulary in upper case, except in quotes and in steps of a `:` path; an AS
- * added before an alias; and the same inside the `$$` body of a SQL routine. Linear in the length of both.
+ * added before an alias; and the same inside the `$$` body of a SQL routine. Template
+ * blocks, wherever they are, are the same byte for byte. Linear in the length of both.
  */
 export function compareTokens(input: string, output: string): ProofReport {
-  return new Comparison(input, output, false).run();
+  const report = new Comparison(input, output, false).run();
+  if (report.failure !== null || !input.includes('{')) return report;
+  return { ...report, failure: compareTemplateBlocks(input, output) };
 }
 
 /** The first place where `output` differs from `input` in meaning, or null: see {@link compareTokens}. */

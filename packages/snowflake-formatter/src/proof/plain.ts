@@ -47,17 +47,26 @@ export function plainWord(input: Uint16Array, p: number, output: Uint16Array, q:
   return changed ? -length : length;
 }
 
-/** Length of the string that both texts have at `p` and `q`; 0 if they differ or the string has a backslash. */
+/**
+ * Length of the string that both texts have at `p` and `q`; 0 if they differ or the string has a backslash or a template
+ * mark.
+ */
 export function plainString(input: Uint16Array, p: number, output: Uint16Array, q: number): number {
   for (let length = 1; ; length++) {
     const code = input[p + length] as number;
     if (code !== (output[q + length] as number) || code === 92 || code === 0) return 0;
+    if (code === 123 && opensTemplate(input[p + length + 1] as number)) return 0;
     if (code !== 39) continue;
     const more = (input[p + length + 1] as number) === 39;
     if (more !== ((output[q + length + 1] as number) === 39)) return 0;
     if (!more) return length + 1;
     length++;
   }
+}
+
+/** Whether what follows a brace makes it a template mark: `{{`, `{%`, `{#`. */
+function opensTemplate(code: number): boolean {
+  return code === 123 || code === 37 || code === 35;
 }
 
 /** Length of the whole number that both texts have at `p` and `q`; 0 if they differ or the number has more parts. */

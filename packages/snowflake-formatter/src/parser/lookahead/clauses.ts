@@ -56,21 +56,8 @@ export function clauseLength(p: TokenCursor, i: number, afterOperand: boolean): 
       return setLength(p, i);
     case W.VALUES:
       return p.kindAt(i + 1) === K.OPEN_PAREN && !afterOperand ? 1 : 0;
-    case W.JOIN:
-    case W.INNER:
-    case W.LEFT:
-    case W.RIGHT:
-    case W.FULL:
-    case W.CROSS:
-    case W.NATURAL:
-    case W.ASOF:
-    case W.ANTI:
-    case W.SEMI:
-    case W.OUTER:
-    case W.DIRECTED:
-      return joinLength(p, i);
     default:
-      return 0;
+      return w === W.JOIN || qualifiesJoin(w) ? joinLength(p, i) : 0;
   }
 }
 
@@ -126,24 +113,31 @@ function setLength(p: TokenCursor, i: number): number {
 /** `NATURAL LEFT OUTER JOIN`: any of a join's words, as long as JOIN follows soon. */
 function joinLength(p: TokenCursor, i: number): number {
   for (let at = i; at < i + 6; at++) {
-    switch (p.wordAt(at)) {
-      case W.JOIN:
-        return p.kindAt(at + 1) === K.COMMA || p.kindAt(at + 1) === K.DOT ? 0 : at - i + 1;
-      case W.INNER:
-      case W.LEFT:
-      case W.RIGHT:
-      case W.FULL:
-      case W.CROSS:
-      case W.NATURAL:
-      case W.ASOF:
-      case W.ANTI:
-      case W.SEMI:
-      case W.OUTER:
-      case W.DIRECTED:
-        break;
-      default:
-        return 0;
+    const w = p.wordAt(at);
+    if (w === W.JOIN) {
+      return p.kindAt(at + 1) === K.COMMA || p.kindAt(at + 1) === K.DOT ? 0 : at - i + 1;
     }
+    if (!qualifiesJoin(w)) return 0;
   }
   return 0;
+}
+
+/** A word that may stand before JOIN. */
+function qualifiesJoin(w: number): boolean {
+  switch (w) {
+    case W.INNER:
+    case W.LEFT:
+    case W.RIGHT:
+    case W.FULL:
+    case W.CROSS:
+    case W.NATURAL:
+    case W.ASOF:
+    case W.ANTI:
+    case W.SEMI:
+    case W.OUTER:
+    case W.DIRECTED:
+      return true;
+    default:
+      return false;
+  }
 }

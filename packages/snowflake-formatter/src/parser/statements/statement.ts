@@ -188,18 +188,23 @@ function explain(p: Parser, parts: Part[]): void {
 function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   const next = p.i + 1;
-  if (next >= p.count) return true;
-  if (!p.newlineBefore(next)) return false;
+  if (next >= p.count || isConfiguration(p)) return true;
   const w = p.wordAt(next);
+  if (w === W.SELECT || w === W.WITH || w === W.CREATE) return true;
+  if (!p.newlineBefore(next)) return false;
   return (
     p.kindAt(next) === K.TEMPLATE ||
-    w === W.SELECT ||
-    w === W.WITH ||
     STATEMENT_WORDS.has(w) ||
-    w === W.CREATE ||
     w === W.INSERT ||
     w === W.MERGE ||
     w === W.DELETE ||
     w === W.UPDATE
   );
+}
+
+/** Whether the template is dbt's `{{ config(…) }}`, which leaves nothing in the text: any statement may follow it. */
+function isConfiguration(p: Parser): boolean {
+  const { start, text } = p.annotations.tokens;
+  const at = start[p.i] as number;
+  return /^\{\{[-+]?\s*config\s*\(/.test(text.slice(at, at + 200));
 }

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { formatSQL } from './index.ts';
+
+const format = (sql: string) => formatSQL(sql).formatted;
+const lines = (...list: string[]) => list.join('\n');
+
+describe('a template block within quotes', () => {
+  it.each([
+    ["select '{{ var('start_date') }}' d from t", "SELECT '{{ var('start_date') }}' AS d\n  FROM t"],
+    ["select '{{ var('from') }}' from t", "SELECT '{{ var('from') }}'\n  FROM t"],
+    [`select '{{ x | replace("'","''") }}' from t`, `SELECT '{{ x | replace("'","''") }}'\n  FROM t`],
+    [
+      'select "{{ var(\'a\') }}", "{{ var("b") }}" from t',
+      'SELECT "{{ var(\'a\') }}",\n       "{{ var("b") }}"\n  FROM t',
+    ],
+    [
+      "select '{% if x == 'a' %}1{% else %}2{% endif %}' v from t",
+      "SELECT '{% if x == 'a' %}1{% else %}2{% endif %}' AS v\n  FROM t",
+    ],
+    ["select 'it''s {# it's #}' v from t", "SELECT 'it''s {# it's #}' AS v\n  FROM t"],
+  ])('is part of the token: %s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+  });
+
+  it.each([
+    [
+      "select replace(replace(a, '{{', ''), '}}', '') b from t",
+      "SELECT REPLACE(REPLACE(a, '{{', ''), '}}', '') AS b\n  FROM t",
+    ],
+    [
+      "select 1 from t where d like '{%' and e like '%}'",
+      "SELECT 1\n  FROM t\n WHERE d LIKE '{%'\n   AND e LIKE '%}'",
+    ],
+    ["select '{{ a' b from t", "SELECT '{{ a' AS b\n  FROM t"],
+    ["select '{# a' b from t", "SELECT '{# a' AS b\n  FROM t"],
+    ['select \'{"a":{}}\' b from t', 'SELECT \'{"a":{}}\' AS b\n  FROM t'],
+  ])('is none where the braces are text: %s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+  });
+
+  it('that takes a closing quote with it is text, and the string ends where it does in SQL', () => {
+    const sql = "select '{{ a' b, c from t where d = e || f }}";
+    expect(formatSQL(sql).diagnostics.map(({ code }) => code)).not.toContain('unclosed');
+  });
+});
+
+describe('a tag that begins or ends a block of its own', () => {
+  it('separates statements that no semicolon separates', () => {
+    const macro = (name: string) =>
+      `{% macro ${name}() %}\ncreate or replace table x as select a, b from t\n{% endmacro %}`;
+    const formatted = (name: string) =>
+      lines(
+        `{% macro ${name}() %}`,
+        'CREATE OR REPLACE TABLE x AS',
+        'SELECT a,',
+        '       b',
+        '  FROM t',
+        '{% endmacro %}',
+      );
+    expect(format(`${macro('a')}\n${macro('b')}\n`)).toBe(`${formatted('a')}\n${formatted('b')}\n`);
+  });
+
+  it('leaves a comment at the end of the statement there', () => {
+    const sql = '{% set q %}\nselect a from t -- note\n{% endset %}\nselect b from u';
+    expect(format(sql)).toBe(
+      lines('{% set q %}', 'SELECT a', '  FROM t -- note', '{% endset %}', 'SELECT b', '  FROM u'),
+    );
+  });
+
+  it('does not end what is within brackets, nor does a tag that only sets a value', () => {
+    const sql = 'select a, (select {% set x = 1 %} b from u {% call c() %} d {% endcall %}) e\nfrom t';
+    expect(format(sql)).toMatch(/\n {2}FROM t$/);
+  });
+
+  it('is no token of the text', () => {
+    const { tokens } = formatSQL('select 1\n{% endmacro %}\nselect 2', { includeTokens: true });
+    expect(tokens?.map(({ value }) => value).filter((value) => value === '')).toEqual([]);
+  });
+});
+
+describe('template tags on lines of their own', () => {
+  it('are indented by the blocks around them', () => {
+    const sql = lines(
+      '{% macro x() %}',
+      '{% if execute %}',
+      '{%- for r in rows -%}',
+      'select a from t;',
+      '{% else %}',
+      'select b from t;',
+      '{%- endfor -%}',
+      '{% endif %}',
+      '{% endmacro %}',
+    );
+    expect(format(sql)).toBe(
+      lines(
+        '{% macro x() %}',
+        '  {% if execute %}',
+        '    {%- for r in rows -%}',
+        'SELECT a',
+        '  FROM t;',
+        '',
+        '    {% else %}',
+        'SELECT b',
+        '  FROM t;',
+        '    {%- endfor -%}',
+        '  {% endif %}',
+        '{% endmacro %}',
+      ),
+    );
+  });
+
+  it('count for nothing where they are never closed', () => {
+    const sql = '{% if a %}\n{% set x = 1 %}\nselect 1';
+    expect(format(sql)).toBe('{% if a %}\n{% set x = 1 %}\nSELECT 1');
+  });
+
+  it('stay as they are when they have several lines', () => {
+    const set = "    {% set cols = [\n        'a',\n        'b'\n    ] %}";
+    expect(format(`{% macro x() %}\n${set}\nselect 1\n{% endmacro %}`)).toBe(
+      `{% macro x() %}\n${set}\nSELECT 1\n{% endmacro %}`,
+    );
+  });
+});
+
+describe('what else dbt projects have', () => {
+  it.each([
+    [
+      "{{ config(materialized='view') }} select a from t",
+      "{{ config(materialized='view') }}\nSELECT a\n  FROM t",
+    ],
+    ['{{ config(a=1) }}\nTABLES(t as u)', '{{ config(a=1) }}\nTABLES(t AS u)'],
+  ])('a configuration stands alone: %s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+  });
+
+  it.each(['-%}', '%}'])('what is left of a tag (%s) refuses nothing else in the file', (stray) => {
+    const { formatted, diagnostics } = formatSQL(`{% if x %} ${stray}\nselect a, b from t\n{% endif %}`);
+    expect(diagnostics).toEqual([]);
+    expect(formatted).toContain('SELECT a,\n       b\n  FROM t');
+  });
+});
