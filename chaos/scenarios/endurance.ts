@@ -6,10 +6,15 @@ import { setStage } from '../stage.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 10;
+/**
+ * The minute to compare the last one with. In the first, the compiler still optimises the database and the heaps take
+ * the room in which they then stay: that is no growth (docs/decisions/065).
+ */
+const WARM = 1;
 /** What a garbage collection that is still to come explains. */
 const GROWTH = 1.2;
 
-/** Ten minutes of load, after which the memory has to be where it was after one. */
+/** Ten minutes of load, after which the memory has to be where it was in the second. */
 export const endurance: Scenario = {
   name: 'memory over ten minutes of load, embedded',
   needs: 'Linux, which tells what a process uses',
@@ -23,7 +28,7 @@ export const endurance: Scenario = {
       const lowest: number[] = [];
       for (let minute = 0; minute < MINUTES; minute += 1) lowest.push(await lowestInMinute(pid));
       const report = await crowd.disperse();
-      const [early = 0, late = 0] = [lowest[0], lowest.at(-1)];
+      const [early = 0, late = 0] = [lowest[WARM], lowest.at(-1)];
       return {
         report,
         recoveriesMs: [],

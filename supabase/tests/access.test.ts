@@ -1,12 +1,11 @@
 import {
   ALL,
   ALLOWED,
-  type Asker,
+  type ClientRole,
   migrate,
   migrationsFolder,
   openPostgres,
   readMigrations,
-  type Sql,
 } from '@hln/server/for-tests';
 import {
   type Caller,
@@ -18,79 +17,10 @@ import {
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALLOWED_ACCESS } from './allowed-access.ts';
-
-const ROLES = ['anon', 'authenticated', 'service_role'] as const;
-
-/** All privileges of the three roles on every relation outside the system's schemas, column by column. */
-const RELATION_PRIVILEGES = `
-  with relations as (
-    select c.oid, format('%s.%s', n.nspname, c.relname) as name, c.relkind
-    from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
-      and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-  ), roles as (select unnest($1::text[]) as role)
-  select r.name, roles.role, verb, null::text[] as columns, null::integer as width
-  from relations as r cross join roles
-    cross join unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as verb
-  where r.relkind <> 'S' and has_table_privilege(roles.role, r.oid, verb)
-  union all
-  select r.name, roles.role, verb, null, null
-  from relations as r cross join roles cross join unnest(array['USAGE', 'SELECT', 'UPDATE']) as verb
-  where r.relkind = 'S' and has_sequence_privilege(roles.role, r.oid, verb)
-  union all
-  select r.name, roles.role, verb, array_agg(a.attname::text order by a.attname),
-    (select count(*)::integer from pg_attribute as w where w.attrelid = r.oid and w.attnum > 0 and not w.attisdropped)
-  from relations as r cross join roles
-    cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) as verb
-    join pg_attribute as a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
-  where r.relkind <> 'S' and has_column_privilege(roles.role, r.oid, a.attnum, verb)
-  group by r.oid, r.name, roles.role, verb
-`;
-
-const FUNCTION_PRIVILEGES = `
-  select format('%s.%s(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as name,
-    format('%s.%s(%s)', n.nspname, p.proname,
-      (select string_agg(format_type(t, null), ', ' order by i) from unnest(p.proargtypes) with ordinality as x(t, i))
-    ) as signature, role
-  from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-    cross join unnest($1::text[]) as role
-  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-    and has_function_privilege(role, p.oid, 'EXECUTE')
-`;
-
-interface RelationPrivilege {
-  readonly name: string;
-  readonly role: string;
-  readonly verb: string;
-  readonly columns: readonly string[] | null;
-  readonly width: number | null;
-}
+import { HOSTED_DEFAULTS, HOSTED_SIGN_IN } from './hosted-defaults.ts';
+import { accessOf, ROLES } from './privileges.ts';
 
 const postgres = await findTestPostgres();
-
-/** The default privileges of hosted Supabase for new objects in the exposed schema. */
-const HOSTED_DEFAULTS = `
-  do $$
-  declare role_name text;
-  begin
-    foreach role_name in array array['anon', 'authenticated', 'service_role'] loop
-      begin
-        execute format('create role %I nologin %s', role_name, case role_name when 'service_role' then 'bypassrls' else '' end);
-      exception when duplicate_object or unique_violation then null;
-      end;
-    end loop;
-  end $$;
-  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-`;
-
-/** The part of hosted Supabase's sign-in service that migrations refer to. */
-const HOSTED_SIGN_IN = `
-  create schema auth;
-  create table auth.users (id uuid primary key, email text, banned_until timestamptz, deleted_at timestamptz);
-  create function auth.uid() returns uuid language sql stable as 'select null::uuid';
-`;
 
 it.runIf(postgres !== null)(
   'is the same where everything is granted by default, as on hosted Supabase',
@@ -112,51 +42,38 @@ it.runIf(postgres !== null)(
   },
 );
 
-/** Every privilege of the three roles, in the notation of the list. */
-async function accessOf(database: Sql): Promise<string[]> {
-  const relations = await database.query<RelationPrivilege>(RELATION_PRIVILEGES, [ROLES]);
-  const functions = await database.query<{ signature: string; role: string }>(FUNCTION_PRIVILEGES, [ROLES]);
-  return [
-    ...relations.map(({ name, role, verb, columns, width }) => {
-      const all = columns === null || columns.length === width;
-      return `${name} ${role} ${verb.toLowerCase()}${all ? '' : ` (${columns.join(', ')})`}`;
-    }),
-    ...functions.map(({ signature, role }) => `${signature} ${role} execute`),
-  ].sort();
-}
-
 /** Called by the data API itself before each request, and by nobody else. */
 const NOT_CALLED_BY_CLIENTS = ['public.refuse_ended_session()'];
 
 /** What the front of the data API lets through, in the notation of the list. */
-function linesOfTheFront(asker: Asker): string[] {
-  const { relations, calls } = ALLOWED[asker];
+function linesOfTheFront(role: ClientRole): string[] {
+  const { relations, calls } = ALLOWED[role];
   return [
     ...Object.entries(relations).flatMap(([name, { select, insert, update, delete: removes }]) => [
-      ...columnsLine(name, asker, 'select', select),
-      ...columnsLine(name, asker, 'insert', insert),
-      ...columnsLine(name, asker, 'update', update),
-      ...(removes ? [`${name} ${asker} delete`] : []),
+      ...columnsLine(name, role, 'select', select),
+      ...columnsLine(name, role, 'insert', insert),
+      ...columnsLine(name, role, 'update', update),
+      ...(removes ? [`${name} ${role} delete`] : []),
     ]),
-    ...Object.keys(calls).map((name) => `${name} ${asker} execute`),
+    ...Object.keys(calls).map((name) => `${name} ${role} execute`),
   ];
 }
 
-function columnsLine(name: string, asker: Asker, verb: string, columns?: readonly string[] | typeof ALL) {
+function columnsLine(name: string, role: ClientRole, verb: string, columns?: readonly string[] | typeof ALL) {
   if (columns === undefined) return [];
-  return [`${name} ${asker} ${verb}${columns === ALL ? '' : ` (${[...columns].sort().join(', ')})`}`];
+  return [`${name} ${role} ${verb}${columns === ALL ? '' : ` (${[...columns].sort().join(', ')})`}`];
 }
 
-describe.each(['anon', 'authenticated'] as const)('the front of the data API, for %s', (asker) => {
+describe.each(['anon', 'authenticated'] as const)('the front of the data API, for %s', (role) => {
   it('lets through what the list allows in the exposed schemas, line for line', () => {
     const listed = ALLOWED_ACCESS.filter(
       (line) =>
-        line.includes(` ${asker} `) &&
+        line.includes(` ${role} `) &&
         /^(?:public|hln)\./.test(line) &&
         !NOT_CALLED_BY_CLIENTS.some((signature) => line.startsWith(signature)),
     ).map((line) => line.replace(/\([^()]*\)( \w+ execute)$/, '$1'));
     expect(listed.length).toBeGreaterThan(3);
-    expect(linesOfTheFront(asker).sort()).toEqual(listed.sort());
+    expect(linesOfTheFront(role).sort()).toEqual(listed.sort());
   });
 });
 

@@ -1,11 +1,11 @@
-import { judgeWatchUrl, PRICE_WATCH_REFUSALS, UNSAFE_ADDRESS } from '@hln/contracts';
+import { judgeWatchUrl, PRICE_WATCH_REFUSALS, UNSAFE_URL } from '@hln/contracts';
 import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedUrls } from './generated-urls.ts';
 
-const REFUSAL = { status: 400, code: PRICE_WATCH_REFUSALS.unsafe, body: { message: UNSAFE_ADDRESS } };
+const REFUSAL = { status: 400, code: PRICE_WATCH_REFUSALS.unsafe, body: { message: UNSAFE_URL } };
 const WATCH = { everyHours: 6, allowLoopback: false };
 
 describe.each(await testBackends())('URLs on $name', (backend) => {
@@ -44,7 +44,7 @@ describe.each(await testBackends())('URLs on $name', (backend) => {
     const { error } = await server.backend.service
       .from('price_watch_items')
       .insert(newItem(owner, { item_url: 'http://169.254.169.254/latest/meta-data/' }));
-    expect(error).toMatchObject({ code: '22023', message: UNSAFE_ADDRESS });
+    expect(error).toMatchObject({ code: '22023', message: UNSAFE_URL });
     const { data } = await server.backend.service.from('price_watch_items').select('item_url');
     expect(data).toEqual([{ item_url: 'https://shop.example/before' }]);
   });

@@ -112,7 +112,7 @@ export const priceCheckRowSchema = v.object({
 export type PriceCheckRow = v.InferOutput<typeof priceCheckRowSchema>;
 
 /** The request of the function `check-watch-address`: a URL as it was typed. */
-export const watchAddressSchema = v.object({ url: v.string('The url must be a text.') });
+export const watchUrlSchema = v.object({ url: v.string('The url must be a text.') });
 
 /**
  * Its response. `watchable` means that nothing speaks against the URL, also when its host name could not be resolved;

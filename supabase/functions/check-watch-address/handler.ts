@@ -1,4 +1,4 @@
-import { UNSAFE_ADDRESS, type WatchVerdict, watchAddressSchema } from '@hln/contracts';
+import { UNSAFE_URL, type WatchVerdict, watchUrlSchema } from '@hln/contracts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
 import { readJson } from '../_shared/read-json.ts';
@@ -16,13 +16,11 @@ const MAX_BYTES = 16_384;
 export const handler = defineFunction(['POST'], async (request, environment, { db, resolve }) => {
   await requireProjectKey(request, environment);
   await admitStaff(request, environment, db);
-  const { url } = await readJson(request, watchAddressSchema, MAX_BYTES);
+  const { url } = await readJson(request, watchUrlSchema, MAX_BYTES);
   const isWatchable = await judgeUrl(url, {
     resolve,
     allowLoopback: environment.watch.allowLoopback,
   });
-  const verdict: WatchVerdict = isWatchable
-    ? { watchable: true }
-    : { watchable: false, message: UNSAFE_ADDRESS };
+  const verdict: WatchVerdict = isWatchable ? { watchable: true } : { watchable: false, message: UNSAFE_URL };
   return Response.json(verdict);
 });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { UNSAFE_ADDRESS } from '@hln/contracts';
+import { UNSAFE_URL } from '@hln/contracts';
 import {
   addItem,
   checksDriver,
@@ -118,7 +118,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     await driver.query('update private.price_check_schedule set next_check_at = null');
     const id = await addItem(owner, { item_url: 'https://added.example.com/kettle' });
     await server.functions.runJob('check-prices');
-    const refused = { current_price: null, last_error: UNSAFE_ADDRESS, last_error_code: 'unsafe-address' };
+    const refused = { current_price: null, last_error: UNSAFE_URL, last_error_code: 'unsafe-address' };
     expect(await driver.item(id)).toMatchObject(refused);
     await owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, {
       item_url: 'https://edited.example.com/kettle',

@@ -1,4 +1,4 @@
-import { UNSAFE_ADDRESS } from '@hln/contracts';
+import { UNSAFE_URL } from '@hln/contracts';
 import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { judgeUrl } from '@hln/supabase/check-watch-address/judge-url';
 import { addItem, makeWatcher, newItem, type Watcher } from '@hln/test-support/prices';
@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askAboutAddress, bearerOf } from './watch-address.ts';
 
-const REFUSED = { status: 200, body: { watchable: false, message: UNSAFE_ADDRESS } };
+const REFUSED = { status: 200, body: { watchable: false, message: UNSAFE_URL } };
 const WATCHABLE = { status: 200, body: { watchable: true } };
 const PUBLIC = ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
 

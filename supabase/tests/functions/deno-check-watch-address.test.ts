@@ -1,4 +1,4 @@
-import { UNSAFE_ADDRESS } from '@hln/contracts';
+import { UNSAFE_URL } from '@hln/contracts';
 import { UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { makeWatcher } from '@hln/test-support/prices';
 import { startTestServer, type TestServer } from '@hln/test-support/server';
@@ -33,7 +33,7 @@ describe('check-watch-address under real Deno', () => {
     const some = UNSAFE_URLS.filter((_, index) => index % 8 === 0);
     const answers = await Promise.all(some.map(([url]) => ask(url)));
     for (const answer of answers) {
-      expect(answer).toEqual({ status: 200, body: { watchable: false, message: UNSAFE_ADDRESS } });
+      expect(answer).toEqual({ status: 200, body: { watchable: false, message: UNSAFE_URL } });
     }
     // An IP address needs no lookup; a reserved domain name resolves nowhere, wherever this test runs.
     for (const url of ['http://8.8.8.8/', 'https://nobody.example/']) {

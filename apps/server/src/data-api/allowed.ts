@@ -7,7 +7,7 @@
  * filters, orders and calls to what the site sends.
  */
 
-export type Asker = 'anon' | 'authenticated';
+export type ClientRole = 'anon' | 'authenticated';
 
 /** A filter is `column=operator.value`; `in` takes a list. None of them can be made expensive. */
 export type Operator = 'eq' | 'gte' | 'lte' | 'in';
@@ -24,7 +24,7 @@ export interface RelationRules {
   readonly delete?: true;
 }
 
-export interface AskerRules {
+export interface RoleRules {
   /** By `schema.name`. */
   readonly relations: Readonly<Record<string, RelationRules>>;
   /** Names of the parameters, by `schema.name`. All of them are required. */
@@ -59,7 +59,7 @@ const EVERYBODYS_CALLS = {
   'public.end_left_session': ['session', 'token_digest'],
 };
 
-export const ALLOWED: Readonly<Record<Asker, AskerRules>> = {
+export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
   anon: {
     relations: { 'public.sql_feedback': FEEDBACK, 'public.chat_sessions': NEW_CHAT },
     calls: EVERYBODYS_CALLS,

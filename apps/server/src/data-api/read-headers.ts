@@ -24,7 +24,7 @@ export function readPreferences({ headers }: Request): ReadonlyMap<string, strin
 }
 
 /** @throws Refusal when the answer is not to be JSON (such as a query plan), or the body says it is not JSON */
-export function judgeHeaders({ headers }: Request, hasBody: boolean): void {
+export function checkHeaders({ headers }: Request, hasBody: boolean): void {
   const accept = headers.get('accept') ?? '*/*';
   const odd = accept.split(',').find((type) => /\bvnd\.|csv|octet-stream|geo/i.test(type));
   if (odd !== undefined) throw notAllowed(`The answer is JSON, and not ${quoted(odd.trim())}.`);

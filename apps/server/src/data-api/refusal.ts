@@ -1,4 +1,4 @@
-import type { Asker } from './allowed.ts';
+import type { ClientRole } from './allowed.ts';
 
 /** Refuses a request, in PostgREST's format. */
 export class Refusal extends Error {
@@ -29,6 +29,6 @@ export function notAllowed(message: string): Refusal {
 }
 
 /** The database's own answer to a missing grant; the same whether or not the object exists. */
-export function noPermission(asker: Asker, kind: 'table' | 'function', name: string): Refusal {
-  return new Refusal(asker === 'anon' ? 401 : 403, '42501', `permission denied for ${kind} ${name}`);
+export function noPermission(role: ClientRole, kind: 'table' | 'function', name: string): Refusal {
+  return new Refusal(role === 'anon' ? 401 : 403, '42501', `permission denied for ${kind} ${name}`);
 }

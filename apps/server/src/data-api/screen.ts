@@ -1,6 +1,6 @@
 import type { Keys } from '../installation/keys.ts';
-import { askerOf } from './asker.ts';
-import { judgeRequest } from './judge.ts';
+import { checkRequest } from './check-request.ts';
+import { clientRoleOf } from './client-role.ts';
 import { isExposed, type Relations } from './relations.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function screenRequest(
   if (!pathname.startsWith('/rest/v1') || !isExposed(schema)) return null;
   const name = /^\/rest\/v1\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (name !== undefined && !relations.has(`${schema}.${name}`)) return missingRelation(`${schema}.${name}`);
-  const asker = askerOf(request, keys);
-  return asker === null ? null : await judgeRequest(request, asker, schema);
+  const role = clientRoleOf(request, keys);
+  return role === null ? null : await checkRequest(request, role, schema);
 }
 
 /** Reads name their schema in one header and writes in another; the default is the first schema. */

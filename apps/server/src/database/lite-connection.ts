@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 /**
  * The library's connection on a driver of ours. Its own two are not used: the one for PostgreSQL crashes when the
  * server restarts under load, and the one for PGlite shares the main thread. What this relies on is checked by
- * backend/library-contract.test.ts.
+ * backend/supabase-lite-contract.test.ts.
  *
  * @param kysely runs the library's queries
  * @param run a script of any number of statements, without values

@@ -40,7 +40,7 @@ const RETRY_AFTER = '2';
  * everybody on its first request (on a shared server that opens the tables for a moment at each start); it passes the
  * request's headers to SQL only for functions, and our limits per IP address live in triggers; it prints the failing
  * row of each refused insert; and it answers many of a client's mistakes with 500. One statement also replaces its
- * five. backend/library-contract.test.ts checks what this relies on.
+ * five. backend/supabase-lite-contract.test.ts checks what this relies on.
  *
  * @param visitors the queue that requests of `anon` share; staff and the service do not go through it
  * @returns a function that runs `serve` with the facts of its request

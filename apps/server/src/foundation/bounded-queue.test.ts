@@ -93,6 +93,21 @@ describe('a bounded queue', () => {
     expect(started).toEqual(['first', 'last', 'another']);
   });
 
+  it('hands the slot on when its next caller hangs up just as it gets it', async () => {
+    const { started, work, end } = workshop();
+    const queue = new BoundedQueue({ slots: 1 });
+    const leave = await queue.enter();
+    const caller = new AbortController();
+    const left = queue.run(work('left'), { signal: caller.signal });
+    const next = queue.run(work('next'));
+    leave();
+    caller.abort();
+    await expect(left).rejects.toEqual(refused('gone'));
+    await vi.waitFor(() => expect(started).toEqual(['next']));
+    end('next');
+    expect(await next).toBe('next');
+  });
+
   it('refuses what has waited too long', async () => {
     vi.useFakeTimers();
     const { started, work, end } = workshop();

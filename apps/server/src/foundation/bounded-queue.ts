@@ -75,6 +75,7 @@ export class BoundedQueue {
   async run<Result>(work: () => Promise<Result>, entry: QueueEntry = {}): Promise<Result> {
     const { turn, leave } = this.#ask(entry);
     if (turn !== null) await turn;
+    passOnIfGone(leave, entry);
     try {
       return await work();
     } finally {
@@ -90,6 +91,7 @@ export class BoundedQueue {
   async enter(entry: QueueEntry = {}): Promise<() => void> {
     const { turn, leave } = this.#ask(entry);
     await turn;
+    passOnIfGone(leave, entry);
     return leave;
   }
 
@@ -170,4 +172,11 @@ export class BoundedQueue {
       this.#waiters.add(waiter);
     });
   }
+}
+
+/** A caller may hang up after a slot was handed over and before this is told so: the slot then goes on. */
+function passOnIfGone(leave: () => void, { signal }: QueueEntry): void {
+  if (signal?.aborted !== true) return;
+  leave();
+  throw new QueueRefusal('gone');
 }

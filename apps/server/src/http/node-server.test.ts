@@ -1,66 +1,17 @@
 import { once } from 'node:events';
-import { createConnection, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createLog } from '../foundation/log.ts';
-import { parseNetworks } from '../foundation/networks.ts';
-import { listen, type RequestHandler, type RunningServer } from './node-server.ts';
-
-const BODY_LIMIT = 1_000;
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
-type Serve = RequestHandler['serve'];
-
-async function start(serve: Serve, lines: string[] = []): Promise<RunningServer> {
-  const networks = parseNetworks([]);
-  if (networks === null) throw new Error('An empty list of networks cannot be read.');
-  const server = await listen(
-    { bodyLimit: () => BODY_LIMIT, serve },
-    {
-      port: 0,
-      host: '127.0.0.1',
-      trustedProxies: networks,
-      log: createLog('info', (line) => lines.push(line)),
-    },
-  );
-  stops.push(() => server.stop());
-  return server;
-}
-
-function connect({ host, port }: RunningServer): Socket {
-  const socket = createConnection(port, host);
-  // Some of these tests are cut off, which is what they are about.
-  socket.on('error', () => {});
-  return socket;
-}
-
-/** Sends bytes as they are and returns all that comes back until the server closes the connection. */
-async function send(server: RunningServer, ...parts: readonly string[]): Promise<string> {
-  const socket = connect(server);
-  for (const part of parts) socket.write(part);
-  return await text(socket);
-}
-
-const CLOSE = 'Connection: close\r\n';
-const request = (target: string, headers = '', method = 'GET') =>
-  `${method} ${target} HTTP/1.1\r\nHost: site.test\r\n${headers}\r\n`;
-
-/** Answers with what the request looks like from the inside. */
-const mirror: Serve = async (incoming, peer, tooLarge) =>
-  Response.json({
-    url: incoming.url,
-    method: incoming.method,
-    headers: Object.fromEntries(incoming.headers),
-    body: await incoming.text(),
-    address: peer.address,
-    tooLarge,
-  });
-const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4);
-const mirrored = (answer: string): Record<string, unknown> => JSON.parse(bodyOf(answer));
+import { describe, expect, it } from 'vitest';
+import {
+  BODY_LIMIT,
+  bodyOf,
+  CLOSE,
+  connect,
+  mirror,
+  mirrored,
+  request,
+  send,
+  start,
+} from './node-server.fixture.ts';
 
 /** A body that comes in parts, and fails after them if there is a `failure`. */
 function inParts(parts: readonly string[], failure?: Error): ReadableStream<Uint8Array> {
@@ -257,101 +208,5 @@ describe('a request', () => {
     const server = await start(mirror);
     const both = 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n';
     expect(await send(server, request('/', both, 'POST'), '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-  });
-});
-
-describe('a client that hangs up', () => {
-  it('in the middle of an upload is never served, and logged without a status', async () => {
-    let calls = 0;
-    const lines: string[] = [];
-    const server = await start(async () => {
-      calls += 1;
-      return new Response();
-    }, lines);
-    const socket = connect(server);
-    socket.write(`${request('/upload', 'Content-Length: 100\r\n', 'POST')}half`);
-    await once(socket, 'ready');
-    // The server has read the beginning once another request was answered.
-    await send(server, request('/', CLOSE));
-    expect(calls).toBe(1);
-    socket.destroy();
-    await expect.poll(() => lines.join('')).toContain('"path":"/upload","status":null');
-    expect(calls).toBe(1);
-  });
-
-  it('aborts the signal of its request', async () => {
-    const asked = Promise.withResolvers<AbortSignal>();
-    const server = await start(async ({ url, signal }) => {
-      if (url.endsWith('/slow')) {
-        asked.resolve(signal);
-        await once(signal, 'abort');
-      }
-      return new Response('at once');
-    });
-    const socket = connect(server);
-    socket.write(request('/slow'));
-    const signal = await asked.promise;
-    expect(signal.aborted).toBe(false);
-    socket.destroy();
-    await expect.poll(() => signal.aborted).toBe(true);
-  });
-
-  it('stops although a client hung up before its answer was ready', async () => {
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<Response>();
-    const server = await start(async ({ url }) => {
-      if (new URL(url).pathname !== '/slow') return new Response('at once');
-      asked.resolve();
-      return await answer.promise;
-    });
-    const client = connect(server);
-    client.write(request('/slow'));
-    await asked.promise;
-    client.destroy();
-    await once(client, 'close');
-    // By the time that others have been served, the server has seen the first one go.
-    for (let turn = 0; turn < 3; turn++) {
-      const other = await fetch(`http://${server.host}:${server.port}/`, {
-        headers: { connection: 'close' },
-      });
-      expect(await other.text()).toBe('at once');
-    }
-    answer.resolve(Response.json({ late: true }));
-    await server.stop();
-  });
-});
-
-describe('a server that is stopped', () => {
-  it('answers what is running, closes its connection, and takes no more', async () => {
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<Response>();
-    const server = await start(async () => {
-      asked.resolve();
-      return await answer.promise;
-    });
-    const client = connect(server);
-    client.write(request('/slow'));
-    await asked.promise;
-    const stopped = server.stop();
-    const refused = connect(server);
-    await once(refused, 'error');
-    answer.resolve(new Response('in time'));
-    expect(bodyOf(await text(client))).toBe('in time');
-    await stopped;
-  });
-
-  it('says what to do about a port that is taken', async () => {
-    const first = await start(mirror);
-    const networks = parseNetworks([]);
-    const second = listen(
-      { bodyLimit: () => 0, serve: mirror },
-      {
-        port: first.port,
-        host: first.host,
-        trustedProxies: networks ?? expect.unreachable(),
-        log: createLog('silent'),
-      },
-    );
-    await expect(second).rejects.toThrow(`Port ${first.port} on 127.0.0.1 is taken.`);
   });
 });

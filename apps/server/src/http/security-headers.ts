@@ -48,22 +48,29 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   },
 };
 
-/** A worker is bound by its own script's policy, so scripts carry one that lets them load and call. */
-export function scriptPolicy(configured: Sources): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    ["connect-src 'self'", ...configured.connect].join(' '),
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
+/**
+ * A worker is bound by its own script's policy, so scripts carry one that lets them load others. None of our workers
+ * calls anybody, and what a page has handed to it shall stay with it.
+ */
+export const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'none'; frame-ancestors 'none'";
+
+/** The service worker fetches our own files for the pages, and nothing from elsewhere. */
+export const SERVICE_WORKER_POLICY = "default-src 'self'; frame-ancestors 'none'";
+
+/** The directives of a Content-Security-Policy, by name. */
+export type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** A drawing may contain styles, but nothing that runs. */
 export const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** A page's policy: only our own files and exactly the inline scripts that the page was built with. */
-export function pagePolicy(path: string, hashes: InlineHashes, configured: Sources): string {
+/**
+ * A page's policy: only our own files and exactly the inline scripts that the page was built with.
+ *
+ * @param own what the page itself says in its `<head>`; it takes the place of what other pages have.
+ */
+export function pagePolicy(path: string, hashes: InlineHashes, configured: Sources, own: Directives): string {
   const page = PAGE_SOURCES[path];
   const extra = {
     script: [...configured.script, ...(page?.script ?? [])],
@@ -85,6 +92,7 @@ export function pagePolicy(path: string, hashes: InlineHashes, configured: Sourc
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...own,
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

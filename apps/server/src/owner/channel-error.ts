@@ -7,7 +7,7 @@ export type ChannelFault =
   /** It is there, and gives no sign of life. */
   | 'silent'
   | 'other-version'
-  /** It serves another folder, of which the asker has a copy. */
+  /** It serves another folder, of which the client has a copy. */
   | 'other-folder'
   /** It did not take the request: not a line of the protocol, too long, or too slow. */
   | 'malformed'

@@ -12,7 +12,7 @@ import {
 import { LineError, readLine } from './read-line.ts';
 import { listenPrivately, removePlace } from './socket-place.ts';
 
-/** Does what a request asks for. @param signal aborts when the asker has gone */
+/** Does what a request asks for. @param signal aborts when the client has gone */
 export type Perform = (request: OwnerRequest, signal: AbortSignal) => Promise<unknown>;
 
 /** All in milliseconds. */
@@ -91,7 +91,7 @@ export async function openChannel(
     };
     try {
       const given = await answer(socket, gone.signal);
-      // Without one, the server is stopping, and the asker waits for the folder.
+      // Without one, the server is stopping, and the client waits for the folder.
       if (given !== null) finish(given);
     } catch (error) {
       log?.warn('A request on the owner’s channel was not carried out.', describeError(error));
@@ -104,7 +104,7 @@ export async function openChannel(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Where it matters that the asker has gone, 'close' says so.
+    // Where it matters that the client has gone, 'close' says so.
     socket.on('error', (error) => log?.debug('An owner’s command hung up.', describeError(error)));
     void serveOne(socket);
   });
@@ -140,7 +140,7 @@ class Refused extends Error {
   }
 }
 
-/** Null when the asker hung up before its request was there. */
+/** Null when the client hung up before its request was there. */
 function faultOf(error: unknown): Refusal | null {
   if (error instanceof Refused) return error.fault;
   return error instanceof LineError && error.reason === 'too-large' ? 'too-large' : null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { STAFF_COMMANDS } from '../staff/commands.ts';
 
 /**
- * One connection is one request: the asker sends a line of JSON, and the holder of the data folder answers with
+ * One connection is one request: the client sends a line of JSON, and the holder of the data folder answers with
  * another. Spaces before the answer, which JSON permits, say that the holder is alive and at work.
  */
 
@@ -55,7 +55,7 @@ const answerSchema = v.variant('outcome', [
 export type Answer = v.InferOutput<typeof answerSchema>;
 export type Refusal = Extract<Answer, { outcome: 'refused' }>['fault'];
 
-/** @param folder the real path of the data folder, so that nothing is done to another than the asker means */
+/** @param folder the real path of the data folder, so that nothing is done to another than the client means */
 export function writeRequest(folder: string, request: OwnerRequest): string {
   return `${JSON.stringify({ version: PROTOCOL_VERSION, folder, request })}\n`;
 }

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { DRAWING_POLICY, pagePolicy, scriptPolicy } from '../http/security-headers.ts';
+import {
+  DRAWING_POLICY,
+  pagePolicy,
+  SCRIPT_POLICY,
+  SERVICE_WORKER_POLICY,
+} from '../http/security-headers.ts';
 import type { Encoding } from './encodings.ts';
 import { inlineHashes } from './inline-hashes.ts';
+import { ownPolicy } from './own-policy.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -80,16 +86,21 @@ export async function loadSite(folder: string, extra: Config['contentSecurity'])
 /** A page without content, for hosts that need a fallback; all our pages are prerendered. */
 const SPA_FALLBACK = '__spa-fallback.html';
 
+/** Written by apps/web/scripts/publish/service-worker.ts. */
+const SERVICE_WORKER = 'sw.js';
+
 const isEncodedVariant = (name: string, names: ReadonlySet<string>) =>
   /\.(?:br|gz)$/.test(name) && names.has(name.slice(0, -3));
 
 function policyOf(name: string, content: Buffer, extra: Config['contentSecurity']): string | null {
   switch (extname(name)) {
-    case '.html':
-      return pagePolicy(pagePath(name) ?? `/${name}`, inlineHashes(content.toString('utf8')), extra);
+    case '.html': {
+      const html = content.toString('utf8');
+      return pagePolicy(pagePath(name) ?? `/${name}`, inlineHashes(html), extra, ownPolicy(html));
+    }
     case '.js':
     case '.mjs':
-      return scriptPolicy(extra);
+      return name === SERVICE_WORKER ? SERVICE_WORKER_POLICY : SCRIPT_POLICY;
     case '.svg':
       return DRAWING_POLICY;
     default:

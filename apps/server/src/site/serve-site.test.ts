@@ -12,6 +12,8 @@ const FILES: Record<string, string> = {
   'index.html': '<!doctype html><title>Home</title><script>let a</script>',
   'about/index.html': `<!doctype html><title>About</title>${'<p>text</p>'.repeat(100)}`,
   'buy-coffee/index.html': '<!doctype html><title>Coffee</title>',
+  'tools/hash/index.html':
+    '<!doctype html><meta http-equiv="Content-Security-Policy" content="connect-src &#x27;none&#x27;; form-action &#x27;none&#x27;"/><title>Hash</title>',
   'staff/portal/index.html': '<!doctype html><title>Portal</title>',
   'login/index.html': '<!doctype html><title>Login</title>',
   '404/index.html': '<!doctype html><title>Not here</title>',
@@ -19,6 +21,7 @@ const FILES: Record<string, string> = {
   'assets/app-1a2b.js': script,
   'video.mp4': '0123456789',
   'robots.txt': 'User-agent: *',
+  'sw.js': 'self.oninstall = null',
 };
 
 let folder: string;
@@ -84,6 +87,14 @@ describe('pages', () => {
     expect(get('/buy-coffee').headers.get('content-security-policy')).toContain('https://js.stripe.com');
     expect(get('/about').headers.get('content-security-policy')).not.toContain('stripe');
   });
+
+  it('that say so themselves may call nobody, not even a configured backend', () => {
+    const policy = get('/tools/hash').headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(policy).toContain("connect-src 'none'");
+    expect(policy).toContain("form-action 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy.filter((directive) => directive.startsWith('connect-src'))).toHaveLength(1);
+  });
 });
 
 describe('files', () => {
@@ -111,11 +122,17 @@ describe('files', () => {
     expect(await get('/assets/app-1a2b.js').text()).toBe(script);
   });
 
-  it('that run in a worker may load and call what the page may', () => {
+  it('that run in a worker may load others and call nobody', () => {
     expect(get('/assets/app-1a2b.js').headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self' https://api.example; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; connect-src 'none'; frame-ancestors 'none'",
     );
     expect(get('/robots.txt').headers.get('content-security-policy')).toBeNull();
+  });
+
+  it('that are the service worker are revalidated and may fetch our own files', () => {
+    const { headers } = get('/sw.js');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toBe("default-src 'self'; frame-ancestors 'none'");
   });
 
   it('answer 304 to whoever has them', async () => {

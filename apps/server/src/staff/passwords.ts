@@ -53,7 +53,7 @@ export async function checkAgainstNobody(password: string): Promise<void> {
 /**
  * Makes @supabase/lite hash in our threads. It has no setting for this and calls bcryptjs on the main thread, which
  * then serves nobody for a twentieth of a second per password; but it looks the functions up in bcryptjs's default
- * export at each call. backend/library-contract.test.ts checks that it still does.
+ * export at each call. backend/supabase-lite-contract.test.ts checks that it still does.
  */
 export function hashForLibraryInThreads(): void {
   Object.assign(bcrypt, { compare: isPassword, hash: hashInThread });

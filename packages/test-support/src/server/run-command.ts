@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@hln/server/for-tests';
+import { SHORT_LIVED_ARGS, SHORT_LIVED_ENVIRONMENT } from './short-lived.ts';
 
 export interface Printed {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
-
-/** Where Node keeps what it compiled, as the server itself does: most of a command's time is its modules. */
-const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 /** Runs `npm run NAME -- …` to its end, without npm. */
 export function runCommand(
@@ -21,8 +18,8 @@ export function runCommand(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(repositoryRoot, `apps/server/src/${name}.ts`), ...args],
-      { env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment } },
+      [...SHORT_LIVED_ARGS, join(repositoryRoot, `apps/server/src/${name}.ts`), ...args],
+      { env: { ...SHORT_LIVED_ENVIRONMENT, ...environment } },
       (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });

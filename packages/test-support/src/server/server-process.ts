@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '@hln/server/for-tests';
+import { SHORT_LIVED_ARGS, SHORT_LIVED_ENVIRONMENT } from './short-lived.ts';
 
 /** A server in a process of its own, to be killed. */
 export interface ServerProcess {
@@ -20,9 +21,9 @@ const MAIN = join(repositoryRoot, 'apps/server/src/main.ts');
 
 /** Starts `main.ts` without waiting for it. */
 export function spawnServer(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...SHORT_LIVED_ARGS, MAIN], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...SHORT_LIVED_ENVIRONMENT,
       PORT: '0',
       HOST: '127.0.0.1',
       API_REQUESTS_PER_MINUTE: '0',

@@ -1,9 +1,9 @@
-import { UNSAFE_ADDRESS } from '@hln/contracts';
+import { UNSAFE_URL } from '@hln/contracts';
 import { FetchRefusal, type RefusalDetails } from './refusal.ts';
 
 /** The sentences that staff read; none of them reveals anything about our network. */
 const WORDS = {
-  'unsafe-address': UNSAFE_ADDRESS,
+  'unsafe-address': UNSAFE_URL,
   dns: "The shop's name could not be found.",
   connect: "The shop's server could not be reached.",
   tls: 'A secure connection to the shop could not be made.',

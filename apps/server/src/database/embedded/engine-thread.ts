@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { within } from '../../foundation/within.ts';
+import { compiledEngine } from './compiled-engine.ts';
 import { type EngineMessage, type EngineQuestion, type EngineRefusal, isEngineMessage } from './protocol.ts';
 
 const SCRIPT = new URL('./engine.worker.ts', import.meta.url);
@@ -76,7 +77,9 @@ export class EngineThread {
   ): Promise<EngineThread> {
     const thread = new EngineThread(folder, onOutput);
     try {
-      await thread.#await(limitMs);
+      // The thread loads its modules meanwhile.
+      const engine = await compiledEngine();
+      await thread.ask({ op: 'open', engine }, limitMs);
     } catch (error) {
       await thread.end();
       throw error;

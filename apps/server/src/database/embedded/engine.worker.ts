@@ -1,12 +1,13 @@
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
 import type { EngineMessage, EngineQuestion, EngineRefusal } from './protocol.ts';
 
 enableCompileCache();
 const { openEngine } = await import('./open-engine.ts');
 
+if (parentPort === null) throw new Error('This file is a thread of the embedded database.');
 const port = parentPort;
-if (port === null) throw new Error('This file is a thread of the embedded database.');
 const say = (message: EngineMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 /** Without the query and its values, which the driver attaches to its errors. */
@@ -28,35 +29,36 @@ function refusalOf(error: unknown): EngineRefusal {
   };
 }
 
-try {
-  const engine = await openEngine(String(workerData));
-  port.on('message', (question: EngineQuestion) => {
-    answer(question).catch((error: unknown) => say({ kind: 'refused', refusal: refusalOf(error) }));
-  });
-  const answer = async (question: EngineQuestion): Promise<void> => {
-    switch (question.op) {
-      case 'query': {
-        const { rows, affectedRows } = await engine.query<unknown>(question.text, [...question.values]);
-        return say({ kind: 'rows', rows, affected: affectedRows ?? null });
-      }
-      case 'run': {
-        await engine.exec(question.script);
-        return say({ kind: 'done' });
-      }
-      case 'dump': {
-        await engine.exec('checkpoint');
-        const bytes = await (await engine.dumpDataDir('gzip')).arrayBuffer();
-        return say({ kind: 'archive', bytes }, [bytes]);
-      }
-      case 'close': {
-        await engine.close();
-        say({ kind: 'done' });
-        return port.close();
-      }
+const database = Promise.withResolvers<PGlite>();
+
+async function answer(question: EngineQuestion): Promise<void> {
+  if (question.op === 'open') {
+    database.resolve(await openEngine(String(workerData), question.engine));
+    return say({ kind: 'done' });
+  }
+  const engine = await database.promise;
+  switch (question.op) {
+    case 'query': {
+      const { rows, affectedRows } = await engine.query<unknown>(question.text, [...question.values]);
+      return say({ kind: 'rows', rows, affected: affectedRows ?? null });
     }
-  };
-  say({ kind: 'open' });
-} catch (error) {
-  say({ kind: 'refused', refusal: refusalOf(error) });
-  port.close();
+    case 'run': {
+      await engine.exec(question.script);
+      return say({ kind: 'done' });
+    }
+    case 'dump': {
+      await engine.exec('checkpoint');
+      const bytes = await (await engine.dumpDataDir('gzip')).arrayBuffer();
+      return say({ kind: 'archive', bytes }, [bytes]);
+    }
+    case 'close': {
+      await engine.close();
+      say({ kind: 'done' });
+      return port.close();
+    }
+  }
 }
+
+port.on('message', (question: EngineQuestion) => {
+  answer(question).catch((error: unknown) => say({ kind: 'refused', refusal: refusalOf(error) }));
+});

@@ -25,10 +25,14 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [NUMERIC]: numericValue,
 };
 
-/** Opens PGlite on a folder, creating the database when there is none (some seconds, once). */
-export async function openEngine(folder: string): Promise<PGlite> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder);
+/**
+ * Opens PGlite on a folder, creating the database when there is none (some seconds, once).
+ * @param pgliteWasmModule see compiledEngine
+ */
+export async function openEngine(folder: string, pgliteWasmModule: WebAssembly.Module): Promise<PGlite> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, pgliteWasmModule);
   return await PGlite.create(folder, {
+    pgliteWasmModule,
     parsers: { ...PARSERS },
     serializers: Object.fromEntries(
       Object.values(SCALAR_TYPES)
@@ -39,11 +43,11 @@ export async function openEngine(folder: string): Promise<PGlite> {
 }
 
 /** Creates an empty database elsewhere and moves it into place, so that a crash leaves nothing half-made. */
-async function initialise(folder: string): Promise<void> {
+async function initialise(folder: string, pgliteWasmModule: WebAssembly.Module): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const engine = await PGlite.create(draft);
+  const engine = await PGlite.create(draft, { pgliteWasmModule });
   await engine.close();
   await rename(draft, folder);
 }

@@ -2,6 +2,8 @@ import type { DatabaseError } from '../postgrest-errors.ts';
 
 /** What the server asks the embedded database's thread; one question at a time. */
 export type EngineQuestion =
+  /** Comes first, once. `engine`: see compiledEngine. */
+  | { readonly op: 'open'; readonly engine: WebAssembly.Module }
   | { readonly op: 'query'; readonly text: string; readonly values: readonly unknown[] }
   /** Any number of statements. */
   | { readonly op: 'run'; readonly script: string }
@@ -14,9 +16,8 @@ export interface EngineRefusal extends DatabaseError {
   readonly isFatal: boolean;
 }
 
-/** What the thread answers. One message comes unasked: when the database is open or cannot be opened. */
+/** What the thread answers. */
 export type EngineMessage =
-  | { readonly kind: 'open' }
   | { readonly kind: 'rows'; readonly rows: readonly unknown[]; readonly affected: number | null }
   | { readonly kind: 'archive'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'done' }

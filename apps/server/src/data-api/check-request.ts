@@ -1,5 +1,5 @@
-import { ALL, ALLOWED, type Asker, type AskerRules, LIMITS, type RelationRules } from './allowed.ts';
-import { judgeHeaders, readPreferences } from './read-headers.ts';
+import { ALL, ALLOWED, type ClientRole, LIMITS, type RelationRules, type RoleRules } from './allowed.ts';
+import { checkHeaders, readPreferences } from './read-headers.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { readArguments, readRows } from './read-rows.ts';
 import { noPermission, notAllowed, quoted, Refusal } from './refusal.ts';
@@ -10,25 +10,25 @@ type Verb = 'select' | 'insert' | 'update' | 'delete';
 const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 
 /**
- * Judges a request of a visitor or of staff before the library or the database reads any of it.
+ * Checks a request of a visitor or of staff before the library or the database reads any of it.
  * @param schema the schema that it names, one of the exposed ones
  * @param rules what is allowed to whom
  * @returns the answer to a request that goes no further, null for one that may go on
  */
-export async function judgeRequest(
+export async function checkRequest(
   request: Request,
-  asker: Asker,
+  role: ClientRole,
   schema: string,
-  rules: Readonly<Record<Asker, AskerRules>> = ALLOWED,
+  rules: Readonly<Record<ClientRole, RoleRules>> = ALLOWED,
 ): Promise<Response | null> {
   try {
     const url = new URL(request.url);
     const [, isCall, name] = PATH.exec(url.pathname) ?? [];
     if (name === undefined) throw new Refusal(404, 'PGRST125', 'Invalid path specified in request URL');
     const body = await request.clone().text();
-    judgeHeaders(request, body !== '');
+    checkHeaders(request, body !== '');
     const asked: Asked = {
-      asker,
+      role,
       name,
       full: `${schema}.${name}`,
       method: request.method,
@@ -36,8 +36,8 @@ export async function judgeRequest(
       body,
       preferences: readPreferences(request),
     };
-    if (isCall === undefined) judgeRelation(asked, rules[asker].relations);
-    else judgeCall(asked, rules[asker].calls);
+    if (isCall === undefined) checkRelation(asked, rules[role].relations);
+    else checkCall(asked, rules[role].calls);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.toResponse();
@@ -46,7 +46,7 @@ export async function judgeRequest(
 }
 
 interface Asked {
-  readonly asker: Asker;
+  readonly role: ClientRole;
   readonly name: string;
   /** With its schema. */
   readonly full: string;
@@ -56,9 +56,9 @@ interface Asked {
   readonly preferences: ReadonlyMap<string, string>;
 }
 
-function judgeCall({ asker, name, full, method, url, body }: Asked, calls: AskerRules['calls']): void {
+function checkCall({ role, name, full, method, url, body }: Asked, calls: RoleRules['calls']): void {
   const parameters = Object.hasOwn(calls, full) ? calls[full] : undefined;
-  if (parameters === undefined) throw noPermission(asker, 'function', name);
+  if (parameters === undefined) throw noPermission(role, 'function', name);
   if (method !== 'POST') throw new Refusal(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
   if (url.search !== '') throw notAllowed(`A call of ${name} takes nothing after its name.`);
   const given = readArguments(body);
@@ -68,20 +68,20 @@ function judgeCall({ asker, name, full, method, url, body }: Asked, calls: Asker
   if (missing !== undefined) throw notAllowed(`The function ${name} needs its parameter '${missing}'.`);
 }
 
-function judgeRelation(asked: Asked, relations: AskerRules['relations']): void {
-  const { asker, name, full, method, url, preferences } = asked;
+function checkRelation(asked: Asked, relations: RoleRules['relations']): void {
+  const { role, name, full, method, url, preferences } = asked;
   const rules = (Object.hasOwn(relations, full) ? relations[full] : undefined) ?? {};
-  const denied = noPermission(asker, 'table', name);
+  const denied = noPermission(role, 'table', name);
   const replaces = preferences.has('resolution') || url.searchParams.has('on_conflict');
   const verbs = verbsOf(method, replaces);
   if (verbs.some((verb) => rules[verb] === undefined)) throw denied;
   const query = readQuery(url);
   const answersRows = verbs.includes('select') || preferences.get('return') === 'representation';
-  if (answersRows || query.select !== null) judgeColumns(query.select ?? [ALL], rules, denied);
-  judgeFilters(query, rules, denied);
-  judgeShape(query, verbs, rules, replaces);
-  if (verbs.includes('insert')) judgeRows(asked, query.columns, rules.insert ?? [], rules, denied);
-  else if (verbs.includes('update')) judgeRows(asked, [], rules.update ?? [], rules, denied);
+  if (answersRows || query.select !== null) checkColumns(query.select ?? [ALL], rules, denied);
+  checkFilters(query, rules, denied);
+  checkShape(query, verbs, rules, replaces);
+  if (verbs.includes('insert')) checkRows(asked, query.columns, rules.insert ?? [], rules, denied);
+  else if (verbs.includes('update')) checkRows(asked, [], rules.update ?? [], rules, denied);
 }
 
 function verbsOf(method: string, replaces: boolean): readonly Verb[] {
@@ -100,7 +100,7 @@ function verbsOf(method: string, replaces: boolean): readonly Verb[] {
   }
 }
 
-function judgeColumns(columns: readonly string[], rules: RelationRules, denied: Refusal): void {
+function checkColumns(columns: readonly string[], rules: RelationRules, denied: Refusal): void {
   if (columns.some((column) => !isReadable(column, rules))) throw denied;
 }
 
@@ -109,7 +109,7 @@ function isReadable(column: string, { select }: RelationRules): boolean {
 }
 
 /** Names a column that may be read but not filtered by; any other column gets the same answer as a missing one. */
-function judgeFilters(query: Query, rules: RelationRules, denied: Refusal): void {
+function checkFilters(query: Query, rules: RelationRules, denied: Refusal): void {
   for (const { column, operator } of query.filters) {
     const allowed =
       rules.filter !== undefined && Object.hasOwn(rules.filter, column) ? rules.filter[column] : [];
@@ -125,7 +125,7 @@ function judgeFilters(query: Query, rules: RelationRules, denied: Refusal): void
 }
 
 /** Each parameter belongs to certain verbs. */
-function judgeShape(query: Query, verbs: readonly Verb[], rules: RelationRules, replaces: boolean): void {
+function checkShape(query: Query, verbs: readonly Verb[], rules: RelationRules, replaces: boolean): void {
   const reads = verbs.includes('select');
   if (!reads && (query.isPaged || query.order.length > 0))
     throw notAllowed('Only reading has pages and an order.');
@@ -139,7 +139,7 @@ function judgeShape(query: Query, verbs: readonly Verb[], rules: RelationRules, 
   }
 }
 
-function judgeRows(
+function checkRows(
   { name, body }: Asked,
   listed: readonly string[],
   writable: readonly string[],

@@ -1,15 +1,13 @@
 /**
- * What we rely on inside two libraries whose major version is 0 and whose insides we replace in part. A failure
- * here, after an upgrade, names the file to look at.
+ * What we rely on inside @supabase/lite, whose major version is 0 and whose insides we replace in part. A failure here,
+ * after an upgrade, names the file to look at.
  */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import { App, InMemoryLruCacheDriver, splitSqlStatements } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import bcrypt from 'bcryptjs';
@@ -18,17 +16,9 @@ import type { Database } from '../database/database.ts';
 import { openPglite } from '../database/pglite.ts';
 import { insertAccount } from '../staff/accounts.ts';
 import { hashPassword } from '../staff/passwords.ts';
+import { versionOf } from './version-of.fixture.ts';
 
 const LITE = '0.10.0';
-const PGLITE = '0.4.5';
-
-/** The version of the package that an import of `name` really loads. */
-async function versionOf(name: string): Promise<unknown> {
-  const entry = fileURLToPath(import.meta.resolve(name));
-  const folder = entry.slice(0, entry.lastIndexOf(name) + name.length);
-  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
-}
 
 describe(`@supabase/lite ${LITE}`, () => {
   const EMAIL = 'member@hln.example';
@@ -240,74 +230,5 @@ describe(`@supabase/lite ${LITE}`, () => {
       'select 1',
       body,
     ]);
-  });
-});
-
-describe(`PGlite ${PGLITE}`, () => {
-  let engine: PGlite;
-  beforeAll(async () => {
-    engine = await PGlite.create({
-      parsers: { 1184: (text) => `read ${text}` },
-      serializers: { 25: (value) => `written ${String(value)}` },
-    });
-  });
-  afterAll(() => engine.close());
-
-  it('is the version that these assumptions were checked with', async () => {
-    expect(
-      await versionOf('@electric-sql/pglite'),
-      'Read what changed in PGlite, run this file, and write its new version here.',
-    ).toBe(PGLITE);
-  });
-
-  it('is PostgreSQL 17', async () => {
-    const { rows } = await engine.query<{ version: string }>('show server_version_num');
-    expect(
-      JSON.stringify(rows),
-      'installation/data-folder.ts refuses the files of another release: say how they are brought over.',
-    ).toMatch(/"17\d{4}"/);
-  });
-
-  it('counts the rows of a change, and throws the database’s own fields', async () => {
-    await engine.exec('create table kept (id integer primary key); insert into kept values (1), (2)');
-    const changed = await engine.query('update kept set id = id + 10');
-    expect(changed.affectedRows, 'database/embedded/engine.worker.ts hands it on.').toBe(2);
-    const error: unknown = await engine
-      .query('insert into kept values (11)')
-      .catch((thrown: unknown) => thrown);
-    expect(error, 'database/embedded/engine.worker.ts reads these fields.').toMatchObject({
-      code: '23505',
-      severity: 'ERROR',
-      detail: 'Key (id)=(11) already exists.',
-    });
-  });
-
-  it('reads and writes values as its options say, by the object id of the type', async () => {
-    const { rows } = await engine.query("select timestamptz '2026-01-01 00:00Z' as at, $1::text as text", [
-      'x',
-    ]);
-    expect(rows, 'database/embedded/open-engine.ts sets these.').toEqual([
-      { at: expect.stringMatching(/^read 2026-01-01/), text: 'written x' },
-    ]);
-  });
-
-  it('ignores statement_timeout', async () => {
-    await engine.exec('set statement_timeout = 1');
-    const slow = engine.query('select count(*)::integer as n from generate_series(1, 300000)');
-    expect(
-      (await slow).rows,
-      'If it is kept, statements need no timing from outside (database/statement-limit.ts, embedded/engine.ts).',
-    ).toEqual([{ n: 300_000 }]);
-    await engine.exec('reset statement_timeout');
-  });
-
-  it('opens what it has dumped', async () => {
-    const archive = await engine.dumpDataDir('gzip');
-    const copy = await PGlite.create({ loadDataDir: archive });
-    expect(
-      (await copy.query('select id from kept order by id')).rows,
-      'backup/archive.ts is made of it.',
-    ).toEqual([{ id: 11 }, { id: 12 }]);
-    await copy.close();
   });
 });

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { compiledEngine } from './compiled-engine.ts';
+import { openEngine } from './open-engine.ts';
+
+it('is compiled once, and PGlite runs just that', async () => {
+  const engine = await compiledEngine();
+  expect(await compiledEngine()).toBe(engine);
+  const folder = await mkdtemp(join(tmpdir(), 'hln-compiled-'));
+  const instantiate = vi.spyOn(WebAssembly, 'instantiate');
+  try {
+    await (await openEngine(join(folder, 'pgdata'), engine)).close();
+    instantiate.mockClear();
+    const database = await openEngine(join(folder, 'pgdata'), engine);
+    expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    // From bytes, there would be another compilation.
+    expect(instantiate.mock.calls.map(([source]) => source)).toEqual([engine]);
+  } finally {
+    instantiate.mockRestore();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

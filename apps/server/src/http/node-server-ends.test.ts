@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../foundation/log.ts';
+import { parseNetworks } from '../foundation/networks.ts';
+import { bodyOf, CLOSE, connect, mirror, request, send, start } from './node-server.fixture.ts';
+import { listen } from './node-server.ts';
+
+describe('a client that hangs up', () => {
+  it('in the middle of an upload is never served, and logged without a status', async () => {
+    let calls = 0;
+    const lines: string[] = [];
+    const server = await start(async () => {
+      calls += 1;
+      return new Response();
+    }, lines);
+    const socket = connect(server);
+    socket.write(`${request('/upload', 'Content-Length: 100\r\n', 'POST')}half`);
+    await once(socket, 'ready');
+    // The server has read the beginning once another request was answered.
+    await send(server, request('/', CLOSE));
+    expect(calls).toBe(1);
+    socket.destroy();
+    await expect.poll(() => lines.join('')).toContain('"path":"/upload","status":null');
+    expect(calls).toBe(1);
+  });
+
+  it('aborts the signal of its request', async () => {
+    const asked = Promise.withResolvers<AbortSignal>();
+    const server = await start(async ({ url, signal }) => {
+      if (url.endsWith('/slow')) {
+        asked.resolve(signal);
+        await once(signal, 'abort');
+      }
+      return new Response('at once');
+    });
+    const socket = connect(server);
+    socket.write(request('/slow'));
+    const signal = await asked.promise;
+    expect(signal.aborted).toBe(false);
+    socket.destroy();
+    await expect.poll(() => signal.aborted).toBe(true);
+  });
+
+  it('stops although a client hung up before its answer was ready', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const server = await start(async ({ url }) => {
+      if (new URL(url).pathname !== '/slow') return new Response('at once');
+      asked.resolve();
+      return await answer.promise;
+    });
+    const client = connect(server);
+    client.write(request('/slow'));
+    await asked.promise;
+    client.destroy();
+    await once(client, 'close');
+    // By the time that others have been served, the server has seen the first one go.
+    for (let turn = 0; turn < 3; turn++) {
+      const other = await fetch(`http://${server.host}:${server.port}/`, {
+        headers: { connection: 'close' },
+      });
+      expect(await other.text()).toBe('at once');
+    }
+    answer.resolve(Response.json({ late: true }));
+    await server.stop();
+  });
+});
+
+describe('a server that is stopped', () => {
+  it('answers what is running, closes its connection, and takes no more', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const server = await start(async () => {
+      asked.resolve();
+      return await answer.promise;
+    });
+    const client = connect(server);
+    client.write(request('/slow'));
+    await asked.promise;
+    const stopped = server.stop();
+    const refused = connect(server);
+    await once(refused, 'error');
+    answer.resolve(new Response('in time'));
+    expect(bodyOf(await text(client))).toBe('in time');
+    await stopped;
+  });
+
+  it('says what to do about a port that is taken', async () => {
+    const first = await start(mirror);
+    const networks = parseNetworks([]);
+    const second = listen(
+      { bodyLimit: () => 0, serve: mirror },
+      {
+        port: first.port,
+        host: first.host,
+        trustedProxies: networks ?? expect.unreachable(),
+        log: createLog('silent'),
+      },
+    );
+    await expect(second).rejects.toThrow(`Port ${first.port} on 127.0.0.1 is taken.`);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ownPolicy } from './own-policy.ts';
+
+describe('the policy of a page itself', () => {
+  it('is read as the build writes it', () => {
+    expect(
+      ownPolicy(
+        '<head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="connect-src &#x27;none&#x27;; img-src &#x27;self&#x27; data:"/></head>',
+      ),
+    ).toEqual({ 'connect-src': ["'none'"], 'img-src': ["'self'", 'data:'] });
+  });
+
+  it('may stand in any quotes and case', () => {
+    expect(ownPolicy(`<META content="form-action 'none'" HTTP-EQUIV='content-security-policy'>`)).toEqual({
+      'form-action': ["'none'"],
+    });
+  });
+
+  it('is empty for a page without one', () => {
+    expect(
+      ownPolicy('<meta name="description" content="connect-src"><p>Content-Security-Policy</p>'),
+    ).toEqual({});
+  });
+
+  it('may name nothing twice', () => {
+    const meta = `<meta http-equiv="Content-Security-Policy" content="img-src 'self'">`;
+    expect(() => ownPolicy(meta + meta)).toThrow('A page names img-src twice in its policy.');
+  });
+});

@@ -1,0 +1,19 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Node's arguments for a process that lives for seconds, as those of tests do. The compiler would spend as long on
+ * making the database's WebAssembly fast as such a process then runs it, and take half a gigabyte for it. Benchmarks
+ * and `npm run chaos` measure the server as it ships.
+ */
+export const SHORT_LIVED_ARGS: readonly string[] =
+  process.env.VITEST !== undefined ? [] : ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
+/**
+ * Where Node keeps what it compiled: the folder that the server itself takes, but from the first module on. Most of a
+ * short life is the loading of modules.
+ */
+export const SHORT_LIVED_ENVIRONMENT = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+};
