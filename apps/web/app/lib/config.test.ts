@@ -10,7 +10,13 @@ describe('configuration', () => {
       siteUrl: 'http://127.0.0.1:3000',
       contactDomain: 'hln.example',
       ipLookupUrl: '',
+      offline: true,
     });
+  });
+
+  test('turns the offline use of the tools off by one word, and takes no other', () => {
+    expect(readConfig({ VITE_OFFLINE: 'off' }).offline).toBe(false);
+    expect(() => readConfig({ VITE_OFFLINE: 'no' })).toThrow('VITE_OFFLINE should be "on" or "off".');
   });
 
   test('takes a backend of its own and drops a trailing slash', () => {

@@ -15,6 +15,8 @@ export interface SiteConfig {
   readonly siteUrl: string;
   /** The domain of the e-mail addresses on the pages. */
   readonly contactDomain: string;
+  /** Whether the tools are kept for use without a connection. */
+  readonly offline: boolean;
 }
 
 function isHttpUrl(value: string): boolean {
@@ -41,6 +43,7 @@ const environmentSchema = v.object({
   VITE_SITE_URL: v.optional(httpUrl('VITE_SITE_URL', 'site'), ''),
   SITE_URL: v.optional(httpUrl('SITE_URL', 'site'), ''),
   VITE_CONTACT_DOMAIN: v.optional(v.pipe(v.string(), v.trim()), ''),
+  VITE_OFFLINE: v.optional(v.picklist(['', 'on', 'off'], 'VITE_OFFLINE should be "on" or "off".'), ''),
 });
 
 /**
@@ -58,5 +61,6 @@ export function readConfig(environment: Readonly<Record<string, unknown>>): Site
     ipLookupUrl: env.VITE_IP_LOOKUP_URL,
     siteUrl: env.VITE_SITE_URL || env.SITE_URL || 'http://127.0.0.1:3000',
     contactDomain: env.VITE_CONTACT_DOMAIN || 'hln.example',
+    offline: env.VITE_OFFLINE !== 'off',
   };
 }

@@ -1,6 +1,11 @@
 /** Saves a text as a file, as if the visitor had clicked on a download link. */
 export function downloadText(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  downloadBlob(name, new Blob([text], { type }));
+}
+
+/** Saves bytes as a file, as if the visitor had clicked on a download link. */
+export function downloadBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -13,6 +13,14 @@ const HOME: PageInfo = {
 const DEEP: PageInfo = { ...HOME, path: '/tools/one', name: 'One', title: 'Tool one' };
 
 describe('page meta', () => {
+  test('an isolated page says so before anything else, and no other page does', () => {
+    expect(pageMeta({ ...DEEP, isolated: true }, SITE)[0]).toEqual({
+      httpEquiv: 'Content-Security-Policy',
+      content: expect.stringContaining("connect-src 'none'; form-action 'none'"),
+    });
+    expect(JSON.stringify(pageMeta(DEEP, SITE))).not.toContain('Content-Security-Policy');
+  });
+
   test('the canonical link is absolute, and only the root ends in a slash', () => {
     expect(pageMeta(HOME, SITE)).toContainEqual({
       tagName: 'link',

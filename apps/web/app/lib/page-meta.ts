@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { ISOLATED_POLICY } from './isolation.ts';
 import type { StructuredData } from './structured-data.ts';
 
 /** What a page says about itself in its `<head>`. */
@@ -13,6 +14,8 @@ export interface PageInfo {
   readonly shareLine: string;
   /** Staff pages are kept out of search engines and of the sitemap. */
   readonly indexed: boolean;
+  /** Nothing typed there can be sent anywhere: see lib/isolation.ts. */
+  readonly isolated?: true;
 }
 
 /** A page that is neither indexed nor described to shared links. */
@@ -47,6 +50,10 @@ export function pageMeta(
   const url = canonicalUrl(siteUrl, page.path);
   const image = `${siteUrl}${shareImagePath(page.path)}`;
   return [
+    // First, so that it holds for all that follows.
+    ...(page.isolated === true
+      ? [{ httpEquiv: 'Content-Security-Policy', content: ISOLATED_POLICY } as const]
+      : []),
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },

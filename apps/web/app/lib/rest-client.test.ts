@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { REST_LIMIT_MS, restClient } from './rest-client.ts';
+
+// The client keeps the origin it was made for, and another file of this process may have made one.
+vi.resetModules();
+const { REST_LIMIT_MS, restClient } = await import('./rest-client.ts');
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { NOT_FOUND } from '../content/not-found.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** The page for unknown paths. It does not repeat the path: one HTML file is served for all of them. */
 export function NotFound() {

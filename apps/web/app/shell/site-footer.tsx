@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { CONTACT } from '../content/contact.ts';
 import { FOOTER_LINKS } from '../content/navigation.ts';
 import { FOOTER } from '../content/shell.ts';
+import { Link } from '../ui/link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
 export function SiteFooter() {
@@ -27,7 +27,7 @@ export function SiteFooter() {
             <ul className="footer-list">
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to} reloadDocument={link.freshDocument === true} viewTransition>
+                  <Link to={link.to} viewTransition>
                     {link.label}
                   </Link>
                 </li>

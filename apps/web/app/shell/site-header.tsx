@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
 import { HEADER } from '../content/shell.ts';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon, menuIcon } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const MENU_ID = 'site-menu';
@@ -61,7 +63,6 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
                 <Link
                   className="menu-item"
                   to={link.to}
-                  reloadDocument={link.freshDocument === true}
                   aria-current={currentMark(link.to, pathname)}
                   viewTransition
                 >
@@ -71,6 +72,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
             ))}
           </ul>
         </nav>
+        <PaletteButton />
         <ThemeToggle />
         <button type="button" className="menu-open" popoverTarget={MENU_ID}>
           <Icon path={menuIcon} label={HEADER.openMenu} />

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { SKIP_LINK } from '../content/shell.ts';
+import { isIsolated } from '../content/site-map.ts';
+import { isKeptOffline } from '../service-worker/is-kept-offline.ts';
+import { NeedsDocumentContext } from '../ui/link.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { deliverUnsent } from './deliver-unsent.ts';
 import { repeatEarlyInput } from './early-input.ts';
+import { keepPageOffline } from './keep-page-offline.ts';
 import { LostPageNotice } from './lost-page-notice.tsx';
+import { needsDocument } from './needs-document.ts';
 import { NotStartedNotice } from './not-started-notice.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -34,18 +39,22 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
     document.documentElement.dataset.interactive = '';
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is an occasion to try.
+  // Every navigation is an occasion to try.
   useEffect(() => {
-    void deliverUnsent();
-  }, [pathname]);
-  useEffect(() => {
+    // An isolated page may call nobody; the next other one delivers.
+    if (isIsolated(pathname)) return;
     const deliver = () => void deliverUnsent();
+    deliver();
     window.addEventListener('online', deliver);
     return () => window.removeEventListener('online', deliver);
-  }, []);
+  }, [pathname]);
+
+  useEffect(() => {
+    if (isKeptOffline(pathname)) void keepPageOffline();
+  }, [pathname]);
 
   return (
-    <>
+    <NeedsDocumentContext value={needsDocument}>
       <a className="skip-link" href="#main">
         {SKIP_LINK}
       </a>
@@ -57,6 +66,6 @@ export function SiteShell({ children }: { readonly children: ReactNode }) {
       <LostPageNotice />
       <NotStartedNotice />
       <RouteAnnouncer pathname={pathname} />
-    </>
+    </NeedsDocumentContext>
   );
 }

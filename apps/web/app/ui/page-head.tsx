@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 import { arrowLeftIcon } from './icons.ts';
+import { Link } from './link.tsx';
 
 export interface BackLinkProps {
   readonly to: string;

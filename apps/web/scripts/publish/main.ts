@@ -1,6 +1,7 @@
 /**
  * The last step of `npm run build`: icons, share pictures, sitemap, robots and manifest, made from the same
- * content and tokens as the pages and written beside them; and the pages' scripts put after their first frame.
+ * content and tokens as the pages and written beside them; the pages' scripts put after their first frame; and the
+ * service worker of the tools.
  */
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -8,8 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { PAGES } from '../../app/content/site-map.ts';
 import { readConfig } from '../../app/lib/config.ts';
 import { shareImagePath } from '../../app/lib/page-meta.ts';
+import { isKeptOffline } from '../../app/service-worker/is-kept-offline.ts';
 import { drawIcons } from './icons.ts';
 import { startScriptsAfterPaint } from './late-scripts.ts';
+import { offlineBuild, serviceWorkerScript } from './service-worker.ts';
 import { drawShareImage, registerFonts } from './share-image.ts';
 import { robotsTxt, sitemapXml, webManifest } from './texts.ts';
 
@@ -21,7 +24,7 @@ async function put(path: string, data: string | Uint8Array): Promise<void> {
   await writeFile(file, data);
 }
 
-const { siteUrl } = readConfig(process.env);
+const { siteUrl, offline } = readConfig(process.env);
 const pages = Object.values(PAGES);
 
 await put('sitemap.xml', sitemapXml(siteUrl, pages));
@@ -35,4 +38,6 @@ await rm(join(OUT, '__spa-fallback.html'), { force: true });
 for await (const page of glob('**/index.html', { cwd: OUT })) {
   await put(page, startScriptsAfterPaint(await readFile(join(OUT, page), 'utf8')));
 }
+const kept = pages.map((page) => page.path).filter(isKeptOffline);
+await put('sw.js', await serviceWorkerScript(offline ? await offlineBuild(OUT, kept) : null));
 console.log(`Published ${pages.length} pages for ${siteUrl}`);

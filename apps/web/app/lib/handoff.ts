@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+/**
+ * A text on its way from one page to another, in the tab's storage: it survives that the next page is a new document,
+ * and is read once.
+ */
+const KEY = 'hln-handoff';
+
+/** The longest text that is handed over, in UTF-16 code units; what a tab may store is bounded by the browser. */
+export const MAX_HANDOFF_LENGTH = 2_000_000;
+
+/** What a text is, as far as another page may care. Any of them can be used as `text`. */
+export type HandoffKind =
+  | 'text'
+  | 'json'
+  | 'sql'
+  | 'url'
+  | 'base64'
+  | 'color'
+  | 'regex'
+  | 'password-rules'
+  | 'hash';
+
+export interface Handoff {
+  /** Path of the page that it came from. */
+  readonly from: string;
+  readonly text: string;
+}
+
+const storedSchema = v.object({
+  to: v.string(),
+  from: v.pipe(v.string(), v.startsWith('/')),
+  text: v.pipe(v.string(), v.maxLength(MAX_HANDOFF_LENGTH)),
+});
+
+/** The part of `sessionStorage` that is needed here. */
+export type HandoffStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Leaves a text for the page at `to`. Returns false when it is too long, or the storage is full or unavailable. */
+export function putHandoff(
+  { to, from, text }: Handoff & { readonly to: string },
+  openStorage: () => HandoffStorage = () => window.sessionStorage,
+): boolean {
+  if (text.length > MAX_HANDOFF_LENGTH) return false;
+  try {
+    openStorage().setItem(KEY, JSON.stringify({ to, from, text }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the text that was left for the page at `path`, if any. It is gone from then on. */
+export function takeHandoff(
+  path: string,
+  openStorage: () => HandoffStorage = () => window.sessionStorage,
+): Handoff | null {
+  try {
+    const storage = openStorage();
+    const stored = storage.getItem(KEY);
+    if (stored === null) return null;
+    const parsed = v.safeParse(storedSchema, JSON.parse(stored));
+    // Meant for another page, which is perhaps still on its way.
+    if (parsed.success && parsed.output.to !== path) return null;
+    storage.removeItem(KEY);
+    return parsed.success ? { from: parsed.output.from, text: parsed.output.text } : null;
+  } catch {
+    return null;
+  }
+}

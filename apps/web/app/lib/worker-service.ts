@@ -1,0 +1,36 @@
+import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+
+export interface WorkerReply<Result, News> {
+  /** Answers the request. News may still follow. */
+  result(result: Result, transfer?: Transferable[]): void;
+  news(news: News, transfer?: Transferable[]): void;
+}
+
+/** The part of a worker's global scope that is needed here. */
+export interface WorkerScope {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  postMessage(message: unknown, transfer: Transferable[]): void;
+}
+
+/**
+ * Serves the requests of a page's `createWorkerClient`. To be called once, at the top of the worker's file. What `work`
+ * throws becomes the run's failure.
+ */
+export function serveWorker<Request, Result, News = never>(
+  scope: WorkerScope,
+  work: (request: Request, reply: WorkerReply<Result, News>) => void | Promise<void>,
+): void {
+  scope.addEventListener('message', async ({ data }: MessageEvent<WorkerRequest<Request>>) => {
+    const { id, request } = data;
+    const answer = (message: WorkerAnswer<Result, News>, transfer: Transferable[] = []) =>
+      scope.postMessage(message, transfer);
+    try {
+      await work(request, {
+        result: (result, transfer) => answer({ id, kind: 'result', result }, transfer),
+        news: (news, transfer) => answer({ id, kind: 'news', news }, transfer),
+      });
+    } catch (error) {
+      answer({ id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}

@@ -1,0 +1,103 @@
+/** Names of our caches begin like this; what follows is the version of the build. */
+const PREFIX = 'hln-tools-';
+/** How long a page may take before the stored one is shown instead, in milliseconds. */
+export const PAGE_LIMIT = 3_000;
+/** Files with a hash of their content in their name: what a name stands for never changes. */
+const HASHED = '/assets/';
+
+/** What this build needs for its pages; written by scripts/publish/service-worker.ts. */
+export interface OfflineBuild {
+  /** Differs whenever any of the pages or their files do. */
+  readonly version: string;
+  /** Occurs in every page of this build, and in none of another whose scripts differ. */
+  readonly mark: string;
+  /** By path: every file that the page can come to need, lazy parts and workers included. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface OfflineParts {
+  readonly caches: Pick<CacheStorage, 'open' | 'match' | 'keys' | 'delete'>;
+  readonly fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly origin: string;
+}
+
+/**
+ * Keeps the pages that were visited usable offline. A page is stored together with all of its files or not at all, so
+ * what is shown offline is always complete and of one build. Online, the pages come from the network.
+ */
+export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, origin }: OfflineParts) {
+  const name = PREFIX + build.version;
+
+  async function load(path: string, options: RequestInit = {}): Promise<Response> {
+    const response = await fetch(path, options);
+    if (!response.ok || response.redirected) throw new Error(`${response.status} for ${path}`);
+    return response;
+  }
+
+  /** Stores a page with its files. Rejects when one of them cannot be had; the next visit goes on from there. */
+  async function store(path: string): Promise<void> {
+    const files = Object.hasOwn(build.pages, path) ? build.pages[path] : undefined;
+    if (files === undefined) return;
+    const cache = await caches.open(name);
+    // The page itself is stored last: it is there when all is there.
+    if ((await cache.match(path)) !== undefined) return;
+    await Promise.all(
+      files.map(async (file) => {
+        if ((await cache.match(file)) !== undefined) return;
+        await cache.put(file, (await caches.match(file)) ?? (await load(file)));
+      }),
+    );
+    const page = await load(path, { cache: 'no-cache' });
+    // After another deployment, the server has the page of a build that this worker knows nothing of.
+    if ((await page.clone().text()).includes(build.mark)) await cache.put(path, page);
+  }
+
+  async function openPage(request: Request, path: string): Promise<Response> {
+    const network = fetch(request);
+    const stored = await caches.match(path, { cacheName: name });
+    if (stored === undefined) return network;
+    const usable = network.then(
+      (response) => (response.status < 500 ? response : stored),
+      () => stored,
+    );
+    return Promise.race([usable, pause(PAGE_LIMIT).then(() => stored)]);
+  }
+
+  async function openFile(request: Request, path: string): Promise<Response> {
+    return (await caches.match(path)) ?? fetch(request);
+  }
+
+  return {
+    store,
+
+    /** Stores the pages again that are stored from an earlier build: they are to work offline after an update, too. */
+    async install(): Promise<void> {
+      const ours = (await caches.keys()).filter((key) => key.startsWith(PREFIX));
+      const stored = await Promise.all(ours.map(async (key) => (await caches.open(key)).keys()));
+      const paths = new Set(stored.flat().map((request) => new URL(request.url, origin).pathname));
+      await Promise.all([...paths].filter((path) => !path.startsWith(HASHED)).map(store));
+    },
+
+    /** Deletes what earlier builds have stored. */
+    async activate(): Promise<void> {
+      const earlier = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name);
+      await Promise.all(earlier.map((key) => caches.delete(key)));
+    },
+
+    /** The answer to a request of a page; null for whatever is the network's alone, as every call to the backend is. */
+    respond(request: Request): Promise<Response> | null {
+      const url = new URL(request.url);
+      if (request.method !== 'GET' || url.origin !== origin) return null;
+      if (url.pathname.startsWith(HASHED)) return openFile(request, url.pathname);
+      const isPage = request.mode === 'navigate' && Object.hasOwn(build.pages, url.pathname);
+      return isPage ? openPage(request, url.pathname) : null;
+    },
+  };
+}
+
+/** Deletes everything that any build has stored. */
+export async function forgetOfflinePages(caches: Pick<CacheStorage, 'keys' | 'delete'>): Promise<void> {
+  const ours = (await caches.keys()).filter((key) => key.startsWith(PREFIX));
+  await Promise.all(ours.map((key) => caches.delete(key)));
+}

@@ -1,0 +1,123 @@
+import type { ReactNode, RefObject } from 'react';
+import { TOOL_INPUT } from '../content/tool-parts.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { TextArea } from '../ui/controls.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { closeIcon, fileIcon, undoIcon, uploadIcon } from '../ui/icons.ts';
+import { CopyButton } from './copy-button.tsx';
+import { FileButton } from './file-button.tsx';
+import { Pane } from './pane.tsx';
+import styles from './panes.module.css';
+import type { InputText } from './use-input-text.ts';
+
+export interface InputPaneProps {
+  /** Id of the text area, unique on the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** From {@link useInputText}. */
+  readonly input: InputText;
+  readonly blank: boolean;
+  /** What is copied, as in "Copy the query". */
+  readonly what: string;
+  /** A file hovers over the page. */
+  readonly dropping?: boolean;
+  readonly invalid?: boolean;
+  readonly problemsId?: string | undefined;
+  /** The longest text that is taken, in UTF-16 code units. */
+  readonly mostCharacters: number;
+  /** As the `accept` attribute of a file input; without `onFiles` there is no button for files. */
+  readonly accept?: string;
+  readonly fileLabel?: string;
+  readonly onFiles?: (files: readonly File[]) => void;
+  readonly onExample?: (() => void) | undefined;
+  readonly onClear?: () => void;
+  /** A paste that would make the text too long: its length with the paste, and the whole of it. */
+  readonly onOversizedPaste: (length: number, text: () => string) => void;
+  /** More buttons, before the others. */
+  readonly tools?: ReactNode;
+  /** Half the usual height, for a page with more than two panes. */
+  readonly short?: boolean;
+  /** Behind the text, for highlights. */
+  readonly layer?: ReactNode;
+  readonly areaClassName?: string | undefined;
+}
+
+/** Where a tool's text is typed, pasted, dropped or opened. */
+export function InputPane(props: InputPaneProps) {
+  const { id, input, blank, dropping = false, invalid = false, onFiles, onExample, onClear } = props;
+  const tools = (
+    <>
+      {props.tools}
+      {input.canUndo && (
+        <Button variant="quiet" size="small" icon={<Icon path={undoIcon} />} onClick={input.undo}>
+          {TOOL_INPUT.undo}
+        </Button>
+      )}
+      {onExample && (
+        <Button variant="quiet" size="small" icon={<Icon path={fileIcon} />} onClick={onExample}>
+          {TOOL_INPUT.example}
+        </Button>
+      )}
+      {onFiles && <FileButton accept={props.accept} inputLabel={props.fileLabel} onFiles={onFiles} />}
+      {onClear && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Icon path={closeIcon} />}
+          disabled={blank}
+          onClick={() => {
+            onClear();
+            input.area.current?.focus();
+          }}
+        >
+          {TOOL_INPUT.clear}
+        </Button>
+      )}
+      <CopyButton what={props.what} disabled={blank} text={() => input.area.current?.value ?? ''} />
+    </>
+  );
+  return (
+    <Pane title={props.label} htmlFor={id} tools={tools} invalid={invalid}>
+      <div className={styles.areaBox}>
+        {props.layer}
+        <TextArea
+          code
+          ref={input.area as RefObject<HTMLTextAreaElement>}
+          id={id}
+          className={classNames(styles.area, props.short && styles.short, props.areaClassName)}
+          placeholder={props.placeholder}
+          aria-invalid={invalid}
+          aria-describedby={props.problemsId}
+          onInput={input.edited}
+          onPaste={(event) => {
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
+            const pasted = event.clipboardData.getData('text');
+            const length = value.length + pasted.length;
+            if (length <= props.mostCharacters) return;
+            event.preventDefault();
+            const text = () => value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
+            props.onOversizedPaste(length, text);
+          }}
+          onKeyDown={(event) => {
+            const undo =
+              event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+            if (undo && input.undoByKey()) event.preventDefault();
+          }}
+        />
+        {dropping && <DropHint />}
+      </div>
+    </Pane>
+  );
+}
+
+/** Covers the box of a pane while a file hovers over the page. */
+export function DropHint({ text = TOOL_INPUT.drop }: { readonly text?: string }) {
+  return (
+    <div className={styles.dropHint} aria-hidden>
+      <Icon path={uploadIcon} />
+      {text}
+    </div>
+  );
+}

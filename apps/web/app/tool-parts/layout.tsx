@@ -1,0 +1,81 @@
+import type { ComponentProps, KeyboardEventHandler, ReactNode } from 'react';
+import { TOOL_PAGE } from '../content/tool-parts.ts';
+import { Alert, LiveRegion } from '../ui/alert.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { BackLink } from '../ui/page-head.tsx';
+import styles from './layout.module.css';
+
+export interface ToolLayoutProps {
+  /** Shortcuts that work wherever the focus is on the page. */
+  readonly onKeyDown?: KeyboardEventHandler<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+/** Everything between the site's header and footer on a tool's page. */
+export function ToolLayout({ onKeyDown, children }: ToolLayoutProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: see onKeyDown.
+    <div className={classNames('wrap', styles.page)} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+export interface ToolHeadingProps {
+  readonly title: string;
+  readonly lede: string;
+  readonly withoutScript: string;
+  /** At the right of the title. */
+  readonly aside?: ReactNode;
+}
+
+export function ToolHeading({ title, lede, withoutScript, aside }: ToolHeadingProps) {
+  return (
+    <header className={styles.header}>
+      <div>
+        <BackLink to="/tools">{TOOL_PAGE.back}</BackLink>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lede}>{lede}</p>
+        <p className={styles.withoutScript}>{withoutScript}</p>
+      </div>
+      {aside}
+    </header>
+  );
+}
+
+/** A row of options and buttons between hairlines: groups of them at its two ends. */
+export function Toolbar({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.toolbar}>{children}</div>;
+}
+
+export function ToolbarGroup({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.toolbarGroup}>{children}</div>;
+}
+
+/** Input and output side by side, one above the other on a narrow screen. Holds {@link Column}s. */
+export function Panes({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.panes}>{children}</div>;
+}
+
+/** A pane with what is said about it below. */
+export function Column({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>;
+}
+
+/** One quiet line of figures under a pane, announced when it changes. */
+export function StatusText({ children }: ComponentProps<'p'>) {
+  return (
+    <p className={styles.status} role="status">
+      {children}
+    </p>
+  );
+}
+
+/** Says that a reload would lose the text, while it would. */
+export function UnkeptWarning({ isKept }: { readonly isKept: boolean }) {
+  return (
+    <LiveRegion className={styles.unkept}>
+      {!isKept && <Alert tone="warning">{TOOL_PAGE.unkept}</Alert>}
+    </LiveRegion>
+  );
+}

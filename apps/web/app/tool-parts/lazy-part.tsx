@@ -1,0 +1,61 @@
+import { Component, type ComponentType, lazy, type ReactNode } from 'react';
+import { TOOL_PAGE } from '../content/tool-parts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './notice-bar.module.css';
+
+/** How long a part may take to load, in milliseconds. */
+const TIME_LIMIT = 20_000;
+
+/**
+ * A part of a page whose script loads when it is first shown, within a `Suspense` of the caller's. If it cannot be
+ * loaded, the part says so in its own place and the rest of the page works on.
+ *
+ * @param load such as `async () => (await import('./x.tsx')).X`
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await within(load()) }));
+  return (props) => (
+    <PartBoundary>
+      <Part {...props} />
+    </PartBoundary>
+  );
+}
+
+async function within<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The part did not load in time.')), TIME_LIMIT);
+  });
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Browsers answer a second request for a module that failed with the same failure, so what helps is a fresh page: what
+ * was typed is this tab's draft.
+ */
+class PartBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override readonly state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div role="alert">
+        <Alert tone="danger">
+          <div className={styles.body}>
+            <span>{TOOL_PAGE.partNotLoaded}</span>
+            <Button size="small" onClick={() => window.location.reload()}>
+              {TOOL_PAGE.reload}
+            </Button>
+          </div>
+        </Alert>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { TOOL_PAGE } from '../content/tool-parts.ts';
+import { Alert, LiveRegion } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { closeIcon } from '../ui/icons.ts';
+import type { Notice, NoticeAction } from './notice.ts';
+import styles from './notice-bar.module.css';
+
+export interface NoticeBarProps {
+  readonly notice: Notice | null;
+  readonly onClose: () => void;
+}
+
+/** The latest notice, until it is dismissed or another one takes its place. */
+export function NoticeBar({ notice, onClose }: NoticeBarProps) {
+  return (
+    <LiveRegion className={styles.notice}>
+      {notice !== null && (
+        <Alert tone={notice.tone}>
+          <div className={styles.body}>
+            <span>{notice.text}</span>
+            {notice.action && <Action action={notice.action} onClose={onClose} />}
+            <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={onClose}>
+              {TOOL_PAGE.dismissNotice}
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </LiveRegion>
+  );
+}
+
+function Action({ action, onClose }: { readonly action: NoticeAction; readonly onClose: () => void }) {
+  if ('to' in action) {
+    return (
+      <LinkButton size="small" to={action.to}>
+        {action.label}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        action.run();
+        onClose();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+}

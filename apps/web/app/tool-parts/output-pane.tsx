@@ -1,0 +1,83 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { HandoffKind } from '../lib/handoff.ts';
+import { classNames } from '../ui/class-names.ts';
+import { TextArea } from '../ui/controls.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { Pane } from './pane.tsx';
+import styles from './panes.module.css';
+import { UseInMenu } from './use-in-menu.tsx';
+
+export interface OutputPaneProps {
+  /** Id of the text area, unique on the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly busy?: boolean;
+  /** What is copied, as in "Copy the formatted text". */
+  readonly what: string;
+  readonly download?: { readonly name: string; readonly type: string };
+  /** Offers the text to the tools that take that kind. */
+  readonly useIn?: { readonly kind: HandoffKind; readonly onRefused: (message: string) => void };
+  /** More buttons, before the others. */
+  readonly tools?: ReactNode;
+  readonly wrap?: boolean;
+  readonly short?: boolean;
+  /** Behind the text, for colours; the area is then transparent (see panes.module.css). */
+  readonly layer?: ReactNode;
+  readonly area?: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** A tool's text result, read-only. */
+export function OutputPane(props: OutputPaneProps) {
+  const { text, busy = false, layer, download, useIn } = props;
+  const ownArea = useRef<HTMLTextAreaElement>(null);
+  const area = props.area ?? ownArea;
+  const empty = text === '';
+
+  // Not through React's `value`, which would write a large text twice, as value and as default value.
+  useLayoutEffect(() => {
+    if (area.current !== null && area.current.value !== text) area.current.value = text;
+  }, [text, area]);
+
+  const tools = (
+    <>
+      {props.tools}
+      <CopyButton what={props.what} disabled={empty} text={() => text} />
+      {download && <DownloadButton {...download} disabled={empty} content={() => text} />}
+      {useIn && <UseInMenu {...useIn} disabled={empty} text={() => text} />}
+    </>
+  );
+  return (
+    <Pane title={props.label} htmlFor={props.id} tools={tools}>
+      <div className={styles.areaBox} aria-busy={busy}>
+        {layer}
+        <TextArea
+          code
+          ref={area}
+          id={props.id}
+          className={classNames(
+            styles.area,
+            props.short && styles.short,
+            layer !== undefined && styles.painted,
+          )}
+          readOnly
+          wrap={props.wrap ? 'soft' : 'off'}
+          placeholder={props.placeholder}
+        />
+        {busy && <BusyOverlay />}
+      </div>
+    </Pane>
+  );
+}
+
+/** Covers the box of a pane while its content is being made. */
+export function BusyOverlay() {
+  return (
+    <div className={styles.overlay}>
+      <Spinner />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { HandoffKind } from '../lib/handoff.ts';
+
+/** A tool as the parts of another tool's page know it. */
+export interface ToolSummary {
+  readonly name: string;
+  readonly path: `/tools/${string}`;
+  /** What it can take over from another tool; empty if nothing. */
+  readonly accepts: readonly HandoffKind[];
+}
+
+export interface ToolContextValue {
+  readonly current: ToolSummary;
+  readonly all: readonly ToolSummary[];
+}
+
+const NO_TOOL: ToolContextValue = { current: { name: '', path: '/tools/', accepts: [] }, all: [] };
+
+/** Which tool's page this is, and what other tools there are. Given by the frame around the page. */
+export const ToolContext = createContext<ToolContextValue>(NO_TOOL);
+
+export function useToolContext(): ToolContextValue {
+  return useContext(ToolContext);
+}
+
+/** The other tools that can take a text of that kind: first those that take just it, then those that take any text. */
+export function receiversOf({ current, all }: ToolContextValue, kind: HandoffKind): readonly ToolSummary[] {
+  const others = all.filter(({ path }) => path !== current.path);
+  const exact = others.filter(({ accepts }) => accepts.includes(kind));
+  const any = others.filter(({ accepts }) => accepts.includes('text') && !accepts.includes(kind));
+  return [...exact, ...any];
+}

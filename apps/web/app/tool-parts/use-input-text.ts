@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useTextDraft } from '../lib/use-draft.ts';
+
+interface Undoable {
+  readonly text: string;
+  readonly caret: number;
+  /** The text that replaced it: undo by key only works while that is still unchanged. */
+  readonly replacement: string;
+}
+
+/** A tool's text area and what can be done to its text. */
+export interface InputText {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  /** To be called on every edit. */
+  readonly edited: () => void;
+  /** Puts a whole text in place of the present one, which can be undone. */
+  readonly replaceText: (text: string, caret?: number) => void;
+  readonly undo: () => void;
+  /** Ctrl+Z right after a replacement; after other edits the key is the browser's own. Returns whether it acted. */
+  readonly undoByKey: () => boolean;
+  readonly canUndo: boolean;
+  /** Whether a reload would keep the text. */
+  readonly isKept: boolean;
+}
+
+/** How many replaced texts are kept. */
+const DEPTH = 20;
+
+/**
+ * Puts whole texts into a tool's input (a file, the example, a shared link, a result) and undoes that. Setting the value
+ * by script clears the browser's own undo history, so the replaced texts are kept here. The text itself is this tab's
+ * draft: it may contain what should not outlive the tab, so it is stored nowhere else.
+ *
+ * @param draftName must be unique on the site.
+ * @param onEdit called after every edit.
+ */
+export function useInputText(
+  input: RefObject<HTMLTextAreaElement | null>,
+  draftName: string,
+  onEdit: () => void,
+): InputText {
+  const replaced = useRef<Undoable[]>([]);
+  const [canUndo, setCanUndo] = useState(false);
+  const { draft, isKept } = useTextDraft(draftName);
+
+  const edited = useCallback(() => {
+    const area = input.current;
+    if (area === null) return;
+    draft.edited(() => area.value);
+    onEdit();
+  }, [input, draft, onEdit]);
+
+  const put = useCallback(
+    (text: string, caret: number) => {
+      const area = input.current;
+      if (area === null) return;
+      area.value = text;
+      area.setSelectionRange(caret, caret);
+      edited();
+    },
+    [input, edited],
+  );
+
+  const replaceText = useCallback(
+    (text: string, caret = 0) => {
+      const area = input.current;
+      if (area === null) return;
+      if (area.value !== '' && area.value !== text) {
+        const before = { text: area.value, caret: area.selectionStart, replacement: text };
+        replaced.current = [...replaced.current, before].slice(-DEPTH);
+        setCanUndo(true);
+      }
+      put(text, caret);
+    },
+    [input, put],
+  );
+
+  useEffect(() => {
+    const kept = draft.read();
+    const area = input.current;
+    if (kept === null || area === null || area.value === kept) return;
+    if (area.value === '') return put(kept, 0);
+    // Something was typed before hydration: both texts are the visitor's, so Undo brings the earlier one back.
+    replaced.current = [{ text: kept, caret: 0, replacement: area.value }];
+    setCanUndo(true);
+    edited();
+  }, [input, draft, put, edited]);
+
+  const undo = useCallback(() => {
+    const last = replaced.current.pop();
+    setCanUndo(replaced.current.length > 0);
+    if (last === undefined) return;
+    put(last.text, last.caret);
+    input.current?.focus();
+  }, [input, put]);
+
+  const undoByKey = useCallback((): boolean => {
+    const last = replaced.current.at(-1);
+    if (last === undefined || input.current?.value !== last.replacement) return false;
+    undo();
+    return true;
+  }, [input, undo]);
+
+  return { area: input, edited, replaceText, undo, undoByKey, canUndo, isKept };
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { TOOL_SHARING } from '../content/tool-parts.ts';
+import { decodeFragment, type ShareFailure, type ShareFormat } from '../lib/share-link.ts';
+import type { Notice } from './notice.ts';
+
+/** Options that may be a shared link's: see `useOptions`. */
+export interface BorrowedOptions {
+  readonly borrowed: unknown;
+  readonly giveBack: () => void;
+}
+
+const FAILURES: Readonly<Record<ShareFailure, string>> = {
+  damaged: TOOL_SHARING.damaged,
+  newer: TOOL_SHARING.newer,
+  'too-large': TOOL_SHARING.tooLarge,
+};
+
+/**
+ * Takes an opened link's part out of the address. It would open again on every reload and on Back, over what was
+ * written since.
+ */
+function forgetFragment(fragment: string): void {
+  const { hash, pathname, search } = window.location;
+  if (hash === fragment) window.history.replaceState(window.history.state, '', pathname + search);
+}
+
+/**
+ * Opens the state of a shared link, when the page is opened with one and when the address changes to one.
+ *
+ * @param format the same on every call; the callbacks should be stable, too.
+ * @param onNotice receives why a link cannot be opened.
+ */
+export function useSharedLink<State>(
+  format: ShareFormat<State>,
+  onOpen: (state: State) => void,
+  onNotice: (notice: Notice) => void,
+): void {
+  useEffect(() => {
+    let current = true;
+    async function open() {
+      const fragment = window.location.hash;
+      const result = await decodeFragment(format, fragment);
+      if (!current) return;
+      if (result.kind === 'shared') {
+        onOpen(result.state);
+        forgetFragment(fragment);
+      }
+      if (result.kind === 'failed') onNotice({ tone: 'danger', text: FAILURES[result.reason] });
+    }
+    void open();
+    window.addEventListener('hashchange', open);
+    return () => {
+      current = false;
+      window.removeEventListener('hashchange', open);
+    };
+  }, [format, onOpen, onNotice]);
+}
+
+/**
+ * Says that the options in use came with a shared link, and offers the visitor's own. After a reload it says so again,
+ * since they are still in use.
+ *
+ * @param onNotice should be stable.
+ */
+export function useBorrowedNotice(
+  { borrowed, giveBack }: BorrowedOptions,
+  onNotice: (notice: Notice) => void,
+  words: { readonly opened: string; readonly ownOptions: string } = TOOL_SHARING,
+): void {
+  const { opened, ownOptions } = words;
+  useEffect(() => {
+    if (borrowed === null) return;
+    onNotice({ tone: 'info', text: opened, action: { label: ownOptions, run: giveBack } });
+  }, [borrowed, giveBack, onNotice, opened, ownOptions]);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { offlineFiles, routerManifest } from './offline-files.ts';
+
+const ASSETS = new Map<string, string | null>([
+  ['manifest-1f2791bb.js', '"/assets/about-D8DrpHim.js"'],
+  ['tool-CplAuJmm.js', 'import{a}from"./shared-B5-LGs-E.js";const later=()=>import(`./panel-x_1-Ab9.js`)'],
+  ['shared-B5-LGs-E.js', 'import"./tool-CplAuJmm.js";import("./deliver-waiting-BHku_ZwZ.js")'],
+  ['panel-x_1-Ab9.js', 'new Worker(new URL("/assets/engine-worker-Zz-_9.js",import.meta.url))'],
+  ['engine-worker-Zz-_9.js', 'postMessage(1)'],
+  ['deliver-waiting-BHku_ZwZ.js', ''],
+  ['index-DLSPu0f1.css', '@font-face{src:url(/assets/text-DbRGAeVc.woff2)}'],
+  ['text-DbRGAeVc.woff2', null],
+  ['about-D8DrpHim.js', ''],
+  ['tool-CplAuJmm2.js', ''],
+]);
+
+test('a page needs what it names, what that names, lazily and in workers, and nothing of other pages', () => {
+  const html =
+    '<link href="/assets/index-DLSPu0f1.css"><script>import("/assets/manifest-1f2791bb.js");import("/assets/tool-CplAuJmm.js")</script>';
+  expect(offlineFiles(html, ASSETS)).toEqual([
+    '/assets/engine-worker-Zz-_9.js',
+    '/assets/index-DLSPu0f1.css',
+    '/assets/manifest-1f2791bb.js',
+    '/assets/panel-x_1-Ab9.js',
+    '/assets/shared-B5-LGs-E.js',
+    '/assets/text-DbRGAeVc.woff2',
+    '/assets/tool-CplAuJmm.js',
+  ]);
+});
+
+test('the router’s manifest is found, and missed', () => {
+  expect(routerManifest('<script>import "/assets/manifest-1f2791bb.js"</script>')).toBe(
+    'manifest-1f2791bb.js',
+  );
+  expect(() => routerManifest('<link rel="manifest" href="/manifest.webmanifest">')).toThrow(
+    'The router writes no manifest',
+  );
+});

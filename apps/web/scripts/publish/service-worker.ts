@@ -1,0 +1,58 @@
+/** Builds `/sw.js`, by which the tools work offline: app/service-worker/, and what the build has made for them. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import type { OfflineBuild } from '../../app/service-worker/offline-pages.ts';
+import { offlineFiles, routerManifest } from './offline-files.ts';
+
+const TEXT = /\.(?:js|css)$/;
+
+/**
+ * What the pages need.
+ *
+ * @param out the built site
+ * @param paths those of the pages
+ */
+export async function offlineBuild(out: string, paths: readonly string[]): Promise<OfflineBuild> {
+  const assets = new Map<string, string | null>();
+  for (const name of await readdir(join(out, 'assets'))) {
+    assets.set(name, TEXT.test(name) ? await readFile(join(out, 'assets', name), 'utf8') : null);
+  }
+  const hash = createHash('sha256');
+  const pages: Record<string, string[]> = {};
+  let mark = '';
+  for (const path of paths) {
+    const html = await readFile(join(out, path, 'index.html'), 'utf8');
+    pages[path] = offlineFiles(html, assets);
+    mark = routerManifest(html);
+    hash.update(html);
+  }
+  hash.update(JSON.stringify(pages));
+  return { version: hash.digest('hex').slice(0, 16), mark, pages };
+}
+
+/** The worker's script; with null, the one that undoes what earlier ones have stored. */
+export async function serviceWorkerScript(offline: OfflineBuild | null): Promise<string> {
+  const entry = offline === null ? 'end.ts' : 'worker.ts';
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { OFFLINE_BUILD: JSON.stringify(offline) },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      lib: {
+        entry: fileURLToPath(new URL(`../../app/service-worker/${entry}`, import.meta.url)),
+        formats: ['iife'],
+        name: 'sw',
+        fileName: 'sw',
+      },
+    },
+  });
+  const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[];
+  const chunk = outputs[0]?.output[0];
+  if (chunk === undefined) throw new Error('The service worker was not built.');
+  return chunk.code;
+}
