@@ -9,4 +9,5 @@ export const tool: Tool = {
   icon: binaryIcon,
   gradient: 'tide',
   keywords: ['decode', 'binary', 'data url'],
+  accepts: ['text', 'base64'],
 };

@@ -1,0 +1,180 @@
+import { useCallback, useRef, useState } from 'react';
+import { BASE64_INPUT, BASE64_OUTPUT, BASE64_TOOLBAR } from '../../content/base64-encoder.ts';
+import { TOOL_FILES } from '../../content/tool-parts.ts';
+import { lineAndColumn } from '../../lib/text-place.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
+import { Choice } from '../../tool-parts/choice.tsx';
+import { FileCard } from '../../tool-parts/file-card.tsx';
+import { InputPane } from '../../tool-parts/input-pane.tsx';
+import { Column, Panes, Toolbar, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import type { Notice } from '../../tool-parts/notice.ts';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
+import { Progress } from '../../tool-parts/progress.tsx';
+import { shareState } from '../../tool-parts/share-state.ts';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useInputText } from '../../tool-parts/use-input-text.ts';
+import { useOptions } from '../../tool-parts/use-options.ts';
+import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { shareIcon } from '../../ui/icons.ts';
+import { BASE64_FORMAT, MOST_CHARACTERS, SHARED_BASE64, type SharedBase64 } from './options/options.ts';
+import { DecodeOptions } from './panels/decode-options.tsx';
+import { EncodeOptions } from './panels/encode-options.tsx';
+import { Result } from './panels/result.tsx';
+import { looksEncoded } from './running/looks-encoded.ts';
+import { type ConversionState, useConversion } from './running/use-conversion.ts';
+
+/** The Base64 encoder and decoder: a text or a file at the left, what it becomes at the right. */
+export function Base64EncoderView() {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const optionsState = useOptions(BASE64_FORMAT);
+  const { options, change, borrow } = optionsState;
+  const { direction } = options;
+  const [file, setFile] = useState<File | null>(null);
+  const { state, edited, stop } = useConversion(area, file, options);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
+
+  const [blank, setBlank] = useState(true);
+  const onEdit = useCallback(() => {
+    setBlank(area.current?.value === '');
+    edited();
+  }, [edited]);
+  const input = useInputText(area, 'base64-encoder-input', onEdit);
+  const { replaceText } = input;
+
+  const openFiles = useCallback((files: readonly File[]) => {
+    const [first] = files;
+    if (first === undefined) return;
+    setFile(first);
+    setNotice(files.length > 1 ? { tone: 'info', text: TOOL_FILES.onlyFirst(files.length) } : null);
+  }, []);
+  const dropping = useFileDrop(openFiles);
+
+  const openShared = useCallback(
+    (shared: SharedBase64) => {
+      borrow(shared.options);
+      setFile(null);
+      replaceText(shared.text);
+    },
+    [borrow, replaceText],
+  );
+  useSharedLink(SHARED_BASE64, openShared, setNotice);
+  useBorrowedNotice(optionsState, setNotice);
+  useHandoff(
+    useCallback(
+      (text) => {
+        replaceText(text);
+        change({ direction: looksEncoded(text) ? 'decode' : 'encode' });
+      },
+      [replaceText, change],
+    ),
+    setNotice,
+  );
+
+  return (
+    <>
+      <Toolbar>
+        <Choice
+          hideLabel
+          label={BASE64_TOOLBAR.direction}
+          options={BASE64_TOOLBAR.directions}
+          value={direction}
+          onChange={(chosen) => change({ direction: chosen })}
+        />
+        <Button
+          icon={<Icon path={shareIcon} />}
+          disabled={blank || file !== null}
+          onClick={async () =>
+            setNotice(await shareState(SHARED_BASE64, { text: area.current?.value ?? '', options }))
+          }
+        >
+          {BASE64_TOOLBAR.share}
+        </Button>
+      </Toolbar>
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <Panes>
+        <Column>
+          {file !== null && (
+            <FileCard name={file.name} size={file.size} dropping={dropping} onClose={() => setFile(null)}>
+              {state.share !== null && (
+                <Progress
+                  label={BASE64_OUTPUT.converting(file.name)}
+                  share={state.share}
+                  onCancel={() => {
+                    stop();
+                    setFile(null);
+                  }}
+                />
+              )}
+            </FileCard>
+          )}
+          <div hidden={file !== null}>
+            <InputPane
+              short
+              id="base64-input"
+              label={BASE64_INPUT.labels[direction]}
+              placeholder={BASE64_INPUT.placeholders[direction]}
+              what={BASE64_INPUT.what[direction]}
+              input={input}
+              blank={blank}
+              dropping={dropping}
+              invalid={state.result?.kind === 'wrong'}
+              problemsId="base64-problems"
+              mostCharacters={MOST_CHARACTERS}
+              fileLabel={BASE64_INPUT.file}
+              onFiles={openFiles}
+              onExample={() => replaceText(BASE64_INPUT.examples[direction])}
+              onClear={() => replaceText('')}
+              onOversizedPaste={(length) =>
+                refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS))
+              }
+            />
+          </div>
+          <Problems
+            id="base64-problems"
+            problems={problemsOf(state, file === null ? (area.current?.value ?? '') : null)}
+            onJump={(place) => jumpTo(area.current, place)}
+          />
+          <UnkeptWarning isKept={input.isKept} />
+          {direction === 'encode' ? (
+            <EncodeOptions options={options} isFile={file !== null} onChange={change} />
+          ) : (
+            <DecodeOptions options={options} onChange={change} />
+          )}
+        </Column>
+        <Column>
+          <Result
+            direction={direction}
+            result={state.result}
+            busy={state.busy && file !== null}
+            fileName={file?.name ?? null}
+            onSwap={(text) => {
+              setFile(null);
+              replaceText(text);
+              change({ direction: direction === 'encode' ? 'decode' : 'encode' });
+            }}
+            onRefused={refuse}
+          />
+        </Column>
+      </Panes>
+    </>
+  );
+}
+
+/** @param text null for a file, whose places cannot be jumped to */
+function problemsOf({ result, failure }: ConversionState, text: string | null): Problem[] {
+  if (failure !== null) return [{ severity: 'error', message: BASE64_OUTPUT.failed(failure) }];
+  if (result?.kind !== 'wrong') return [];
+  const { message, position } = result.error;
+  if (text === null) return [{ severity: 'error', message: BASE64_OUTPUT.fileError(message, position) }];
+  return [
+    {
+      severity: 'error',
+      message,
+      place: { ...lineAndColumn(text, position), offset: position, length: 1 },
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { ShareFormat } from '../../../lib/share-link.ts';
+import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
+
+/** As in lib/bytes/text-encodings.ts, which is for the worker. */
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'latin-1'] as const;
+
+export type Direction = 'encode' | 'decode';
+
+export interface Base64Options {
+  readonly direction: Direction;
+  readonly encoding: (typeof ENCODINGS)[number];
+  readonly alphabet: 'standard' | 'url';
+  readonly padding: boolean;
+  /** Characters; 0 for one line. */
+  readonly lineWidth: number;
+  readonly dataUrl: boolean;
+  readonly mode: 'forgiving' | 'strict';
+  readonly readAlphabet: 'auto' | 'standard' | 'url';
+  /** What decoded bytes are shown as; `auto` shows text where they are text. */
+  readonly view: 'auto' | 'text' | 'hex';
+}
+
+export const MOST_LINE_WIDTH = 9999;
+
+const DEFAULTS: Base64Options = {
+  direction: 'encode',
+  encoding: 'utf-8',
+  alphabet: 'standard',
+  padding: true,
+  lineWidth: 0,
+  dataUrl: false,
+  mode: 'forgiving',
+  readAlphabet: 'auto',
+  view: 'auto',
+};
+
+const oneOf = <const Value extends string>(values: readonly Value[], fallback: Value) =>
+  v.fallback(v.picklist(values), fallback);
+
+/** Options from storage or a link: a missing or foreign value becomes its default, so an old copy never fails. */
+const optionsSchema: v.GenericSchema<unknown, Base64Options> = v.object({
+  direction: oneOf(['encode', 'decode'], DEFAULTS.direction),
+  encoding: oneOf(ENCODINGS, DEFAULTS.encoding),
+  alphabet: oneOf(['standard', 'url'], DEFAULTS.alphabet),
+  padding: v.fallback(v.boolean(), DEFAULTS.padding),
+  lineWidth: v.fallback(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_LINE_WIDTH)),
+    DEFAULTS.lineWidth,
+  ),
+  dataUrl: v.fallback(v.boolean(), DEFAULTS.dataUrl),
+  mode: oneOf(['forgiving', 'strict'], DEFAULTS.mode),
+  readAlphabet: oneOf(['auto', 'standard', 'url'], DEFAULTS.readAlphabet),
+  view: oneOf(['auto', 'text', 'hex'], DEFAULTS.view),
+});
+
+/** Where this browser remembers them. */
+export const BASE64_FORMAT: OptionsFormat<Base64Options> = {
+  key: 'base64-encoder-options',
+  schema: optionsSchema,
+  defaults: DEFAULTS,
+};
+
+/** The longest text, in UTF-16 code units; files have no limit. */
+export const MOST_CHARACTERS = 2_000_000;
+
+export interface SharedBase64 {
+  readonly text: string;
+  readonly options: Base64Options;
+}
+
+export const SHARED_BASE64: ShareFormat<SharedBase64> = {
+  name: 'state',
+  schema: v.object({
+    text: v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)),
+    options: optionsSchema,
+  }),
+  mostCharacters: MOST_CHARACTERS,
+};

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { BASE64_OPTIONS } from '../../../content/base64-encoder.ts';
+import { Choice } from '../../../tool-parts/choice.tsx';
+import { Checkbox, Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { type Base64Options, MOST_LINE_WIDTH } from '../options/options.ts';
+import { EncodingField } from './encoding-field.tsx';
+import styles from './options.module.css';
+
+export interface OptionsProps {
+  readonly options: Base64Options;
+  readonly onChange: (changed: Partial<Base64Options>) => void;
+}
+
+/** How Base64 is written. A data URL has a form of its own, so that it leaves the rest no choice. */
+export function EncodeOptions({ options, isFile, onChange }: OptionsProps & { readonly isFile: boolean }) {
+  return (
+    <div className={styles.options}>
+      {!options.dataUrl && (
+        <Choice
+          label={BASE64_OPTIONS.alphabet}
+          options={BASE64_OPTIONS.alphabets}
+          value={options.alphabet}
+          onChange={(alphabet) => onChange({ alphabet })}
+        />
+      )}
+      {!isFile && (
+        <EncodingField
+          label={BASE64_OPTIONS.encodings.encode}
+          value={options.encoding}
+          onChange={(encoding) => onChange({ encoding })}
+        />
+      )}
+      {!options.dataUrl && (
+        <LineWidth value={options.lineWidth} onChange={(lineWidth) => onChange({ lineWidth })} />
+      )}
+      <div>
+        {!options.dataUrl && (
+          <Checkbox
+            label={BASE64_OPTIONS.padding}
+            checked={options.padding}
+            onChange={({ target }) => onChange({ padding: target.checked })}
+          />
+        )}
+        <Checkbox
+          label={BASE64_OPTIONS.dataUrl}
+          checked={options.dataUrl}
+          onChange={({ target }) => onChange({ dataUrl: target.checked })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface LineWidthProps {
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** The field shows what was typed while it has the focus; the value in force is always whole and within bounds. */
+function LineWidth({ value, onChange }: LineWidthProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={BASE64_OPTIONS.lines} hint={BASE64_OPTIONS.linesHint}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={0}
+          max={MOST_LINE_WIDTH}
+          step={1}
+          value={typed ?? String(value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const width = Math.trunc(Number(target.value));
+            onChange(Number.isNaN(width) ? 0 : Math.min(MOST_LINE_WIDTH, Math.max(0, width)));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  );
+}

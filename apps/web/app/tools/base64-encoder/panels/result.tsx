@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+import { BASE64_OUTPUT } from '../../../content/base64-encoder.ts';
+import { TOOL_OUTPUT } from '../../../content/tool-parts.ts';
+import type { HandoffKind } from '../../../lib/handoff.ts';
+import { DownloadButton } from '../../../tool-parts/download-button.tsx';
+import { StatusText } from '../../../tool-parts/layout.tsx';
+import { lazyPart } from '../../../tool-parts/lazy-part.tsx';
+import { OutputPane } from '../../../tool-parts/output-pane.tsx';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { arrowLeftIcon } from '../../../ui/icons.ts';
+import type { Direction } from '../options/options.ts';
+import { type ConvertResult, MOST_SHOWN } from '../running/convert-protocol.ts';
+import { notesOf } from './notes.ts';
+
+const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview);
+
+export interface ResultProps {
+  readonly direction: Direction;
+  readonly result: ConvertResult | null;
+  readonly busy: boolean;
+  /** Of the file that was converted, without its ending; null for a typed text. */
+  readonly fileName: string | null;
+  readonly onSwap: (text: string) => void;
+  readonly onRefused: (message: string) => void;
+}
+
+/** What came out: as text, as a preview, in figures. */
+export function Result({ direction, result, busy, fileName, onSwap, onRefused }: ResultProps) {
+  const good = result?.kind === 'wrong' ? null : result;
+  const text = good?.text ?? '';
+  const isCut = good?.isCut ?? false;
+  const isText = good !== null && !(good.kind === 'decoded' && good.isHex);
+  const hasPreview = good?.kind === 'decoded' && ['image', 'pdf'].includes(good.type.preview);
+  return (
+    <>
+      <OutputPane
+        id="base64-output"
+        label={BASE64_OUTPUT.labels[direction]}
+        placeholder={BASE64_OUTPUT.placeholder}
+        text={text}
+        busy={busy}
+        wrap={isText}
+        short={hasPreview}
+        what={isCut ? BASE64_OUTPUT.part : BASE64_OUTPUT.what[direction]}
+        useIn={{ kind: kindOf(good), onRefused }}
+        tools={
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Icon path={arrowLeftIcon} />}
+              disabled={!isText || isCut || text === ''}
+              onClick={() => onSwap(text)}
+            >
+              {TOOL_OUTPUT.swap}
+            </Button>
+            <DownloadButton
+              name={downloadName(good, fileName)}
+              type={good?.kind === 'decoded' ? good.type.mediaType : 'text/plain'}
+              disabled={good === null}
+              content={() => good?.content ?? ''}
+            />
+          </>
+        }
+      />
+      <StatusText>{good !== null && notesOf(good).join(' ')}</StatusText>
+      <LiveRegion>
+        {good?.kind === 'decoded' && good.textError !== null && (
+          <Alert tone="warning">
+            {BASE64_OUTPUT.byteError(good.textError.message, good.textError.position)}
+          </Alert>
+        )}
+        {isCut && <Alert tone="info">{BASE64_OUTPUT.cut(Math.min(text.length, MOST_SHOWN))}</Alert>}
+      </LiveRegion>
+      {good?.kind === 'decoded' && (
+        <Suspense>
+          <Preview decoded={good} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Good = Exclude<ConvertResult, { kind: 'wrong' }>;
+
+/** Which other tools may take it. */
+function kindOf(good: Good | null): HandoffKind {
+  if (good?.kind === 'encoded') return 'base64';
+  return good?.type.extension === 'json' ? 'json' : 'text';
+}
+
+function downloadName(good: Good | null, fileName: string | null): string {
+  if (good?.kind !== 'decoded')
+    return fileName === null ? BASE64_OUTPUT.downloadNames.encode : `${fileName}.b64`;
+  const name = fileName?.replace(/\.(?:b64|base64|txt)$/i, '') ?? BASE64_OUTPUT.downloadNames.decode;
+  return name.includes('.') ? name : `${name}.${good.type.extension}`;
+}

@@ -1,0 +1,49 @@
+import type { DecodeError } from '../../../lib/bytes/base64-decode.ts';
+import type { FileType } from '../file-types/signatures.ts';
+import type { Base64Options } from '../options/options.ts';
+import type { Wrapping } from '../reading/read-input.ts';
+
+/** What the page asks of its worker: a typed text, or a file. */
+export interface ConvertRequest {
+  readonly source: string | File;
+  readonly options: Base64Options;
+}
+
+export interface Encoded {
+  readonly kind: 'encoded';
+  /** The beginning of it, up to {@link MOST_SHOWN}. */
+  readonly text: string;
+  readonly isCut: boolean;
+  /** All of it. */
+  readonly content: Blob;
+  /** Bytes that were encoded. */
+  readonly size: number;
+}
+
+export interface DecodedContent {
+  readonly kind: 'decoded';
+  /** As text or as a hex dump, up to {@link MOST_SHOWN}. */
+  readonly text: string;
+  readonly isHex: boolean;
+  readonly isCut: boolean;
+  /** The bytes. */
+  readonly content: Blob;
+  readonly type: FileType;
+  readonly wrapping: Wrapping;
+  /** What of the bytes is no text in the chosen encoding. */
+  readonly textError: DecodeError | null;
+  readonly byteOrderMark: boolean;
+  readonly pdfTitle: string | null;
+}
+
+export type ConvertResult =
+  | Encoded
+  | DecodedContent
+  /** Positions are the text's, or the file's. */
+  | { readonly kind: 'wrong'; readonly error: DecodeError };
+
+/** Bytes of a file that are done. */
+export type ConvertNews = number;
+
+/** Characters that are shown: more would make the page slow to scroll. */
+export const MOST_SHOWN = 1_000_000;

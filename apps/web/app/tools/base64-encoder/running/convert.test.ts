@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { BASE64_FORMAT, type Base64Options } from '../options/options.ts';
+import { convert } from './convert.ts';
+import { MOST_SHOWN } from './convert-protocol.ts';
+import { hexDump } from './hex-dump.ts';
+
+const options = (changed: Partial<Base64Options>): Base64Options => ({
+  ...BASE64_FORMAT.defaults,
+  ...changed,
+});
+const decode = (source: string | File, changed: Partial<Base64Options> = {}) =>
+  convert({ source, options: options({ direction: 'decode', ...changed }) });
+const encode = (source: string | File, changed: Partial<Base64Options> = {}) =>
+  convert({ source, options: options(changed) });
+
+describe('encoding', () => {
+  it('encodes text as the options say', async () => {
+    expect(await encode('Kia ora!')).toMatchObject({
+      kind: 'encoded',
+      text: 'S2lhIG9yYSE=',
+      isCut: false,
+      size: 8,
+    });
+    expect(await encode('??>', { alphabet: 'url' })).toMatchObject({ text: 'Pz8-' });
+    expect(await encode('ā', { encoding: 'utf-16be', padding: false })).toMatchObject({ text: 'AQE' });
+    expect(await encode('ā', { encoding: 'latin-1' })).toMatchObject({
+      kind: 'wrong',
+      error: { position: 0 },
+    });
+  });
+
+  it('writes data URLs in their own form, whatever the other options say', async () => {
+    expect(
+      await encode('??>', { dataUrl: true, alphabet: 'url', padding: false, lineWidth: 1 }),
+    ).toMatchObject({
+      text: 'data:text/plain;charset=utf-8;base64,Pz8+',
+    });
+    expect(await encode(new File(['GIF89a'], 'x.txt'), { dataUrl: true })).toMatchObject({
+      text: 'data:image/gif;base64,R0lGODlh',
+    });
+  });
+
+  it('shows the beginning of a large file, and keeps all of it', async () => {
+    const result = await encode(new File([new Uint8Array(900_000)], 'zeros'));
+    expect(result).toMatchObject({ isCut: true, size: 900_000 });
+    expect(result.kind === 'encoded' && [result.text.length, result.content.size]).toEqual([
+      MOST_SHOWN,
+      1_200_000,
+    ]);
+  });
+});
+
+describe('decoding', () => {
+  it('shows text, and says what it came in', async () => {
+    expect(await decode('S2lhIG9yYSE')).toMatchObject({ kind: 'decoded', text: 'Kia ora!', isHex: false });
+    expect(await decode('data:text/css;base64,YQ==')).toMatchObject({
+      text: 'a',
+      wrapping: { kind: 'data-url', mediaType: 'text/css' },
+    });
+  });
+
+  it('shows other bytes in hex, and text on request with what is wrong about it', async () => {
+    expect(await decode('AAH/')).toMatchObject({ isHex: true, text: hexDump(new Uint8Array([0, 1, 255])) });
+    expect(await decode('Yf8=', { view: 'text' })).toMatchObject({
+      text: 'a\uFFFD',
+      textError: { position: 1 },
+    });
+    expect(await decode('6Q==', { encoding: 'latin-1' })).toMatchObject({ text: 'é', textError: null });
+  });
+
+  it('recognises pictures', async () => {
+    expect(await decode('R0lGODlh')).toMatchObject({
+      isHex: true,
+      type: { mediaType: 'image/gif', preview: 'image' },
+    });
+  });
+
+  it('points at what is wrong', async () => {
+    expect(await decode('S2lh!')).toMatchObject({ kind: 'wrong', error: { position: 4 } });
+    expect(await decode(new File(['S2lh\n!'], 'x'))).toMatchObject({ kind: 'wrong', error: { position: 5 } });
+    expect(await decode('S2lhIG9yYSE', { mode: 'strict' })).toMatchObject({ kind: 'wrong' });
+  });
+
+  it('does not blame a character that is cut off where the shown part ends', async () => {
+    const text = `${'a'.repeat(MOST_SHOWN - 1)}ā`;
+    const encoded = new File([Buffer.from(text).toString('base64')], 'long');
+    expect(await decode(encoded)).toMatchObject({ isCut: true, textError: null });
+  });
+});
+
+it('dumps bytes as hexdump does', () => {
+  expect(hexDump(Uint8Array.from({ length: 18 }, (_, index) => index + 60))).toBe(
+    '00000000  3c 3d 3e 3f 40 41 42 43  44 45 46 47 48 49 4a 4b |<=>?@ABCDEFGHIJK|\n00000010  4c 4d                                            |LM|',
+  );
+});

@@ -1,0 +1,62 @@
+import { encodeBase64 } from '../../../lib/bytes/base64-encode.ts';
+import type { BlobRun } from '../../../lib/bytes/blob-parts.ts';
+import { textToBytes } from '../../../lib/bytes/text-encodings.ts';
+import { LOOKED_AT, recognise } from '../file-types/recognise.ts';
+import type { Base64Options } from '../options/options.ts';
+import { dataUrlPrefix } from '../reading/data-url.ts';
+import { readInput } from '../reading/read-input.ts';
+import { decodeBlob, encodeBlob } from '../streaming/convert-blob.ts';
+import { type ConvertRequest, type ConvertResult, type Encoded, MOST_SHOWN } from './convert-protocol.ts';
+import { showContent } from './show-content.ts';
+
+/** Converts a typed text or a file as the options say. */
+export function convert({ source, options }: ConvertRequest, run: BlobRun = {}): Promise<ConvertResult> {
+  if (options.direction === 'encode') {
+    return source instanceof Blob ? encodeFile(source, options, run) : encodeText(source, options);
+  }
+  return source instanceof Blob ? decodeFile(source, options, run) : decodeText(source, options);
+}
+
+/** How a data URL is written: in one line, with the standard alphabet and padding (Fetch Standard). */
+const DATA_URL = { alphabet: 'standard', padding: true, lineWidth: 0 } as const;
+
+const MEDIA_TYPES = {
+  'utf-8': 'utf-8',
+  'utf-16le': 'utf-16le',
+  'utf-16be': 'utf-16be',
+  'latin-1': 'iso-8859-1',
+};
+
+async function encodeText(text: string, options: Base64Options): Promise<ConvertResult> {
+  const { bytes, error } = textToBytes(text, options.encoding);
+  if (error !== undefined) return { kind: 'wrong', error };
+  const prefix = options.dataUrl ? dataUrlPrefix(`text/plain;charset=${MEDIA_TYPES[options.encoding]}`) : '';
+  const encoded = prefix + encodeBase64(bytes, options.dataUrl ? DATA_URL : options);
+  return shown(new Blob([encoded]), bytes.length);
+}
+
+async function encodeFile(file: Blob, options: Base64Options, run: BlobRun): Promise<ConvertResult> {
+  if (!options.dataUrl) return shown(await encodeBlob(file, options, run), file.size);
+  const { mediaType } = recognise(new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer()));
+  const prefix = dataUrlPrefix(mediaType);
+  return shown(await encodeBlob(file, { ...DATA_URL, prefix }, run), file.size);
+}
+
+async function shown(content: Blob, size: number): Promise<Encoded> {
+  const text = await content.slice(0, MOST_SHOWN).text();
+  return { kind: 'encoded', text, isCut: content.size > MOST_SHOWN, content, size };
+}
+
+async function decodeText(text: string, options: Base64Options): Promise<ConvertResult> {
+  const { mode, readAlphabet: alphabet } = options;
+  const read = readInput(text, { mode, alphabet });
+  if (read.error !== undefined) return { kind: 'wrong', error: read.error };
+  return showContent(new Blob([read.bytes]), read.wrapping, options);
+}
+
+async function decodeFile(file: Blob, options: Base64Options, run: BlobRun): Promise<ConvertResult> {
+  const alphabet = options.readAlphabet === 'auto' ? 'either' : options.readAlphabet;
+  const decoded = await decodeBlob(file, { mode: options.mode, alphabet }, run);
+  if (decoded.error !== undefined) return { kind: 'wrong', error: decoded.error };
+  return showContent(decoded.blob, { kind: 'none' }, options);
+}

@@ -1,0 +1,18 @@
+/** Enough of a text to judge it by. */
+const JUDGED = 10_000;
+
+/**
+ * Whether a text that was handed over wants to be decoded: a data URL, a PEM block, or groups of four from one alphabet
+ * that no word would look like.
+ */
+export function looksEncoded(text: string): boolean {
+  const start = text.slice(0, JUDGED).trim();
+  if (/^(?:data:[^,\s]*,|-----BEGIN )/i.test(start)) return true;
+  const joined = start.replaceAll(/[\r\n]/g, '');
+  if (joined.length < 8 || !/^[\w+/-]+={0,2}$/.test(joined)) return false;
+  const isWhole = joined.length % 4 === 0 || text.length > JUDGED;
+  return (
+    isWhole &&
+    (/=$/.test(joined) || (/[a-z]/.test(joined) && /[A-Z]/.test(joined) && /[\d+/_-]/.test(joined)))
+  );
+}

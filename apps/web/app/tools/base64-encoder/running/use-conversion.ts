@@ -1,0 +1,72 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
+import type { Base64Options } from '../options/options.ts';
+import type { ConvertNews, ConvertRequest, ConvertResult } from './convert-protocol.ts';
+
+export interface ConversionState {
+  /** Null while there is nothing to convert. */
+  readonly result: ConvertResult | null;
+  /** Why there is none, when the input is not to blame. */
+  readonly failure: string | null;
+  readonly busy: boolean;
+  /** Of a file, from 0 to 1. */
+  readonly share: number | null;
+}
+
+const NOTHING = { result: null, failure: null } as const;
+
+/** A text over this many characters waits until typing pauses; a shorter one is converted within the frame. */
+const LONG = 100_000;
+const PAUSE = 200;
+
+const startWorker = () => new Worker(new URL('./convert-worker.ts', import.meta.url), { type: 'module' });
+
+/** Keeps the text, or the file in its place, converted as the options say. A newer run stops an older one. */
+export function useConversion(
+  area: RefObject<HTMLTextAreaElement | null>,
+  file: File | null,
+  options: Base64Options,
+) {
+  const { busy, run, cancel } = useWorkerRun<ConvertRequest, ConvertResult, ConvertNews>(startWorker);
+  const [state, setState] = useState<Omit<ConversionState, 'busy' | 'share'>>(NOTHING);
+  const [share, setShare] = useState<number | null>(null);
+  const [edits, setEdits] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const edited = useCallback(() => {
+    clearTimeout(timer.current);
+    const length = area.current?.value.length ?? 0;
+    timer.current = setTimeout(() => setEdits((count) => count + 1), length > LONG ? PAUSE : 0);
+  }, [area]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    const source = file ?? (edits === 0 ? '' : (area.current?.value ?? ''));
+    if (source === '') {
+      cancel();
+      return setState(NOTHING);
+    }
+    let current = true;
+    const size = file?.size ?? 0;
+    // What takes a moment must not leave the result of something else on the page meanwhile.
+    if (source instanceof File || source.length > LONG) setState(NOTHING);
+    setShare(size === 0 ? null : 0);
+    void run({ source, options }, { onNews: (done) => size > 0 && setShare(done / size) }).then((outcome) => {
+      if (!current || outcome.kind === 'superseded') return;
+      setShare(null);
+      if (outcome.kind === 'done') return setState({ result: outcome.result, failure: null });
+      setState({ result: null, failure: outcome.kind === 'failed' ? outcome.message : '' });
+    });
+    return () => {
+      current = false;
+    };
+  }, [area, run, cancel, file, options, edits]);
+
+  const stop = useCallback(() => {
+    cancel();
+    setShare(null);
+    setState(NOTHING);
+  }, [cancel]);
+
+  return { state: { ...state, busy, share }, edited, stop };
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
+import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+/** One transparent pixel. */
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" onload="document.title=1"><script>window.top.hacked=1</script></svg>';
+
+async function open(options: VisitOptions = {}) {
+  const [{ url }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  const opened = await visit(browser, url, '/tools/base64-encoder', options);
+  await untilInteractive(opened.page);
+  return { ...opened, ...parts(opened.page) };
+}
+
+function parts(page: Page) {
+  return {
+    input: page.locator('#base64-input'),
+    output: () => page.locator('#base64-output').inputValue(),
+    choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
+    status: (words: string) => page.getByRole('status').getByText(words),
+    openFile: page.getByLabel('File to convert'),
+  };
+}
+
+it('encodes while one types, with either alphabet, lines and data URLs', async () => {
+  const { page, input, output, choose, status, end } = await open();
+  await input.fill('Kia ora?>~');
+  await eventually(output).toBe('S2lhIG9yYT8+fg==');
+  await status('10 bytes became 16 characters.').waitFor();
+  await choose('URL-safe - _');
+  await page.getByLabel('Padding with =').uncheck();
+  await eventually(output).toBe('S2lhIG9yYT8-fg');
+  await page.getByLabel('Line width').fill('8');
+  await eventually(output).toBe('S2lhIG9y\nYT8-fg');
+  await page.getByLabel('As a data URL').check();
+  await eventually(output).toBe('data:text/plain;charset=utf-8;base64,S2lhIG9yYT8+fg==');
+  await page.reload();
+  await eventually(output).toBe('data:text/plain;charset=utf-8;base64,S2lhIG9yYT8+fg==');
+  await end();
+});
+
+it('decodes, and points at what is wrong', async () => {
+  const { page, input, output, choose, end } = await open();
+  await choose('Decode');
+  await input.fill('S2lh\nIG9yYSE');
+  await eventually(output).toBe('Kia ora!');
+  await choose('Strict');
+  await page.getByText('Strict Base64 has no spaces or line breaks').waitFor();
+  await page.getByRole('button', { name: /line 1, column 5/ }).click();
+  expect(await input.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(4);
+  expect(await axeFaults(page)).toEqual([]);
+  await choose('Forgiving');
+  await eventually(output).toBe('Kia ora!');
+  await page.getByRole('button', { name: 'Use as input' }).click();
+  expect(await input.inputValue()).toBe('Kia ora!');
+  await eventually(output).toBe('S2lhIG9yYSE=');
+  await end();
+});
+
+it('shows a picture and its bytes, and saves it under its own ending', async () => {
+  const { page, input, output, choose, status, end } = await open(PHONE);
+  await choose('Decode');
+  await input.fill(`data:image/png;base64,${GIF}`);
+  await status('recognised as GIF image. From a data URL of the type image/png.').waitFor();
+  await page.getByText('1 × 1 pixels').waitFor();
+  expect((await output()).split('\n')[0]).toBe(
+    '00000000  47 49 46 38 39 61 01 00  01 00 80 00 00 00 00 00 |GIF89a..........|',
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('decoded.gif');
+  expect((await readFile(await download.path())).toString('base64')).toBe(GIF);
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+  await end();
+});
+
+it('shows SVG as a picture in which nothing runs, and HTML as text', async () => {
+  const { page, input, output, choose, end } = await open();
+  await choose('Decode');
+  await input.fill(Buffer.from(SVG).toString('base64'));
+  await page.getByText('40 × 30 pixels').waitFor();
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(await page.locator('main svg script').count()).toBe(0);
+  await input.fill(Buffer.from('<html><b>bold</b></html>').toString('base64'));
+  await eventually(output).toBe('<html><b>bold</b></html>');
+  expect(await page.getByText('pixels').count()).toBe(0);
+  await end();
+});
+
+it('converts files both ways', async () => {
+  const { page, openFile, output, choose, status, end } = await open();
+  const bytes = Buffer.alloc(900_000, 'file ');
+  await openFile.setInputFiles({ name: 'big.txt', mimeType: 'text/plain', buffer: bytes });
+  await status('900 KB became 1,200,000 characters.').waitFor();
+  await status('Only the first 1,000,000 characters are shown').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const encoded = await readFile(await download.path());
+  expect(encoded.toString() === bytes.toString('base64')).toBe(true);
+  await choose('Decode');
+  await openFile.setInputFiles({ name: 'big.b64', mimeType: 'text/plain', buffer: encoded });
+  await status('900 KB, recognised as text.').waitFor();
+  expect((await output()).slice(0, 10)).toBe('file file ');
+  await openFile.setInputFiles({ name: 'bad', mimeType: 'text/plain', buffer: Buffer.from('Zm9v!') });
+  await page.getByText('At byte 5 of the file.').waitFor();
+  await end();
+});
+
+it('says what an encoding lacks, and hands a result to another tool and takes it back', async () => {
+  const { page, input, output, choose, end } = await open();
+  await page.getByLabel('Text as').selectOption('latin-1');
+  await input.fill('5 €');
+  await page.getByText('Latin-1 has no “€” (U+20AC)').waitFor();
+  await page.getByLabel('Text as').selectOption('utf-8');
+  await choose('Decode');
+  await input.fill('eyJhIjpbMSwyXX0=');
+  await eventually(output).toBe('{"a":[1,2]}');
+  await page.getByRole('button', { name: 'Use in …' }).click();
+  await page.getByRole('link', { name: 'Hash generator', exact: true }).click();
+  await page.getByText('Taken over from the Base64 encoder.').waitFor();
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('{"a":[1,2]}');
+  await page.getByRole('link', { name: 'Back to the Base64 encoder' }).click();
+  await eventually(output).toBe('{"a":[1,2]}');
+  await end();
+});
