@@ -9,4 +9,5 @@ export const tool: Tool = {
   icon: hashIcon,
   gradient: 'slate',
   keywords: ['checksum', 'digest', 'sha512'],
+  accepts: ['text', 'hash'],
 };

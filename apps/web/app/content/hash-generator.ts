@@ -1,0 +1,98 @@
+/** What the page says about the tool. */
+export const HASH_GENERATOR_ABOUT = {
+  lede: 'MD5, SHA-1, SHA-2, SHA-3, BLAKE and HMAC of texts and of files of any size. Paste the value you expect, or drop a folder with its SHA256SUMS, and see what is right.',
+  paragraphs: [
+    'A hash is a fingerprint: the same bytes always give the same one, and one changed bit gives another. Compare it with the one a download page publishes, and you know whether the file arrived whole.',
+    'The algorithms follow FIPS 180-4 (SHA-1, SHA-2), FIPS 202 (SHA-3), RFC 1321 (MD5), RFC 7693 (BLAKE2), RFC 2104 (HMAC) and the BLAKE3 specification. SHA3-256 is the standard’s; Keccak-256, as Ethereum uses it, is another. A file is read once, in parts, for all algorithms together.',
+    'Lists are read as sha256sum, b2sum, BSD, OpenSSL and SFV programs write them. A list says that files are as its author listed them, not who that is: for that, check the signature of the list, which this page does not do. Do not store passwords as any of these hashes: being fast helps whoever guesses.',
+  ],
+  example: {
+    input: 'Tēnā koutou katoa',
+    output: 'SHA-256: af7e61811fbe969978ccc59d78dfa5eb40d7d69c9a7bd7e7bd94cc8d9d165a00',
+  },
+  keeps: 'inputs',
+  related: ['base64-encoder', 'password-generator', 'url-encoder'],
+} as const;
+
+export const HASH_TOOLBAR = {
+  mode: 'What to make',
+  modes: [
+    { value: 'hash', label: 'Hash' },
+    { value: 'hmac', label: 'HMAC' },
+  ],
+  format: 'Written as',
+  formats: [
+    { value: 'hex', label: 'hex' },
+    { value: 'hex-upper', label: 'HEX' },
+    { value: 'base64', label: 'Base64' },
+    { value: 'base64url', label: 'Base64URL' },
+  ],
+} as const;
+
+export const HASH_INPUT = {
+  label: 'Text',
+  placeholder: 'Type or paste a text, or drop files or a folder anywhere',
+  what: 'the text',
+  file: 'Files to hash',
+  openFiles: 'Open files',
+  openFolder: 'Open folder',
+  folder: 'Folder to hash or check',
+  loading: 'Opening the files …',
+  example: 'Tēnā koutou katoa',
+  encoding: 'The text is',
+  encodings: [
+    { value: 'utf-8', label: 'UTF-8 text' },
+    { value: 'utf-16le', label: 'UTF-16 LE text' },
+    { value: 'utf-16be', label: 'UTF-16 BE text' },
+    { value: 'latin-1', label: 'Latin-1 text' },
+    { value: 'hex', label: 'bytes in hex' },
+    { value: 'base64', label: 'bytes in Base64' },
+  ],
+} as const;
+
+export const HASH_EXPECTED = {
+  label: 'Expected value',
+  hint: 'In hex or Base64, in any case, with spaces or a prefix such as sha256:. It is compared with every algorithm of its length.',
+  match: (algorithm: string) => `This is the ${algorithm}: it matches.`,
+  misnamed: (algorithm: string, named: string) =>
+    `The bytes match, but as ${algorithm}: what you pasted calls it ${named}.`,
+  different: (algorithms: string) =>
+    `It does not match. A value like this could be ${algorithms}; none is equal.`,
+  checking: 'Comparing …',
+  unreadable: 'This is no digest of any algorithm here: look for missing or surplus characters.',
+} as const;
+
+export const HASH_DIGESTS = {
+  label: 'Digests',
+  hmacLabel: 'HMACs',
+  pending: 'Appears here',
+  what: (name: string) => `the ${name}`,
+  all: 'all digests',
+  matching: 'matches',
+  strength: { broken: 'broken', dated: 'dated', checksum: 'checksum' },
+  meanings: {
+    broken: 'Broken: two files with the same value can be made. Good against accidents only.',
+    dated: 'Dated: not broken, but too short for new designs.',
+    checksum: 'Checksum: finds accidents, and anyone can forge it.',
+  },
+  hmacNote:
+    'HMAC-MD5 and HMAC-SHA-1 are not known to be broken, but use SHA-2 or newer. A checksum has no HMAC.',
+  status: (algorithms: number, size: string) =>
+    `${algorithms === 1 ? '1 algorithm' : `${algorithms} algorithms`}, ${size}`,
+  noneChosen: 'Choose an algorithm below.',
+  failed: (reason: string) => `The digests could not be computed: ${reason || 'the work was stopped'}`,
+  hashing: (file: string) => `Hashing “${file}”`,
+  downloadName: 'digests.txt',
+} as const;
+
+export const HASH_ALGORITHMS = {
+  label: 'Algorithms',
+  chosen: (count: number, all: number) => `${count} of ${all} shown`,
+  all: 'All',
+  usual: 'The usual ones',
+} as const;
+
+export const HASH_NOTICES = {
+  share: 'Share link',
+  withoutKey: 'The key is not part of the link.',
+} as const;

@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FolderFile } from '../../../lib/folder-files.ts';
+import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
+import type { AlgorithmId } from '../algorithms/catalogue.ts';
+import type { Digests, FolderNews, FolderRequest, FolderResult } from '../running/hash-protocol.ts';
+import { parseSums, type SumsList } from '../sums/parse-sums.ts';
+import { type CheckPlan, planCheck, sumsFilesOf } from '../sums/plan-check.ts';
+import { readSumsText } from '../sums/read-sums-text.ts';
+
+export interface NamedList {
+  readonly path: string;
+  readonly list: SumsList;
+}
+
+/** The lists in a folder with their entries; null while they are being read. */
+export function useLists(files: readonly FolderFile[]): readonly NamedList[] | null {
+  const [lists, setLists] = useState<readonly NamedList[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    setLists(null);
+    const reading = sumsFilesOf(files).map(async ({ path, file }) => {
+      const text = await readSumsText(file);
+      return { path, list: parseSums(text ?? '', path) };
+    });
+    void Promise.all(reading).then((read) => {
+      // A file with such a name and no entry, such as a picture called md5.png, is no list.
+      if (current) setLists(read.filter(({ list }) => list.entries.length > 0));
+    });
+    return () => {
+      current = false;
+    };
+  }, [files]);
+  return lists;
+}
+
+/** What is to be computed. */
+export type FolderTask =
+  | { readonly kind: 'check'; readonly lists: readonly NamedList[] }
+  | { readonly kind: 'list'; readonly algorithm: AlgorithmId };
+
+export interface FolderState {
+  readonly plan: CheckPlan | null;
+  /** Null until all files are done. */
+  readonly digests: ReadonlyMap<FolderFile, Digests | null> | null;
+  /** Files and bytes that are done and to be done, while it goes on. */
+  readonly progress: { readonly files: number; readonly ofFiles: number; readonly share: number } | null;
+  readonly failure: string | null;
+  readonly stopped: boolean;
+}
+
+const IDLE = { digests: null, progress: null, failure: null, stopped: false } as const;
+
+const startWorker = () =>
+  new Worker(new URL('../running/folder-worker.ts', import.meta.url), { type: 'module' });
+
+/** Computes what a task needs of a folder's files, each of which is read once. */
+export function useFolder(files: readonly FolderFile[], task: FolderTask | null) {
+  const { run, cancel } = useWorkerRun<FolderRequest, FolderResult, FolderNews>(startWorker);
+  const [state, setState] = useState<Omit<FolderState, 'plan'>>(IDLE);
+  const plan = useMemo(() => (task?.kind === 'check' ? planCheck(files, task.lists) : null), [files, task]);
+
+  useEffect(() => {
+    if (task === null) return;
+    let current = true;
+    const needed: readonly (readonly [FolderFile, readonly AlgorithmId[]])[] =
+      task.kind === 'check'
+        ? [...(plan?.needed ?? [])].map(([file, ids]) => [file, [...ids]])
+        : files.map((file) => [file, [task.algorithm]]);
+    const total = needed.reduce((sum, [{ file }]) => sum + file.size, 0);
+    const progress = ({ files: done, bytes }: FolderNews) =>
+      current &&
+      setState({
+        ...IDLE,
+        progress: { files: done, ofFiles: needed.length, share: total === 0 ? 0 : bytes / total },
+      });
+    progress({ files: 0, bytes: 0 });
+    const request = needed.map(([{ file }, algorithms]) => ({ file, algorithms }));
+    void run({ files: request }, { onNews: progress }).then((outcome) => {
+      if (!current || outcome.kind === 'superseded') return;
+      if (outcome.kind !== 'done') {
+        return setState({ ...IDLE, failure: outcome.kind === 'failed' ? outcome.message : '' });
+      }
+      const digests = new Map(needed.map(([file], index) => [file, outcome.result[index] ?? null]));
+      setState({ ...IDLE, digests });
+    });
+    return () => {
+      current = false;
+    };
+  }, [files, task, plan, run]);
+
+  const stop = () => {
+    cancel();
+    setState({ ...IDLE, stopped: true });
+  };
+  const whole: FolderState = { ...state, plan };
+  return { state: whole, stop };
+}

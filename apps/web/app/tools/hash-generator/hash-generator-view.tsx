@@ -1,0 +1,199 @@
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { HASH_DIGESTS, HASH_INPUT, HASH_NOTICES } from '../../content/hash-generator.ts';
+import { TOOL_FILES } from '../../content/tool-parts.ts';
+import { lineAndColumn } from '../../lib/text-place.ts';
+import { FileButton } from '../../tool-parts/file-button.tsx';
+import { FileCard } from '../../tool-parts/file-card.tsx';
+import { InputPane } from '../../tool-parts/input-pane.tsx';
+import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { lazyPart } from '../../tool-parts/lazy-part.tsx';
+import type { Notice } from '../../tool-parts/notice.ts';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
+import { Progress } from '../../tool-parts/progress.tsx';
+import { shareState } from '../../tool-parts/share-state.ts';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useInputText } from '../../tool-parts/use-input-text.ts';
+import { useOptions } from '../../tool-parts/use-options.ts';
+import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { useOpened } from './files/use-opened.ts';
+import { HASH_OPTIONS, MOST_CHARACTERS, SHARED_HASH, type SharedHash } from './options/options.ts';
+import { AlgorithmPicker } from './panels/algorithm-picker.tsx';
+import { DigestPane } from './panels/digest-pane.tsx';
+import { EncodingField } from './panels/encoding-field.tsx';
+import { ExpectedField } from './panels/expected-field.tsx';
+import { HashToolbar } from './panels/hash-toolbar.tsx';
+import { useComparison } from './running/use-comparison.ts';
+import { type DigestState, useDigests } from './running/use-digests.ts';
+
+const KeyField = lazyPart(async () => (await import('./panels/key-field.tsx')).KeyField);
+const FolderPanel = lazyPart(async () => (await import('./folder/folder-panel.tsx')).FolderPanel);
+
+/** The hash generator: a text, a file or a folder at the left, what it hashes to at the right. */
+export function HashGeneratorView() {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const optionsState = useOptions(HASH_OPTIONS);
+  const { options, change, borrow } = optionsState;
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
+  const { opened, dropping, pick, close } = useOpened(refuse);
+  const file = opened?.kind === 'file' ? opened.file : null;
+
+  const [key, setKey] = useState('');
+  const [expected, setExpected] = useState('');
+  const isHmac = options.mode === 'hmac';
+  const { available, wanted, compare } = useComparison(options, expected);
+  const { state, edited, stop } = useDigests(area, {
+    file,
+    encoding: options.encoding,
+    key: isHmac ? { text: key, encoding: options.keyEncoding } : null,
+    algorithms: wanted,
+  });
+  const comparison = compare(state);
+  const matching = comparison.kind === 'match' ? comparison.algorithm : null;
+
+  const [blank, setBlank] = useState(true);
+  const onEdit = useCallback(() => {
+    setBlank(area.current?.value === '');
+    edited();
+  }, [edited]);
+  const input = useInputText(area, 'hash-generator-input', onEdit);
+  const { replaceText } = input;
+
+  const openShared = useCallback(
+    (shared: SharedHash) => {
+      borrow(shared.options);
+      setExpected(shared.expected);
+      replaceText(shared.text);
+    },
+    [borrow, replaceText],
+  );
+  useSharedLink(SHARED_HASH, openShared, setNotice);
+  useBorrowedNotice(optionsState, setNotice);
+  useHandoff(replaceText, setNotice);
+
+  async function share() {
+    const text = area.current?.value ?? '';
+    const shared = await shareState(SHARED_HASH, { text, expected, options });
+    setNotice(isHmac ? { ...shared, text: `${shared.text} ${HASH_NOTICES.withoutKey}` } : shared);
+  }
+
+  const problems = problemsOf(state, area.current);
+  const isFolder = opened?.kind === 'folder';
+  return (
+    <>
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      {isFolder && (
+        <Suspense fallback={<p>{HASH_INPUT.loading}</p>}>
+          <FolderPanel
+            content={opened.content}
+            algorithm={options.listAlgorithm}
+            onAlgorithm={(listAlgorithm) => change({ listAlgorithm })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      <div hidden={isFolder}>
+        <HashToolbar
+          options={options}
+          canShare={!blank && file === null}
+          onChange={change}
+          onShare={() => void share()}
+        />
+      </div>
+      <div hidden={isFolder}>
+        <Panes>
+          <Column>
+            {file !== null && (
+              <FileCard name={file.name} size={file.size} dropping={dropping} onClose={close}>
+                {state.share !== null && (
+                  <Progress
+                    label={HASH_DIGESTS.hashing(file.name)}
+                    share={state.share}
+                    onCancel={() => {
+                      stop();
+                      close();
+                    }}
+                  />
+                )}
+              </FileCard>
+            )}
+            <div hidden={file !== null}>
+              <InputPane
+                short
+                id="hash-input"
+                label={HASH_INPUT.label}
+                placeholder={HASH_INPUT.placeholder}
+                what={HASH_INPUT.what}
+                input={input}
+                blank={blank}
+                dropping={dropping}
+                invalid={state.wrong?.where === 'text'}
+                problemsId="hash-problems"
+                mostCharacters={MOST_CHARACTERS}
+                tools={
+                  <>
+                    <FileButton
+                      multiple
+                      label={HASH_INPUT.openFiles}
+                      inputLabel={HASH_INPUT.file}
+                      onFiles={pick}
+                    />
+                    <FileButton
+                      folder
+                      label={HASH_INPUT.openFolder}
+                      inputLabel={HASH_INPUT.folder}
+                      onFiles={pick}
+                    />
+                  </>
+                }
+                onExample={() => replaceText(HASH_INPUT.example)}
+                onClear={() => replaceText('')}
+                onOversizedPaste={(length) =>
+                  refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS))
+                }
+              />
+            </div>
+            <Problems
+              id="hash-problems"
+              problems={problems}
+              onJump={(place) => jumpTo(area.current, place)}
+            />
+            <UnkeptWarning isKept={input.isKept} />
+            <EncodingField value={options.encoding} onChange={(encoding) => change({ encoding })} />
+            {isHmac && (
+              <Suspense>
+                <KeyField
+                  value={key}
+                  encoding={options.keyEncoding}
+                  error={state.wrong?.where === 'key' ? state.wrong.error.message : undefined}
+                  onChange={setKey}
+                  onEncoding={(keyEncoding) => change({ keyEncoding })}
+                />
+              </Suspense>
+            )}
+            <ExpectedField value={expected} comparison={comparison} isHmac={isHmac} onChange={setExpected} />
+            <AlgorithmPicker chosen={options.algorithms} onChange={(algorithms) => change({ algorithms })} />
+          </Column>
+          <Column>
+            <DigestPane
+              state={state}
+              options={options}
+              algorithms={available.filter((id) => options.algorithms.includes(id) || id === matching)}
+              matching={matching}
+              onRefused={refuse}
+            />
+          </Column>
+        </Panes>
+      </div>
+    </>
+  );
+}
+
+function problemsOf({ wrong, failure }: DigestState, area: HTMLTextAreaElement | null): Problem[] {
+  if (failure !== null) return [{ severity: 'error', message: HASH_DIGESTS.failed(failure) }];
+  if (wrong?.where !== 'text') return [];
+  const { message, position } = wrong.error;
+  const place = { ...lineAndColumn(area?.value ?? '', position), offset: position, length: 1 };
+  return [{ severity: 'error', message, place }];
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import type { ShareFormat } from '../../../lib/share-link.ts';
+import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
+import { ALGORITHMS, type AlgorithmId } from '../algorithms/catalogue.ts';
+
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'hex', 'base64'] as const;
+/** What a typed text stands for: characters in an encoding, or bytes that are written out. */
+export type InputEncoding = (typeof ENCODINGS)[number];
+
+const FORMATS = ['hex', 'hex-upper', 'base64', 'base64url'] as const;
+export type DigestFormat = (typeof FORMATS)[number];
+
+export interface HashOptions {
+  readonly mode: 'hash' | 'hmac';
+  /** Those that are shown, in the order of the catalogue. */
+  readonly algorithms: readonly AlgorithmId[];
+  readonly encoding: InputEncoding;
+  readonly keyEncoding: InputEncoding;
+  readonly format: DigestFormat;
+  /** What new lists of a folder's files are made with. */
+  readonly listAlgorithm: AlgorithmId;
+}
+
+const IDS = ALGORITHMS.map(({ id }) => id);
+const USUAL: readonly AlgorithmId[] = [
+  'MD5',
+  'SHA-1',
+  'SHA-256',
+  'SHA-384',
+  'SHA-512',
+  'SHA3-256',
+  'BLAKE3',
+  'CRC32',
+];
+
+export const DEFAULT_OPTIONS: HashOptions = {
+  mode: 'hash',
+  algorithms: USUAL,
+  encoding: 'utf-8',
+  keyEncoding: 'utf-8',
+  format: 'hex',
+  listAlgorithm: 'SHA-256',
+};
+
+const oneOf = <const Value extends string>(values: readonly Value[], fallback: Value) =>
+  v.fallback(v.picklist(values), fallback);
+
+/** Options from storage or a link: a missing or foreign value becomes its default, so an old copy never fails. */
+const optionsSchema: v.GenericSchema<unknown, HashOptions> = v.object({
+  mode: oneOf(['hash', 'hmac'], DEFAULT_OPTIONS.mode),
+  algorithms: v.fallback(v.pipe(v.array(v.picklist(IDS)), v.maxLength(IDS.length)), [...USUAL]),
+  encoding: oneOf(ENCODINGS, DEFAULT_OPTIONS.encoding),
+  keyEncoding: oneOf(ENCODINGS, DEFAULT_OPTIONS.keyEncoding),
+  format: oneOf(FORMATS, DEFAULT_OPTIONS.format),
+  listAlgorithm: oneOf(IDS, DEFAULT_OPTIONS.listAlgorithm),
+});
+
+/** Where this browser remembers them. */
+export const HASH_OPTIONS: OptionsFormat<HashOptions> = {
+  key: 'hash-generator-options',
+  schema: optionsSchema,
+  defaults: DEFAULT_OPTIONS,
+};
+
+/** The longest text, in UTF-16 code units; files have no limit. */
+export const MOST_CHARACTERS = 2_000_000;
+
+/** What a link carries. It has no place for an HMAC's key, so that none can ever get into one. */
+export interface SharedHash {
+  readonly text: string;
+  readonly expected: string;
+  readonly options: HashOptions;
+}
+
+export const SHARED_HASH: ShareFormat<SharedHash> = {
+  name: 'state',
+  schema: v.object({
+    text: v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)),
+    expected: v.fallback(v.pipe(v.string(), v.maxLength(4096)), ''),
+    options: optionsSchema,
+  }),
+  mostCharacters: MOST_CHARACTERS,
+};

@@ -1,0 +1,59 @@
+import { HASH_DIGESTS } from '../../../content/hash-generator.ts';
+import { fileSize } from '../../../content/tool-parts.ts';
+import { CopyButton } from '../../../tool-parts/copy-button.tsx';
+import { DownloadButton } from '../../../tool-parts/download-button.tsx';
+import { StatusText } from '../../../tool-parts/layout.tsx';
+import { Pane } from '../../../tool-parts/pane.tsx';
+import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
+import type { AlgorithmId } from '../algorithms/catalogue.ts';
+import { formatDigest } from '../encoding/digest-format.ts';
+import type { HashOptions } from '../options/options.ts';
+import type { DigestState } from '../running/use-digests.ts';
+import { DigestList, StrengthNotes } from './digest-list.tsx';
+
+export interface DigestPaneProps {
+  readonly state: DigestState;
+  readonly options: HashOptions;
+  /** Those to be shown. */
+  readonly algorithms: readonly AlgorithmId[];
+  readonly matching: AlgorithmId | null;
+  readonly onRefused: (message: string) => void;
+}
+
+/** The digests, and what can be done with all of them together. */
+export function DigestPane({ state, options, algorithms, matching, onRefused }: DigestPaneProps) {
+  const isHmac = options.mode === 'hmac';
+  const lines = algorithms.map((id) => {
+    const digest = state.digests.get(id);
+    return { id, text: digest === undefined ? null : formatDigest(digest, options.format) };
+  });
+  const known = lines.filter(({ text }) => text !== null);
+  const empty = known.length === 0;
+  const all = () => known.map(({ id, text }) => `${isHmac ? `HMAC-${id}` : id}: ${text}\n`).join('');
+  const single = () => (known.length === 1 ? (known[0]?.text ?? '') : all());
+  return (
+    <>
+      <Pane
+        title={isHmac ? HASH_DIGESTS.hmacLabel : HASH_DIGESTS.label}
+        tools={
+          <>
+            <CopyButton what={HASH_DIGESTS.all} disabled={empty} text={all} />
+            <DownloadButton
+              name={HASH_DIGESTS.downloadName}
+              type="text/plain"
+              disabled={empty}
+              content={all}
+            />
+            <UseInMenu kind="text" disabled={empty} text={single} onRefused={onRefused} />
+          </>
+        }
+      >
+        <DigestList lines={lines} isHmac={isHmac} matching={matching} />
+      </Pane>
+      <StatusText>
+        {state.size !== null && HASH_DIGESTS.status(known.length, fileSize(state.size))}
+      </StatusText>
+      <StrengthNotes lines={lines} isHmac={isHmac} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { HASH_KEY } from '../../../content/hash-key.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
+import type { InputEncoding } from '../options/options.ts';
+import { EncodingField } from './encoding-field.tsx';
+import styles from './fields.module.css';
+
+export interface KeyFieldProps {
+  readonly value: string;
+  readonly encoding: InputEncoding;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onEncoding: (encoding: InputEncoding) => void;
+}
+
+/** An HMAC's key: hidden until shown, and in no draft, link or storage. */
+export function KeyField({ value, encoding, error, onChange, onEncoding }: KeyFieldProps) {
+  const [shown, setShown] = useState(false);
+  const hint = value === '' ? `${HASH_KEY.empty} ${HASH_KEY.hint}` : HASH_KEY.hint;
+  return (
+    <div className={styles.key}>
+      <Field label={HASH_KEY.label} hint={hint} error={error}>
+        {(control) => (
+          <div className={styles.secret}>
+            <Input
+              {...control}
+              // Not a password field: browsers would offer to save it.
+              type="text"
+              className={shown ? styles.code : styles.masked}
+              value={value}
+              autoComplete="off"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              onChange={({ target }) => onChange(target.value)}
+            />
+            <IconButton
+              label={shown ? HASH_KEY.hide : HASH_KEY.show}
+              icon={<Icon path={shown ? eyeOffIcon : eyeIcon} />}
+              onClick={() => setShown(!shown)}
+            />
+          </div>
+        )}
+      </Field>
+      <EncodingField label={HASH_KEY.encoding} value={encoding} onChange={onEncoding} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type BlobRun, blobParts } from '../../../lib/bytes/blob-parts.ts';
+import type { AlgorithmId } from '../algorithms/catalogue.ts';
+import { startHasher } from '../algorithms/hashers.ts';
+
+export interface DigestBlobOptions extends BlobRun {
+  readonly algorithms: readonly AlgorithmId[];
+  /** Makes HMACs of the digests; checksums are then left out. */
+  readonly key?: Uint8Array | null;
+}
+
+/**
+ * The digests of a file of any size: it is read once, in parts, for all algorithms together.
+ *
+ * @throws as {@link blobParts} does
+ */
+export async function digestBlob(
+  blob: Blob,
+  { algorithms, key = null, ...run }: DigestBlobOptions,
+): Promise<Map<AlgorithmId, Uint8Array>> {
+  const hashers = algorithms
+    .filter((id) => key === null || id !== 'CRC32')
+    .map((id) => ({ id, hasher: startHasher(id, key) }));
+  for await (const part of blobParts(blob, run)) {
+    for (const { hasher } of hashers) hasher.update(part);
+  }
+  return new Map(hashers.map(({ id, hasher }) => [id, hasher.digest()]));
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { DecodeError } from '../../../lib/bytes/base64-decode.ts';
+import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
+import { ALGORITHMS, type AlgorithmId } from '../algorithms/catalogue.ts';
+import type { InputEncoding } from '../options/options.ts';
+import type { Digests, HashNews, HashRequest, HashResult, TypedText } from './hash-protocol.ts';
+
+export interface Subject {
+  /** A file in place of the text. */
+  readonly file: File | null;
+  readonly encoding: InputEncoding;
+  readonly key: TypedText | null;
+  readonly algorithms: readonly AlgorithmId[];
+}
+
+export interface DigestState {
+  readonly digests: Digests;
+  /** Bytes that were hashed; null before the first run. */
+  readonly size: number | null;
+  readonly wrong: { readonly where: 'text' | 'key'; readonly error: DecodeError } | null;
+  /** Why there is no result, when neither text nor key is to blame. */
+  readonly failure: string | null;
+  readonly busy: boolean;
+  /** Of a file, from 0 to 1. */
+  readonly share: number | null;
+}
+
+const NOTHING = { digests: new Map(), size: null, wrong: null, failure: null } as const;
+
+/** A text over this many characters waits until typing pauses; a shorter one is hashed within the frame. */
+const LONG = 100_000;
+const PAUSE = 200;
+
+const startWorker = () => new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
+
+/**
+ * Keeps the digests of the text, or of the file in its place, up to date. A newer run stops an older one; algorithms that
+ * are added to a file's are computed alone.
+ */
+export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject: Subject) {
+  const { file, encoding, key, algorithms } = subject;
+  const { busy, run, cancel } = useWorkerRun<HashRequest, HashResult, HashNews>(startWorker);
+  const [state, setState] = useState<Omit<DigestState, 'busy' | 'share'>>(NOTHING);
+  const [share, setShare] = useState<number | null>(null);
+  const [edits, setEdits] = useState(0);
+  const known = useRef<{ subject: string; file: File | null; digests: Digests }>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const edited = useCallback(() => {
+    clearTimeout(timer.current);
+    const length = area.current?.value.length ?? 0;
+    timer.current = setTimeout(() => setEdits((count) => count + 1), length > LONG ? PAUSE : 0);
+  }, [area]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // An array is another one after every render; its content seldom is.
+  const wanted = algorithms.join(',');
+  const keyText = key?.text ?? null;
+  const keyEncoding = key?.encoding ?? null;
+  useEffect(() => {
+    if (file === null && edits === 0) {
+      // Nothing was typed yet: an empty page shows no digests of an empty text.
+      cancel();
+      return setState(NOTHING);
+    }
+    let current = true;
+    const identity = JSON.stringify([keyText, keyEncoding, file === null ? [edits, encoding] : null]);
+    const before = known.current;
+    const kept: Digests = before?.subject === identity && before.file === file ? before.digests : new Map();
+    const text = area.current?.value ?? '';
+    // What takes a moment must not leave the digests of something else on the page meanwhile.
+    if (kept.size === 0 && (file !== null || before?.file || text.length > LONG)) setState(NOTHING);
+    const names = new Set(wanted.split(','));
+    const missing = ALGORITHMS.map(({ id }) => id).filter((id) => names.has(id) && !kept.has(id));
+    const request: HashRequest = {
+      source: file ?? { text, encoding },
+      key: keyText === null || keyEncoding === null ? null : { text: keyText, encoding: keyEncoding },
+      algorithms: missing,
+    };
+    setShare(file === null ? null : 0);
+    void run(request, { onNews: (done) => file && setShare(done / file.size) }).then((outcome) => {
+      if (!current || outcome.kind === 'superseded') return;
+      setShare(null);
+      if (outcome.kind !== 'done') {
+        const failure = outcome.kind === 'failed' ? outcome.message : '';
+        return setState({ ...NOTHING, failure });
+      }
+      const { result } = outcome;
+      if (result.kind === 'wrong') return setState({ ...NOTHING, wrong: result });
+      const digests = new Map([...kept, ...result.digests]);
+      known.current = { subject: identity, file, digests };
+      setState({ digests, size: result.size, wrong: null, failure: null });
+    });
+    return () => {
+      current = false;
+    };
+  }, [area, run, cancel, file, encoding, keyText, keyEncoding, edits, wanted]);
+
+  const stop = useCallback(() => {
+    cancel();
+    setShare(null);
+    setState(NOTHING);
+  }, [cancel]);
+
+  return { state: { ...state, busy, share }, edited, stop };
+}

@@ -1,0 +1,62 @@
+import type { AlgorithmId } from '../algorithms/catalogue.ts';
+import { findAlgorithm } from '../algorithms/names.ts';
+
+/** Names without an algorithm that projects give their lists. */
+const GENERAL = /^(?:.*[-_.])?(?:checksums?|hashes|sums|digests)$/i;
+
+/** Endings that say what signs or describes a list, such as `SHA256SUMS.asc`. */
+const SIGNATURE = /\.(?:asc|gpg|sig|sign|minisig|sigstore|pem|crt)$/i;
+
+/**
+ * The algorithm of a list's name: `SHA256SUMS`, `sha512sum.txt`, `SHASUMS256.txt`, `B2SUMS`, `archive.zip.sha1`,
+ * `release.sfv`; null when the name does not tell.
+ */
+export function algorithmOfSumsFile(name: string): AlgorithmId | null {
+  const base = baseName(name).replace(/\.txt$/i, '');
+  if (/\.sfv$/i.test(base)) return 'CRC32';
+  const sums = /(?:^|[-_.])((?:sha|md|blake|rmd|ripemd|b|keccak|crc)[\w-]*?)[-_.]?(?:check)?sums?$/i.exec(
+    base,
+  );
+  const nodes = /^shasums?(\d+)$/i.exec(base);
+  const ending = /\.([\w-]+)$/.exec(base);
+  for (const candidate of [sums?.[1], nodes?.[1] && `SHA${nodes[1]}`, ending?.[1], base]) {
+    const found = candidate === undefined || candidate === '' ? null : findAlgorithm(candidate);
+    if (found !== null) return found.id;
+  }
+  return null;
+}
+
+/** Whether a file is a list of digests, going by its name. */
+export function isSumsFile(name: string): boolean {
+  const base = baseName(name);
+  if (SIGNATURE.test(base)) return false;
+  return algorithmOfSumsFile(base) !== null || GENERAL.test(base.replace(/\.(?:txt|md5|sha\d*)$/i, ''));
+}
+
+/** Whether a file signs a list, so that it is no surplus although no list has it. */
+export function isSumsSignature(name: string): boolean {
+  const base = baseName(name);
+  return SIGNATURE.test(base) && isSumsFile(base.replace(SIGNATURE, ''));
+}
+
+/** The file that a digest's own list is about: `archive.zip` of `archive.zip.sha256`; null for other lists. */
+export function subjectOfSumsFile(name: string): string | null {
+  const match = /^(.+)\.([\w-]+)$/.exec(baseName(name));
+  return match !== null && findAlgorithm(match[2] ?? '') !== null ? (match[1] ?? null) : null;
+}
+
+/** What a list of an algorithm is called: `SHA256SUMS`. */
+export function sumsFileName(id: AlgorithmId): string {
+  const short: Partial<Record<AlgorithmId, string>> = {
+    'SHA-512/224': 'SHA512-224',
+    'SHA-512/256': 'SHA512-256',
+    'BLAKE2b-256': 'BLAKE2b-256',
+    'BLAKE2b-512': 'B2',
+    BLAKE3: 'B3',
+  };
+  return `${short[id] ?? (id.startsWith('SHA-') ? id.replace('-', '') : id.toUpperCase())}SUMS`;
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

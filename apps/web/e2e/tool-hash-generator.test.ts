@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
+import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+async function open(options: VisitOptions = {}) {
+  const [{ url }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  const opened = await visit(browser, url, '/tools/hash-generator', options);
+  await untilInteractive(opened.page);
+  return { ...opened, ...parts(opened.page) };
+}
+
+function parts(page: Page) {
+  return {
+    text: page.getByLabel('Text', { exact: true }),
+    expected: page.getByLabel('Expected value'),
+    choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
+    /** The digest beside an algorithm's name. */
+    digest: (name: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByTitle(`Copy the ${name}`, { exact: true }) })
+        .locator('code')
+        .textContent(),
+    openFiles: page.getByLabel('Files to hash'),
+    openFolder: page.getByLabel('Folder to hash or check'),
+  };
+}
+
+it('hashes while one types, in every form', async () => {
+  const { page, text, digest, choose, end } = await open();
+  await text.fill('abc');
+  await eventually(() => digest('SHA-256')).toBe(ABC);
+  expect(await digest('CRC32')).toBe('352441c2');
+  await choose('HEX');
+  expect(await digest('MD5')).toBe('900150983CD24FB0D6963F7D28E17F72');
+  await choose('Base64URL');
+  expect(await digest('SHA-256')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
+  await page.getByText('Algorithms').first().click();
+  await page.getByLabel('SHA-512/256').check();
+  await eventually(() => digest('SHA-512/256')).toBe('UwSOJoGUHvmbLim3a0x9q-TC0MY0_G1G4OLxMQfnryM');
+  await end();
+});
+
+it('compares with an expected value, of an algorithm that is not shown as well', async () => {
+  const { page, text, expected, end } = await open();
+  await text.fill('abc');
+  const verdict = (words: string) => page.getByRole('status').getByText(words);
+  await expected.fill(`SHA256: ${ABC.toUpperCase()}`);
+  await verdict('This is the SHA-256: it matches.').waitFor();
+  await expected.fill('23097d22 3405d822 8642a477 bda255b3 2aadbce4 bda0b3f7 e36c9da7');
+  await verdict('This is the SHA-224: it matches.').waitFor();
+  await expected.fill('0'.repeat(40));
+  await verdict('A value like this could be SHA-1 or RIPEMD-160; none is equal.').waitFor();
+  await expected.fill('xyz');
+  await verdict('This is no digest of any algorithm here').waitFor();
+  await end();
+});
+
+it('makes HMACs, and leaves their key out of links', async () => {
+  const { page, text, digest, choose, end } = await open({
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await choose('HMAC');
+  await text.fill('what do ya want for nothing?');
+  await page.getByLabel('Key', { exact: true }).fill('Jefe');
+  await eventually(() => digest('HMAC-SHA-256')).toBe(
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  );
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await page.getByText('The key is not part of the link.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByLabel('Key', { exact: true }).fill('');
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, new URL(link).hash);
+  await page.getByText('Opened from a shared link').waitFor();
+  expect(await text.inputValue()).toBe('what do ya want for nothing?');
+  expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe('');
+  await end();
+});
+
+it('points at what is no hex', async () => {
+  const { page, text, digest, end } = await open();
+  await page.getByLabel('The text is').selectOption('hex');
+  await text.fill('61 62\n6x');
+  await page.getByText('A byte has two hexadecimal digits').waitFor();
+  await page.getByRole('button', { name: /line 2, column 1/ }).click();
+  expect(await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(6);
+  await text.fill('61 62 63');
+  await eventually(() => digest('SHA-256')).toBe(ABC);
+  expect(await axeFaults(page)).toEqual([]);
+  await end();
+});
+
+it('hashes a file in parts, and closes it again', async () => {
+  const { page, openFiles, digest, text, end } = await open();
+  const bytes = Buffer.alloc(5_000_000, 'hash');
+  await openFiles.setInputFiles({ name: 'film.mov', mimeType: 'video/quicktime', buffer: bytes });
+  await eventually(() => digest('SHA-256')).toBe(createHash('sha256').update(bytes).digest('hex'));
+  await page.getByRole('button', { name: 'Close file' }).click();
+  await text.fill('abc');
+  await eventually(() => digest('SHA-256')).toBe(ABC);
+  await end();
+});
+
+it('checks a folder against its list, and makes a list', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'hln-sums-'));
+  const folder = join(root, 'release');
+  try {
+    await mkdir(folder);
+    await writeFile(join(folder, 'good'), 'abc');
+    await writeFile(join(folder, 'bad'), 'abd');
+    await writeFile(join(folder, 'surplus'), 'x');
+    await writeFile(join(folder, 'SHA256SUMS'), `${ABC}  good\n${ABC} *bad\n${ABC}  gone\r\n`);
+    const { page, openFolder, end } = await open(PHONE);
+    await openFolder.setInputFiles(folder);
+    await page.getByText('1 file differs, 1 file is missing, 1 file matches.').waitFor();
+    const rows = await page.getByRole('row').allInnerTexts();
+    expect(rows.slice(1).map((row) => row.split(/\s+/).slice(0, 2))).toEqual([
+      ['differs', 'bad'],
+      ['missing', 'gone'],
+      ['matches', 'good'],
+    ]);
+    await page.getByText('Not in the list: 1 file').click();
+    expect(await page.getByText('release/surplus').isVisible()).toBe(true);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'Make a list' }).check();
+    await page.getByRole('button', { name: 'SHA256SUMS' }).waitFor();
+    expect(await page.getByRole('row', { name: 'release/good' }).innerText()).toContain(ABC);
+    await end();
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});
+
+it('fits a phone, and is used by key alone', async () => {
+  const { page, text, digest, end } = await open(PHONE);
+  await text.focus();
+  await page.keyboard.type('abc');
+  await eventually(() => digest('SHA-256')).toBe(ABC);
+  await page.getByRole('radio', { name: 'hex', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await eventually(() => digest('SHA-256')).toBe(ABC.toUpperCase());
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+  await end();
+});
