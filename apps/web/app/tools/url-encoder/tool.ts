@@ -9,4 +9,5 @@ export const tool: Tool = {
   icon: globeIcon,
   gradient: 'kelp',
   keywords: ['percent', 'query string', 'decode', 'uri'],
+  accepts: ['text', 'url'],
 };

@@ -1,0 +1,77 @@
+const number = (value: number) => value.toLocaleString('en-NZ');
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+
+/** What the page says about the tool. */
+export const URL_ENCODER_ABOUT = {
+  lede: 'Percent-encode and decode text, take a URL apart, edit its query as a table, and see what a host name really says.',
+  paragraphs: [
+    'Encoding writes every character that a mode does not leave alone as the bytes of its UTF-8 form: ä becomes %C3%A4. Which characters stay is the difference between the modes, and each mode lists them. A percent sign is always encoded, so that decoding gives back exactly what you put in; tick “Leave escapes alone” if the text has escapes that should stay.',
+    'Decoding keeps what it cannot read, such as %zz or bytes that are not UTF-8, just as it stands, and says where it is and what is wrong. It never puts a replacement character in its place. Text that was encoded several times can be decoded as many times.',
+    'URLs are read by your browser’s own parser, which follows the URL Standard; older browsers differ in a few rare cases. Parameters that you do not touch in the table keep their exact bytes.',
+    'The warning about look-alikes follows Unicode’s UTS #39: mixed alphabets, mixed digits, invisible joiners, and letters that look like ASCII ones. It does not know accented Latin letters, ASCII that resembles ASCII (paypa1), or which names are famous. No warning is no proof.',
+  ],
+  example: {
+    input: 'Encode as a component: Tāmaki & 100%',
+    output: 'T%C4%81maki%20%26%20100%25',
+  },
+  keeps: 'inputs',
+  related: ['base64-encoder', 'json-formatter', 'qr-generator'],
+} as const;
+
+export const URL_ENCODER = {
+  direction: 'Direction',
+  directions: [
+    { value: 'encode', label: 'Encode' },
+    { value: 'decode', label: 'Decode' },
+  ],
+  mode: 'Treat the text as',
+  modes: [
+    { value: 'component', label: 'Component' },
+    { value: 'url', label: 'Whole URL' },
+    { value: 'form', label: 'Form (+)' },
+    { value: 'path', label: 'Path' },
+    { value: 'query', label: 'Query' },
+  ],
+  encodeHints: {
+    component:
+      "One value, for any place in a URL. Leaves letters, digits and - _ . ! ~ * ' ( ) alone, as encodeURIComponent does.",
+    url: 'A URL that is complete. Leaves its delimiters ; , / ? : @ & = + $ # alone too, as encodeURI does, and the brackets of an IPv6 host.',
+    form: 'One value of an HTML form or URLSearchParams. A space becomes +; only letters, digits and * - . _ are left alone.',
+    path: "A path. Leaves / and what RFC 3986 allows in a segment alone: letters, digits and - . _ ~ ! $ & ' ( ) * + , ; = : @",
+    query:
+      'A query as browsers write it for http and https. Leaves all printable ASCII alone but space, " # % \' < and >.',
+  },
+  decodeHints: {
+    component: 'Decodes every escape; + stays a plus sign.',
+    url: 'Decodes all but the escapes of delimiters, such as %2F and %26, which would change how the URL is read.',
+    form: 'Decodes every escape and reads + as a space.',
+    path: 'Decodes every escape; %2F becomes a slash that can no longer be told from the others.',
+    query: 'Decodes every escape; + stays a plus sign. Choose Form if the query comes from a form.',
+  },
+  keepEscapes: 'Leave escapes alone',
+  keepEscapesHint: '%20 stays %20',
+  share: 'Share link',
+  input: { encode: 'Text to encode', decode: 'Text to decode' },
+  placeholder: {
+    encode: 'Type or paste a text or a URL, or drop a text file',
+    decode: 'Paste what is percent-encoded, or drop a text file',
+  },
+  output: { encode: 'Encoded', decode: 'Decoded' },
+  outputPlaceholder: 'The result appears here',
+  what: { input: 'the input', output: 'the result' },
+  swap: 'Use as input',
+  file: { encode: 'encoded.txt', decode: 'decoded.txt' },
+  example: 'https://kōwhai.example/a path/?q=Tāmaki Makaurau&q=100%&lang=mi#top',
+  encoded: (escapes: number) => `${counted(escapes, 'escape', 'escapes')} written`,
+  doubled: (count: number) =>
+    `The text has ${counted(count, 'escape', 'escapes')} already; encoding writes ${count === 1 ? 'its' : 'their'} % again.`,
+  decoded: (escapes: number, kept: number) =>
+    `${counted(escapes, 'escape', 'escapes')} read${kept === 0 ? '' : `, ${counted(kept, 'escape', 'escapes')} of delimiters left`}`,
+  layers: 'Decode',
+  layer: (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`),
+  layersFound: (count: number, more: boolean) =>
+    `This was encoded ${more ? 'more than ' : ''}${count === 2 ? 'twice' : `${count} times`}.`,
+  inLayer: 'After decoding several times: ',
+  moreProblems: (count: number) => `${number(count)} places in all could not be read and were kept.`,
+  failed: (message: string) => `The work failed: ${message}`,
+} as const;

@@ -1,0 +1,16 @@
+import { PAGES } from '../content/site-map.ts';
+import { URL_ENCODER_ABOUT } from '../content/url-encoder.ts';
+import { ToolFrame } from '../tools/tool-frame.tsx';
+import { toolMeta } from '../tools/tool-meta.ts';
+import { tool } from '../tools/url-encoder/tool.ts';
+import { UrlEncoderView } from '../tools/url-encoder/url-encoder-view.tsx';
+
+export const meta = () => toolMeta(PAGES.urlEncoder);
+
+export default function Page() {
+  return (
+    <ToolFrame tool={tool} about={URL_ENCODER_ABOUT}>
+      <UrlEncoderView />
+    </ToolFrame>
+  );
+}

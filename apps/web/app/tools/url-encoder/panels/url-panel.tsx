@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { URL_PARTS } from '../../../content/url-parts.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { joinUrl, parseUrl, silentChanges, splitUrl, whyNotUrl } from '../logic.ts';
+import styles from '../url-encoder.module.css';
+import { HostPanel } from './host-panel.tsx';
+import { PartsTable } from './parts-table.tsx';
+import { QueryTable } from './query-table.tsx';
+
+export interface UrlPanelProps {
+  /** The tool's input. */
+  readonly text: string;
+  /** Puts a changed URL into the input, which can be undone. */
+  readonly onReplace: (text: string) => void;
+  /** As {@link onReplace}, for a change of one character. */
+  readonly onType: (text: string) => void;
+}
+
+/** No URL that works anywhere is longer. */
+const MOST_URL = 100_000;
+
+/** Takes the input apart, if it is a URL. */
+export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
+  const [typedBase, setTypedBase] = useState('');
+  // An empty base is no base; the parser would take it for one that is not a URL.
+  const base = typedBase === '' ? undefined : typedBase;
+  const candidate = text.length <= MOST_URL && !/\n./.test(text.trim()) ? text : '';
+  // A whole page would be a strange thing to say about every word that is typed: only what begins like a URL is judged.
+  const looksLikeUrl =
+    /^\s*(?:[a-z][a-z0-9+.-]*:[/\\]|(?:mailto|data|blob|urn|tel|about|javascript|file):)/i.test(candidate);
+  const parts =
+    candidate.trim() === '' || (!looksLikeUrl && base === undefined) ? null : parseUrl(candidate, base);
+  const refusal = parts === null && (looksLikeUrl || base !== undefined) ? whyNotUrl(candidate, base) : null;
+  const split = splitUrl(text);
+  const withQuery = (query: string) => joinUrl({ ...split, query: query === '' ? null : query });
+  const changes = parts === null ? [] : silentChanges(candidate, base);
+
+  return (
+    <Panel title={URL_PARTS.title}>
+      <div className={styles.urlPanel}>
+        <LiveRegion>
+          {parts === null && refusal === null && <p className={styles.quiet}>{URL_PARTS.waiting}</p>}
+          {refusal !== null && (
+            <Alert tone="danger">{URL_PARTS.notUrl(refusal.reason, refusal.advice)}</Alert>
+          )}
+        </LiveRegion>
+        {parts !== null && (
+          <div className={styles.urlColumns}>
+            <div className={styles.stack}>
+              <HostPanel hostname={parts.hostname} />
+              {changes.length > 0 && (
+                <section>
+                  <h3 className={styles.subtitle}>{URL_PARTS.changes}</h3>
+                  <ul className={styles.notes}>
+                    {changes.map((change) => (
+                      <li key={change}>{change}</li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+              <PartsTable parts={parts} />
+            </div>
+            <QueryTable
+              query={split.query ?? ''}
+              onReplace={(query) => onReplace(withQuery(query))}
+              onType={(query) => onType(withQuery(query))}
+            />
+          </div>
+        )}
+        <details>
+          <summary>{URL_PARTS.base}</summary>
+          <Field label={URL_PARTS.base} hint={URL_PARTS.baseHint}>
+            {(control) => (
+              <Input
+                {...control}
+                type="url"
+                value={typedBase}
+                placeholder={URL_PARTS.baseExample}
+                onChange={(event) => setTypedBase(event.target.value)}
+              />
+            )}
+          </Field>
+        </details>
+      </div>
+    </Panel>
+  );
+}

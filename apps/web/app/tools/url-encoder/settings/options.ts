@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { ShareFormat } from '../../../lib/share-link.ts';
+import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
+import type { EncodeMode } from '../logic.ts';
+
+export interface UrlOptions {
+  readonly direction: 'encode' | 'decode';
+  readonly mode: EncodeMode;
+  readonly keepEscapes: boolean;
+}
+
+const DEFAULTS: UrlOptions = { direction: 'encode', mode: 'component', keepEscapes: false };
+
+const optionsSchema: v.GenericSchema<unknown, UrlOptions> = v.object({
+  direction: v.fallback(v.picklist(['encode', 'decode']), DEFAULTS.direction),
+  mode: v.fallback(v.picklist(['component', 'url', 'form', 'path', 'query']), DEFAULTS.mode),
+  keepEscapes: v.fallback(v.boolean(), DEFAULTS.keepEscapes),
+});
+
+/** Where this browser remembers them. */
+export const URL_OPTIONS: OptionsFormat<UrlOptions> = {
+  key: 'url-encoder-options',
+  schema: optionsSchema,
+  defaults: DEFAULTS,
+};
+
+/** The longest text that is taken, in UTF-16 code units. */
+export const MOST_CHARACTERS = 5_000_000;
+
+export interface SharedUrl {
+  readonly text: string;
+  readonly options: UrlOptions;
+}
+
+export const SHARED_URL: ShareFormat<SharedUrl> = {
+  name: 'state',
+  schema: v.object({ text: v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)), options: optionsSchema }),
+  mostCharacters: MOST_CHARACTERS,
+};

@@ -1,0 +1,147 @@
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { TOOL_FILES } from '../../content/tool-parts.ts';
+import { URL_ENCODER } from '../../content/url-encoder.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
+import { InputPane } from '../../tool-parts/input-pane.tsx';
+import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { lazyPart } from '../../tool-parts/lazy-part.tsx';
+import type { Notice } from '../../tool-parts/notice.ts';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { OutputPane } from '../../tool-parts/output-pane.tsx';
+import { jumpTo, Problems } from '../../tool-parts/problems.tsx';
+import { shareState } from '../../tool-parts/share-state.ts';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useInputText } from '../../tool-parts/use-input-text.ts';
+import { useOptions } from '../../tool-parts/use-options.ts';
+import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { useTextFiles } from '../../tool-parts/use-text-files.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { refreshIcon } from '../../ui/icons.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { OptionsBar } from './panels/options-bar.tsx';
+import { ResultStatus } from './panels/result-status.tsx';
+import { locatedProblems } from './running/located-problems.ts';
+import { useConversion } from './running/use-conversion.ts';
+import { MOST_CHARACTERS, SHARED_URL, type SharedUrl, URL_OPTIONS } from './settings/options.ts';
+import styles from './url-encoder.module.css';
+
+const UrlPanel = lazyPart(async () => (await import('./panels/url-panel.tsx')).UrlPanel);
+
+/** Encodes, decodes, and takes URLs apart. */
+export function UrlEncoderView() {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const optionsState = useOptions(URL_OPTIONS);
+  const { options, change, borrow } = optionsState;
+  const { conversion, text, busy, times, edited, decodeTimes } = useConversion(area, options);
+  const input = useInputText(area, 'url-encoder-input', edited);
+  const { replaceText } = input;
+  const hydrated = useHydrated();
+  const { direction } = options;
+  const { report } = conversion;
+  const problems = locatedProblems(conversion);
+
+  const refuse = useCallback((message: string) => setNotice({ tone: 'danger', text: message }), []);
+  const openFiles = useTextFiles(MOST_CHARACTERS, replaceText, setNotice);
+  const dropping = useFileDrop(openFiles);
+  const openShared = useCallback(
+    (shared: SharedUrl) => {
+      borrow(shared.options);
+      replaceText(shared.text);
+    },
+    [borrow, replaceText],
+  );
+  useSharedLink(SHARED_URL, openShared, setNotice);
+  useBorrowedNotice(optionsState, setNotice);
+  useHandoff(replaceText, setNotice);
+
+  function swap() {
+    replaceText(report?.text ?? '');
+    change({ direction: direction === 'encode' ? 'decode' : 'encode' });
+  }
+
+  return (
+    <>
+      <OptionsBar
+        options={options}
+        onChange={change}
+        onShare={async () =>
+          setNotice(await shareState(SHARED_URL, { text: area.current?.value ?? '', options }))
+        }
+      />
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <Panes>
+        <Column>
+          <InputPane
+            short
+            id="url-input"
+            label={URL_ENCODER.input[direction]}
+            placeholder={URL_ENCODER.placeholder[direction]}
+            input={input}
+            blank={text === ''}
+            what={URL_ENCODER.what.input}
+            dropping={dropping}
+            areaClassName={styles.wrapped}
+            problemsId="url-problems"
+            mostCharacters={MOST_CHARACTERS}
+            accept="text/*,.txt,.url,.har,.log"
+            onFiles={(files) => void openFiles(files)}
+            onExample={() => replaceText(URL_ENCODER.example)}
+            onClear={() => replaceText('')}
+            onOversizedPaste={(length) =>
+              refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS))
+            }
+          />
+          <Problems id="url-problems" problems={problems} onJump={(place) => jumpTo(area.current, place)} />
+          <UnkeptWarning isKept={input.isKept} />
+        </Column>
+        <Column>
+          <OutputPane
+            short
+            wrap
+            id="url-output"
+            label={URL_ENCODER.output[direction]}
+            placeholder={URL_ENCODER.outputPlaceholder}
+            text={report?.text ?? ''}
+            busy={busy}
+            what={URL_ENCODER.what.output}
+            download={{ name: URL_ENCODER.file[direction], type: 'text/plain' }}
+            useIn={{ kind: 'text', onRefused: refuse }}
+            tools={
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<Icon path={refreshIcon} />}
+                disabled={report === null}
+                onClick={swap}
+              >
+                {URL_ENCODER.swap}
+              </Button>
+            }
+          />
+          <ResultStatus
+            direction={direction}
+            report={report}
+            times={times}
+            onTimes={decodeTimes}
+            onKeepEscapes={() => change({ keepEscapes: true })}
+          />
+        </Column>
+      </Panes>
+      {hydrated && (
+        <Suspense>
+          <UrlPanel
+            text={text}
+            onReplace={replaceText}
+            onType={(typed) => {
+              if (area.current === null) return;
+              area.current.value = typed;
+              input.edited();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

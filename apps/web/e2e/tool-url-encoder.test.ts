@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { THEMES } from './support/pages.ts';
+import { reload } from './support/visit.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const open = (options: Parameters<FormatterSite['open']>[0] = {}) =>
+  site.open({ path: '/tools/url-encoder', ...options });
+
+function parts(page: Page) {
+  return {
+    input: page.getByLabel(/^Text to (en|de)code$/),
+    output: page.getByLabel(/^(En|De)coded$/),
+    outputValue: () => page.getByLabel(/^(En|De)coded$/).inputValue(),
+    choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    problems: page.getByRole('list', { name: 'Problems in the input' }),
+    row: (place: number) => page.getByLabel(`Value of parameter ${place}`, { exact: true }),
+  };
+}
+
+describe('encoding and decoding', () => {
+  it('follows the typing and the mode, swaps, and remembers text and options over a reload', async () => {
+    const { page, end } = await open();
+    const { input, outputValue, choose, button } = parts(page);
+    await input.fill('Tāmaki & 100%');
+    await eventually(outputValue).toBe('T%C4%81maki%20%26%20100%25');
+    await choose('Form (+)');
+    await eventually(outputValue).toBe('T%C4%81maki+%26+100%25');
+    await button('Use as input').click();
+    await eventually(outputValue).toBe('Tāmaki & 100%');
+    await reload(page);
+    await eventually(outputValue).toBe('Tāmaki & 100%');
+    expect(await page.getByRole('radio', { name: 'Decode', exact: true }).isChecked()).toBe(true);
+    await end();
+  });
+
+  it('keeps what is malformed and leads to it', async () => {
+    const { page, end } = await open();
+    const { input, outputValue, choose, problems } = parts(page);
+    await choose('Decode');
+    await input.fill('a%20b\n%zz %C3%28');
+    await eventually(outputValue).toBe('a b\n%zz %C3(');
+    await eventually(() => problems.getByRole('listitem').count()).toBe(2);
+    await problems.getByRole('button', { name: 'line 2, column 5' }).click();
+    const selected = await input.evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    );
+    expect(selected).toBe('%C3');
+    await end();
+  });
+
+  it('offers to leave escapes alone, and to decode again', async () => {
+    const { page, end } = await open();
+    const { input, outputValue, choose } = parts(page);
+    await input.fill('a%20b ä');
+    await eventually(outputValue).toBe('a%2520b%20%C3%A4');
+    await page.getByRole('button', { name: 'Leave escapes alone' }).click();
+    await eventually(outputValue).toBe('a%20b%20%C3%A4');
+    await choose('Decode');
+    await input.fill('a%252520b');
+    await eventually(outputValue).toBe('a%2520b');
+    await page.getByRole('combobox', { name: 'Decode' }).selectOption('3');
+    await eventually(outputValue).toBe('a b');
+    await end();
+  });
+});
+
+describe('a URL in its parts', () => {
+  it('edits, adds, moves and removes parameters by key, and leaves the bytes of the others', async () => {
+    const { page, end } = await open();
+    const { input, button, row } = parts(page);
+    await input.fill('https://h.example/p?q=%7e+x&a=1&a=2#f');
+    await row(2).fill('ä');
+    await eventually(() => input.inputValue()).toBe('https://h.example/p?q=%7e+x&a=%C3%A4&a=2#f');
+    await row(2).press('Alt+ArrowUp');
+    await eventually(() => input.inputValue()).toBe('https://h.example/p?a=%C3%A4&q=%7e+x&a=2#f');
+    await eventually(() => row(1).evaluate((field) => field === document.activeElement)).toBe(true);
+    await button('Move parameter 1 down').press('Enter');
+    await button('Remove parameter 3').press('Enter');
+    await eventually(() => input.inputValue()).toBe('https://h.example/p?q=%7e+x&a=%C3%A4#f');
+    await button('Add a parameter').press('Enter');
+    await page.keyboard.type('new');
+    await eventually(() => input.inputValue()).toBe('https://h.example/p?q=%7e+x&a=%C3%A4&new=#f');
+    await end();
+  });
+
+  it('warns of a look-alike, and shows the name both ways', async () => {
+    const { page, end } = await open();
+    await parts(page).input.fill('https://аррӏе.com/');
+    await page.getByText('The whole name can be taken for apple.com.').waitFor();
+    expect(await page.getByText('xn--80ak6aa92e.com', { exact: true }).count()).toBeGreaterThan(0);
+    await end();
+  });
+
+  it('says why a text is no URL', async () => {
+    const { page, end } = await open();
+    await parts(page).input.fill('https://h:99999/');
+    await page.getByText('99999 is too large for a port.').waitFor();
+    await end();
+  });
+});
+
+it('a link carries text and options, and says so', async () => {
+  const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { input, outputValue, choose, button } = parts(page);
+  await choose('Path');
+  await input.fill('a/b c?');
+  await button('Share link').click();
+  await page.getByText('It holds your data').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await input.fill('');
+  await page.goto(link);
+  await eventually(outputValue).toBe('a/b%20c%3F');
+  await end();
+});
+
+it.each(THEMES)('axe finds nothing and nothing is out of place in the %s theme', async (colorScheme) => {
+  const { page, end } = await open({
+    colorScheme,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const { input, choose } = parts(page);
+  await choose('Decode');
+  await input.fill('https://me@pаypal.com/%zz?a=%2520&b=2&c');
+  await page.getByText('mixes scripts').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await end();
+});
