@@ -1,0 +1,53 @@
+import { isJsonError, JsonError } from './json-error.ts';
+import { locate, type Place } from './locate.ts';
+import { decodeString } from './string-value.ts';
+import { Tokenizer } from './tokenizer.ts';
+import { encodeText, utf16Offset } from './utf8.ts';
+
+export interface EscapeOptions {
+  /** Whether the quotes around the string are written as well. */
+  readonly quotes?: boolean;
+  /** Writes everything beyond ASCII as \u escapes. */
+  readonly asciiOnly?: boolean;
+}
+
+/**
+ * Writes any text as a JSON string (RFC 8259 §7). What needs no escape stays as it is; a half surrogate becomes an
+ * escape, so that the result is always valid UTF-8.
+ */
+export function escapeJson(text: string, { quotes = true, asciiOnly = false }: EscapeOptions = {}): string {
+  const quoted = JSON.stringify(text);
+  const written = asciiOnly
+    ? quoted.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    : quoted;
+  return quotes ? written : written.slice(1, -1);
+}
+
+/**
+ * Reads a JSON string, with or without its quotes. Throws a JsonError with the place in `text` when an escape is wrong
+ * or a character has to be escaped; a line end between escapes is one.
+ */
+export function unescapeJson(text: string): string {
+  const trimmed = text.trim();
+  const hasQuotes = trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"');
+  const { bytes, wellFormed } = encodeText(hasQuotes ? trimmed : `"${text}"`);
+  const shift = hasQuotes ? text.indexOf('"') : -1;
+  const refuse = (message: string, byte: number): never => {
+    throw new JsonError(message, placeInText(text, Math.max(0, utf16Offset(bytes, byte) + shift)));
+  };
+  const tokenizer = new Tokenizer(bytes, { wellFormed });
+  try {
+    tokenizer.next();
+  } catch (error) {
+    if (!isJsonError(error)) throw error;
+    refuse(error.message, error.offset);
+  }
+  if (tokenizer.end < bytes.length)
+    refuse('A double quote inside the string is written as \\".', tokenizer.end - 1);
+  return decodeString(bytes, 0);
+}
+
+function placeInText(text: string, offset: number): Place {
+  const { bytes } = encodeText(text.slice(0, offset));
+  return { ...locate(bytes, bytes.length), offset };
+}

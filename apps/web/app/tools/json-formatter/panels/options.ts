@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { ShareFormat } from '../../../lib/share-link.ts';
+import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
+import type { PrintStyle } from '../running/protocol.ts';
+
+export const MODES = ['format', 'compress', 'tree', 'escape', 'unescape'] as const;
+export type Mode = (typeof MODES)[number];
+
+export const INDENTS = ['1', '2', '3', '4', '5', '6', '7', '8', 'tab'] as const;
+
+export interface JsonOptions {
+  readonly mode: Mode;
+  readonly indent: (typeof INDENTS)[number];
+  readonly sortKeys: boolean;
+  readonly lines: boolean;
+}
+
+const DEFAULTS: JsonOptions = { mode: 'format', indent: '2', sortKeys: false, lines: false };
+
+const schema: v.GenericSchema<unknown, JsonOptions> = v.object({
+  mode: v.fallback(v.picklist(MODES), DEFAULTS.mode),
+  indent: v.fallback(v.picklist(INDENTS), DEFAULTS.indent),
+  sortKeys: v.fallback(v.boolean(), DEFAULTS.sortKeys),
+  lines: v.fallback(v.boolean(), DEFAULTS.lines),
+});
+
+/** What this browser remembers. */
+export const JSON_OPTIONS_FORMAT: OptionsFormat<JsonOptions> = {
+  key: 'json-formatter-options',
+  schema,
+  defaults: DEFAULTS,
+};
+
+/** A longer paste or file is held instead of edited: a text area gets slow, and every key would read all of it. */
+export const MOST_EDITED = 200_000;
+/** The largest text that the page takes, in bytes. */
+export const MOST_BYTES = 200_000_000;
+
+export interface SharedJson {
+  readonly text: string;
+  readonly options: JsonOptions;
+}
+
+export const SHARED_JSON: ShareFormat<SharedJson> = {
+  name: 'state',
+  schema: v.object({ text: v.pipe(v.string(), v.maxLength(MOST_EDITED)), options: schema }),
+  mostCharacters: MOST_EDITED,
+};
+
+/** How the result is written; null where there is none, but a tree. */
+export function styleOf({ mode, indent, sortKeys }: JsonOptions): PrintStyle | null {
+  if (mode === 'tree') return null;
+  if (mode === 'format')
+    return { kind: 'format', indent: indent === 'tab' ? 'tab' : Number(indent), sortKeys };
+  return mode === 'compress' ? { kind: 'compress', sortKeys } : { kind: mode };
+}

@@ -1,0 +1,52 @@
+import { JSON_REPAIR } from '../../../content/json-formatter-panels.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../json-formatter.module.css';
+import type { Change } from '../repair/repair-json.ts';
+
+export interface RepairOfferProps {
+  readonly changes: readonly Change[];
+  /** All of them; not more than 500 are in `changes`. */
+  readonly count: number;
+  readonly onAccept: () => void;
+  readonly onJump: (change: Change) => void;
+}
+
+/** What a repair would change, before it does. */
+export function RepairOffer({ changes, count, onAccept, onJump }: RepairOfferProps) {
+  return (
+    <section className={styles.repair} aria-label={JSON_REPAIR.title(count)}>
+      <div className={styles.repairHead}>
+        <p>
+          <strong>{JSON_REPAIR.title(count)}</strong>
+          <br />
+          {JSON_REPAIR.guess}
+        </p>
+        <Button size="small" onClick={onAccept}>
+          {JSON_REPAIR.accept}
+        </Button>
+      </div>
+      <ul className={styles.changes} aria-label={JSON_REPAIR.list}>
+        {changes.map((change) => (
+          <li key={`${change.offset} ${change.message} ${change.after}`}>
+            <button type="button" className={styles.place} onClick={() => onJump(change)}>
+              {JSON_REPAIR.place(change.line, change.column)}
+            </button>
+            <span>
+              {change.message}
+              {change.loses && <strong> ({JSON_REPAIR.loses})</strong>}
+            </span>
+            <span className={styles.beforeAfter}>
+              <del>{shown(change.before)}</del> → <ins>{shown(change.after)}</ins>
+            </span>
+          </li>
+        ))}
+        {count > changes.length && <li>{JSON_REPAIR.more(count - changes.length)}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** Blanks and line ends by signs that can be seen. */
+function shown(text: string): string {
+  return text === '' ? JSON_REPAIR.nothing : text.replaceAll('\n', '⏎').replaceAll('\t', '⇥');
+}

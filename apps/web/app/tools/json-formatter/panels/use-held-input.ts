@@ -1,0 +1,110 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { JSON_INPUT } from '../../../content/json-formatter.ts';
+import { TOOL_FILES, TOOL_INPUT } from '../../../content/tool-parts.ts';
+import { readTextFile } from '../../../lib/text-file.ts';
+import type { Notice } from '../../../tool-parts/notice.ts';
+import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
+import type { JsonText } from '../running/use-json-text.ts';
+import type { Held } from './held-pane.tsx';
+import { MOST_BYTES, MOST_EDITED } from './options.ts';
+
+export interface HeldInput {
+  readonly input: InputText;
+  /** What stands in place of the text area; null while the text is edited there. */
+  readonly held: RefObject<Held | null>;
+  /** Puts a text in place of the input, to be edited if it is not too long for that. */
+  readonly place: (text: string) => void;
+  readonly holdText: (text: string) => void;
+  readonly openFiles: (files: readonly File[]) => Promise<void>;
+  readonly editHeld: () => Promise<void>;
+  /** Shows this in place of the text area, such as what stood there before. */
+  readonly hold: (held: Held) => void;
+  readonly close: () => void;
+}
+
+/** The input: a text area, or in place of it a large text or file that is not edited. */
+export function useHeldInput(
+  { schedule, showNow }: Pick<JsonText, 'schedule' | 'showNow'>,
+  onNotice: (notice: Notice | null) => void,
+): HeldInput {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const input = useInputText(area, 'json-formatter-input', schedule);
+  const { replaceText } = input;
+  const held = useRef<Held | null>(null);
+  const [, redraw] = useState(0);
+
+  const setHeld = useCallback(
+    (next: Held | null) => {
+      held.current = next;
+      redraw((drawn) => drawn + 1);
+      showNow();
+    },
+    [showNow],
+  );
+
+  const holdText = useCallback(
+    (text: string) => {
+      // A file of the text, whose bytes the page need not copy again; half surrogates only survive as text.
+      const content = text.isWellFormed() ? new Blob([text]) : text;
+      const size = typeof content === 'string' ? content.length : content.size;
+      if (size > MOST_BYTES) {
+        onNotice({ tone: 'danger', text: JSON_INPUT.tooLarge(size, MOST_BYTES) });
+      } else setHeld({ name: JSON_INPUT.pasted, content, size });
+    },
+    [setHeld, onNotice],
+  );
+
+  const place = useCallback(
+    (text: string) => {
+      if (text.length > MOST_EDITED) return holdText(text);
+      if (held.current !== null) setHeld(null);
+      replaceText(text);
+      showNow();
+    },
+    [holdText, setHeld, replaceText, showNow],
+  );
+
+  const openFiles = useCallback(
+    async (files: readonly File[]) => {
+      const [file] = files;
+      if (file === undefined) return;
+      const others = files.length > 1 ? ` ${JSON_INPUT.onlyFirst(files.length)}` : '';
+      if (file.size > MOST_BYTES)
+        return onNotice({ tone: 'danger', text: JSON_INPUT.tooLarge(file.size, MOST_BYTES) });
+      if (file.size > MOST_EDITED) {
+        setHeld({ name: file.name, content: file, size: file.size });
+        return onNotice(others === '' ? null : { tone: 'info', text: others.trim() });
+      }
+      const read = await readTextFile(file, MOST_EDITED);
+      if (read.kind === 'refused') {
+        const text =
+          read.reason === 'not-text' ? TOOL_FILES.notText(file.name) : TOOL_FILES.unreadable(file.name);
+        return onNotice({ tone: 'danger', text });
+      }
+      place(read.text);
+      const note = read.encoding === 'windows-1252' ? TOOL_FILES.windows1252 : '';
+      onNotice({ tone: 'info', text: `${JSON_INPUT.opened(file.name)} ${note}${others}`.trim() });
+    },
+    [setHeld, place, onNotice],
+  );
+
+  const editHeld = useCallback(async () => {
+    const content = held.current?.content;
+    if (content === undefined) return;
+    const text = typeof content === 'string' ? content : await content.text();
+    setHeld(null);
+    replaceText(text);
+    area.current?.focus();
+  }, [setHeld, replaceText]);
+
+  const close = useCallback(() => {
+    const closed = held.current;
+    setHeld(null);
+    area.current?.focus();
+    if (closed === null) return;
+    const action = { label: TOOL_INPUT.undo, run: () => setHeld(closed) };
+    onNotice({ tone: 'info', text: JSON_INPUT.closed(closed.name), action });
+  }, [setHeld, onNotice]);
+
+  return { input, held, place, holdText, openFiles, editHeld, hold: setHeld, close };
+}

@@ -1,0 +1,90 @@
+/** One change that a repair makes, before anybody agreed to it. */
+export interface Change {
+  /** Of the text as it was: UTF-16 code units, line and column from 1. */
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+  /** What is done and why. */
+  readonly message: string;
+  readonly before: string;
+  readonly after: string;
+  /** True when the text said something that JSON cannot say, so that it is lost. */
+  readonly loses: boolean;
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly message: string;
+  readonly loses: boolean;
+}
+
+/** As much of a change as is worth showing. */
+const SHOWN = 80;
+/** Changes that are listed; all are made and counted. */
+const LISTED = 500;
+
+/** Changes of a text, collected in any order and made all at once: what no change touches stays as it is. */
+export class Edits {
+  readonly #edits: Edit[] = [];
+
+  replace(start: number, end: number, text: string, message: string, loses = false): void {
+    this.#edits.push({ start, end, text, message, loses });
+  }
+
+  insert(at: number, text: string, message: string): void {
+    this.replace(at, at, text, message);
+  }
+
+  remove(start: number, end: number, message: string): void {
+    this.replace(start, end, '', message);
+  }
+
+  get count(): number {
+    return this.#edits.length;
+  }
+
+  apply(text: string): string {
+    const parts: string[] = [];
+    let from = 0;
+    for (const edit of this.#sorted()) {
+      parts.push(text.slice(from, edit.start), edit.text);
+      from = edit.end;
+    }
+    parts.push(text.slice(from));
+    return parts.join('');
+  }
+
+  list(text: string): Change[] {
+    let line = 1;
+    let lineStart = 0;
+    return this.#sorted()
+      .slice(0, LISTED)
+      .map((edit) => {
+        for (let feed = text.indexOf('\n', lineStart); feed !== -1 && feed < edit.start; ) {
+          line += 1;
+          lineStart = feed + 1;
+          feed = text.indexOf('\n', lineStart);
+        }
+        return {
+          offset: edit.start,
+          line,
+          column: Array.from(text.slice(lineStart, edit.start)).length + 1,
+          message: edit.message,
+          before: shorten(text.slice(edit.start, edit.end)),
+          after: shorten(edit.text),
+          loses: edit.loses,
+        };
+      });
+  }
+
+  /** By place; of those at one place, in the order in which they came. */
+  #sorted(): Edit[] {
+    return [...this.#edits].sort((a, b) => a.start - b.start);
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

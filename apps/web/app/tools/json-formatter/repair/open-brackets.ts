@@ -1,0 +1,45 @@
+/** A bracket that is open. A parenthesis is a call around a value, or stands for the bracket of a list. */
+export interface OpenBracket {
+  readonly kind: '{' | '[' | '(';
+  readonly tuple: boolean;
+}
+
+/** The bracket that closes what is open; a call closes with nothing, as it is not in the result. */
+export function closerOf({ kind, tuple }: OpenBracket): string {
+  if (kind === '(') return tuple ? ']' : '';
+  return kind === '{' ? '}' : ']';
+}
+
+const WRITTEN = { '{': '}', '[': ']', '(': ')' } as const;
+
+/** What is open, from the outside in. */
+export class OpenBrackets {
+  readonly #open: OpenBracket[] = [];
+  /** How many of them the result has, too: all but those of calls. */
+  depth = 0;
+
+  get size(): number {
+    return this.#open.length;
+  }
+
+  push(bracket: OpenBracket): void {
+    this.#open.push(bracket);
+    if (closerOf(bracket) !== '') this.depth += 1;
+  }
+
+  pop(): OpenBracket {
+    const popped = this.#open.pop() ?? { kind: '(', tuple: false };
+    if (closerOf(popped) !== '') this.depth -= 1;
+    return popped;
+  }
+
+  /** Whether what comes next is a member of an object. */
+  get inObject(): boolean {
+    return this.#open.findLast((bracket) => closerOf(bracket) !== '')?.kind === '{';
+  }
+
+  /** How many lie outside the innermost one that this closes; -1 when it closes none. */
+  outside(closer: string): number {
+    return this.#open.findLastIndex(({ kind }) => WRITTEN[kind] === closer);
+  }
+}

@@ -1,0 +1,225 @@
+import type { Edits } from './edits.ts';
+import { closerOf, OpenBrackets } from './open-brackets.ts';
+import { repairScalar } from './repair-scalar.ts';
+import { isQuote, repairString } from './repair-string.ts';
+import { skipTrivia } from './trivia.ts';
+
+type State = 'value' | 'element' | 'key' | 'colon' | 'after' | 'end';
+
+const CALL = /[\p{L}_$][\p{L}\p{N}_$.]*[ \t]*\((?=[^)])/uy;
+const PREFIX = /[uUbBrRfF](?=["'])/y;
+
+/** Walks over what is almost JSON and notes what would make it JSON. The nesting lies in an array. */
+export class RepairGrammar {
+  readonly #text: string;
+  readonly #edits: Edits;
+  readonly #open = new OpenBrackets();
+  #state: State = 'value';
+  #at = 0;
+  /** End of the last token that stays. */
+  #last = 0;
+  /** A comma that nothing followed yet, or -1. */
+  #comma = -1;
+  #firstStart = -1;
+  #values = 0;
+
+  constructor(text: string, edits: Edits) {
+    this.#text = text;
+    this.#edits = edits;
+  }
+
+  /** Whether the walk came to the end. */
+  run(): boolean {
+    for (;;) {
+      this.#at = skipTrivia(this.#text, this.#at, this.#edits);
+      const character = this.#text[this.#at];
+      if (character === undefined) return this.#finish();
+      if (this.#firstStart === -1) this.#firstStart = this.#at;
+      if (!this.#step(character)) return false;
+    }
+  }
+
+  #step(character: string): boolean {
+    switch (character) {
+      case '{':
+      case '[':
+      case '(':
+        return this.#openBracket(character);
+      case '}':
+      case ']':
+      case ')':
+        return this.#close(character);
+      case ',':
+      case ';':
+        return this.#separator(character);
+      case ':':
+      case '=':
+        return this.#colon(character);
+      default:
+        return this.#scalar(character);
+    }
+  }
+
+  /** Makes room for a value that begins at `at`: adds what is missing before it. */
+  #makeRoom(): boolean {
+    if (this.#state === 'after') {
+      this.#edits.insert(this.#last, ',', 'A comma that was missing');
+      this.#state = this.#open.inObject ? 'key' : 'element';
+    }
+    if (this.#state === 'colon') {
+      this.#edits.insert(this.#last, ':', 'A colon that was missing');
+      this.#state = 'value';
+    }
+    if (this.#state === 'end') {
+      if (this.#values === 1) this.#edits.insert(this.#firstStart, '[', 'Brackets around several values');
+      this.#edits.insert(this.#last, ',', 'A comma between values');
+      this.#state = 'value';
+    }
+    this.#comma = -1;
+    return true;
+  }
+
+  #afterValue(): void {
+    const outside = this.#open.depth === 0;
+    if (outside) this.#values += 1;
+    this.#state = outside ? 'end' : 'after';
+    this.#last = this.#at;
+  }
+
+  #openBracket(kind: '{' | '[' | '('): boolean {
+    if (!this.#makeRoom() || this.#state === 'key') return false;
+    if (kind === '(')
+      this.#edits.replace(this.#at, this.#at + 1, '[', 'A list in brackets instead of parentheses');
+    this.#open.push({ kind, tuple: kind === '(' });
+    this.#at += 1;
+    this.#last = this.#at;
+    this.#state = kind === '{' ? 'key' : 'element';
+    return true;
+  }
+
+  #close(closer: '}' | ']' | ')'): boolean {
+    if (this.#open.size === 0) {
+      this.#edits.remove(this.#at, this.#at + 1, `${closer} removed: it closes nothing`);
+      this.#at += 1;
+      return true;
+    }
+    this.#completeMember();
+    const outside = this.#open.outside(closer);
+    if (outside !== -1) this.#closeDownTo(outside + 1);
+    const bracket = this.#open.pop();
+    const right = closerOf(bracket);
+    if (right !== closer) this.#edits.replace(this.#at, this.#at + 1, right, insteadOf(closer, right));
+    this.#at += 1;
+    // The value of a call was complete before the call was.
+    if (right === '') this.#last = this.#state === 'end' || this.#state === 'after' ? this.#last : this.#at;
+    else this.#afterValue();
+    return true;
+  }
+
+  /** Closes what is open beyond this many brackets, before the token that is here. */
+  #closeDownTo(size: number): void {
+    while (this.#open.size > size) {
+      const closer = closerOf(this.#open.pop());
+      if (closer !== '') this.#edits.insert(this.#last, closer, `${closer} that was missing`);
+    }
+  }
+
+  /** Ends a member or list that a bracket or the end of the text cuts off. */
+  #completeMember(): void {
+    if (this.#state === 'colon') this.#edits.insert(this.#last, ': null', 'null for a key that has no value');
+    else if (this.#state === 'value' && this.#open.size > 0 && this.#open.inObject)
+      this.#edits.insert(this.#last, ' null', 'null for a key that has no value');
+    else if (this.#comma !== -1)
+      this.#edits.remove(this.#comma, this.#comma + 1, 'A comma removed that nothing follows');
+    this.#comma = -1;
+  }
+
+  #separator(character: string): boolean {
+    if (this.#state === 'after') {
+      if (character === ';')
+        this.#edits.replace(this.#at, this.#at + 1, ',', 'A comma instead of a semicolon');
+      this.#comma = this.#at;
+      this.#last = this.#at;
+      this.#state = this.#open.inObject ? 'key' : 'element';
+    } else if (this.#state === 'colon' || (this.#state === 'value' && this.#open.inObject)) {
+      this.#completeMember();
+      this.#state = 'after';
+      return true;
+    } else {
+      this.#edits.remove(
+        this.#at,
+        this.#at + 1,
+        `A ${character === ',' ? 'comma' : 'semicolon'} removed that separates nothing`,
+      );
+    }
+    this.#at += 1;
+    return true;
+  }
+
+  #colon(character: string): boolean {
+    const arrow = character === '=' && this.#text[this.#at + 1] === '>';
+    const end = this.#at + (arrow ? 2 : 1);
+    if (this.#state !== 'colon') return false;
+    if (character === '=') this.#edits.replace(this.#at, end, ':', 'A colon instead of an equals sign');
+    this.#at = end;
+    this.#last = end;
+    this.#state = 'value';
+    return true;
+  }
+
+  #scalar(character: string): boolean {
+    if (this.#takeCall()) return true;
+    PREFIX.lastIndex = this.#at;
+    const prefix = PREFIX.exec(this.#text)?.[0].length ?? 0;
+    if (!this.#makeRoom()) return false;
+    const isKey = this.#state === 'key';
+    const from = this.#at + prefix;
+    if (isQuote(prefix > 0 ? (this.#text[from] ?? '') : character)) {
+      const { end, text, done } = repairString(this.#text, from);
+      if (prefix > 0 || done.length > 0)
+        this.#edits.replace(this.#at, end, text, done.join('. ') || 'A letter before a string removed');
+      this.#at = end;
+    } else {
+      const scalar = repairScalar(this.#text, this.#at, isKey);
+      // A text that is nothing but words is no broken JSON.
+      if (scalar === null || (this.#open.depth === 0 && scalar.text.startsWith('"'))) return false;
+      if (scalar.message !== '')
+        this.#edits.replace(this.#at, scalar.end, scalar.text, scalar.message, scalar.loses);
+      this.#at = scalar.end;
+    }
+    if (isKey) {
+      this.#state = 'colon';
+      this.#last = this.#at;
+    } else this.#afterValue();
+    return true;
+  }
+
+  /** A call around a value, such as callback({…}) or ObjectId("…"): only the value stays. */
+  #takeCall(): boolean {
+    if (this.#state === 'key') return false;
+    CALL.lastIndex = this.#at;
+    const call = CALL.exec(this.#text)?.[0];
+    if (call === undefined) return false;
+    this.#makeRoom();
+    this.#edits.remove(this.#at, this.#at + call.length, 'A call around a value removed');
+    this.#open.push({ kind: '(', tuple: false });
+    this.#at += call.length;
+    return true;
+  }
+
+  #finish(): boolean {
+    if (this.#firstStart === -1) return false;
+    if (this.#state === 'value' && !this.#open.inObject) return false;
+    this.#completeMember();
+    this.#closeDownTo(0);
+    if (this.#state !== 'end') this.#values += 1;
+    if (this.#values > 1) this.#edits.insert(this.#text.length, ']', 'Brackets around several values');
+    return this.#values > 0;
+  }
+}
+
+function insteadOf(closer: string, right: string): string {
+  if (right === '') return 'The end of a call removed';
+  if (closer === ')') return 'A list in brackets instead of parentheses';
+  return `${right} instead of ${closer}, which does not close what is open`;
+}

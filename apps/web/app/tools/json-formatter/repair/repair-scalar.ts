@@ -1,0 +1,91 @@
+export interface RepairedScalar {
+  readonly end: number;
+  readonly text: string;
+  /** What was done; empty when the text is JSON already. */
+  readonly message: string;
+  readonly loses: boolean;
+}
+
+const NUMBER =
+  /[-+]?(?:0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?)n?/y;
+const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
+const WORD = /[-+]?[\p{L}_$][\p{L}\p{N}_$]*/uy;
+
+const WORDS: Readonly<Record<string, { text: string; message: string; loses?: true }>> = {
+  true: { text: 'true', message: '' },
+  false: { text: 'false', message: '' },
+  null: { text: 'null', message: '' },
+  None: { text: 'null', message: 'null instead of Python’s None' },
+  nil: { text: 'null', message: 'null instead of nil' },
+  undefined: { text: 'null', message: 'null instead of undefined, which JSON cannot say', loses: true },
+  NaN: { text: 'null', message: 'null instead of NaN, which JSON cannot say', loses: true },
+  Infinity: { text: 'null', message: 'null instead of Infinity, which JSON cannot say', loses: true },
+};
+
+/** A number, a word or a text without quotes from `start` on; null when none of them is there. */
+export function repairScalar(text: string, start: number, isKey: boolean): RepairedScalar | null {
+  return repairNumber(text, start, isKey) ?? repairWord(text, start, isKey) ?? quoteBare(text, start, isKey);
+}
+
+function repairNumber(text: string, start: number, isKey: boolean): RepairedScalar | null {
+  NUMBER.lastIndex = start;
+  const found = NUMBER.exec(text)?.[0];
+  if (found === undefined) return null;
+  const end = start + found.length;
+  if (!isBoundary(text, end)) return null;
+  if (isKey) return { end, text: JSON.stringify(found), message: 'Quotes around a key', loses: false };
+  if (JSON_NUMBER.test(found)) return { end, text: found, message: '', loses: false };
+  return { end, text: writeNumber(found), message: 'A number as JSON writes it', loses: false };
+}
+
+function writeNumber(found: string): string {
+  const minus = found.startsWith('-') ? '-' : '';
+  const bare = found.replace(/^[-+]/, '').replaceAll('_', '').replace(/n$/, '');
+  if (/^0[xob]/i.test(bare)) return minus + BigInt(bare).toString();
+  const [, whole = '', fraction = '', power = ''] = /^([0-9]*)(?:\.([0-9]*))?(.*)$/.exec(bare) ?? [];
+  const point = bare.includes('.') ? `.${fraction || '0'}` : '';
+  return `${minus}${whole.replace(/^0+(?=[0-9])/, '') || '0'}${point}${power}`;
+}
+
+function repairWord(text: string, start: number, isKey: boolean): RepairedScalar | null {
+  WORD.lastIndex = start;
+  const found = WORD.exec(text)?.[0];
+  if (found === undefined) return null;
+  const end = start + found.length;
+  const bare = found.replace(/^[-+]/, '');
+  if (isKey)
+    return bare === found && /[\s:=]/.test(text[end] ?? ' ')
+      ? { end, text: JSON.stringify(found), message: 'Quotes around a key', loses: false }
+      : null;
+  if (!isBoundary(text, end)) return null;
+  if (Object.hasOwn(WORDS, bare) && (bare === found || bare === 'Infinity' || bare === 'NaN')) {
+    const { text: written, message, loses } = WORDS[bare] ?? { text: 'null', message: '' };
+    return { end, text: written, message, loses: loses === true };
+  }
+  const lower = found.toLowerCase();
+  if (lower === 'true' || lower === 'false' || lower === 'null')
+    return { end, text: lower, message: `${lower} in lower case`, loses: false };
+  return null;
+}
+
+/** Text without quotes: up to what ends a value, or a key, in the same line. */
+function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar | null {
+  const bare = isKey ? /[^\s"'`{}[\](),:=][^\n"'`{}[\](),:=]*/uy : /[^\s"'`{}[\](),:=;][^\n"'`{}[\],]*/uy;
+  bare.lastIndex = start;
+  const found = bare.exec(text)?.[0].trimEnd();
+  if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;
+  return {
+    end: start + found.length,
+    text: JSON.stringify(found),
+    message: isKey ? 'Quotes around a key' : 'Quotes around a text',
+    loses: false,
+  };
+}
+
+/** Whether a value may end before `at`. */
+function isBoundary(text: string, at: number): boolean {
+  const rest = text.slice(at, at + 60);
+  return (
+    /^[ \t]*(?:$|[\s,:;\]})]|\/[/*]|#)/.test(rest) && !/^[ \t]+[\p{L}_][^,\]}\n:]*(?:[,\]}\n]|$)/u.test(rest)
+  );
+}

@@ -1,0 +1,144 @@
+/** What closes a string that begins with each of these. */
+const CLOSERS: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”“"',
+  '”': '”"',
+  '„': '“”"',
+  '‘': "’'",
+  '’': "’'",
+  '«': '»',
+};
+
+export function isQuote(character: string): boolean {
+  return Object.hasOwn(CLOSERS, character);
+}
+
+export interface RepairedString {
+  /** After the string, in the text. */
+  readonly end: number;
+  /** As JSON has it, with its quotes. */
+  readonly text: string;
+  /** What was done, in the order in which it was met; empty when nothing was. */
+  readonly done: readonly string[];
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '0': '\\u0000', a: '\\u0007', v: '\\u000b' };
+/** How far it is looked for what a quote belongs to. */
+const LOOK_AHEAD = 400;
+
+const CONTROLS: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\b': '\\b',
+  '\f': '\\f',
+};
+
+/** Reads a string in any quotes from `start` on and writes it as JSON. */
+export function repairString(text: string, start: number): RepairedString {
+  const opener = text[start] ?? '';
+  const closers = CLOSERS[opener] ?? '"';
+  const parts: string[] = [];
+  const done = new Set<string>();
+  if (opener !== '"')
+    done.add(
+      opener === "'" || opener === '`'
+        ? 'Double quotes instead of others'
+        : 'Straight quotes instead of typographic ones',
+    );
+  let inner = false;
+  let at = start + 1;
+  let plain = at;
+  const put = (written: string, to: number, what: string) => {
+    parts.push(text.slice(plain, at), written);
+    at = to;
+    plain = to;
+    done.add(what);
+  };
+  const finish = (end: number, next: number): RepairedString => {
+    parts.push(text.slice(plain, end));
+    return { end: next, text: `"${parts.join('')}"`, done: [...done] };
+  };
+  while (at < text.length) {
+    const character = text[at] ?? '';
+    if (closers.includes(character)) {
+      const role = roleOf(text, at, inner);
+      if (role === 'end') return finish(at, at + 1);
+      if (role !== 'apostrophe') inner = role === 'opens';
+      if (character === '"') put('\\"', at + 1, 'A backslash before a quote inside a string');
+      else at += 1;
+    } else if (character === '\\') {
+      const valid = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+      valid.lastIndex = at;
+      const kept = valid.exec(text)?.[0];
+      if (kept !== undefined) at += kept.length;
+      else {
+        const { written, length, what } = repairEscape(text, at);
+        put(written, at + length, what);
+      }
+    } else if (character === '"') {
+      put('\\"', at + 1, 'A backslash before a quote inside a string');
+    } else if (character < ' ') {
+      if ((character === '\n' || character === '\r') && opener !== '`' && endsHere(text, at)) {
+        done.add('A quote where the string is not closed');
+        at = backOver(text, at, plain, ' \t\r\n,');
+        return finish(at, at);
+      }
+      const written = CONTROLS[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+      put(written, at + 1, 'An escape instead of a control character inside a string');
+    } else {
+      at += 1;
+    }
+  }
+  done.add('A quote where the string is not closed');
+  const end = backOver(text, text.length, plain, ' \t\r\n]}');
+  return finish(end, end);
+}
+
+/** Goes back from `at` over these characters, to `least` at most. */
+function backOver(text: string, at: number, least: number, characters: string): number {
+  let end = at;
+  while (end > least && characters.includes(text[end - 1] ?? '')) end -= 1;
+  return end;
+}
+
+/** What a quote that could end the string is: its end, or one that belongs to the words inside. */
+function roleOf(text: string, at: number, inner: boolean): 'end' | 'opens' | 'closes' | 'apostrophe' {
+  const before = text[at - 1] ?? '';
+  const [line = ''] = text.slice(at + 1, at + LOOK_AHEAD).split('\n', 1);
+  if (!line.includes(text[at] ?? '')) return 'end';
+  const apostrophe = text[at] === "'" || text[at] === '’';
+  if (apostrophe && /\p{L}/u.test(before) && /^\p{L}/u.test(line)) return 'apostrophe';
+  if (inner) return 'closes';
+  const opens = /[\s(]/.test(before) && /^[\p{L}\p{N}]/u.test(line) && !/^[^"'\n]*["']?\s*:/.test(line);
+  return opens ? 'opens' : 'end';
+}
+
+/** Whether the line end at `at` is that of a string whose closing quote is missing: a member or a bracket follows. */
+function endsHere(text: string, at: number): boolean {
+  const rest = text.slice(at, at + 500);
+  return /^\s*(?:["'][^"'\n]*["']\s*:|[}\]]|$)/.test(rest);
+}
+
+function repairEscape(text: string, at: number): { written: string; length: number; what: string } {
+  const what = 'An escape that JSON has instead of one that it has not';
+  const rest = text.slice(at, at + 12);
+  const hex = /^\\x([0-9a-fA-F]{2})/.exec(rest)?.[1];
+  if (hex !== undefined) return { written: `\\u00${hex}`, length: 4, what };
+  const point = /^\\(?:u\{([0-9a-fA-F]{1,6})\}|U([0-9a-fA-F]{8}))/.exec(rest);
+  const value = Number.parseInt(point?.[1] ?? point?.[2] ?? '', 16);
+  if (point !== null && value <= 0x10ffff)
+    return {
+      written: JSON.stringify(String.fromCodePoint(value)).slice(1, -1),
+      length: point[0].length,
+      what,
+    };
+  const letter = text[at + 1] ?? '';
+  if (letter === '\n') return { written: '', length: 2, what: 'A string on one line' };
+  if (letter === "'" || letter === '`') return { written: letter, length: 2, what };
+  const known = ESCAPES[letter];
+  if (known !== undefined) return { written: known, length: 2, what };
+  return { written: '\\\\', length: 1, what: 'A second backslash where one stands for itself' };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { rowText } from '../text-view/text-rows.ts';
+import { answer } from './answer.ts';
+import { JsonDocument } from './json-document.ts';
+import type { Job, Result } from './protocol.ts';
+
+const FORMAT: Job = {
+  kind: 'print',
+  style: { kind: 'format', indent: 2, sortKeys: false },
+  withInput: false,
+};
+
+async function ask(content: string | Blob, job: Job, lines = false): Promise<Result> {
+  return answer(await JsonDocument.open({ id: 1, content, lines }), job, () => undefined);
+}
+
+function textOf(result: Result): string | null {
+  if (result.kind !== 'print' || result.output === null) return null;
+  return new TextDecoder().decode(result.output.bytes);
+}
+
+describe('print', () => {
+  it('lays out a text and a file, and shows the file', async () => {
+    expect(textOf(await ask('{"a":[1]}', FORMAT))).toBe('{\n  "a": [\n    1\n  ]\n}');
+    const result = await ask(new Blob(['[1,\n2]']), { ...FORMAT, withInput: true });
+    expect(result.kind === 'print' && result.input !== null && rowText(result.input, 1)).toBe('2]');
+  });
+
+  it('counts places in the units of a text and in the bytes of a file', async () => {
+    const wrong = '["ā",]';
+    expect(await ask(wrong, FORMAT)).toMatchObject({ report: { problems: [{ offset: 4, column: 5 }] } });
+    expect(await ask(new Blob([wrong]), FORMAT)).toMatchObject({
+      report: { problems: [{ offset: 5, column: 5 }] },
+    });
+  });
+
+  it('reads JSON Lines, and notices them', async () => {
+    const text = '{"a":1}\n\n{"b":\n{"c":3}\n';
+    expect(await ask(text, FORMAT, true)).toMatchObject({
+      output: null,
+      report: { valid: false, problems: [{ severity: 'error', line: 3 }] },
+    });
+    const fixed = text.replace('"b":', '"b":2}');
+    expect(await ask(fixed, FORMAT)).toMatchObject({ report: { valid: false, looksLikeLines: true } });
+    const compress: Job = { kind: 'print', style: { kind: 'compress', sortKeys: false }, withInput: false };
+    expect(textOf(await ask(fixed, compress, true))).toBe('{"a":1}\n{"b":2}\n{"c":3}\n');
+  });
+
+  it('says why there is no result of a valid text', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    expect(await ask(deep, FORMAT)).toMatchObject({
+      report: { valid: true },
+      output: null,
+      refusal: expect.stringContaining('100,000 levels deep'),
+    });
+  });
+
+  it('escapes and unescapes, and says which escape is wrong', async () => {
+    const style = (kind: 'escape' | 'unescape'): Job => ({
+      kind: 'print',
+      style: { kind },
+      withInput: false,
+    });
+    expect(textOf(await ask('a"\n', style('escape')))).toBe('"a\\"\\n"');
+    expect(textOf(await ask('"a\\"\\n"', style('unescape')))).toBe('a"\n');
+    expect(await ask('ā\\q', style('unescape'))).toMatchObject({
+      output: null,
+      report: { valid: false, problems: [{ severity: 'error', offset: 1, line: 1, column: 2 }] },
+    });
+  });
+
+  it('is silent about blanks', async () => {
+    expect(await ask(' \n', FORMAT)).toMatchObject({ output: null, report: { blank: true, problems: [] } });
+  });
+});
+
+describe('the tree and its questions', () => {
+  it('shows JSON Lines as one array', async () => {
+    const document = await JsonDocument.open({ id: 1, content: '{"a":"x\\ny"}\n[1]\n', lines: true });
+    const asked = (job: Job) => answer(document, job, () => undefined);
+    expect(asked({ kind: 'tree' })).toMatchObject({ size: 5, refusal: null });
+    expect(asked({ kind: 'value', node: 2 })).toEqual({ kind: 'value', path: "$[0]['a']", text: '"x\\ny"' });
+    expect(asked({ kind: 'search', words: 'X' })).toEqual({ kind: 'search', hits: [2] });
+    expect(asked({ kind: 'query', query: '$[1][0]' })).toEqual({
+      kind: 'query',
+      count: 1,
+      hits: [{ node: 4, path: '$[1][0]', preview: '1' }],
+      text: '[1]',
+      error: null,
+    });
+    expect(asked({ kind: 'query', query: '$[' })).toMatchObject({ count: 0, error: { offset: 2 } });
+  });
+
+  it('offers a repair', async () => {
+    expect(await ask("{a:'b',}", { kind: 'repair' })).toMatchObject({
+      repair: { text: '{"a":"b"}', count: 3 },
+    });
+    expect(await ask('no', { kind: 'repair' })).toEqual({ kind: 'repair', repair: null });
+  });
+});

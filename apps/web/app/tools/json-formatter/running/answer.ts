@@ -1,0 +1,134 @@
+import { isJsonError } from '../engine/json-error.ts';
+import { decodeText } from '../engine/utf8.ts';
+import { evaluate } from '../query/evaluate.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import { PathWriter } from '../query/paths.ts';
+import { isQueryError } from '../query/query-error.ts';
+import { repairJson } from '../repair/repair-json.ts';
+import { cutIntoRows } from '../text-view/text-rows.ts';
+import { searchNodes } from '../tree/search-nodes.ts';
+import type { JsonDocument } from './json-document.ts';
+import type { Job, PrintStyle, Progress, QueryHit, Result } from './protocol.ts';
+
+/** Results of a query that the page lists. */
+const LISTED = 500;
+/** Characters of a result that its row shows. */
+const PREVIEW = 200;
+/** Largest text of values that is handed to the page at once, in bytes. */
+const MOST_COPIED = 100_000_000;
+
+type OnProgress = (progress: Progress) => void;
+
+/** Does one job on a document. */
+export function answer(document: JsonDocument, job: Job, onProgress: OnProgress): Result {
+  switch (job.kind) {
+    case 'print':
+      return printed(document, job.style, job.withInput, onProgress);
+    case 'tree':
+      return planted(document, onProgress);
+    case 'repair':
+      return { kind: 'repair', repair: repairJson(decodeText(document.bytes, document.wellFormed)) };
+    default:
+      document.report(onProgress);
+      return job.kind === 'query' ? queried(document, job.query) : grown(document, job);
+  }
+}
+
+function printed(
+  document: JsonDocument,
+  style: PrintStyle,
+  withInput: boolean,
+  onProgress: OnProgress,
+): Result {
+  const started = performance.now();
+  const input = withInput ? cutIntoRows(document.bytes.slice()) : null;
+  const escaping = style.kind === 'escape' || style.kind === 'unescape';
+  const report = escaping
+    ? { valid: true, blank: document.bytes.length === 0, problems: [], figures: null, looksLikeLines: false }
+    : document.report((share) => onProgress(share / 2));
+  const done = (output: Result & { kind: 'print' }) => output;
+  const result = { kind: 'print', report, input, output: null, refusal: null, milliseconds: 0 } as const;
+  if (!report.valid || report.blank) return result;
+  try {
+    const output = document.print(style, (share) => onProgress(0.5 + share / 2));
+    return done({ ...result, output: cutIntoRows(output), milliseconds: performance.now() - started });
+  } catch (error) {
+    if (isJsonError(error))
+      return {
+        ...result,
+        report: { ...report, valid: false, problems: [{ severity: 'error', ...error.toJSON() }] },
+      };
+    if (error instanceof RangeError) return { ...result, refusal: error.message };
+    throw error;
+  }
+}
+
+function planted(document: JsonDocument, onProgress: OnProgress): Result {
+  const report = document.report(onProgress);
+  if (!report.valid) return { kind: 'tree', report, size: 0, refusal: null };
+  try {
+    return { kind: 'tree', report, size: document.tree().size, refusal: null };
+  } catch (error) {
+    if (error instanceof RangeError) return { kind: 'tree', report, size: 0, refusal: error.message };
+    throw error;
+  }
+}
+
+type TreeJob = Exclude<Job, { kind: 'print' | 'tree' | 'repair' | 'query' }>;
+
+function grown(document: JsonDocument, job: TreeJob): Result {
+  const tree = document.tree();
+  switch (job.kind) {
+    case 'rows':
+      return { kind: 'rows', first: job.first, rows: tree.rows(job.first, job.end) };
+    case 'fold':
+      tree.setOpen(job.node, job.open);
+      return { kind: 'folded', size: tree.size, row: tree.rowOf(job.node) };
+    case 'fold-all':
+      tree.setAllOpen(job.open);
+      return { kind: 'folded', size: tree.size, row: 0 };
+    case 'reveal': {
+      const row = tree.reveal(job.node);
+      return { kind: 'folded', size: tree.size, row };
+    }
+    case 'parent':
+      return { kind: 'folded', size: tree.size, row: tree.parentRow(job.row) };
+    case 'search':
+      return { kind: 'search', hits: searchNodes(document.index(), job.words) };
+    case 'value':
+      return { kind: 'value', path: tree.paths.pathOf(job.node), text: textOf(document, job.node) };
+  }
+}
+
+function textOf(document: JsonDocument, node: number): string {
+  const { bytes, start, end } = document.index();
+  return decodeText(bytes.subarray(start[node], end[node]), document.wellFormed);
+}
+
+function queried(document: JsonDocument, text: string): Result {
+  const failed = (message: string, offset: number): Result => ({
+    kind: 'query',
+    count: 0,
+    hits: [],
+    text: null,
+    error: { message, offset },
+  });
+  try {
+    const query = parseQuery(text);
+    const index = document.index();
+    const found = evaluate(index, query);
+    const paths = new PathWriter(index);
+    const hits = found.slice(0, LISTED).map((node): QueryHit => {
+      const from = index.start[node] ?? 0;
+      const preview = decodeText(index.bytes.subarray(from, Math.min(index.end[node] ?? 0, from + PREVIEW)));
+      return { node, path: paths.pathOf(node), preview };
+    });
+    const size = found.reduce((sum, node) => sum + (index.end[node] ?? 0) - (index.start[node] ?? 0) + 2, 2);
+    const all = size > MOST_COPIED ? null : `[${found.map((node) => textOf(document, node)).join(', ')}]`;
+    return { kind: 'query', count: found.length, hits, text: all, error: null };
+  } catch (error) {
+    if (isQueryError(error)) return failed(error.message, error.offset);
+    if (error instanceof RangeError) return failed(error.message, 0);
+    throw error;
+  }
+}

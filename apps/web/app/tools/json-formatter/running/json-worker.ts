@@ -1,0 +1,21 @@
+import { serveWorker } from '../../../lib/worker-service.ts';
+import { answer } from './answer.ts';
+import { JsonDocument } from './json-document.ts';
+import type { Progress, Request, Result } from './protocol.ts';
+
+/** The last one: the page asks about one text at a time, often many times. */
+let document: JsonDocument | null = null;
+
+serveWorker<Request, Result, Progress>(self, async ({ source, job }, reply) => {
+  if (document?.id !== source.id) document = await JsonDocument.open(source);
+  const result = answer(document, job, (progress) => reply.news(progress));
+  const transfer: Transferable[] = [];
+  if (result.kind === 'print') {
+    for (const text of [result.output, result.input]) {
+      if (text === null) continue;
+      transfer.push(text.bytes.buffer, text.starts.buffer);
+      if (text.lines !== null) transfer.push(text.lines.buffer);
+    }
+  }
+  reply.result(result, transfer);
+});

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { JSON_OUTPUT } from '../../../content/json-formatter.ts';
+import { type JsonOptions, styleOf } from '../panels/options.ts';
+import type { TextRows } from '../text-view/text-rows.ts';
+import type { Report, Source } from './protocol.ts';
+import { type Ask, type AskWithin, useJsonWorker } from './use-json-worker.ts';
+
+/** After an edit, in milliseconds: a key that follows at once need not wait for the one before. */
+const PAUSE = 80;
+
+/** What the page shows of a text. */
+export interface Shown {
+  readonly source: Source;
+  readonly report: Report;
+  /** Null where there is no result, and for a tree. */
+  readonly output: TextRows | null;
+  /** Why there is neither a result nor a tree of a valid text. */
+  readonly refusal: string | null;
+  readonly milliseconds: number;
+  /** Lines of the tree; 0 for every other mode. */
+  readonly treeSize: number;
+}
+
+export interface JsonText {
+  readonly shown: Shown | null;
+  /** The input of a file, to be looked at. */
+  readonly input: TextRows | null;
+  /** How far a long run is, from 0 to 1; null while none is going on. */
+  readonly progress: number | null;
+  readonly failure: string | null;
+  readonly ask: Ask;
+  readonly askWithin: AskWithin;
+  /** After an edit. */
+  readonly schedule: () => void;
+  /** After another text was put in place. */
+  readonly showNow: () => void;
+  readonly warmUp: () => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Keeps the result up to date with the text and the options.
+ *
+ * @param read gives the present input: a text, or what is held of a file; the same function on every call.
+ */
+export function useJsonText(read: () => string | Blob, options: JsonOptions): JsonText {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [input, setInput] = useState<TextRows | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const fail = useCallback((message: string) => setFailure(JSON_OUTPUT.failed(message)), []);
+  const { busy, show, ask, askWithin, warmUp, cancel } = useJsonWorker(fail);
+  const source = useRef<Source>({ id: 0, content: '', lines: false });
+  const timer = useRef<number | undefined>(undefined);
+  const latest = useRef(options);
+
+  const refresh = useCallback(
+    async (isNewText: boolean) => {
+      window.clearTimeout(timer.current);
+      const current = latest.current;
+      const before = source.current;
+      const content = isNewText ? read() : before.content;
+      const lines = current.lines && current.mode !== 'escape' && current.mode !== 'unescape';
+      const isNew = isNewText || lines !== before.lines;
+      const next = isNew ? { id: before.id + 1, content, lines } : before;
+      source.current = next;
+      const style = styleOf(current);
+      const withInput = isNewText && typeof content !== 'string';
+      if (isNewText) setInput(null);
+      const outcome = await show(
+        next,
+        style === null ? { kind: 'tree' } : { kind: 'print', style, withInput },
+        (share) => source.current === next && setProgress(share),
+      );
+      if (outcome.kind === 'superseded') return;
+      setProgress(null);
+      if (outcome.kind !== 'done') {
+        setFailure(outcome.kind === 'failed' ? JSON_OUTPUT.failed(outcome.message) : JSON_OUTPUT.stopped);
+        return;
+      }
+      setFailure(null);
+      const { result } = outcome;
+      if (result.kind === 'print') {
+        const { report, output, refusal, milliseconds } = result;
+        if (result.input !== null) setInput(result.input);
+        setShown({ source: next, report, output, refusal, milliseconds, treeSize: 0 });
+      } else if (result.kind === 'tree') {
+        const { report, refusal, size } = result;
+        setShown({ source: next, report, output: null, refusal, milliseconds: 0, treeSize: size });
+      }
+    },
+    [read, show],
+  );
+
+  useEffect(() => {
+    latest.current = options;
+    if (source.current.id > 0) void refresh(false);
+  }, [options, refresh]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const schedule = useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void refresh(true), PAUSE);
+  }, [refresh]);
+  const showNow = useCallback(() => void refresh(true), [refresh]);
+  const stop = useCallback(() => {
+    cancel();
+    setProgress(null);
+    setFailure(JSON_OUTPUT.stopped);
+  }, [cancel]);
+
+  return {
+    shown,
+    input,
+    progress: busy ? progress : null,
+    failure,
+    ask,
+    askWithin,
+    schedule,
+    showNow,
+    warmUp,
+    cancel: stop,
+  };
+}

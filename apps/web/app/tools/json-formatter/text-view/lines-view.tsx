@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { colourRow } from './colour-row.ts';
+import styles from './lines-view.module.css';
+import { rowCount, rowText, type TextRows } from './text-rows.ts';
+import { useWindow } from './use-window.ts';
+
+export interface LinesViewProps {
+  readonly label: string;
+  readonly text: TextRows;
+  /** A row to show, such as the one that a message speaks of; a new object scrolls there again. */
+  readonly target?: { readonly row: number } | null;
+  /** Takes the focus where the element that had it is gone. */
+  readonly takesFocus?: boolean;
+  /** Plain text has no colours. */
+  readonly coloured: boolean;
+}
+
+/** A read-only text of any size with numbers on its lines: only the rows on the screen are drawn. */
+export function LinesView({ label, text, target = null, takesFocus = false, coloured }: LinesViewProps) {
+  const rows = rowCount(text);
+  const { first, end, scroller, spacer, drawn, scrollTo } = useWindow(rows);
+  useLayoutEffect(() => {
+    if (takesFocus && document.activeElement === document.body) scroller.current?.focus();
+  }, [takesFocus, scroller]);
+  useEffect(() => {
+    if (target !== null) scrollTo(target.row);
+  }, [target, scrollTo]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark of the page.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
+    <div ref={scroller} className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
+      <div ref={spacer} className={styles.spacer}>
+        <div ref={drawn} className={styles.drawn}>
+          {Array.from({ length: end - first }, (_, i) => {
+            const row = first + i;
+            const line = text.lines === null ? row + 1 : (text.lines[row] ?? 0);
+            const continued = text.lines !== null && row > 0 && text.lines[row - 1] === line;
+            return (
+              <div key={row} className={row === target?.row ? `${styles.row} ${styles.target}` : styles.row}>
+                <span className={styles.lineNumber} aria-hidden data-line={continued ? '↪' : line} />
+                <code>{coloured ? <Coloured row={rowText(text, row)} /> : rowText(text, row)}</code>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Coloured({ row }: { readonly row: string }) {
+  return colourRow(row).map(({ text, kind }, i) =>
+    kind === null ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a row have no other name, and never move.
+      <span key={i} className={styles[kind]}>
+        {text}
+      </span>
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { indexNodes } from '../engine/node-index.ts';
+import { scan } from '../engine/scan.ts';
+import { FoldedTree } from './folded-tree.ts';
+import { searchNodes } from './search-nodes.ts';
+
+function plant(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  const index = indexNodes(bytes, scan(bytes).figures);
+  return { index, tree: new FoldedTree(index) };
+}
+
+const lines = (tree: FoldedTree) =>
+  tree
+    .rows(0, 1000)
+    .map(({ level, label, value, children }) => `${'-'.repeat(level)}${label}:${value}${children || ''}`);
+
+const LARGE = JSON.stringify({ few: [1, 2], many: Array.from({ length: 200 }, (_, i) => ({ i })) });
+
+describe('FoldedTree', () => {
+  it('shows a small document whole', () => {
+    const { tree } = plant('{"ā\\n":[1.50,{"b":null}],"c":"x","d":{}}');
+    expect(lines(tree)).toEqual(['-:3', '--ā\n:2', '---0:1.50', '---1:1', '----b:null', '--c:"x"', '--d:']);
+    expect(tree.rows(1, 2)).toEqual([
+      { node: 1, level: 2, kind: 'array', label: 'ā\n', isIndex: false, value: '', children: 2, open: true },
+    ]);
+  });
+
+  it('opens a large one as far as there are few members, folds and unfolds', () => {
+    const { tree } = plant(LARGE);
+    expect(lines(tree)).toEqual(['-:2', '--few:2', '---0:1', '---1:2', '--many:200']);
+    const many = tree.rows(4, 5)[0]?.node ?? -1;
+    tree.setOpen(many, true);
+    expect(tree.size).toBe(205);
+    expect(lines(tree).at(-1)).toBe('---199:1');
+    tree.setOpen(0, false);
+    expect(lines(tree)).toEqual(['-:2']);
+    tree.setAllOpen(true);
+    expect(tree.size).toBe(405);
+    tree.setAllOpen(false);
+    expect(lines(tree)).toEqual(['-:2', '--few:2', '--many:200']);
+  });
+
+  it('reveals a hidden value and knows the line of what it lies in', () => {
+    const { tree, index } = plant(LARGE);
+    const row = tree.reveal(index.size - 1);
+    expect(tree.rows(row, row + 1)[0]).toMatchObject({ label: 'i', value: '199', level: 4 });
+    const parent = tree.parentRow(row);
+    expect(tree.rows(parent, parent + 1)[0]).toMatchObject({ label: '199', isIndex: true });
+    expect(tree.parentRow(0)).toBe(-1);
+  });
+
+  it('cuts what is too long for a line', () => {
+    const { tree } = plant(JSON.stringify({ ['k'.repeat(1000)]: 'v'.repeat(5000) }));
+    const [row] = tree.rows(1, 2);
+    expect([row?.label.length, row?.value.length]).toEqual([161, 161]);
+  });
+
+  it('takes 100,000 levels', () => {
+    const { tree, index } = plant('['.repeat(100_000) + ']'.repeat(100_000));
+    expect(tree.size).toBe(3);
+    expect(tree.reveal(index.size - 1)).toBe(99_999);
+  });
+});
+
+describe('searchNodes', () => {
+  it('finds keys and values in either case, in the order of the text', () => {
+    const { index } = plant('{"Name":"a","b":[{"x":"NAMES"},{"nAme":[1,"n"]}],"c":"nam"}');
+    expect(searchNodes(index, 'name')).toEqual([1, 4, 6]);
+    expect(searchNodes(index, '1')).toEqual([7]);
+    expect(searchNodes(index, '')).toEqual([]);
+    expect(searchNodes(plant('["Tāmati"]').index, 'tāM')).toEqual([1]);
+  });
+});

@@ -1,0 +1,179 @@
+import type { NodeIndex } from '../engine/node-index.ts';
+import { decodeString, stringEnd } from '../engine/string-value.ts';
+import { OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../engine/syntax.ts';
+import { decodeText } from '../engine/utf8.ts';
+import { PathWriter } from '../query/paths.ts';
+
+/** One line of the tree. */
+export interface TreeRow {
+  readonly node: number;
+  /** From 1, as assistive technology counts. */
+  readonly level: number;
+  readonly kind: 'object' | 'array' | 'string' | 'number' | 'word';
+  /** Name of a member or index of an element, cut to what can be shown; empty for the root. */
+  readonly label: string;
+  readonly isIndex: boolean;
+  /** A scalar as it is written, cut to what can be shown; empty for a container. */
+  readonly value: string;
+  /** Of a container: how many members or elements. */
+  readonly children: number;
+  readonly open: boolean;
+}
+
+/** Characters of a key or value that a row shows. */
+const SHOWN = 160;
+/** A document of so many values opens whole. */
+const SMALL = 120;
+/** How many containers are open when a larger one is shown: the root and those in it, if they are few. */
+const FEW_CHILDREN = 12;
+
+/** The values of a document as lines, of which those in a folded container are hidden. */
+export class FoldedTree {
+  readonly #index: NodeIndex;
+  readonly #open: Uint8Array;
+  readonly #counts = new Map<number, number>();
+  readonly paths: PathWriter;
+  /** The values that are not hidden, in the order of the text. */
+  #visible = new Int32Array(1024);
+  #size = 0;
+
+  constructor(index: NodeIndex) {
+    this.#index = index;
+    this.#open = new Uint8Array(index.size);
+    this.paths = new PathWriter(index);
+    if (index.size <= SMALL) this.#open.fill(1);
+    else {
+      this.#open[0] = 1;
+      if (this.#childCount(0) <= FEW_CHILDREN) this.#openChildren(0);
+    }
+    this.#rebuild();
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  rows(first: number, end: number): TreeRow[] {
+    const rows: TreeRow[] = [];
+    for (let row = Math.max(0, first); row < Math.min(end, this.#size); row += 1)
+      rows.push(this.#row(this.#visible[row] ?? 0));
+    return rows;
+  }
+
+  setOpen(node: number, open: boolean): void {
+    this.#open[node] = open ? 1 : 0;
+    this.#rebuild();
+  }
+
+  setAllOpen(open: boolean): void {
+    this.#open.fill(open ? 1 : 0);
+    this.#open[0] = 1;
+    this.#rebuild();
+  }
+
+  /** Opens what a value lies in, and gives its row. */
+  reveal(node: number): number {
+    let changed = false;
+    for (let each = this.#index.parent[node] ?? -1; each >= 0; each = this.#index.parent[each] ?? -1) {
+      if (this.#open[each] === 1) continue;
+      this.#open[each] = 1;
+      changed = true;
+    }
+    if (changed) this.#rebuild();
+    return this.rowOf(node);
+  }
+
+  /** The row of a value, or of the one that comes before it when it is hidden. */
+  rowOf(node: number): number {
+    let low = 0;
+    let high = this.#size - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#visible[middle] ?? 0) <= node) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Row of the container that a row's value lies in; -1 for the root. */
+  parentRow(row: number): number {
+    const parent = this.#index.parent[this.#visible[row] ?? 0] ?? -1;
+    return parent < 0 ? -1 : this.rowOf(parent);
+  }
+
+  #rebuild(): void {
+    const { next, size } = this.#index;
+    let count = 0;
+    for (let node = 0; node < size; ) {
+      if (count === this.#visible.length) {
+        const larger = new Int32Array(this.#visible.length * 2);
+        larger.set(this.#visible);
+        this.#visible = larger;
+      }
+      this.#visible[count] = node;
+      count += 1;
+      node = this.#open[node] === 1 ? node + 1 : (next[node] ?? size);
+    }
+    this.#size = count;
+  }
+
+  #openChildren(node: number): void {
+    const { next } = this.#index;
+    const end = next[node] ?? 0;
+    for (let child = node + 1; child < end; child = next[child] ?? end)
+      if (this.#childCount(child) <= FEW_CHILDREN) this.#open[child] = 1;
+  }
+
+  #childCount(node: number): number {
+    const known = this.#counts.get(node);
+    if (known !== undefined) return known;
+    const { next } = this.#index;
+    const end = next[node] ?? 0;
+    let count = 0;
+    for (let child = node + 1; child < end; child = next[child] ?? end) count += 1;
+    this.#counts.set(node, count);
+    return count;
+  }
+
+  #row(node: number): TreeRow {
+    const { bytes, start, end, key, parent } = this.#index;
+    const kind = kindOf(bytes[start[node] ?? 0] ?? 0);
+    const container = kind === 'object' || kind === 'array';
+    const keyStart = key[node] ?? -1;
+    let level = 1;
+    for (let each = parent[node] ?? -1; each >= 0; each = parent[each] ?? -1) level += 1;
+    const label =
+      keyStart >= 0 ? shortKey(bytes, keyStart) : node === 0 ? '' : String(this.paths.placeOf(node));
+    return {
+      node,
+      level,
+      kind,
+      label,
+      isIndex: keyStart < 0,
+      value: container ? '' : shorten(bytes, start[node] ?? 0, end[node] ?? 0),
+      children: container ? this.#childCount(node) : 0,
+      open: this.#open[node] === 1,
+    };
+  }
+}
+
+function kindOf(first: number): TreeRow['kind'] {
+  if (first === OPEN_OBJECT) return 'object';
+  if (first === OPEN_ARRAY) return 'array';
+  if (first === QUOTE) return 'string';
+  return first === 0x74 || first === 0x66 || first === 0x6e ? 'word' : 'number';
+}
+
+function shortKey(bytes: Uint8Array, start: number): string {
+  const end = stringEnd(bytes, start);
+  return end - start > SHOWN * 4 ? shorten(bytes, start + 1, end - 1) : cut(decodeString(bytes, start, end));
+}
+
+function shorten(bytes: Uint8Array, start: number, end: number): string {
+  const text = cut(decodeText(bytes.subarray(start, Math.min(end, start + SHOWN * 4))));
+  return end - start > SHOWN * 4 && !text.endsWith('…') ? `${text}…` : text;
+}
+
+function cut(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useId } from 'react';
+import { JSON_TREE } from '../../../content/json-formatter-panels.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useWindow } from '../text-view/use-window.ts';
+import type { TreeRow } from './folded-tree.ts';
+import styles from './tree.module.css';
+import type { TreeState } from './use-tree.ts';
+
+/** Deeper lines are not moved further in. */
+const DEEPEST = 40;
+
+/** The lines of the tree that are on the screen. One element has the focus, and says which line is active. */
+export function TreeView({ tree }: { readonly tree: TreeState }) {
+  const id = useId();
+  const { first, end, scroller, spacer, drawn, scrollTo, fitting } = useWindow(tree.size);
+  const { load, version, selected, setSelected } = tree;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tree fetches the same lines again.
+  useEffect(() => load(first, end), [load, first, end, version]);
+  useEffect(() => {
+    if (selected !== null) scrollTo(selected.row);
+  }, [selected, scrollTo]);
+
+  const rowAt = (row: number): TreeRow | undefined => tree.rows[row - tree.first];
+
+  async function select(row: number) {
+    const clamped = Math.min(tree.size - 1, Math.max(0, row));
+    const known = rowAt(clamped);
+    if (known !== undefined) return setSelected({ row: clamped, node: known.node });
+    scrollTo(clamped);
+    const node = await tree.nodeAt(clamped);
+    if (node !== null) setSelected({ row: clamped, node });
+  }
+
+  async function inward(active: TreeRow | undefined, row: number) {
+    if (active === undefined) return;
+    if (active.children > 0 && !active.open) await tree.fold(active.node, true);
+    else if (active.children > 0) await select(row + 1);
+  }
+
+  async function outward(active: TreeRow | undefined, row: number) {
+    if (active?.open && active.children > 0) return tree.fold(active.node, false);
+    const parent = await tree.parentRow(row);
+    if (parent !== null && parent >= 0) await select(parent);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const row = selected?.row ?? 0;
+    const active = rowAt(row);
+    const toggle = async () => {
+      if (active !== undefined && active.children > 0) await tree.fold(active.node, !active.open);
+    };
+    const moves: Readonly<Record<string, () => Promise<void>>> = {
+      ArrowDown: () => select(selected === null ? 0 : row + 1),
+      ArrowUp: () => select(row - 1),
+      PageDown: () => select(row + fitting - 1),
+      PageUp: () => select(row - fitting + 1),
+      Home: () => select(0),
+      End: () => select(tree.size - 1),
+      ArrowRight: () => inward(active, row),
+      ArrowLeft: () => outward(active, row),
+      Enter: toggle,
+      ' ': toggle,
+    };
+    const move = moves[event.key];
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    void move();
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="tree"
+      aria-label={JSON_TREE.label}
+      aria-activedescendant={selected === null ? undefined : `${id}-${selected.row}`}
+      tabIndex={0}
+      onKeyDown={onKey}
+    >
+      <div ref={spacer} className={styles.spacer} role="presentation">
+        <div ref={drawn} className={styles.drawn} role="presentation">
+          {Array.from({ length: Math.max(0, end - first) }, (_, i) => {
+            const row = first + i;
+            const item = rowAt(row);
+            const active = row === selected?.row;
+            if (item === undefined) return <div key={row} className={styles.row} role="presentation" />;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys.
+              // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names the active line.
+              <div
+                key={row}
+                id={`${id}-${row}`}
+                role="treeitem"
+                aria-level={item.level}
+                aria-selected={active}
+                {...(item.children > 0 && { 'aria-expanded': item.open })}
+                data-level={Math.min(DEEPEST, item.level)}
+                className={classNames(styles.row, active && styles.active)}
+                onClick={() => setSelected({ row, node: item.node })}
+                onDoubleClick={() => item.children > 0 && void tree.fold(item.node, !item.open)}
+              >
+                <TreeLine item={item} onFold={() => void tree.fold(item.node, !item.open)} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TreeLine({ item, onFold }: { readonly item: TreeRow; readonly onFold: () => void }) {
+  const container = item.kind === 'object' || item.kind === 'array';
+  return (
+    <>
+      {Array.from({ length: Math.min(DEEPEST, item.level - 1) }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike.
+        <span key={i} className={styles.step} aria-hidden />
+      ))}
+      {/* The whole line is the control for the keys; this is where the pointer folds it. */}
+      <span
+        className={styles.fold}
+        aria-hidden
+        onClick={(event) => {
+          event.stopPropagation();
+          if (item.children > 0) onFold();
+        }}
+      >
+        {item.children > 0 && (item.open ? '▾' : '▸')}
+      </span>
+      <span className={item.isIndex ? styles.index : styles.key}>
+        {item.level === 1 && item.label === '' ? JSON_TREE.root : item.label}
+      </span>
+      <span className={styles.colon}>:</span>
+      {container ? (
+        <span className={styles.count}>
+          {item.kind === 'object' ? '{ }' : '[ ]'}{' '}
+          {item.kind === 'object' ? JSON_TREE.members(item.children) : JSON_TREE.elements(item.children)}
+        </span>
+      ) : (
+        <span className={styles[item.kind]}>{item.value}</span>
+      )}
+    </>
+  );
+}

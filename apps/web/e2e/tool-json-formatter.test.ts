@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+
+let site: FormatterSite;
+const folder = mkdtempSync(join(tmpdir(), 'hln-json-'));
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (options: object = {}) => site.open({ path: '/tools/json-formatter', ...options });
+const parts = (page: Page) => ({
+  input: page.getByLabel('JSON', { exact: true }),
+  result: page.getByRole('group', { name: 'Text of the result' }),
+  problems: page.getByRole('list', { name: 'Problems in the input' }),
+  tree: page.getByRole('tree'),
+  query: page.getByLabel('JSONPath query'),
+  selected: page.getByRole('group', { name: 'Selected value' }).locator('code'),
+  mode: (name: string) => page.getByRole('radio', { name, exact: true }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+});
+/** The rows of the result, without their numbers. */
+const rows = (page: Page) => () => parts(page).result.locator('code').allTextContents();
+const activeItem = (page: Page) => () =>
+  page.locator('[role=treeitem][aria-selected=true]').textContent({ timeout: 1000 });
+
+describe('the JSON formatter', () => {
+  it('lays out while one types, keeps numbers, and copies and downloads the result', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { input, mode, button } = parts(page);
+    await input.fill('{"b":12345678901234567890,"a":[1.50,-0]}');
+    await eventually(rows(page)).toEqual([
+      '{',
+      '  "b": 12345678901234567890,',
+      '  "a": [',
+      '    1.50,',
+      '    -0',
+      '  ]',
+      '}',
+    ]);
+    await page.getByText(/Valid JSON · 40 bytes.* · depth 2 ·/).waitFor();
+    await page.getByLabel('Sort keys').check();
+    await page.getByLabel('Indent').selectOption('tab');
+    await eventually(async () => (await rows(page)())[1]).toBe('\t"a": [');
+    await mode('Compress').check();
+    await eventually(rows(page)).toEqual(['{"a":[1.50,-0],"b":12345678901234567890}']);
+    await page.getByTitle('Copy the result').click();
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '{"a":[1.50,-0],"b":12345678901234567890}',
+    );
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()]);
+    expect(download.suggestedFilename()).toBe('data.json');
+    await end();
+  });
+
+  it('says where a mistake is, goes there, and repairs it', async () => {
+    const { page, end } = await open();
+    const { input, problems, button } = parts(page);
+    await input.fill("{\n  a: 'x',\n}");
+    await problems.getByText('Put the key “a” in double quotes.').waitFor();
+    await page.getByText('There is no result while the input has an error.').waitFor();
+    await problems.getByRole('button', { name: 'line 2, column 3' }).click();
+    expect(await input.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(4);
+    const changes = page.getByRole('list', { name: 'Changes of the repair' });
+    await eventually(() => changes.getByRole('listitem').count()).toBe(3);
+    await button('Repair').click();
+    expect(await input.inputValue()).toBe('{\n  "a": "x"\n}');
+    await eventually(rows(page)).toEqual(['{', '  "a": "x"', '}']);
+    await button('Undo').click();
+    expect(await input.inputValue()).toBe("{\n  a: 'x',\n}");
+    await end();
+  });
+
+  it('notices JSON Lines and reads them', async () => {
+    const { page, end } = await open();
+    const { input, button, mode } = parts(page);
+    await input.fill('{"a":1}\n{"a":2}');
+    await button('Read as JSON Lines').click();
+    await mode('Compress').check();
+    await eventually(async () => (await rows(page)()).slice(0, 2)).toEqual(['{"a":1}', '{"a":2}']);
+    await page.getByText('2 valid lines of JSON').waitFor();
+    await end();
+  });
+
+  it('shows a tree that works by key, and answers JSONPath', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { mode, tree, query, selected, button } = parts(page);
+    await button('Example').click();
+    await mode('Tree and JSONPath').check();
+    await tree.focus();
+    await eventually(() => tree.getByRole('treeitem').count()).toBeGreaterThan(15);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await eventually(activeItem(page)).toContain('note');
+    await page.keyboard.press('Home');
+    await eventually(activeItem(page)).toContain('root');
+    await page.keyboard.press('ArrowLeft');
+    await eventually(() => tree.getByRole('treeitem').count()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => tree.getByRole('treeitem').count()).toBeGreaterThan(15);
+
+    await query.fill('$.items[?@.price > 8 && @.qty < 2].sku');
+    await page.getByText('1 value found').waitFor();
+    await page.getByRole('button', { name: "$['items'][1]['sku']" }).click();
+    await eventually(() => selected.textContent()).toBe("$['items'][1]['sku']");
+    await eventually(() => button('Copy value').isEnabled()).toBe(true);
+    await button('Copy value').click();
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('B-205');
+    await query.fill('$.items[?@.*==1]');
+    await page.getByText('Character 10: Only a query that finds one value').waitFor();
+    await page.getByLabel('Search keys and values').fill('wellington');
+    await page.getByText('1 of 1').waitFor();
+    await eventually(() => selected.textContent()).toBe("$['customer']['tags'][1]");
+    await end();
+  });
+
+  it('shows a large file without holding up, and goes to its mistake', async () => {
+    const record = (i: number) => `{"id":${i},"name":"Item ${i}","tags":["a","b"]}`;
+    const text = `[${Array.from({ length: 40_000 }, (_, i) => record(i)).join(',\n')}]`;
+    const file = join(folder, 'large.json');
+    writeFileSync(file, text);
+    const { page, end } = await open();
+    const { result, button, problems } = parts(page);
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByText(/^large\.json, 2\.\d MB$/).waitFor();
+    await page.getByText(/240,001 values/).waitFor();
+    expect(await result.locator('code').count()).toBeLessThan(80);
+    await result.focus();
+    await page.keyboard.press('End');
+    await eventually(async () => (await rows(page)()).at(-1)).toBe(']');
+    await button('Close').click();
+    writeFileSync(file, `${text.slice(0, -1)},]`);
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await problems.getByRole('button', { name: /line 40000/ }).click();
+    const input = page.getByRole('group', { name: 'Text of the input' });
+    await eventually(() => input.locator('code').allTextContents()).toContain(`${record(39_999)},]`);
+    await end();
+  });
+
+  it('carries the text and the options in a link', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { input, mode, button } = parts(page);
+    await input.fill('[1,\n2]');
+    await mode('Compress').check();
+    await button('Share link').click();
+    await page.getByText('Link copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await site.open({ path: new URL(link).pathname + new URL(link).hash });
+    await eventually(rows(other.page)).toEqual(['[1,2]']);
+    expect(await parts(other.page).input.inputValue()).toBe('[1,\n2]');
+    await other.end();
+    await end();
+  });
+
+  it.each(['light', 'dark'])('has nothing for axe to find, on a phone neither: %s', async (colorScheme) => {
+    const { page, end } = await open({
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    const { input, mode, button, query, tree } = parts(page);
+    await input.fill('{a:NaN,}');
+    await button('Repair').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await button('Example').click();
+    await mode('Tree and JSONPath').check();
+    await tree.focus();
+    await page.keyboard.press('ArrowDown');
+    await query.fill('$..*');
+    await page.getByText(/values found/).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
+});
