@@ -9,4 +9,5 @@ export const tool: Tool = {
   icon: asteriskIcon,
   gradient: 'dawn',
   keywords: ['regular expression', 'pattern', 'match'],
+  accepts: ['text', 'regex'],
 };

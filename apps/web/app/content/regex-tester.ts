@@ -1,0 +1,89 @@
+const number = (value: number) => value.toLocaleString('en-NZ');
+
+/** What the page says about the tool. */
+export const REGEX_TESTER_ABOUT = {
+  lede: 'Test JavaScript regular expressions on your own text: matches, groups, replacement and splitting while you type, the pattern explained, and a warning when some text could make it hang.',
+  paragraphs: [
+    'Your browser’s own engine does the matching, with every flag it knows (d, g, i, m, s, u, v, y), so what you see here is what your JavaScript does. Invalid patterns are explained with their place, to the grammar of ECMAScript 2025.',
+    'The pattern runs in a worker that is ended after two seconds, so no pattern can freeze this page. Up to 1,000 matches are listed, and 500 highlighted.',
+    'The verdict on backtracking comes from an analysis of the pattern as an automaton. “Safe” means that the work grows in proportion to the text, and that was proven (where a pattern counts very far, as {1,255} can, for smaller counts). “Vulnerable” means that the attack text shown was seen to make the work explode on a matcher that counts its steps. “Unknown” means that neither could be shown, for instance because of back-references.',
+    'Only JavaScript’s flavour is tested. The code for Python, Java and Go is translated with care and says what differs there, but it was not run.',
+  ],
+  example: {
+    input: '/(?<year>\\d{4})-(?<month>\\d{2})/g on “2026-11 and 2027-01”',
+    output: '2 matches; the first with year “2026” and month “11”',
+  },
+  keeps: 'inputs',
+  related: ['json-formatter', 'url-encoder', 'snowflake-sql-formatter'],
+} as const;
+
+export const REGEX_TESTER = {
+  text: 'Test text',
+  placeholder: 'Type or paste text to search, or drop a file',
+  what: 'the test text',
+  result: 'Result',
+  view: 'What is shown',
+  views: { matches: 'Matches', replace: 'Replace', split: 'Split', tests: 'Unit tests' },
+  tooLong:
+    'This is too long: the page takes texts of up to 1,000,000 characters. Your text here is unchanged.',
+  timedOut:
+    'Stopped after 2 seconds: on this text the pattern takes far too long, which is what catastrophic backtracking looks like. Shorten the text, or make loops in the pattern exclude each other.',
+  failed: (reason: string) => `The pattern could not be run: ${reason}`,
+} as const;
+
+export const REGEX_PATTERN = {
+  label: 'Pattern',
+  what: 'the pattern',
+  placeholder: 'such as (?<year>\\d{4})-(?<month>\\d{2})',
+  flags: 'Flags',
+  examples: 'Example patterns',
+  choose: 'Examples …',
+  /** Of regex-examples.ts, in its order. */
+  exampleNames: [
+    'Dates with named groups',
+    'Key and value',
+    'Words with macrons',
+    'Thousands separators',
+    'Catastrophic backtracking',
+  ],
+} as const;
+
+export const REGEX_FLAGS = [
+  { flag: 'd', name: 'indices', hint: 'Gives the places of the groups. They are always shown here.' },
+  { flag: 'g', name: 'global', hint: 'Finds all matches, not only the first.' },
+  { flag: 'i', name: 'ignore case', hint: 'Takes upper and lower case for the same.' },
+  { flag: 'm', name: 'multiline', hint: '^ and $ also match at the beginning and end of each line.' },
+  { flag: 's', name: 'dot all', hint: 'The dot matches line breaks, too.' },
+  {
+    flag: 'u',
+    name: 'unicode',
+    hint: 'Counts whole characters, knows \\p{…}, and refuses meaningless escapes.',
+  },
+  { flag: 'v', name: 'unicode sets', hint: 'All that u does, with sets: [a-z--[aeiou]]. In place of u.' },
+  { flag: 'y', name: 'sticky', hint: 'Matches only where the last match ended; the first at the beginning.' },
+] as const;
+
+export const REGEX_STATUS = {
+  idle: 'Type a pattern to begin.',
+  busy: 'Running …',
+  noResult: 'No result.',
+  matches: (count: number, cut: boolean, time: number) => {
+    const matches = count === 1 ? '1 match' : `${number(count)} matches`;
+    const took = time < 1 ? 'under 1 ms' : `${number(Math.round(time))} ms`;
+    return cut ? `The first ${matches}; there are more. Took ${took}.` : `${matches}, in ${took}.`;
+  },
+  highlighted: (most: number) => `The first ${number(most)} are highlighted.`,
+  notHighlighted: 'The text is too long to highlight the matches in it.',
+} as const;
+
+export const REGEX_VERDICT = {
+  busy: 'Looking for texts that make it slow …',
+  badge: { safe: 'Safe', vulnerable: 'Vulnerable', unknown: 'Unknown' },
+  safe: 'Backtracking stays in proportion to the text.',
+  unknown: 'Whether some text can make it very slow could not be decided.',
+  exponential: 'Catastrophic backtracking: a few more characters double the work. Attack:',
+  polynomial: (degree: number) =>
+    `${degree === 2 ? 'Quadratic' : degree === 3 ? 'Cubic' : 'Polynomial'} backtracking: twice the text, about ${number(2 ** degree)} times the work. Attack:`,
+  what: 'the attack text',
+  tryIt: 'Try it',
+} as const;

@@ -1,0 +1,119 @@
+import { runProgram } from '../matcher/backtracker.ts';
+import type { Program } from '../matcher/instructions.ts';
+import type { Candidate } from './candidate.ts';
+import {
+  type AttackShape,
+  type Growth,
+  measureGrowth,
+  repeatsForAttack,
+  type StepBudget,
+  textOf,
+} from './growth.ts';
+
+/** A text whose steps were seen to explode. */
+export interface Confirmed {
+  readonly shape: AttackShape;
+  readonly repeats: number;
+  readonly attack: string;
+  readonly kind: 'polynomial' | 'exponential';
+  readonly degree: number;
+}
+
+/**
+ * Runs groups of shapes, each until one is slow, and all until one is exponential; else answers with the one of the highest degree; null when all are linear.
+ *
+ * @param mayBeExponential when the analysis has ruled it out, steep growth is that of a polynomial of high degree.
+ */
+export function confirmWorst(
+  program: Program,
+  groups: Iterable<readonly AttackShape[]>,
+  budget: StepBudget,
+  mayBeExponential: boolean,
+): Confirmed | null {
+  let worst: Growing | null = null;
+  let toCompare = MOST_TO_COMPARE;
+  for (const group of groups) {
+    if (budget.left <= 0 || toCompare === 0) break;
+    if (worst !== null) toCompare -= 1;
+    const found = firstSlow(program, group, budget, mayBeExponential);
+    if (found === null || (worst !== null && found.growth.degree <= worst.growth.degree)) continue;
+    worst = found;
+    if (found.growth.kind === 'exponential') break;
+  }
+  return worst && finish(program, shorten(program, worst, mayBeExponential));
+}
+
+function firstSlow(
+  program: Program,
+  group: readonly AttackShape[],
+  budget: StepBudget,
+  mayBeExponential: boolean,
+): Growing | null {
+  for (const shape of group) {
+    if (budget.left <= 0) break;
+    const growth = measureGrowth(program, shape, budget, mayBeExponential);
+    if (growth.kind !== 'linear') return { shape, growth };
+  }
+  return null;
+}
+
+interface Growing {
+  readonly shape: AttackShape;
+  readonly growth: Growth;
+}
+
+/** How many more groups are run after a slow one, in search of a slower. */
+const MOST_TO_COMPARE = 4;
+const STEPS_TO_SHORTEN = 1_500_000;
+
+/** Takes away what the attack does not need, so that it can be read. */
+function shorten(program: Program, found: Growing, mayBeExponential: boolean): Growing {
+  const budget: StepBudget = { left: STEPS_TO_SHORTEN };
+  let best = found;
+  const attempt = (change: Partial<AttackShape>) => {
+    const shape = { ...best.shape, ...change };
+    if (budget.left <= 0 || lengthOf(shape) >= lengthOf(best.shape)) return;
+    const growth = measureGrowth(program, shape, budget, mayBeExponential);
+    if (growth.kind === best.growth.kind && growth.degree >= best.growth.degree) best = { shape, growth };
+  };
+  attempt({ pump: best.shape.pump.slice(0, 1) });
+  attempt({ prefix: '' });
+  attempt({ suffix: '' });
+  if (best.shape.suffix.length > 1) attempt({ suffix: '!' });
+  return best;
+}
+
+const lengthOf = ({ prefix, pump, suffix }: AttackShape) => prefix.length + pump.length + suffix.length;
+
+/** Long enough for engines that first compare the text's length with the shortest match. */
+const LONG_ATTACK = 64;
+
+function finish(program: Program, { shape, growth }: Growing): Confirmed | null {
+  if (growth.kind === 'linear') return null;
+  const enough = repeatsForAttack(shape, growth);
+  const longer = Math.ceil(LONG_ATTACK / shape.pump.length);
+  const mayBeLonger = growth.kind === 'exponential' && enough < longer;
+  const isSlow = mayBeLonger && runProgram(program, textOf(shape, longer), STEPS_TO_SHORTEN).stopped;
+  const repeats = isSlow ? longer : enough;
+  return { shape, repeats, attack: textOf(shape, repeats), kind: growth.kind, degree: growth.degree };
+}
+
+const MOST_ENDINGS = 10;
+
+/**
+ * The texts of candidates. Where the analysis does not know how the text must end, a few endings are tried: a line break
+ * and a null character, which hardly any pattern expects; nothing; single characters.
+ */
+export function* shapesOf(
+  candidates: readonly Candidate[],
+  examples: readonly string[],
+): Generator<AttackShape[]> {
+  const spell = (letters: readonly number[]) => letters.map((letter) => examples[letter] ?? '').join('');
+  for (const { prefix, pump, suffix } of candidates) {
+    const known = suffix === null ? [] : [spell(suffix)];
+    const endings = new Set([...known, '\n\0', '', ...examples]);
+    yield [...endings]
+      .slice(0, MOST_ENDINGS)
+      .map((suffix) => ({ prefix: spell(prefix), pump: spell(pump), suffix }));
+  }
+}

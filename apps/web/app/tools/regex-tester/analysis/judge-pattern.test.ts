@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../matcher/backtracker.ts';
+import { compile } from '../matcher/compile.ts';
+import { parsePattern } from '../pattern/parse-pattern.ts';
+import { judgePattern } from './judge-pattern.ts';
+
+const corpus = process.env.HLN_CORPUS_DIR;
+
+describe('safe patterns', () => {
+  test.each([
+    ['', ''],
+    ['^\\d{4}-\\d{2}-\\d{2}$', ''],
+    ['^(?:[a-z]+,)*[a-z]+$', ''],
+    ['(a|a)*', ''],
+    ['(a*)*', ''],
+    ['^(a()*b)*$', ''],
+    ['^(?:\\w|\\W)*$', ''],
+    ['foo.*', ''],
+    ['^(?=.*\\d)(?=.*[a-z]).{8,}$', ''],
+    ['^(?!.*\\.\\.)[a-z.]+$', 'i'],
+    ['a(?!b)', 'g'],
+    ['(?<=\\d)[a-z]', ''],
+    ['(["\'])[^"\']*\\1', 'y'],
+    ['^\\w{1,64}@\\w{1,255}$', ''],
+    ['\\p{L}\\p{M}*', 'u'],
+    ['[\\p{L}--[a-z]]', 'v'],
+    ['\\s+', 'g'],
+    ['a+', 'g'],
+    ['(?:)', 'y'],
+    ['\\s+$', 'y'],
+    ['[\\w.-]{1,64}@(?:[\\w-]{1,63}\\.)+[a-z]{2,63}$', 'y'],
+  ])('/%s/%s', (source, flags) => {
+    expect(judgePattern(source, flags)).toEqual({ verdict: 'safe' });
+  });
+});
+
+describe('vulnerable patterns', () => {
+  test.each([
+    ['^(a+)+$', '', 'exponential'],
+    ['^(a|aa)+$', '', 'exponential'],
+    ['^(?:a?){60}a{60}$', '', 'exponential'],
+    ['^(\\w+\\s?)*$', '', 'exponential'],
+    ['(?:a|A)*$', 'i', 'exponential'],
+    ['^(?:.|\\s)*x$', 'u', 'exponential'],
+    ['(?=(?:a+)+b)a', '', 'exponential'],
+    ['^(?!(?:a|a)*$)', '', 'exponential'],
+    ['(?<!x)(?:a*)*b', '', 'exponential'],
+    ['^(?:(a|b)|\\w)+\\1$', '', 'exponential'],
+    ['^(|a|b){40}c', '', 'exponential'],
+    ['\\s+$', '', 'polynomial'],
+    ['.*,.*x', 's', 'polynomial'],
+    ['^\\s*(.*?)\\s*$', '', 'polynomial'],
+    ['\\n+(?!\\n|$)', '', 'polynomial'],
+    ['(.*)\\1x', '', 'polynomial'],
+  ])('/%s/%s is %s-ly slow', (source, flags, growth) => {
+    expect(judgePattern(source, flags)).toMatchObject({ verdict: 'vulnerable', growth });
+  });
+
+  test('the degree of a polynomial is measured', () => {
+    expect(judgePattern('^a*a*a*$')).toMatchObject({ growth: 'polynomial', degree: 3 });
+  });
+
+  test('the attack is made as the shape says, and is as short as can be read', () => {
+    const { attack, shape } = judgePattern('^(a+)+$');
+    expect(shape).toMatchObject({ prefix: '', pump: 'a' });
+    expect(attack).toBe('a'.repeat(shape?.repeats ?? 0) + shape?.suffix);
+  });
+
+  test.each(['^(a+)+$', '^(?:a?){60}a{60}$', '\\s+$', '(?:x+x+)+y', '^([a-z0-9]+[_.-]?)+@$'])(
+    'the attack on /%s/ takes the counting matcher to its limit',
+    (source) => {
+      const pattern = parsePattern(source, '');
+      const options = {
+        maxLength: 50_000,
+        forAutomaton: false,
+        relaxFrom: Number.POSITIVE_INFINITY,
+        fixed: new Map(),
+      };
+      const program = pattern && compile(pattern, '', options);
+      if (program === null) throw new Error('It was judged, so it can be compiled.');
+      const { stopped } = runProgram(program, judgePattern(source).attack ?? '', 5_000_000);
+      expect(stopped).toBe(true);
+    },
+  );
+});
+
+describe('limits', () => {
+  test.each([
+    ['nested too deeply', `${'(?:'.repeat(500)}a${')'.repeat(500)}`],
+    ['too long', 'a|'.repeat(20_000)],
+    ['slow only on texts too long to try', '^x*x*[^]{0,3000}$'],
+    ['loops that multiply beyond any program', '^(?:(?:.{900}){900}){900}$'],
+  ])('%s is unknown, not guessed', (_, source) => {
+    expect(judgePattern(source)).toEqual({ verdict: 'unknown' });
+  });
+
+  test('an invalid pattern throws as the engine does', () => {
+    expect(() => judgePattern('(')).toThrow(SyntaxError);
+  });
+});
+
+describe.skipIf(!corpus)('the corpus of slow patterns (skipped unless HLN_CORPUS_DIR is set)', () => {
+  type Case = { pattern: string; flags: string; complexity: string };
+  const cases: Case[] = corpus
+    ? readFileSync(`${corpus}/devtools/regex/redos.jsonl`, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+
+  test.each(cases)('/$pattern/$flags is $complexity', ({ pattern, flags, complexity }) => {
+    const isSafe = complexity === 'constant' || complexity === 'linear';
+    expect(judgePattern(pattern, flags).verdict).toBe(isSafe ? 'safe' : 'vulnerable');
+  });
+});

@@ -1,0 +1,72 @@
+import type { AST } from '@eslint-community/regexpp';
+import { compile } from '../matcher/compile.ts';
+import type { Program } from '../matcher/instructions.ts';
+import { parsePattern } from '../pattern/parse-pattern.ts';
+import { analyse } from './analyse.ts';
+import { type Confirmed, confirmWorst } from './confirm.ts';
+import type { AttackShape, StepBudget } from './growth.ts';
+import { probes } from './probes.ts';
+
+export interface Judgement {
+  /**
+   * `safe`: for every text the work grows at most in proportion to its length (shown, where the pattern counts too far for
+   * an automaton, with smaller counts). `vulnerable`: `attack` makes it explode,
+   * seen on a step-counting matcher. `unknown`: neither could be shown within the limits.
+   */
+  readonly verdict: 'safe' | 'vulnerable' | 'unknown';
+  /** A text that takes a backtracking engine seconds or longer. */
+  readonly attack?: string;
+  /** How `attack` is made. */
+  readonly shape?: AttackShape & { readonly repeats: number };
+  readonly growth?: 'exponential' | 'polynomial';
+  /** Of polynomial growth: 2 for quadratic. */
+  readonly degree?: number;
+}
+
+/** Steps of the counting matcher that one judgement may take. */
+const STEPS = 8_000_000;
+const MAX_PROGRAM = 200_000;
+
+/**
+ * Judges whether some text makes a pattern take a backtracking engine super-linear time.
+ *
+ * The pattern becomes an automaton that keeps the order in which an engine tries things; ambiguity in it (two ways over
+ * the same text) is what makes engines slow. Without ambiguity the pattern is safe. With it, texts are made from the
+ * ambiguous loops and run on a matcher that counts its steps; only what it confirms is called vulnerable.
+ *
+ * Takes at most a second or two: the automaton, the search and the steps are limited by counts, not by the clock, so that
+ * the same pattern always gets the same answer.
+ *
+ * @throws SyntaxError when the pattern or the flags are not valid.
+ */
+export function judgePattern(source: string, flags = ''): Judgement {
+  new RegExp(source, flags);
+  const pattern = parsePattern(source, flags);
+  if (pattern === null) return { verdict: 'unknown' };
+  const program = compile(pattern, flags, {
+    maxLength: MAX_PROGRAM,
+    forAutomaton: false,
+    relaxFrom: Number.POSITIVE_INFINITY,
+    fixed: new Map(),
+  });
+  return program === null ? { verdict: 'unknown' } : judge(pattern, flags, program);
+}
+
+function judge(pattern: AST.Pattern, flags: string, program: Program): Judgement {
+  const budget: StepBudget = { left: STEPS };
+  const { isProvenLinear, confirmed, examples } = analyse(pattern, flags, program, budget);
+  const worst =
+    confirmed ?? confirmWorst(program, probes(pattern, flags, examples, isProvenLinear), budget, true);
+  if (worst !== null) return vulnerable(worst);
+  return { verdict: isProvenLinear ? 'safe' : 'unknown' };
+}
+
+function vulnerable({ shape, repeats, attack, kind, degree }: Confirmed): Judgement {
+  return {
+    verdict: 'vulnerable',
+    attack,
+    shape: { ...shape, repeats },
+    growth: kind,
+    ...(kind === 'polynomial' && { degree }),
+  };
+}

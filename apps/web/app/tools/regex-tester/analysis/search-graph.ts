@@ -1,0 +1,109 @@
+import { at } from '../pattern/at.ts';
+import type { Automaton, Move } from './automaton.ts';
+import { type Endings, guardsHold } from './endings.ts';
+
+/**
+ * The ways of an engine through all texts, as a graph: an edge reads a letter. Two ways that read the same text are two
+ * paths with the same labels.
+ */
+export interface SearchGraph {
+  /** The nodes in which a run can begin. */
+  readonly initial: readonly number[];
+  /** Of each node: by label, the nodes that come next; a node that is there twice is reached in two ways. */
+  readonly edges: readonly ReadonlyMap<number, readonly number[]>[];
+  letterOf(label: number): number;
+  /** A text after which the engine does as the graph says; null when the graph does not know. */
+  endingAt(node: number): readonly number[] | null;
+}
+
+/** The graph that knows nothing of how a text ends: it holds every way of an engine, and some that it never goes. */
+export function graphOfAllWays(automaton: Automaton): SearchGraph {
+  const edges = [];
+  for (let state = 0; state < automaton.stateCount; state += 1) {
+    const row = new Map<number, number[]>();
+    for (let letter = 0; letter < automaton.letters.count; letter += 1) {
+      const targets = triedTargets(automaton.moves(state, letter), null, null);
+      if (targets.length > 0) row.set(letter, targets);
+    }
+    edges.push(row);
+  }
+  return {
+    // Lookaheads begin in the midst of another way; the moves inside them are among that way's moves.
+    initial: [automaton.initial],
+    edges,
+    letterOf: (label) => label,
+    endingAt: () => null,
+  };
+}
+
+/** The graph of exactly the ways that an engine goes; null when it would have more than `maxEdges`. */
+export function graphOfTriedWays(
+  automaton: Automaton,
+  endings: Endings,
+  maxEdges: number,
+): SearchGraph | null {
+  const count = endings.accepting.length;
+  const letterCount = automaton.letters.count;
+  const nodes: { state: number; ending: number }[] = [];
+  const numbers = new Map<number, number>();
+  const numberOf = (state: number, ending: number): number => {
+    const key = state * count + ending;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, nodes.length);
+    nodes.push({ state, ending });
+    return nodes.length - 1;
+  };
+  const after = turnRound(endings);
+  const initial = endings.accepting.map((_, ending) => numberOf(automaton.initial, ending));
+  const edges: Map<number, readonly number[]>[] = [];
+  let edgeCount = 0;
+  for (let node = 0; node < nodes.length; node += 1) {
+    const { state, ending } = at(nodes, node);
+    const row = new Map<number, readonly number[]>();
+    for (const [letter, later] of at(after, ending)) {
+      const moves = automaton.moves(state, letter);
+      const targets = triedTargets(moves, at(endings.accepting, ending), at(endings.accepting, later));
+      edgeCount += targets.length + 1;
+      if (targets.length === 0) continue;
+      row.set(
+        letter + letterCount * later,
+        targets.map((target) => numberOf(target, later)),
+      );
+    }
+    edges.push(row);
+    if (edgeCount > maxEdges) return null;
+  }
+  return {
+    initial,
+    edges,
+    letterOf: (label) => label % letterCount,
+    endingAt: (node) => at(endings.texts, at(nodes, node).ending),
+  };
+}
+
+/** Of each ending: which letters it can begin with, and the ending that comes after each. */
+function turnRound({ before }: Endings): (readonly [letter: number, later: number])[][] {
+  const after: (readonly [number, number])[][] = before.map(() => []);
+  for (const [later, longer] of before.entries()) {
+    for (const [letter, ending] of longer) at(after, ending).push([letter, later]);
+  }
+  return after;
+}
+
+/** Where an engine goes in turn, until one way is known to succeed. Without endings only completion is known to. */
+function triedTargets(moves: readonly Move[], now: Uint8Array | null, later: Uint8Array | null): number[] {
+  const targets: number[] = [];
+  const finished = new Set<number>();
+  for (const { target, guards, scopes, uncertain } of moves) {
+    if (scopes.some((scope) => finished.has(scope))) continue;
+    if (now !== null && !guardsHold(guards, now)) continue;
+    if (target !== -1) targets.push(target);
+    const certain = !uncertain && (now !== null || guards.length === 0);
+    if (!certain || (target !== -1 && later?.[target] !== 1)) continue;
+    const scope = scopes.at(-1);
+    if (scope === undefined) return targets;
+    finished.add(scope);
+  }
+  return targets;
+}

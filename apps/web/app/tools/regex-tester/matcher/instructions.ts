@@ -1,0 +1,67 @@
+import type { CharSet } from './char-set.ts';
+
+/**
+ * What a pattern is compiled to: a small program for a backtracking machine, in the order in which a backtracking engine
+ * tries things. Numbers named `to`, `first`, `second` and `end` are positions in the program.
+ */
+export type Instruction =
+  | { readonly op: 'char'; readonly set: CharSet; readonly back: boolean }
+  /** A class of the flag v that holds strings: matched by the platform, longest first, without going back into it. */
+  | { readonly op: 'strings'; readonly sticky: RegExp; readonly back: boolean }
+  /** Tries `first`, and on failure `second`. */
+  | { readonly op: 'split'; readonly first: number; readonly second: number }
+  | { readonly op: 'jump'; readonly to: number }
+  /** Remembers the position as the start or the end of a group. */
+  | { readonly op: 'save'; readonly slot: number }
+  /** Forgets the groups in a loop's body before each round. */
+  | { readonly op: 'clear'; readonly from: number; readonly to: number }
+  /** The beginning of a round of a loop whose body can be empty … */
+  | { readonly op: 'mark'; readonly register: number }
+  /** … and its end: a round that consumed nothing fails. */
+  | { readonly op: 'progress'; readonly register: number }
+  | { readonly op: 'edge'; readonly kind: 'start' | 'end'; readonly multiline: boolean }
+  | { readonly op: 'word'; readonly negate: boolean; readonly set: CharSet }
+  /** The body follows and ends with `lookEnd`; `end` comes after it. */
+  | {
+      readonly op: 'look';
+      readonly negate: boolean;
+      readonly behind: boolean;
+      readonly end: number;
+      /** How many lookarounds there are around this one. */
+      readonly level: number;
+      /** Whether the automaton can decide the body: it holds no lookbehind, back-reference or class with strings. */
+      readonly decidable: boolean;
+    }
+  | { readonly op: 'lookEnd' }
+  | {
+      readonly op: 'backreference';
+      readonly groups: readonly number[];
+      readonly ignoreCase: boolean;
+      readonly back: boolean;
+    }
+  /** In programs for the automaton: a lookbehind at one character, or at the beginning. */
+  | {
+      readonly op: 'behind';
+      readonly negate: boolean;
+      readonly sets: readonly CharSet[];
+      readonly atStart: boolean;
+      readonly multiline: boolean;
+      /** Counted from 0. */
+      readonly number: number;
+    }
+  /** In programs for the automaton: what follows may also fail, for a reason that the automaton does not see. */
+  | { readonly op: 'uncertain' }
+  | { readonly op: 'accept' };
+
+export interface Program {
+  readonly instructions: readonly Instruction[];
+  /** Groups including the whole match, times two. */
+  readonly slots: number;
+  readonly registers: number;
+  /** Whether positions count code points (flags u and v). */
+  readonly byCodePoint: boolean;
+  /** Whether loops were cut short to keep it small, so that it is not exactly the pattern. */
+  readonly relaxed: boolean;
+  /** Whether a lookbehind without a longest match is missing from a program for the automaton. */
+  readonly incomplete: boolean;
+}

@@ -1,0 +1,77 @@
+import type { ReactNode, RefObject } from 'react';
+import { REGEX_FLAGS, REGEX_PATTERN } from '../../../content/regex-tester.ts';
+import { CopyButton } from '../../../tool-parts/copy-button.tsx';
+import { Pane } from '../../../tool-parts/pane.tsx';
+import { TextArea } from '../../../ui/controls.tsx';
+import styles from '../regex-tester.module.css';
+
+export interface PatternFieldProps {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly source: string;
+  readonly flags: string;
+  readonly invalid: boolean;
+  readonly problemsId: string;
+  /** Buttons at the right of the title. */
+  readonly tools: ReactNode;
+  readonly onSource: (source: string) => void;
+  readonly onFlags: (flags: string) => void;
+}
+
+/** The pattern between its slashes, and its flags. */
+export function PatternField(props: PatternFieldProps) {
+  const { area, source, flags, invalid, problemsId, tools, onSource, onFlags } = props;
+  return (
+    <Pane
+      title={REGEX_PATTERN.label}
+      htmlFor="regex-pattern"
+      invalid={invalid}
+      tools={
+        <>
+          {tools}
+          <CopyButton what={REGEX_PATTERN.what} disabled={source === ''} text={() => `/${source}/${flags}`} />
+        </>
+      }
+    >
+      <div className={styles.patternRow}>
+        <span aria-hidden>/</span>
+        <TextArea
+          code
+          ref={area}
+          id="regex-pattern"
+          rows={1}
+          className={styles.patternArea}
+          placeholder={REGEX_PATTERN.placeholder}
+          value={source}
+          aria-invalid={invalid}
+          aria-describedby={problemsId}
+          onChange={(event) => onSource(event.target.value)}
+          onKeyDown={(event) => {
+            // A line break in a pattern is hardly ever meant; it can still be pasted.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <span aria-hidden>/{flags}</span>
+      </div>
+      <fieldset className={styles.flags}>
+        <legend className="visually-hidden">{REGEX_PATTERN.flags}</legend>
+        {REGEX_FLAGS.map(({ flag, name, hint }) => (
+          <label key={flag} className={styles.flag} title={hint}>
+            <input
+              type="checkbox"
+              checked={flags.includes(flag)}
+              onChange={(event) => onFlags(withFlag(flags, flag, event.target.checked))}
+            />
+            <code>{flag}</code> {name}
+          </label>
+        ))}
+      </fieldset>
+    </Pane>
+  );
+}
+
+/** Flags in their usual order. The flags u and v exclude each other: one takes the other's place. */
+function withFlag(flags: string, flag: string, on: boolean): string {
+  const other = flag === 'u' ? 'v' : flag === 'v' ? 'u' : '';
+  const kept = [...flags].filter((each) => each !== flag && !(on && each === other));
+  return [...kept, ...(on ? [flag] : [])].sort().join('');
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { ShareFormat } from '../../../lib/share-link.ts';
+import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
+
+/** Longest text that the page takes, in UTF-16 units. */
+export const MAX_TEXT = 1_000_000;
+/** Longest pattern, replacement and test. */
+export const MAX_FIELD = 20_000;
+export const MAX_TESTS = 50;
+
+/** What is shown about the matches. */
+export const VIEWS = ['matches', 'replace', 'split', 'tests'] as const;
+export type View = (typeof VIEWS)[number];
+
+const field = v.pipe(v.string(), v.maxLength(MAX_FIELD));
+
+const testSchema = v.object({ text: field, shouldMatch: v.boolean() });
+export const patternSchema = v.object({
+  source: field,
+  flags: v.pipe(v.string(), v.regex(/^[dgimsuvy]*$/), v.maxLength(8)),
+  replacement: field,
+  tests: v.pipe(v.array(testSchema), v.maxLength(MAX_TESTS), v.readonly()),
+});
+/** What the visitor works on, but for the text. */
+export type PatternDraft = v.InferOutput<typeof patternSchema>;
+
+export const EMPTY_DRAFT: PatternDraft = { source: '', flags: 'g', replacement: '', tests: [] };
+
+const viewSchema = v.fallback(v.picklist(VIEWS), 'matches');
+const optionsSchema = v.object({ view: viewSchema, escapes: v.fallback(v.boolean(), false) });
+export type RegexOptions = v.InferOutput<typeof optionsSchema>;
+
+export const REGEX_OPTIONS: OptionsFormat<RegexOptions> = {
+  key: 'hln-regex-tester',
+  schema: optionsSchema,
+  defaults: { view: 'matches', escapes: false },
+};
+
+const sharedSchema = v.object({
+  ...patternSchema.entries,
+  text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
+  options: v.fallback(optionsSchema, REGEX_OPTIONS.defaults),
+});
+export type SharedPattern = v.InferOutput<typeof sharedSchema>;
+
+export const SHARED_PATTERN: ShareFormat<SharedPattern> = {
+  name: 'regex',
+  schema: sharedSchema,
+  mostCharacters: MAX_TEXT + (2 + MAX_TESTS) * MAX_FIELD,
+};

@@ -1,0 +1,17 @@
+import { REGEX_STATUS } from '../../../content/regex-tester.ts';
+import type { RunState } from '../running/use-pattern-run.ts';
+import { MAX_HIGHLIGHTED_TEXT, MAX_HIGHLIGHTS } from './highlight-layer.tsx';
+
+/** How many matches there are, and what is not shown of them. */
+export function statusOf(state: RunState, busy: boolean): string {
+  if (state.kind === 'idle') return REGEX_STATUS.idle;
+  if (busy && state.kind !== 'done') return REGEX_STATUS.busy;
+  if (state.kind !== 'done' || state.answer.result === null) return REGEX_STATUS.noResult;
+  const { list, cut } = state.answer.result.matches;
+  const isLong = state.request.text.length > MAX_HIGHLIGHTED_TEXT;
+  return [
+    REGEX_STATUS.matches(list.length, cut, state.answer.time),
+    ...(isLong ? [REGEX_STATUS.notHighlighted] : []),
+    ...(!isLong && list.length > MAX_HIGHLIGHTS ? [REGEX_STATUS.highlighted(MAX_HIGHLIGHTS)] : []),
+  ].join(' ');
+}

@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { REGEX_TESTER } from '../../content/regex-tester.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
+import { Choice } from '../../tool-parts/choice.tsx';
+import { InputPane } from '../../tool-parts/input-pane.tsx';
+import { Column, Panes, StatusText, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import type { Notice } from '../../tool-parts/notice.ts';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { Pane } from '../../tool-parts/pane.tsx';
+import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
+import { shareState } from '../../tool-parts/share-state.ts';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useInputText } from '../../tool-parts/use-input-text.ts';
+import { useOptions } from '../../tool-parts/use-options.ts';
+import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { useTextFiles } from '../../tool-parts/use-text-files.ts';
+import { readEscapes } from './matching/read-escapes.ts';
+import { HighlightLayer } from './panels/highlight-layer.tsx';
+import { LaterBelow, LaterResult } from './panels/later.tsx';
+import { PatternField } from './panels/pattern-field.tsx';
+import { PatternTools } from './panels/pattern-tools.tsx';
+import {
+  EMPTY_DRAFT,
+  MAX_TEXT,
+  type PatternDraft,
+  patternSchema,
+  REGEX_OPTIONS,
+  SHARED_PATTERN,
+  type SharedPattern,
+  VIEWS,
+} from './panels/share-format.ts';
+import { statusOf } from './panels/status.ts';
+import { Verdict } from './panels/verdict.tsx';
+import styles from './regex-tester.module.css';
+import { type RunState, usePatternRun } from './running/use-pattern-run.ts';
+
+const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: REGEX_TESTER.views[value] }));
+
+/** The regex tester: pattern, text, and what the one does to the other. */
+export function RegexTesterView() {
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const patternArea = useRef<HTMLTextAreaElement>(null);
+  const optionsState = useOptions(REGEX_OPTIONS);
+  const { options, change, borrow } = optionsState;
+  const { value: draft, change: changeDraft } = useDraft('regex-tester', patternSchema, EMPTY_DRAFT);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const { state, study, busy, schedule } = usePatternRun(() => ({
+    ...draft,
+    replacement: options.escapes ? readEscapes(draft.replacement) : draft.replacement,
+    text: textArea.current?.value ?? '',
+  }));
+  const input = useInputText(textArea, 'regex-tester-text', schedule);
+  const { replaceText } = input;
+
+  const put = useCallback(
+    (changed: Partial<PatternDraft>) => changeDraft((before) => ({ ...before, ...changed })),
+    [changeDraft],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what a run depends on starts one.
+  useEffect(schedule, [schedule, draft, options.escapes]);
+
+  const open = useCallback(
+    ({ text, options: theirs, ...shared }: SharedPattern) => {
+      changeDraft(() => shared);
+      borrow(theirs);
+      replaceText(text);
+    },
+    [changeDraft, borrow, replaceText],
+  );
+  useSharedLink(SHARED_PATTERN, open, setNotice);
+  useBorrowedNotice(optionsState, setNotice);
+  useHandoff(
+    useCallback(
+      (text) => {
+        const [, source, flags] = /^\s*\/(.+)\/([dgimsuvy]*)\s*$/.exec(text) ?? [];
+        if (source === undefined || flags === undefined) replaceText(text);
+        else put({ source, flags });
+      },
+      [replaceText, put],
+    ),
+    setNotice,
+  );
+  const openFiles = useTextFiles(MAX_TEXT, replaceText, setNotice);
+  const dropping = useFileDrop(openFiles);
+  const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
+
+  function openExample({ text, ...example }: PatternDraft & { readonly text: string }) {
+    changeDraft(() => example);
+    replaceText(text);
+  }
+
+  async function share() {
+    const text = textArea.current?.value ?? '';
+    setNotice(await shareState(SHARED_PATTERN, { ...draft, options, text }));
+  }
+
+  const problems = problemsOf(state, draft.source);
+  const answer = state.kind === 'done' ? state.answer : null;
+  return (
+    <>
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <div className={styles.top}>
+        <PatternField
+          area={patternArea}
+          source={draft.source}
+          flags={draft.flags}
+          invalid={problems.length > 0 && state.kind === 'done'}
+          problemsId="regex-problems"
+          tools={<PatternTools onExample={openExample} onShare={() => void share()} />}
+          onSource={(source) => put({ source })}
+          onFlags={(flags) => put({ flags })}
+        />
+        <Problems
+          id="regex-problems"
+          problems={problems}
+          onJump={(place) => jumpTo(patternArea.current, place)}
+        />
+        <Verdict study={study} onTry={(attack) => replaceText(attack)} />
+      </div>
+      <Panes>
+        <Column>
+          <InputPane
+            id="regex-text"
+            label={REGEX_TESTER.text}
+            placeholder={REGEX_TESTER.placeholder}
+            input={input}
+            blank={false}
+            what={REGEX_TESTER.what}
+            dropping={dropping}
+            mostCharacters={MAX_TEXT}
+            onFiles={(files) => void openFiles(files)}
+            onClear={() => replaceText('')}
+            onOversizedPaste={() => refuse(REGEX_TESTER.tooLong)}
+            areaClassName={styles.text}
+            short
+            layer={
+              <HighlightLayer
+                area={textArea}
+                text={state.kind === 'done' ? state.request.text : ''}
+                matches={answer?.result?.matches.list ?? []}
+              />
+            }
+          />
+          <StatusText>{statusOf(state, busy)}</StatusText>
+          <UnkeptWarning isKept={input.isKept} />
+        </Column>
+        <Column>
+          <Pane title={REGEX_TESTER.result}>
+            <div className={styles.views}>
+              <Choice
+                label={REGEX_TESTER.view}
+                hideLabel
+                options={VIEW_OPTIONS}
+                value={options.view}
+                onChange={(view) => change({ view })}
+              />
+            </div>
+            <LaterResult
+              view={options.view}
+              state={state}
+              draft={draft}
+              escapes={options.escapes}
+              area={() => textArea.current}
+              onDraft={put}
+              onEscapes={(escapes) => change({ escapes })}
+              onRefused={refuse}
+            />
+          </Pane>
+        </Column>
+      </Panes>
+      <LaterBelow source={draft.source} study={study.study} />
+    </>
+  );
+}
+
+/** What is wrong with the pattern, or that it had to be stopped. */
+function problemsOf(state: RunState, source: string): Problem[] {
+  if (state.kind === 'timed-out') return [{ severity: 'error', message: REGEX_TESTER.timedOut }];
+  if (state.kind === 'failed') return [{ severity: 'error', message: REGEX_TESTER.failed(state.message) }];
+  if (state.kind !== 'done' || state.answer.check.valid) return [];
+  const { message, index } = state.answer.check;
+  if (index === undefined || state.request.source !== source) return [{ severity: 'error', message }];
+  const before = source.slice(0, index);
+  const line = before.split('\n').length;
+  const column = index - before.lastIndexOf('\n');
+  const length = index < source.length ? 1 : 0;
+  return [{ severity: 'error', message, place: { line, column, offset: index, length } }];
+}

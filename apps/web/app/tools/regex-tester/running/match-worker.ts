@@ -1,0 +1,10 @@
+import { serveWorker } from '../../../lib/worker-service.ts';
+import { checkPattern } from '../checking/check-pattern.ts';
+import { runPattern } from '../matching/run-pattern.ts';
+import type { MatchAnswer, MatchRequest } from './protocol.ts';
+
+serveWorker<MatchRequest, MatchAnswer>(self, (request, reply) => {
+  const start = performance.now();
+  const { check, result } = runPattern(request, checkPattern);
+  reply.result({ check, result, time: performance.now() - start });
+});

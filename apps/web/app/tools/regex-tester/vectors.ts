@@ -1,0 +1,73 @@
+import type { Vector } from '../vector.ts';
+import { checkPattern, judgePattern } from './logic.ts';
+
+const check = (
+  source: string,
+  flags: string,
+  section: string,
+  expected: { readonly valid: true } | { readonly valid: false; readonly index?: number },
+): Vector => ({
+  name: `/${source}/${flags} is ${expected.valid ? 'valid' : 'refused'}`,
+  source: `ECMA-262 (2025) ${section}`,
+  run: () => {
+    const { message: _, ...rest } = { message: '', ...checkPattern(source, flags) };
+    return rest;
+  },
+  expected,
+});
+
+const verdict = (source: string, flags: string, expected: 'safe' | 'vulnerable'): Vector => ({
+  name: `/${source}/${flags} is ${expected}`,
+  source: 'own',
+  run: () => judgePattern(source, flags).verdict,
+  expected,
+});
+
+const valid = { valid: true } as const;
+const refusedAt = (index: number) => ({ valid: false, index }) as const;
+
+/** What the standard's grammar takes and refuses, and what its matching makes slow. */
+export const VECTORS: readonly Vector[] = [
+  check('a', 'dgimsuy', '§22.2.3.3', valid),
+  check('a', 'dgimsvy', '§22.2.3.3', valid),
+  check('a', 'uv', '§22.2.3.3', { valid: false }),
+  check('a', 'gg', '§22.2.3.3', { valid: false }),
+  check('a', 'x', '§22.2.3.3', { valid: false }),
+  check('(?<year>\\d{4})-(?<month>\\d\\d)', 'u', '§22.2.1', valid),
+  check('(?<a>x)|(?<a>y)', '', '§22.2.1.1', valid),
+  check('(?<a>x)(?<a>y)', '', '§22.2.1.1', refusedAt(12)),
+  check('(?i-s:a)', '', '§22.2.1', valid),
+  check('(?i-i:a)', '', '§22.2.1.1', refusedAt(5)),
+  check('(?-:a)', '', '§22.2.1.1', refusedAt(3)),
+  check('(?<=a)b', '', '§22.2.1', valid),
+  check('(?<=a)+b', '', '§22.2.1', refusedAt(7)),
+  check('(?=a)+b', '', 'B.1.2', valid),
+  check('(?=a)+b', 'u', '§22.2.1', refusedAt(6)),
+  check('a{2,1}', '', '§22.2.1.1', refusedAt(6)),
+  check('a{,5}', '', 'B.1.2', valid),
+  check('a{,5}', 'u', '§22.2.1', refusedAt(2)),
+  check('[b-a]', '', '§22.2.1.1', refusedAt(4)),
+  check('[\\d-z]', '', 'B.1.2', valid),
+  check('[\\d-z]', 'u', '§22.2.1.1', refusedAt(5)),
+  check('\\u{10FFFF}', 'u', '§22.2.1.1', valid),
+  check('\\u{110000}', 'u', '§22.2.1.1', refusedAt(2)),
+  check('\\p{Script=Greek}', 'u', '§22.2.1.1', valid),
+  check('\\p{Script=Elvish}', 'u', '§22.2.1.1', refusedAt(16)),
+  check('[\\p{L}--[a-z]]', 'v', '§22.2.1', valid),
+  check('[^\\q{ab}]', 'v', '§22.2.1.1', refusedAt(9)),
+  check('[(]', 'u', '§22.2.1', valid),
+  check('[(]', 'v', '§22.2.1', refusedAt(1)),
+  check('(', '', '§22.2.1', refusedAt(1)),
+  check(')', '', '§22.2.1', refusedAt(0)),
+  check('*', '', '§22.2.1', refusedAt(1)),
+  verdict('^\\d{4}-\\d{2}-\\d{2}$', '', 'safe'),
+  verdict('^(?:[a-z]+,)*[a-z]+$', 'i', 'safe'),
+  verdict('(a*)*', '', 'safe'),
+  verdict('^(a*)*$', '', 'vulnerable'),
+  verdict('^(\\w+\\s?)*$', '', 'vulnerable'),
+  verdict('^(?:a?){40}a{40}$', '', 'vulnerable'),
+  verdict('\\s+$', '', 'vulnerable'),
+  verdict('\\s+$', 'y', 'safe'),
+  verdict('^(?=.*\\d).{8,}$', '', 'safe'),
+  verdict('(?=(?:a|a)*b)', '', 'vulnerable'),
+];

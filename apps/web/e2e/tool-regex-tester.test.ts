@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { THEMES } from './support/pages.ts';
+import { reload } from './support/visit.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const open = (options: Parameters<FormatterSite['open']>[0] = {}) =>
+  site.open({ path: '/tools/regex-tester', ...options });
+
+function parts(page: Page) {
+  return {
+    pattern: page.getByLabel('Pattern', { exact: true }),
+    text: page.getByLabel('Test text'),
+    flag: (name: string) => page.getByRole('checkbox', { name }),
+    show: (view: string) => page.getByRole('radio', { name: view, exact: true }).check(),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    marks: () => page.locator('mark').allTextContents(),
+    example: (name: string) => page.getByRole('combobox', { name: 'Example patterns' }).selectOption(name),
+    problem: page.getByRole('list', { name: 'Problems in the input' }),
+    rows: () => page.getByRole('row').allInnerTexts(),
+  };
+}
+
+const EXAMPLE = 'Dates with named groups';
+
+describe('matching', () => {
+  it('highlights matches in place and lists their groups, which lead to the text', async () => {
+    const { page, end } = await open();
+    const { pattern, text, marks, rows, button } = parts(page);
+    await pattern.fill('(?<word>[a-z]+)(\\d)?(x*)');
+    await text.fill('one two3');
+    await eventually(marks).toEqual(['one', 'two3']);
+    const listed = (await rows()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
+    expect(listed.slice(1, 5)).toEqual([
+      'Match 1 Select in the text: 0–3 one',
+      'Group 1 “word” Select in the text: 0–3 one',
+      'Group 2 took no part',
+      'Group 3 Select in the text: at 3 empty text',
+    ]);
+    await button('Select in the text: 4–8').click();
+    const selected = await text.evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    );
+    expect(selected).toBe('two3');
+    await end();
+  });
+
+  it('explains what is wrong with a pattern and leads to the place', async () => {
+    const { page, end } = await open();
+    const { pattern, problem } = parts(page);
+    await pattern.fill('ab)c');
+    await eventually(() => problem.innerText()).toContain('This ) closes no group');
+    expect(await pattern.getAttribute('aria-invalid')).toBe('true');
+    await problem.getByRole('button', { name: 'line 1, column 3' }).click();
+    const caret = await pattern.evaluate((area: HTMLTextAreaElement) => [
+      area.selectionStart,
+      area.selectionEnd,
+    ]);
+    expect(caret).toEqual([2, 3]);
+    await end();
+  });
+
+  it('stops a pattern that would run for ever, and goes on with the next', async () => {
+    const { page, end } = await open();
+    const { pattern, text, problem, marks, button } = parts(page);
+    await pattern.fill('^(a+)+$');
+    await eventually(() => page.getByText('Vulnerable', { exact: true }).count()).toBe(1);
+    await button('Try it').click();
+    await eventually(() => problem.innerText()).toContain('Stopped after 2 seconds');
+    await pattern.fill('a');
+    await text.fill('bab');
+    await eventually(marks).toEqual(['a']);
+    await eventually(() => page.getByText('Safe', { exact: true }).count()).toBe(1);
+    await end();
+  });
+});
+
+describe('what is made of it', () => {
+  it('replaces, splits and runs unit tests', async () => {
+    const { page, end } = await open();
+    const { example, show, button } = parts(page);
+    await example(EXAMPLE);
+    await show('Replace');
+    await eventually(() => page.getByLabel('Replaced text').inputValue()).toContain('due 01/01/2027.');
+    await page.getByLabel('Replacement', { exact: true }).fill('\\n');
+    await page.getByRole('checkbox', { name: /^Read/ }).check();
+    await eventually(() => page.getByLabel('Replaced text').inputValue()).toContain('due \n.');
+    await show('Split');
+    await eventually(() => page.getByRole('region', { name: 'Pieces' }).innerText()).toContain('Started');
+    await show('Unit tests');
+    await eventually(() => page.getByText('All 2 pass.').count()).toBe(1);
+    await button('Add a test').click();
+    await page.getByLabel('Text of test 3').fill('no date');
+    await eventually(() => page.getByText('2 of 3 pass.').count()).toBe(1);
+    await end();
+  });
+
+  it('explains the pattern as a tree that marks its parts, and as code with warnings', async () => {
+    const { page, end } = await open();
+    const { pattern } = parts(page);
+    await pattern.fill('(?=x)y+');
+    const tree = page.getByRole('region', { name: 'Explanation' });
+    await eventually(() => tree.innerText()).toContain('One or more of, as many as possible');
+    await tree.getByText('What follows must match').hover();
+    expect(await tree.locator('mark').innerText()).toBe('(?=x)');
+    await page.getByRole('radio', { name: 'Go', exact: true }).check();
+    await eventually(() => page.getByRole('region', { name: 'Code' }).innerText()).toContain('no lookahead');
+    await end();
+  });
+
+  it('survives a reload, and opens from a shared link', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { example, marks, button, text } = parts(page);
+    await example(EXAMPLE);
+    await eventually(async () => (await marks()).length).toBe(3);
+    await reload(page);
+    await eventually(async () => (await marks()).length).toBe(3);
+    await button('Share link').click();
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('#regex=1.');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await text.fill('');
+    await page.goto(link);
+    await eventually(async () => (await marks()).length).toBe(3);
+    await end();
+  });
+});
+
+describe('for everybody', () => {
+  it('can be used by key alone', async () => {
+    const { page, end } = await open();
+    const { pattern, text, marks, flag } = parts(page);
+    await pattern.focus();
+    await page.keyboard.type('A');
+    await text.focus();
+    await page.keyboard.type('a');
+    await flag('ignore case').focus();
+    await page.keyboard.press('Space');
+    await eventually(marks).toEqual(['a']);
+    await page.getByRole('radio', { name: 'Matches', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => page.getByLabel('Replacement', { exact: true }).count()).toBe(1);
+    await end();
+  });
+
+  it.each(THEMES)('axe finds nothing in %s', async (colorScheme) => {
+    const { page, end } = await open({ colorScheme, reducedMotion: 'reduce' });
+    const { example, show } = parts(page);
+    await example('Catastrophic backtracking');
+    await eventually(() => page.getByText('Vulnerable', { exact: true }).count()).toBe(1);
+    expect(await axeFaults(page)).toEqual([]);
+    await show('Unit tests');
+    await page.getByRole('button', { name: 'Add a test' }).click();
+    expect(await axeFaults(page)).toEqual([]);
+    await end();
+  });
+
+  it('fits a phone', async () => {
+    const { page, end } = await open({ viewport: { width: 360, height: 740 } });
+    const { example } = parts(page);
+    await example(EXAMPLE);
+    await eventually(() => page.getByRole('region', { name: 'Explanation' }).innerText()).toContain(
+      'Group 1',
+    );
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
+});
