@@ -8,5 +8,6 @@ export const tool: Tool = {
   path: '/tools/color-picker',
   icon: dropperIcon,
   gradient: 'clay',
-  keywords: ['color', 'hex', 'rgb', 'hsl', 'oklch', 'contrast'],
+  keywords: ['color', 'hex', 'rgb', 'hsl', 'oklch', 'p3', 'contrast', 'wcag', 'palette', 'tailwind'],
+  accepts: ['color'],
 };

@@ -1,0 +1,168 @@
+/** What the page says about the tool. */
+export const COLOR_PICKER_ABOUT = {
+  lede: 'Pick a colour in OKLCH or paste any CSS colour, and have it in every format, checked for contrast and grown into a palette.',
+  paragraphs: [
+    'It reads all of CSS Color 4 (hexadecimal, names, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), none, calc()) and the relative colours of CSS Color 5, and refuses what browsers refuse. A colour outside sRGB or Display P3 is mapped by the ray trace of CSS Color 4 §13, which keeps lightness and hue and gives up chroma; rows that had to do so say so.',
+    'Contrast is WCAG 2.2 on the eight-bit colours that you copy; a passing colour is the nearest one in lightness, found by trying every step of 0.1 %. APCA 0.1.9 is shown for information, since no law asks for it yet. Colour blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full severity: a model, and no two people see alike.',
+    'CMYK is the naive arithmetic of CSS and knows nothing of inks or paper; for print, convert with the profile of your press. Spaces that CSS does not have, such as Okhsl or CAM16, come from Color.js.',
+  ],
+  example: {
+    input: 'color(display-p3 0 0.7 0.5)',
+    output: 'oklch(0.66594 0.18634 167.158)\nmapped to sRGB: #00ae82',
+  },
+  keeps: 'inputs',
+  related: ['qr-generator', 'base64-encoder', 'hash-generator'],
+} as const;
+
+/** The colour of a first visit, and what it is compared with. */
+export const COLOR_PICKER_FIRST = {
+  css: 'oklch(0.62 0.12 168)',
+  place: { lightness: 0.62, chroma: 0.12, hue: 168, alpha: 1 },
+  against: '#ffffff',
+};
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
+
+export const PICKER = {
+  title: 'Pick',
+  plane: 'Lightness and chroma of this hue',
+  lightness: 'Lightness',
+  chroma: 'Chroma',
+  hue: 'Hue',
+  alpha: 'Alpha',
+  keys: 'Arrow keys move, with Shift ten times as far. Page Up and Page Down change lightness, Home takes all chroma away, End goes to the edge of sRGB.',
+  lightnessText: (value: number) => percent(value),
+  chromaText: (value: number) => value.toFixed(3),
+  hueText: (value: number) => `${Math.round(value * 10) / 10}°`,
+  alphaText: percent,
+  edge: { srgb: 'Edge of sRGB', p3: 'Edge of P3' },
+  eyeDropper: 'Pick from screen',
+  share: 'Share link',
+  gamut: {
+    srgb: 'In sRGB: every screen shows it.',
+    p3: 'Outside sRGB, in P3.',
+    none: 'Outside P3: most screens can only come near.',
+  },
+  screen: {
+    p3: 'This screen shows P3: the right half is the colour itself.',
+    srgb: 'This screen or browser shows sRGB only: the right half is what it makes of the colour.',
+  },
+  asSrgb: 'sRGB',
+  asWritten: 'P3',
+} as const;
+
+export const FORMATS = {
+  title: 'Formats',
+  any: 'Any CSS colour',
+  placeholder: '#369, rgb(…), oklch(…)',
+  what: (format: string) => `the ${format} text`,
+  mapped: 'mapped to sRGB',
+  mappedP3: 'mapped to P3',
+  naive: 'naive',
+  noName: 'has no name',
+  rows: {
+    hex: 'Hex',
+    srgb: 'RGB',
+    hsl: 'HSL',
+    hwb: 'HWB',
+    oklch: 'OKLCH',
+    oklab: 'OKLab',
+    lch: 'LCH',
+    lab: 'Lab',
+    'display-p3': 'Display P3',
+    name: 'Name',
+    cmyk: 'CMYK',
+  },
+  cmykHint: 'Write four percentages: device-cmyk(0% 50% 50% 40%).',
+  nameHint: 'There is no colour of that name in CSS.',
+} as const;
+
+export const CONTRAST = {
+  title: 'Contrast',
+  against: 'Background',
+  swap: 'Swap',
+  sample: 'The quick brown fox jumps over the lazy dog',
+  large: 'Large text',
+  ratio: 'WCAG 2.2',
+  apca: 'APCA, as information',
+  apcaValue: (lightness: number) => `Lc ${lightness.toFixed(1)}`,
+  table: 'What the pair may be used for',
+  use: 'Use',
+  asks: 'Asks for',
+  verdict: 'This pair',
+  nearest: 'Nearest that passes',
+  rules: {
+    'text-aa': 'Text, AA',
+    'text-aaa': 'Text, AAA',
+    'large-aa': 'Large text, AA',
+    'large-aaa': 'Large text, AAA',
+    'ui-aa': 'Controls, graphics, AA',
+  },
+  passes: 'Passes',
+  fails: 'Fails',
+  take: (css: string) => `Use ${css}`,
+  none: 'None: not even black or white',
+  transparent: 'A transparent background counts as lying on white.',
+} as const;
+
+export const PALETTE = {
+  title: 'Palette',
+  kind: 'Colours',
+  kinds: {
+    shades: 'Shades 50 to 950',
+    complementary: 'Complementary',
+    analogous: 'Analogous',
+    triadic: 'Triadic',
+    split: 'Split complementary',
+    square: 'Square',
+  },
+  name: 'Name',
+  format: 'Tokens',
+  formats: { css: 'CSS', tailwind: 'Tailwind 4' },
+  values: 'Values',
+  valueKinds: { oklch: 'oklch()', hex: 'Hex' },
+  pick: (name: string, css: string) => `${name}: pick ${css}`,
+  base: 'this colour',
+  tokens: 'Tokens',
+  whatTokens: 'the tokens',
+  file: (name: string) => `${name}.css`,
+} as const;
+
+export const VISION = {
+  title: 'Colour blindness',
+  lede: 'The colour and its background as others may see them.',
+  kinds: {
+    protan: 'Protanopia (no red cones)',
+    deutan: 'Deuteranopia (no green cones)',
+    tritan: 'Tritanopia (no blue cones)',
+    achromat: 'Achromatopsia (no cones)',
+  },
+  pair: (colour: string, background: string) => `${colour} on ${background}`,
+} as const;
+
+export const MORE_SPACES = {
+  title: 'More spaces',
+  lede: 'As color() of CSS, or with the names of Color.js where CSS has none. Not limited to any gamut.',
+  open: 'Show other spaces',
+  failed: 'This part could not be loaded. Check the connection and try again.',
+} as const;
+
+/** Why a text is no colour, and what to do about it. */
+export const NOT_A_COLOUR = {
+  hex: (digits: number) =>
+    `A hexadecimal colour has 3, 4, 6 or 8 digits from 0 to 9 and a to f; this has ${digits}.`,
+  hexDigit: (character: string) => `“${character}” is no hexadecimal digit: 0 to 9 and a to f are.`,
+  context: 'This colour depends on the page that it stands on, so it has no value here.',
+  name: (name: string, near: string | null) =>
+    near === null
+      ? `CSS has no colour named “${name}”.`
+      : `CSS has no colour named “${name}”. Did you mean ${near}?`,
+  call: (name: string) => `${name}() is no colour function of CSS Color 4.`,
+  space: (name: string) => `color() knows no space “${name}”. Try srgb, display-p3, rec2020 or xyz.`,
+  commas: (name: string) =>
+    `${name}() takes no commas: separate its values with spaces, and alpha with a slash.`,
+  values: (name: string) =>
+    `The values of ${name}() do not fit. It takes three, and alpha after a slash: ${name}(… … … / 50%).`,
+  other: 'This is no CSS colour. Try #369, rgb(51 102 153) or oklch(50% 0.1 250).',
+  long: 'This is far too long for a colour.',
+} as const;

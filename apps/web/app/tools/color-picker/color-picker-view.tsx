@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react';
+import { PICKER } from '../../content/color-picker.ts';
+import { Column, Panes } from '../../tool-parts/layout.tsx';
+import type { Notice } from '../../tool-parts/notice.ts';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { Pane } from '../../tool-parts/pane.tsx';
+import { shareState } from '../../tool-parts/share-state.ts';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { shareIcon } from '../../ui/icons.ts';
+import { FormatsShell } from './formats/formats-shell.tsx';
+import { PanelsShell } from './panels/panels-shell.tsx';
+import { EyeDropperButton } from './picking/eye-dropper.tsx';
+import styles from './picking/picking.module.css';
+import { PlaneArea } from './picking/plane-area.tsx';
+import { Sliders } from './picking/sliders.tsx';
+import { useP3Screen } from './picking/use-media.ts';
+import { SHARED_STATE, usePicked } from './picking/use-picked.ts';
+
+/** The colour picker: plane and sliders, formats, then contrast, palette and colour blindness. */
+export function ColorPickerView() {
+  const { state, change, pick } = usePicked();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const p3Screen = useP3Screen();
+  const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
+
+  /** For texts from elsewhere. The parser may not have been loaded yet. */
+  const takeText = useCallback(
+    async (text: string) => {
+      const { readText } = await import('./formats/read-text.ts');
+      const read = readText(text);
+      if (typeof read === 'string') return refuse(read);
+      change(read);
+      // What was refused before is settled; where a text came from still holds.
+      setNotice((before) => (before?.tone === 'danger' ? null : before));
+    },
+    [change, refuse],
+  );
+  useSharedLink(SHARED_STATE, change, setNotice);
+  useHandoff(
+    useCallback((text) => void takeText(text), [takeText]),
+    setNotice,
+  );
+
+  return (
+    <>
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <Panes>
+        <Column>
+          <Pane
+            title={PICKER.title}
+            tools={
+              <>
+                <EyeDropperButton onPick={(css) => void takeText(css)} />
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon={<Icon path={shareIcon} />}
+                  onClick={async () => setNotice(await shareState(SHARED_STATE, state))}
+                >
+                  {PICKER.share}
+                </Button>
+              </>
+            }
+          >
+            <div className={styles.body}>
+              <PlaneArea picked={state.place} gamut={p3Screen ? 'p3' : 'srgb'} onPick={pick} />
+              <Sliders picked={state.place} onPick={pick} />
+            </div>
+          </Pane>
+        </Column>
+        <Column>
+          <FormatsShell state={state} p3Screen={p3Screen} onChange={change} onRefused={refuse} />
+        </Column>
+      </Panes>
+      <PanelsShell state={state} onChange={change} onRefused={refuse} />
+    </>
+  );
+}

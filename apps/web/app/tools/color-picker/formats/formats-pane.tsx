@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { FORMATS } from '../../../content/color-picker.ts';
+import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
+import { Preview } from '../picking/preview.tsx';
+import type { PickerState } from '../picking/use-picked.ts';
+import { ColourField } from './colour-field.tsx';
+import { FormatRows } from './format-rows.tsx';
+import styles from './formats.module.css';
+import { readText } from './read-text.ts';
+import { colourAt } from './reading.ts';
+
+export interface FormatsProps {
+  readonly state: PickerState;
+  readonly p3Screen: boolean;
+  readonly onChange: (changed: Partial<PickerState>) => void;
+  readonly onRefused: (message: string) => void;
+}
+
+/** The texts of the colour. */
+export function Formats({ state, p3Screen, onChange, onRefused }: FormatsProps) {
+  const { css, place } = state;
+  const colour = useMemo(() => colourAt(css, place), [css, place]);
+  const take = (text: string) => {
+    const read = readText(text, place.hue);
+    if (typeof read !== 'string') onChange(read);
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <ColourField label={FORMATS.any} placeholder={FORMATS.placeholder} css={css} onChange={take} />
+        <Preview colour={colour} p3Screen={p3Screen} />
+      </div>
+      <FormatRows colour={colour} onChange={take} />
+      <div className={styles.send}>
+        <UseInMenu kind="color" disabled={false} text={() => css} onRefused={onRefused} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../parsing/parse-colour.ts';
+import { type RowFormat, readFormat } from './read-format.ts';
+import { readText } from './read-text.ts';
+import { colourAt, placeOf } from './reading.ts';
+
+describe('what is typed into a row', () => {
+  it.each<[RowFormat, string, string | null]>([
+    ['hex', '369', '#369'],
+    ['hex', ' #336699 ', '#336699'],
+    ['hex', 'tomato', 'tomato'],
+    ['hex', '36', null],
+    ['oklch', '50% .1 250', null],
+    ['cmyk', 'device-cmyk(0% 50% 100% 0%)', 'rgb(255 128 0)'],
+    ['cmyk', '0, 50, 100, 0', 'rgb(255 128 0)'],
+    ['cmyk', 'cmyk(100 0 0 200)', 'rgb(0 0 0)'],
+    ['cmyk', '0 50 100', null],
+    ['cmyk', '#369', '#369'],
+    ['name', 'Tomato', 'Tomato'],
+    ['name', 'tomatoe', null],
+  ])('%s: %j means %j', (format, text, css) => {
+    expect(readFormat(format, text)).toBe(css);
+  });
+});
+
+describe('a text from elsewhere', () => {
+  it('is a colour with a place', () => {
+    expect(readText(' #fff\n', 200)).toEqual({
+      css: '#fff',
+      place: { lightness: expect.closeTo(1, 6), chroma: 0, hue: 200, alpha: 1 },
+    });
+  });
+
+  it('is shortened when it is longer than what is kept', () => {
+    const read = readText(`red${' '.repeat(10)}/*${'x'.repeat(600)}*/`);
+    expect(read).toMatchObject({ css: 'oklch(0.62796 0.25768 29.234)' });
+  });
+
+  it('is refused with a reason', () => {
+    expect(readText('rgb(1, 2 3)')).toContain('The values of rgb() do not fit');
+  });
+});
+
+describe('the place of a colour', () => {
+  it('stays on the plane', () => {
+    const wide = parse('oklch(0.5 0.9 40 / 0.25)');
+    expect(wide && placeOf(wide, 0)).toEqual({ lightness: 0.5, chroma: 0.37, hue: 40, alpha: 0.25 });
+  });
+
+  it('counts where a draft holds no colour', () => {
+    expect(colourAt('broken', { lightness: 0.5, chroma: 0.1, hue: 40, alpha: 1 }).coords).toEqual([
+      0.5, 0.1, 40,
+    ]);
+  });
+});

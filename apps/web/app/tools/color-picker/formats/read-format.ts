@@ -1,0 +1,53 @@
+import type { Cmyk } from '../engine/cmyk.ts';
+import { srgbOfCmyk } from '../engine/cmyk.ts';
+import { parse } from '../parsing/parse-colour.ts';
+
+/** The formats with a row each, in the order of the page. */
+export const ROWS = [
+  'hex',
+  'srgb',
+  'hsl',
+  'hwb',
+  'oklch',
+  'oklab',
+  'lch',
+  'lab',
+  'display-p3',
+  'name',
+  'cmyk',
+] as const;
+
+export type RowFormat = (typeof ROWS)[number];
+
+/** Formats that lie on sRGB. */
+export const ON_SRGB: readonly RowFormat[] = ['hex', 'srgb', 'hsl', 'hwb', 'name', 'cmyk'];
+
+const NUMBER = String.raw`([+-]?(?:\d+\.?\d*|\.\d+))%?`;
+const CMYK = new RegExp(
+  String.raw`^\s*(?:device-cmyk\(|cmyk\()?\s*${Array(4).fill(NUMBER).join(String.raw`[\s,]+`)}\s*\)?\s*$`,
+  'i',
+);
+
+/** Four numbers from 0 to 100 as device-cmyk(), with or without the name and the signs. */
+function readCmyk(text: string): string | null {
+  const found = CMYK.exec(text);
+  if (found === null) return null;
+  const [c = 0, m = 0, y = 0, k = 0] = found
+    .slice(1, 5)
+    .map((part) => Math.min(100, Math.max(0, Number(part))));
+  const inks: Cmyk = [c, m, y, k];
+  return `rgb(${srgbOfCmyk(inks)
+    .map((value) => Math.round(value * 255))
+    .join(' ')})`;
+}
+
+/**
+ * What a row's text means as CSS; null while it means nothing. Any row takes any colour; hexadecimal digits may come
+ * without #.
+ */
+export function readFormat(format: RowFormat, text: string): string | null {
+  const css = format === 'cmyk' ? (readCmyk(text) ?? text) : text.trim();
+  if (parse(css) !== null) return css;
+  const hash = `#${css.trim()}`;
+  return format === 'hex' && parse(hash) !== null ? hash : null;
+}

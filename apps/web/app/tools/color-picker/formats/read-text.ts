@@ -1,0 +1,13 @@
+import { serialise } from '../engine/serialise.ts';
+import { explain } from '../parsing/explain.ts';
+import { parse } from '../parsing/parse-colour.ts';
+import { KEPT_LENGTH, type PickerState } from '../picking/use-picked.ts';
+import { placeOf } from './reading.ts';
+
+/** What a text changes in the state of the page, or why it is no colour. `hue` is kept for a grey. */
+export function readText(text: string, hue = 0): Pick<PickerState, 'css' | 'place'> | string {
+  const colour = parse(text);
+  if (colour === null) return explain(text);
+  const css = text.trim();
+  return { css: css.length > KEPT_LENGTH ? serialise(colour, 'oklch') : css, place: placeOf(colour, hue) };
+}

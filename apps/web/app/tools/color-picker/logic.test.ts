@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { parseColor, toCss, toSpace } from './logic.ts';
+import { VECTORS } from './vectors.ts';
+
+const corpus = process.env.HLN_CORPUS_DIR;
+const lines = <Case>(file: string): Case[] =>
+  corpus === undefined
+    ? []
+    : readFileSync(`${corpus}/devtools/color/${file}.jsonl`, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line): Case => JSON.parse(line));
+
+const inSpace = (css: string, space: string): string | null => {
+  const colour = parseColor(css);
+  return colour && toCss(colour, space);
+};
+
+describe('the vectors', () => {
+  test.each(VECTORS.map((vector) => [vector.name, vector] as const))('%s', async (_, { run, expected }) => {
+    expect(await run()).toEqual(expected);
+  });
+});
+
+describe.skipIf(!corpus)('the corpus of colours (skipped unless HLN_CORPUS_DIR is set)', () => {
+  interface Computed {
+    input: string;
+    srgb: string;
+    p3?: string;
+  }
+  interface Conversion {
+    input: string;
+    to: string;
+    expect: (number | null)[];
+    epsilon: number;
+  }
+
+  it('refuses what is no colour', () => {
+    const cases = lines<{ input: string }>('css-invalid');
+    expect(cases.length).toBeGreaterThan(0);
+    expect(cases.filter(({ input }) => parseColor(input) !== null)).toEqual([]);
+  });
+
+  it('finds what a colour computes to', () => {
+    const cases = lines<Computed>('css-computed');
+    const wrong = cases.filter(({ input, srgb, p3 }) => {
+      // The corpus writes some with alpha as rgb(): both sides are written anew.
+      const same = inSpace(input, 'srgb') === inSpace(srgb, 'srgb') && inSpace(input, 'srgb') !== null;
+      return !same || (p3 !== undefined && inSpace(input, 'p3') !== p3);
+    });
+    expect(cases.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+
+  it('writes rgb() as the corpus does, to the letter', () => {
+    const cases = lines<Computed>('css-computed').filter(({ srgb }) => /^rgb\((\d+, ){2}\d+\)$/.test(srgb));
+    expect(cases.length).toBeGreaterThan(0);
+    expect(cases.filter(({ input, srgb }) => inSpace(input, 'srgb') !== srgb)).toEqual([]);
+  });
+
+  it('converts', () => {
+    const cases = lines<Conversion>('conversions');
+    const wrong = cases.filter(({ input, to, expect: wanted, epsilon }) => {
+      const colour = parseColor(input);
+      const got = colour ? toSpace(colour, to) : [];
+      return wanted.some(
+        (value, index) => value !== null && !(Math.abs(value - (got[index] ?? Number.NaN)) <= epsilon),
+      );
+    });
+    expect(cases.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('bounds', () => {
+  it.each([
+    ['brackets', `rgb(${'('.repeat(100_000)}`],
+    ['calculations', `rgb(${'calc('.repeat(1_000)}1`],
+    ['relative colours', 'rgb(from '.repeat(1_000)],
+    ['a long name', 'a'.repeat(10_000_000)],
+  ])('refuses endless %s', (_, css) => {
+    expect(parseColor(css)).toBeNull();
+  });
+
+  it('keeps infinity and NaN out of the colour', () => {
+    expect(inSpace('rgb(calc(infinity) calc(-infinity) calc(NaN))', 'srgb')).toBe('rgb(255, 0, 0)');
+    expect(parseColor('lch(50 calc(infinity) calc(infinity * 1deg))')?.coords).toEqual([50, 2147483647, 0]);
+  });
+
+  it('says which space it does not know', () => {
+    const colour = parseColor('red');
+    expect(() => colour && toSpace(colour, 'cmy')).toThrow(new RangeError('There is no colour space "cmy".'));
+    expect(() => colour && toCss(colour, 'cmy')).toThrow(RangeError);
+  });
+});
+
+describe('from text to text', () => {
+  const formats = [
+    'hex',
+    'srgb',
+    'hsl',
+    'hwb',
+    'lab',
+    'lch',
+    'oklab',
+    'oklch',
+    'p3',
+    'rec2020',
+    'xyz',
+    'xyz-d50',
+  ];
+
+  it.each(formats)('%s finds the same bytes again', (format) => {
+    const wrong: string[] = [];
+    for (let value = 0; value < 0x1000000; value += 0x10f2b) {
+      const hex = `#${value.toString(16).padStart(6, '0')}`;
+      const there = inSpace(hex, format) ?? '';
+      if (inSpace(there, 'hex') !== hex) wrong.push(`${hex} ${there}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['hsv', 'okhsl', 'hct', 'cam16-jmh', 'luv', 'ictcp', 'acescg', 'prophoto-rgb-linear'])(
+    'reads what it writes in %s',
+    (space) => {
+      expect(inSpace(inSpace('#336699', space) ?? '', 'hex')).toBe('#336699');
+    },
+  );
+
+  it('takes the spaces of Color.js by their names', () => {
+    expect(inSpace('color(--okhsl 142.5 1 0.8445)', 'hex')).toBe('#00ff00');
+    const red = parseColor('red');
+    expect(red && toSpace(red, 'hsv')).toEqual([0, 100, 100]);
+    expect(red && toSpace(red, 'cmyk')).toEqual([0, 100, 100, 0]);
+    expect(red && toSpace(red, 'rec2100-pq')).toEqual(red && toSpace(red, 'rec2100pq'));
+  });
+});
