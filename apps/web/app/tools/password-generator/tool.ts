@@ -9,4 +9,5 @@ export const tool: Tool = {
   icon: keyIcon,
   gradient: 'lamp',
   keywords: ['passphrase', 'random', 'secret'],
+  accepts: ['password-rules'],
 };

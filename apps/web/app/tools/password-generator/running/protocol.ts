@@ -1,0 +1,34 @@
+import type { PasswordRules, RuleWarning } from '../logic.ts';
+import type { GeneratorOptions } from '../settings/options.ts';
+
+/** What the page asks of its worker. */
+export interface SecretRequest {
+  readonly options: GeneratorOptions;
+  /** For the kind `rules`. */
+  readonly rulesText: string;
+  /** For the kind `rules`: a length between their limits; null for the usual one. */
+  readonly rulesLength: number | null;
+}
+
+/** The rules of a text, and the length that is made. */
+export interface RulesReport {
+  readonly rules: PasswordRules;
+  readonly length: number;
+  readonly warnings: readonly RuleWarning[];
+}
+
+export type SecretReport =
+  | {
+      readonly kind: 'made';
+      readonly secrets: readonly string[];
+      readonly bits: number;
+      /** The number of secrets that could have come, in digits or, if it is large, as a power of ten. */
+      readonly count: string;
+      readonly rules: RulesReport | null;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      /** In the text of the rules, in UTF-16 code units from 0. */
+      readonly position: number | null;
+    };
