@@ -9,4 +9,5 @@ export const tool: Tool = {
   icon: qrIcon,
   gradient: 'fern',
   keywords: ['qr code', 'barcode', 'wifi'],
+  accepts: ['text', 'url'],
 };

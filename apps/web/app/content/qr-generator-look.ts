@@ -1,0 +1,23 @@
+/** How a code is made and looks. */
+export const QR_LOOK = {
+  title: 'Look',
+  level: 'Error correction',
+  levels: { L: 'L 7 %', M: 'M 15 %', Q: 'Q 25 %', H: 'H 30 %' },
+  shape: 'Modules',
+  shapes: { square: 'Square', rounded: 'Rounded', dots: 'Dots' },
+  eyes: 'Corner eyes',
+  eyeShapes: { square: 'Square', rounded: 'Rounded', circle: 'Round' },
+  foreground: 'Colour',
+  background: 'Background',
+  transparent: 'No background',
+  quietZone: 'Quiet zone (modules)',
+  version: 'Version',
+  automatic: 'Automatic',
+  eci: 'Say that the text is UTF-8 (ECI)',
+  eciHint: 'A few old readers fail at it; nearly all assume UTF-8 anyway.',
+  logo: 'Logo',
+  addLogo: 'Choose a picture',
+  removeLogo: 'Remove',
+  logoSize: (share: number) => `Size of the logo: ${Math.round(share * 100)} % of the width`,
+  logoStays: 'The file stays in this browser.',
+} as const;

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { QR_BATCH } from '../../../content/qr-generator-batch.ts';
+import { QR_EXAMPLES } from '../../../content/qr-generator-examples.ts';
+import { QR_KINDS } from '../../../content/qr-generator-fields.ts';
+import { QR_RESULT } from '../../../content/qr-generator-result.ts';
+import { csvText } from '../../../lib/csv.ts';
+import { downloadBlob, downloadText } from '../../../lib/download.ts';
+import { Choice } from '../../../tool-parts/choice.tsx';
+import { FileButton } from '../../../tool-parts/file-button.tsx';
+import type { Notice } from '../../../tool-parts/notice.ts';
+import { Progress } from '../../../tool-parts/progress.tsx';
+import { useTextFiles } from '../../../tool-parts/use-text-files.ts';
+import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { specsOf } from '../form/form-state.ts';
+import type { Logo } from '../look/read-logo.ts';
+import { type Settings, styleOf } from '../look/settings.ts';
+import type { Kind } from '../payloads/field-specs.ts';
+import styles from '../qr-generator.module.css';
+import type { WorkAnswer, WorkNews, WorkRequest } from '../running/protocol.ts';
+import { startFileWorker } from '../running/start-file-worker.ts';
+import { BatchReport } from './batch-report.tsx';
+import type { BatchOrder, BatchResult } from './make-archive.ts';
+
+/** Bytes of a table; 2,000 long rows take less. */
+const MOST_BYTES = 5_000_000;
+
+export interface BatchPanelProps {
+  readonly kind: Kind;
+  readonly settings: Settings;
+  readonly logo: Logo | null;
+  /** The table; the page holds it, since a file may be dropped anywhere. */
+  readonly csv: string;
+  readonly onCsv: (csv: string) => void;
+  readonly onNotice: (notice: Notice) => void;
+}
+
+function orderOf({ csv, kind, settings, logo }: BatchPanelProps, format: 'png' | 'svg'): BatchOrder {
+  return {
+    csv,
+    kind,
+    options: {
+      level: kind === 'epc' ? 'M' : settings.level,
+      eci: settings.eci,
+      ...(settings.version > 0 && { version: settings.version }),
+    },
+    style: styleOf(settings),
+    logoShare: settings.logoShare,
+    ...(logo !== null && { logo: logo.picture, logoHref: logo.href }),
+    format,
+    pixels: settings.pixels,
+  };
+}
+
+/** A small table of the kind, as a pattern to fill in. */
+function exampleCsv(kind: Kind): string {
+  const values = QR_EXAMPLES[kind] ?? {};
+  const columns = Object.keys(values);
+  return csvText([
+    ['file', ...columns],
+    ['first', ...columns.map((column) => values[column] ?? '')],
+    ['second', ...columns.map((column) => values[column] ?? '')],
+  ]).replace('\uFEFF', '');
+}
+
+/** Codes from a table, as an archive. */
+export function BatchPanel(props: BatchPanelProps) {
+  const { kind, csv, onCsv, onNotice } = props;
+  const [format, setFormat] = useState<'png' | 'svg'>('png');
+  const [share, setShare] = useState(0);
+  const [result, setResult] = useState<BatchResult | null>(null);
+  const { busy, run, cancel } = useWorkerRun<WorkRequest, WorkAnswer, WorkNews>(startFileWorker);
+  const openFiles = useTextFiles(MOST_BYTES, onCsv, onNotice);
+
+  async function make() {
+    setResult(null);
+    setShare(0);
+    const outcome = await run({ job: 'batch', order: orderOf(props, format) }, { onNews: setShare });
+    if (outcome.kind === 'done' && outcome.result.job === 'batch') setResult(outcome.result.result);
+    else if (outcome.kind === 'failed') onNotice({ tone: 'danger', text: QR_RESULT.failed(outcome.message) });
+  }
+
+  const name = QR_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+  const columns = specsOf(kind).map((spec) => spec.name);
+  return (
+    <div className={styles.batch}>
+      <p>{QR_BATCH.explain(name)}</p>
+      <p className="field-hint">{QR_BATCH.columns(columns.join(', '))}</p>
+      <Field label={QR_BATCH.table}>
+        {(control) => (
+          <TextArea {...control} code rows={6} value={csv} onChange={({ target }) => onCsv(target.value)} />
+        )}
+      </Field>
+      <div className={styles.batchActions}>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv"
+          label={QR_BATCH.choose}
+          inputLabel={QR_BATCH.csv}
+          onFiles={(files) => void openFiles(files)}
+        />
+        <Button variant="quiet" size="small" onClick={() => onCsv(exampleCsv(kind))}>
+          {QR_BATCH.example}
+        </Button>
+        <Choice
+          label={QR_BATCH.format}
+          hideLabel
+          options={[
+            { value: 'png', label: QR_BATCH.formats.png },
+            { value: 'svg', label: QR_BATCH.formats.svg },
+          ]}
+          value={format}
+          onChange={setFormat}
+        />
+        <Button variant="primary" disabled={busy || csv.trim() === ''} onClick={() => void make()}>
+          {QR_BATCH.make}
+        </Button>
+      </div>
+      {busy && <Progress label={QR_BATCH.making} share={share} onCancel={cancel} />}
+      <LiveRegion>
+        {result !== null && (
+          <Alert tone={result.bad.length > 0 ? 'warning' : 'success'}>
+            {QR_BATCH.made(result.made, result.bad.length)}
+            {result.unknownColumns.length > 0 && ` ${QR_BATCH.unknown(result.unknownColumns.join(', '))}`}
+          </Alert>
+        )}
+      </LiveRegion>
+      {result?.archive && (
+        <Button onClick={() => result.archive && downloadBlob(QR_BATCH.zipName, result.archive)}>
+          {QR_BATCH.download}
+        </Button>
+      )}
+      {result !== null && result.bad.length > 0 && (
+        <BatchReport
+          bad={result.bad}
+          onDownload={() =>
+            downloadText(
+              QR_BATCH.reportName,
+              'text/csv',
+              csvText([
+                [QR_BATCH.line, QR_BATCH.reason],
+                ...result.bad.map(({ line, message }) => [String(line), message]),
+              ]),
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

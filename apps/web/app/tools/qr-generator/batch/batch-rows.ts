@@ -1,0 +1,96 @@
+import { fieldOfColumn } from '../payloads/field-reader.ts';
+import type { Kind } from '../payloads/field-specs.ts';
+import { PayloadError } from '../payloads/fields.ts';
+import { kindOf, payload } from '../payloads/payload.ts';
+import { type CsvRow, parseCsv } from './parse-csv.ts';
+
+/** Rows that one archive takes. */
+export const MOST_ROWS = 2_000;
+
+/** A row that is to become a code. */
+export interface BatchRow {
+  readonly line: number;
+  /** Without ending; unique in the archive. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A row of which no code can be made, and why. */
+export interface BadRow {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Batch {
+  readonly rows: readonly BatchRow[];
+  readonly bad: readonly BadRow[];
+  /** Columns that name no field. */
+  readonly unknownColumns: readonly string[];
+}
+
+const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+const isFileColumn = (column: string) => ['file', 'filename'].includes(plainName(column));
+
+/** A name that every file system takes. */
+function safeName(written: string, fallback: string): string {
+  const name = written
+    .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '-')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, 100);
+  return name === '' ? fallback : name;
+}
+
+function uniqueName(name: string, taken: Set<string>): string {
+  let unique = name;
+  for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${name}-${count}`;
+  taken.add(unique.toLowerCase());
+  return unique;
+}
+
+function readRow({ line, cells }: CsvRow, columns: readonly string[], kind: Kind): { text: string } | BadRow {
+  const cell = (name: string) => cells[columns.findIndex((column) => plainName(column) === name)] ?? '';
+  const named = cell('kind').trim();
+  const own = named === '' ? kind : kindOf(named);
+  if (own === null) return { line, message: `There is no kind "${named}".` };
+  try {
+    return { text: payload(own, Object.fromEntries(columns.map((column, index) => [column, cells[index]]))) };
+  } catch (error) {
+    if (error instanceof PayloadError) return { line, message: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Reads a table of payloads: its first row names the fields, each further row is a code. A column `kind` chooses the
+ * kind row by row, a column `file` the file's name.
+ *
+ * @param kind of the rows that name none
+ */
+export function readBatch(csv: string, kind: Kind): Batch {
+  const [head, ...body] = parseCsv(csv);
+  const columns = head?.cells.map((column) => column.trim()) ?? [];
+  const hasKinds = columns.some((column) => plainName(column) === 'kind');
+  const unknownColumns = columns.filter(
+    (column) => !hasKinds && column !== '' && !isFileColumn(column) && fieldOfColumn(kind, column) === null,
+  );
+  const fileColumn = columns.findIndex(isFileColumn);
+  const taken = new Set<string>();
+  const rows: BatchRow[] = [];
+  const bad: BadRow[] = [];
+  for (const [index, row] of body.slice(0, MOST_ROWS).entries()) {
+    const read = readRow(row, columns, kind);
+    if ('message' in read) bad.push(read);
+    else {
+      const fallback = `qr-${String(index + 1).padStart(4, '0')}`;
+      const file = uniqueName(safeName(row.cells[fileColumn] ?? '', fallback), taken);
+      rows.push({ line: row.line, file, text: read.text });
+    }
+  }
+  for (const row of body.slice(MOST_ROWS, MOST_ROWS + 1)) {
+    bad.push({
+      line: row.line,
+      message: `Only the first ${MOST_ROWS} rows become codes; split the file for the rest.`,
+    });
+  }
+  return { rows, bad, unknownColumns };
+}

@@ -1,0 +1,14 @@
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** CRC-32 (ISO-HDLC) of bytes in parts, as PNG and ZIP use it. */
+export function crc32(...parts: readonly Uint8Array[]): number {
+  let value = 0xffffffff;
+  for (const part of parts) {
+    for (const byte of part) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 255] ?? 0);
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}

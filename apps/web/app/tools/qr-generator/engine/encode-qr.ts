@@ -1,0 +1,144 @@
+import { interleave } from './codewords.ts';
+import { type Content, readContent } from './content.ts';
+import { dataCodewords, ECI_BITS } from './data-codewords.ts';
+import { blankSymbol, type Canvas, dataPositions, drawFormat } from './function-patterns.ts';
+import { applyMask, MASK_COUNT, penalty } from './masks.ts';
+import { RANGE_ENDS, rangeOf } from './modes.ts';
+import { isLevel, type Level, MAX_VERSION, MIN_VERSION, type QrCode } from './qr-code.ts';
+import { QrError } from './qr-error.ts';
+import { bestSegments, type Segment } from './segments.ts';
+import { dataBits, levelBits } from './symbol-tables.ts';
+import { farTooLong, type Overflow, tooLong } from './too-long.ts';
+
+export interface EncodeOptions {
+  /** Default M. */
+  readonly level?: Level;
+  /** 1 to 40. Left out, the smallest that holds the input. */
+  readonly version?: number;
+  /** 0 to 7. Left out, the one with the least penalty. */
+  readonly mask?: number;
+  /**
+   * When Japanese characters are written in Kanji mode, 13 bits each, in place of three bytes of UTF-8:
+   * `if-needed` (default) only if UTF-8 does not fit, since some readers hand on the bytes of Shift JIS; `prefer`
+   * wherever it is shorter; `never`.
+   */
+  readonly kanji?: 'if-needed' | 'prefer' | 'never';
+  /** Whether to say first that the bytes are UTF-8 (ECI 26). Nearly all readers assume it, and a few fail at ECI. */
+  readonly eci?: boolean;
+}
+
+/** How an input was divided. */
+export interface Plan {
+  readonly version: number;
+  readonly level: Level;
+  readonly eci: boolean;
+  readonly content: Content;
+  readonly segments: readonly Segment[];
+}
+
+/** No QR code holds more characters; beyond that there is no need to look for the best division. */
+const MOST_CHARACTERS = 7089;
+
+function checkOptions({ level = 'M', version, mask }: EncodeOptions): void {
+  if (!isLevel(level)) throw new QrError('bad-level', 'The level of error correction is L, M, Q or H.');
+  const whole = (value: number, from: number, to: number) =>
+    Number.isInteger(value) && value >= from && value <= to;
+  if (version !== undefined && !whole(version, MIN_VERSION, MAX_VERSION)) {
+    throw new QrError('bad-version', `The version is a whole number from ${MIN_VERSION} to ${MAX_VERSION}.`);
+  }
+  if (mask !== undefined && !whole(mask, 0, MASK_COUNT - 1)) {
+    throw new QrError('bad-mask', `The mask is a whole number from 0 to ${MASK_COUNT - 1}.`);
+  }
+}
+
+type Tried = { readonly plan: Plan } | { readonly overflow: Overflow };
+
+/** Looks for the smallest version in range after range, since the best division depends on the range. */
+function tryContent(
+  content: Content,
+  { level, version, eci }: { level: Level; version: number | undefined; eci: boolean },
+): Tried {
+  const extra = eci ? ECI_BITS : 0;
+  for (let first = version ?? MIN_VERSION; ; ) {
+    const range = rangeOf(first);
+    const last = version ?? RANGE_ENDS[range];
+    const { segments, prefixBits } = bestSegments(content, range);
+    const bits = (prefixBits[content.length] ?? 0) + extra;
+    for (let tried = first; tried <= last; tried++) {
+      if (bits <= dataBits(tried, level)) {
+        return { plan: { version: tried, level, eci, content, segments } };
+      }
+    }
+    if (version !== undefined || last === MAX_VERSION) {
+      const withExtra = prefixBits.map((each) => each + extra);
+      return { overflow: { unit: content.unit, prefixBits: withExtra, version: last, level } };
+    }
+    first = last + 1;
+  }
+}
+
+/**
+ * Divides an input into modes and chooses its version.
+ *
+ * @throws QrError if an option is none, or the input is too long: then `excess` says by how many characters.
+ */
+export function planQr(textOrBytes: string | Uint8Array, options: EncodeOptions = {}): Plan {
+  checkOptions(options);
+  const { level = 'M', version, kanji = 'if-needed', eci = false } = options;
+  // An emoji takes two of the units that `length` counts.
+  if (textOrBytes.length > MOST_CHARACTERS * 2) throw farTooLong(textOrBytes.length, MOST_CHARACTERS);
+  const plain = tryContent(readContent(textOrBytes, kanji === 'prefer'), { level, version, eci });
+  if ('plan' in plain) return plain.plan;
+  const again = kanji === 'if-needed' && typeof textOrBytes === 'string';
+  const last = again ? tryContent(readContent(textOrBytes, true), { level, version, eci }) : plain;
+  if ('plan' in last) return last.plan;
+  throw tooLong(last.overflow);
+}
+
+/** A plan's symbol with its codewords, before it is masked. */
+function drawUnmasked({ version }: Plan, codewords: Uint8Array): Canvas {
+  const canvas = blankSymbol(version);
+  for (const [bit, position] of dataPositions(canvas).entries()) {
+    canvas.dark[position] = ((codewords[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
+  }
+  return canvas;
+}
+
+function drawMask(canvas: Canvas, level: Level, mask: number): void {
+  drawFormat(canvas, levelBits(level), mask);
+  applyMask(canvas, mask);
+}
+
+/** The mask with the least penalty; of several the first. Leaves the symbol as it was. */
+function bestMask(canvas: Canvas, level: Level): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let mask = 0; mask < MASK_COUNT; mask++) {
+    drawMask(canvas, level, mask);
+    const own = penalty(canvas);
+    applyMask(canvas, mask);
+    if (own >= least) continue;
+    best = mask;
+    least = own;
+  }
+  return best;
+}
+
+/**
+ * Encodes a text (as UTF-8) or bytes as a QR code of ISO/IEC 18004: the division into modes with the fewest bits,
+ * the smallest version that holds it, the mask with the least penalty.
+ *
+ * @throws QrError if the input does not fit (`excess` says by how many characters) or an option is none.
+ */
+export function encodeQr(textOrBytes: string | Uint8Array, options: EncodeOptions = {}): QrCode {
+  const plan = planQr(textOrBytes, options);
+  const { version, level } = plan;
+  const codewords = interleave(dataCodewords(plan.content, plan.segments, plan), version, level);
+  const canvas = drawUnmasked(plan, codewords);
+  drawMask(canvas, level, options.mask ?? bestMask(canvas, level));
+  const { size, dark } = canvas;
+  const modules = Array.from({ length: size }, (_, row) =>
+    Array.from(dark.subarray(row * size, (row + 1) * size), (module) => module === 1),
+  );
+  return { version, level, modules };
+}

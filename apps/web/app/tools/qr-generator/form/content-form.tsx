@@ -1,0 +1,75 @@
+import { QR_FORM } from '../../../content/qr-generator.ts';
+import { TOOL_INPUT } from '../../../content/tool-parts.ts';
+import { Pane } from '../../../tool-parts/pane.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { FieldIssue, FieldSpec } from '../payloads/fields.ts';
+import styles from '../qr-generator.module.css';
+import { FieldControl } from './field-control.tsx';
+import { foldedFields, isBlank } from './form-state.ts';
+import type { Form } from './use-form.ts';
+
+export interface ContentFormProps {
+  readonly form: Form;
+  readonly issues: readonly FieldIssue[];
+}
+
+/** The fields of what the code holds. */
+export function ContentForm({ form, issues }: ContentFormProps) {
+  const { state, visited } = form;
+  const { kind, values } = state;
+  const { first, more } = foldedFields(state);
+  const shownIssues = issues.filter(({ field }) => visited.has(field));
+  const control = (spec: FieldSpec) => (
+    <FieldControl
+      key={`${kind} ${spec.name}`}
+      kind={kind}
+      spec={spec}
+      value={values[spec.name] ?? ''}
+      error={shownIssues.find(({ field }) => field === spec.name)?.message}
+      onChange={(value) => form.change(spec.name, value)}
+      onLeave={() => {
+        // Tabbing through an empty form is no mistake yet.
+        if (values[spec.name]) form.visit(spec.name);
+      }}
+    />
+  );
+  async function showExample() {
+    const { QR_EXAMPLES } = await import('../../../content/qr-generator-examples.ts');
+    form.replace({ kind, values: QR_EXAMPLES[kind] ?? {} });
+  }
+  return (
+    <Pane
+      title={QR_FORM.content}
+      tools={
+        <>
+          {form.undo && (
+            <Button variant="quiet" size="small" onClick={form.undo}>
+              {TOOL_INPUT.undo}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" onClick={() => void showExample()}>
+            {TOOL_INPUT.example}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={isBlank(state)}
+            onClick={() => form.replace({ kind, values: {} })}
+          >
+            {TOOL_INPUT.clear}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {first.map(control)}
+        {more.length > 0 && (
+          <details className={styles.more}>
+            <summary>{QR_FORM.more}</summary>
+            <div className={styles.form}>{more.map(control)}</div>
+          </details>
+        )}
+      </div>
+    </Pane>
+  );
+}

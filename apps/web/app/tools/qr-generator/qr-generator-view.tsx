@@ -1,0 +1,183 @@
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { QR_FORM } from '../../content/qr-generator.ts';
+import { QR_KINDS } from '../../content/qr-generator-fields.ts';
+import { TOOL_PAGE } from '../../content/tool-parts.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
+import { Choice } from '../../tool-parts/choice.tsx';
+import { Toolbar } from '../../tool-parts/layout.tsx';
+import { lazyPart } from '../../tool-parts/lazy-part.tsx';
+import type { Notice } from '../../tool-parts/notice.ts';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useOptions } from '../../tool-parts/use-options.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { shareIcon } from '../../ui/icons.ts';
+import { ContentForm } from './form/content-form.tsx';
+import { isBlank } from './form/form-state.ts';
+import { useForm } from './form/use-form.ts';
+import type { Logo } from './look/read-logo.ts';
+import { SETTINGS, styleOf } from './look/settings.ts';
+import styles from './qr-generator.module.css';
+import { CodePane } from './result/code-pane.tsx';
+import type { DrawRequest } from './running/protocol.ts';
+import { useCheck } from './running/use-check.ts';
+import { useDrawnCode } from './running/use-drawn-code.ts';
+import { useSharing } from './sharing/use-sharing.ts';
+
+/** Not needed to type: loaded when the page can be used. */
+const LookPanel = lazyPart(async () => (await import('./look/look-panel.tsx')).LookPanel);
+const BatchPanel = lazyPart(async () => (await import('./batch/batch-panel.tsx')).BatchPanel);
+
+const SecretDialog = lazyPart(async () => (await import('./sharing/secret-dialog.tsx')).SecretDialog);
+
+/** Bytes of a dropped table. */
+const MOST_TABLE_BYTES = 5_000_000;
+
+/** The QR generator: what the code holds, how it looks, the code itself, and many at once. */
+export function QrGeneratorView() {
+  const form = useForm();
+  const { state, replace } = form;
+  const options = useOptions(SETTINGS);
+  const { options: settings, change } = options;
+  const [logo, setLogo] = useState<Logo | null>(null);
+  const [csv, setCsv] = useState('');
+  const [batchOpen, setBatchOpen] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+
+  const hasLogo = logo !== null;
+  const request = useMemo<DrawRequest | null>(() => {
+    if (isBlank(state)) return null;
+    return {
+      kind: state.kind,
+      fields: state.values,
+      level: settings.level,
+      version: settings.version === 0 ? null : settings.version,
+      eci: settings.eci,
+      style: styleOf(settings),
+      logoShare: hasLogo ? settings.logoShare : 0,
+    };
+  }, [state, settings, hasLogo]);
+  const answer = useDrawnCode(request);
+  const drawn = answer?.kind === 'drawn' ? answer.drawn : null;
+  const check = useCheck(drawn, logo?.picture ?? null);
+
+  const openLogo = useCallback(async (file: File | null) => {
+    if (file === null) return setLogo(null);
+    const { readLogo } = await import('./look/read-logo.ts');
+    const read = await readLogo(file);
+    if (read === null) setNotice({ tone: 'danger', text: QR_FORM.logoUnreadable(file.name) });
+    else setLogo(read);
+  }, []);
+
+  const openFiles = useCallback(
+    async ([file]: readonly File[]) => {
+      if (file === undefined) return;
+      if (file.type.startsWith('image/')) return openLogo(file);
+      const { readTextFile } = await import('../../lib/text-file.ts');
+      const read = await readTextFile(file, MOST_TABLE_BYTES);
+      if (read.kind === 'refused')
+        return setNotice({ tone: 'danger', text: QR_FORM.logoUnreadable(file.name) });
+      if (!/\.(csv|tsv)$/i.test(file.name)) return replace({ kind: 'text', values: { text: read.text } });
+      setCsv(read.text);
+      setBatchOpen(true);
+    },
+    [openLogo, replace],
+  );
+  const dropping = useFileDrop(openFiles);
+
+  useHandoff(
+    useCallback(
+      (text) => {
+        const isUrl = /^https?:\/\/\S+$/i.test(text.trim());
+        replace(isUrl ? { kind: 'url', values: { url: text.trim() } } : { kind: 'text', values: { text } });
+      },
+      [replace],
+    ),
+    setNotice,
+  );
+  const sharing = useSharing({ form: state, options, onForm: replace, onNotice: setNotice });
+
+  return (
+    <div className={classNames(styles.tool, dropping && styles.dropping)}>
+      <Toolbar>
+        <Choice
+          label={QR_FORM.kind}
+          hideLabel
+          options={QR_KINDS}
+          value={visibleKind(state.kind)}
+          onChange={form.choose}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Icon path={shareIcon} />}
+          disabled={request === null}
+          onClick={() => void sharing.share()}
+        >
+          {TOOL_PAGE.share}
+        </Button>
+      </Toolbar>
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <div className={styles.layout}>
+        <div className={styles.content}>
+          <ContentForm form={form} issues={answer?.kind === 'issues' ? answer.issues : []} />
+        </div>
+        <div className={styles.resultColumn}>
+          <div className={styles.result}>
+            <CodePane
+              answer={answer}
+              check={check}
+              logo={logo}
+              settings={settings}
+              onChange={change}
+              onNotice={setNotice}
+            />
+          </div>
+        </div>
+        <div className={styles.lookColumn}>
+          <Suspense fallback={null}>
+            <LookPanel
+              settings={settings}
+              onChange={change}
+              logo={logo}
+              onLogo={(file) => void openLogo(file)}
+            />
+          </Suspense>
+        </div>
+      </div>
+      <details
+        className={styles.many}
+        open={batchOpen}
+        onToggle={(event) => setBatchOpen(event.currentTarget.open)}
+      >
+        <summary>{QR_FORM.many}</summary>
+        {batchOpen && (
+          <Suspense fallback={null}>
+            <BatchPanel
+              kind={state.kind}
+              settings={settings}
+              logo={logo}
+              csv={csv}
+              onCsv={setCsv}
+              onNotice={setNotice}
+            />
+          </Suspense>
+        )}
+      </details>
+      {sharing.asking && (
+        <Suspense fallback={null}>
+          <SecretDialog onConfirm={() => void sharing.shareAll()} onCancel={sharing.stopAsking} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type VisibleKind = (typeof QR_KINDS)[number]['value'];
+
+/** Kinds that are only texts with fewer characters are shown as text. */
+function visibleKind(kind: DrawRequest['kind']): VisibleKind {
+  return kind === 'numeric' || kind === 'alnum' ? 'text' : kind;
+}

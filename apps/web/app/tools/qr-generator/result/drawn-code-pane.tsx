@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { QR_FORM } from '../../../content/qr-generator.ts';
+import { QR_RESULT } from '../../../content/qr-generator-result.ts';
+import { CopyButton } from '../../../tool-parts/copy-button.tsx';
+import { StatusText } from '../../../tool-parts/layout.tsx';
+import type { Notice } from '../../../tool-parts/notice.ts';
+import { Pane } from '../../../tool-parts/pane.tsx';
+import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { copyIcon, downloadIcon } from '../../../ui/icons.ts';
+import { LEVELS } from '../engine/qr-code.ts';
+import { MOST_PIXELS } from '../look/settings.ts';
+import styles from '../qr-generator.module.css';
+import type { DrawnCode } from '../running/protocol.ts';
+import { CodeDrawing } from './code-drawing.tsx';
+import type { CodePaneProps } from './code-pane-props.ts';
+import { useFiles } from './use-files.ts';
+import { Verdict } from './verdict.tsx';
+
+export interface DrawnProps extends CodePaneProps {
+  readonly drawn: DrawnCode;
+}
+
+/** A drawn code: the picture, the ways to take it along, and what the second reader says of it. */
+export function DrawnCodePane(props: DrawnProps) {
+  const { drawn, logo, check, settings, onChange, onNotice } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const least = drawn.code.modules.length + 2 * drawn.style.quietZone;
+  const isWidth = (pixels: number) => Number.isInteger(pixels) && pixels >= least && pixels <= MOST_PIXELS;
+  const shown = typed ?? String(settings.pixels);
+  const pixels = isWidth(Number(shown)) ? Number(shown) : null;
+  return (
+    <>
+      <Pane title={QR_FORM.result} tools={<Actions {...props} pixels={pixels} />}>
+        <div className={styles.stage}>
+          <CodeDrawing drawn={drawn} logo={logo} />
+        </div>
+      </Pane>
+      <div className={styles.below}>
+        <Facts {...props} />
+        <PixelsField
+          typed={shown}
+          least={least}
+          wrong={pixels === null}
+          onType={(text) => {
+            setTyped(text);
+            if (isWidth(Number(text))) onChange({ pixels: Number(text) });
+          }}
+        />
+      </div>
+      <Verdict drawn={drawn} check={check} />
+      <Says drawn={drawn} onNotice={onNotice} />
+    </>
+  );
+}
+
+interface ActionsProps extends DrawnProps {
+  /** Null while what stands in the field is no width. */
+  readonly pixels: number | null;
+}
+
+function Actions({ drawn, logo, settings, pixels, onNotice }: ActionsProps) {
+  const { save, copy } = useFiles(onNotice);
+  const source = { drawn, logo, pixels: pixels ?? settings.pixels };
+  const download = <Icon path={downloadIcon} />;
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={download} onClick={() => void save(source, 'svg')}>
+        {QR_RESULT.download.svg}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={download}
+        disabled={pixels === null}
+        onClick={() => void save(source, 'png')}
+      >
+        {QR_RESULT.download.png}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Icon path={copyIcon} />}
+        disabled={pixels === null}
+        onClick={() => void copy(source)}
+      >
+        {QR_RESULT.copyImage}
+      </Button>
+    </>
+  );
+}
+
+interface PixelsFieldProps {
+  readonly typed: string;
+  readonly least: number;
+  readonly wrong: boolean;
+  readonly onType: (typed: string) => void;
+}
+
+function PixelsField({ typed, least, wrong, onType }: PixelsFieldProps) {
+  return (
+    <div className={styles.pixels}>
+      <Field label={QR_RESULT.pixels} error={wrong ? QR_RESULT.pixelsWrong(least, MOST_PIXELS) : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            min={least}
+            max={MOST_PIXELS}
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Facts({ drawn, settings, logo, onChange }: DrawnProps) {
+  const { code, bytes, freeLevel, logoUse, logoFits } = drawn;
+  const raised = logo !== null && LEVELS.indexOf(code.level) > LEVELS.indexOf(settings.level);
+  return (
+    <div className={styles.facts}>
+      <StatusText>{QR_RESULT.figures({ version: code.version, level: code.level, bytes })}</StatusText>
+      {raised && <p className="field-hint">{QR_RESULT.raised(settings.level, code.level)}</p>}
+      {logo !== null && logoFits && <p className="field-hint">{QR_RESULT.logoUse(logoUse)}</p>}
+      {!logoFits && <Alert tone="warning">{QR_RESULT.logoTooLarge(logoUse)}</Alert>}
+      {freeLevel !== code.level && (
+        <p className={styles.free}>
+          {QR_RESULT.freeLevel(freeLevel)}{' '}
+          <Button size="small" onClick={() => onChange({ level: freeLevel })}>
+            {QR_RESULT.chooseLevel(freeLevel)}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Says({
+  drawn,
+  onNotice,
+}: {
+  readonly drawn: DrawnCode;
+  readonly onNotice: (notice: Notice) => void;
+}) {
+  return (
+    <details className={styles.says}>
+      <summary>{QR_RESULT.says}</summary>
+      <pre>{drawn.text}</pre>
+      <div className="button-row">
+        <CopyButton what={QR_RESULT.saysWhat} text={() => drawn.text} />
+        <UseInMenu
+          kind={/^https?:/i.test(drawn.text) ? 'url' : 'text'}
+          disabled={false}
+          text={() => drawn.text}
+          onRefused={(text) => onNotice({ tone: 'danger', text })}
+        />
+      </div>
+    </details>
+  );
+}

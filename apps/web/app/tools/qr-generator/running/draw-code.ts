@@ -1,0 +1,62 @@
+import { encodeWithLogo } from '../checking/logo-budget.ts';
+import { judgeColours } from '../drawing/colours.ts';
+import { darkPath } from '../drawing/svg-paths.ts';
+import { type EncodeOptions, encodeQr, planQr } from '../engine/encode-qr.ts';
+import type { Level } from '../engine/qr-code.ts';
+import { QrError } from '../engine/qr-error.ts';
+import { levelsFrom } from '../engine/symbol-tables.ts';
+import { PayloadError } from '../payloads/fields.ts';
+import { payload } from '../payloads/payload.ts';
+import type { DrawAnswer, DrawnCode, DrawRequest } from './protocol.ts';
+
+/** The strongest level, from one upwards, at which a text still fits a version. */
+function strongestLevel(text: string, options: EncodeOptions, version: number): Level {
+  let strongest = options.level ?? 'M';
+  for (const level of levelsFrom(strongest)) {
+    try {
+      planQr(text, { ...options, level, version });
+      strongest = level;
+    } catch (error) {
+      if (error instanceof QrError) return strongest;
+      throw error;
+    }
+  }
+  return strongest;
+}
+
+function draw(request: DrawRequest): DrawnCode {
+  const text = payload(request.kind, request.fields);
+  // EPC069-12 prescribes level M.
+  const level = request.kind === 'epc' ? 'M' : request.level;
+  const options = { level, eci: request.eci, ...(request.version !== null && { version: request.version }) };
+  const hasLogo = request.logoShare > 0;
+  const made = hasLogo
+    ? encodeWithLogo(text, options, request.logoShare)
+    : { code: encodeQr(text, options), logoModules: 0, use: 0, fits: true };
+  const { code } = made;
+  const style = { ...request.style, logoModules: made.logoModules };
+  const used = { ...options, level: code.level, version: code.version };
+  return {
+    text,
+    bytes: new TextEncoder().encode(text).length,
+    code,
+    style,
+    path: darkPath(code.modules, style),
+    colours: judgeColours(style.foreground, style.background),
+    freeLevel: request.kind === 'epc' ? 'M' : strongestLevel(text, used, code.version),
+    usesKanji: planQr(text, used).segments.some(({ mode }) => mode === 'kanji'),
+    logoUse: made.use,
+    logoFits: made.fits,
+  };
+}
+
+/** Makes a code of a form's fields; what is wrong with them, or too long, is an answer like any other. */
+export function drawCode(request: DrawRequest): DrawAnswer {
+  try {
+    return { kind: 'drawn', drawn: draw(request) };
+  } catch (error) {
+    if (error instanceof PayloadError) return { kind: 'issues', issues: error.issues };
+    if (error instanceof QrError) return { kind: 'refused', message: error.message };
+    throw error;
+  }
+}

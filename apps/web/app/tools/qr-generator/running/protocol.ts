@@ -1,0 +1,69 @@
+import type { BatchOrder, BatchResult } from '../batch/make-archive.ts';
+import type { Score, Trial } from '../checking/score.ts';
+import type { ColourVerdict } from '../drawing/colours.ts';
+import type { CodeStyle, Picture } from '../drawing/style.ts';
+import type { Level, QrCode } from '../engine/qr-code.ts';
+import type { Kind } from '../payloads/field-specs.ts';
+import type { FieldIssue, Fields } from '../payloads/fields.ts';
+
+/** A code that the page wants drawn. */
+export interface DrawRequest {
+  readonly kind: Kind;
+  readonly fields: Fields;
+  readonly level: Level;
+  /** Null for the smallest. */
+  readonly version: number | null;
+  readonly eci: boolean;
+  readonly style: CodeStyle;
+  /** Share of the width that the logo takes; 0 without one. */
+  readonly logoShare: number;
+}
+
+export interface DrawnCode {
+  readonly text: string;
+  readonly bytes: number;
+  readonly code: QrCode;
+  /** With the modules that are left free for the logo. */
+  readonly style: CodeStyle;
+  /** Data of the SVG path of all that is dark. */
+  readonly path: string;
+  readonly colours: ColourVerdict;
+  /** The strongest level that fits the same version. */
+  readonly freeLevel: Level;
+  readonly usesKanji: boolean;
+  /** Of the error correction, 0 without a logo. */
+  readonly logoUse: number;
+  readonly logoFits: boolean;
+}
+
+export type DrawAnswer =
+  | { readonly kind: 'drawn'; readonly drawn: DrawnCode }
+  | { readonly kind: 'issues'; readonly issues: readonly FieldIssue[] }
+  /** The text does not fit. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+export interface CheckRequest {
+  readonly text: string;
+  readonly code: QrCode;
+  readonly style: CodeStyle;
+  readonly logo: Picture | null;
+}
+export type CheckAnswer = Score;
+export type CheckNews = Trial;
+
+export interface FileRequest {
+  readonly job: 'file';
+  readonly code: QrCode;
+  readonly style: CodeStyle;
+  readonly title: string;
+  readonly format: 'png' | 'svg';
+  readonly pixels: number;
+  readonly logo: Picture | null;
+  readonly logoHref: string | null;
+}
+export type WorkRequest = FileRequest | { readonly job: 'batch'; readonly order: BatchOrder };
+export type WorkAnswer =
+  | { readonly job: 'file'; readonly file: Blob }
+  | { readonly job: 'batch'; readonly result: BatchResult };
+/** Share of a batch that is done. */
+export type WorkNews = number;

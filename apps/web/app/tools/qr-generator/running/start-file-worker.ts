@@ -1,0 +1,3 @@
+/** Starts the worker that makes files, outside of components as `useWorkerRun` asks. */
+export const startFileWorker = () =>
+  new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' });

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
+import type { DrawAnswer, DrawRequest } from './protocol.ts';
+
+const startWorker = () => new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module' });
+
+/**
+ * Draws the code of a form while it is filled in; a newer form takes the place of an older one.
+ *
+ * @param request changes only when what is drawn does; null while there is nothing to draw
+ * @returns the answer to the latest request; null before the first one.
+ */
+export function useDrawnCode(request: DrawRequest | null): DrawAnswer | null {
+  const [answer, setAnswer] = useState<DrawAnswer | null>(null);
+  const { run, cancel } = useWorkerRun<DrawRequest, DrawAnswer>(startWorker);
+  useEffect(() => {
+    if (request === null) {
+      cancel();
+      setAnswer(null);
+      return;
+    }
+    void run(request).then((outcome) => {
+      if (outcome.kind === 'done') setAnswer(outcome.result);
+      else if (outcome.kind === 'failed') setAnswer({ kind: 'refused', message: outcome.message });
+    });
+  }, [request, run, cancel]);
+  return answer;
+}

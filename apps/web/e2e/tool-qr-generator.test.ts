@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import jsQR from 'jsqr';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { THEMES } from './support/pages.ts';
+import { reload } from './support/visit.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const open = (options: Parameters<FormatterSite['open']>[0] = {}) =>
+  site.open({ path: '/tools/qr-generator', ...options });
+
+function parts(page: Page) {
+  return {
+    choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
+    /** Some kinds are called as their only field. */
+    field: (name: string) =>
+      page.locator('input:not([type=radio]), textarea').and(page.getByLabel(name, { exact: true })),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    code: page.getByRole('img', { name: /^QR code, version/ }),
+    good: page.getByText(/Read back byte for byte/),
+  };
+}
+
+/** What a decoder of another author reads in a downloaded picture. */
+async function readPng(path: string): Promise<string | undefined> {
+  const image = await loadImage(await readFile(path));
+  const canvas = createCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
+  return jsQR(data, width, height)?.data;
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), parts(page).button(name).click()]);
+  return file.path();
+}
+
+/** A picture of one colour, as a logo. */
+function logoFile() {
+  const canvas = createCanvas(64, 64);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#0a6';
+  context.fillRect(0, 0, 64, 64);
+  return { name: 'logo.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') };
+}
+
+describe('a code', () => {
+  it('is drawn while typing, read back, downloaded, and kept over a reload with its look', async () => {
+    const { page, end } = await open();
+    const { field, choose, code, good } = parts(page);
+    await field('URL').fill('https://example.org/kia-ora');
+    await choose('Dots');
+    await good.waitFor();
+    expect(await readPng(await download(page, 'Download PNG'))).toBe('https://example.org/kia-ora');
+    expect(await readFile(await download(page, 'Download SVG'), 'utf8')).toMatch(/^<svg .*<\/svg>\n$/);
+    await reload(page);
+    await code.waitFor();
+    expect(await field('URL').inputValue()).toBe('https://example.org/kia-ora');
+    expect(await page.getByRole('radio', { name: 'Dots', exact: true }).isChecked()).toBe(true);
+    await end();
+  });
+
+  it('of a form is made by keyboard alone, and says what is wrong with a field that was left', async () => {
+    const { page, end } = await open();
+    const { field, code } = parts(page);
+    await page.getByRole('radio', { name: 'URL', exact: true }).focus();
+    for (let step = 0; step < 9; step++) await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: 'Payment', exact: true }).isChecked()).toBe(true);
+    await field('Payee').focus();
+    await page.keyboard.type('Example Org');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('DE02100100109307118604');
+    await page.keyboard.press('Tab');
+    await page
+      .getByText('The check digits of this IBAN are wrong: look for a mistyped character.')
+      .first()
+      .waitFor();
+    expect(await code.count()).toBe(0);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('3');
+    await code.waitFor();
+    await end();
+  });
+
+  it('that is too long is refused with the excess, and bad colours are warned about', async () => {
+    const { page, end } = await open();
+    const { choose, field, button } = parts(page);
+    await choose('Text');
+    await field('Text').fill('x'.repeat(2_332));
+    await page.getByText(/^Too long by 1 character: version 40 at level M/).waitFor();
+    await field('Text').fill('x');
+    await field('Colour').fill('#eeeeee');
+    await page.getByText(/too alike for scanners/).waitFor();
+    await button('Clear').click();
+    await page.getByText('Fill in the fields, and the code appears here.').waitFor();
+    await button('Undo').click();
+    expect(await field('Text').inputValue()).toBe('x');
+    await end();
+  });
+
+  it('bears a logo at a higher level', async () => {
+    const { page, end } = await open();
+    const { field, good } = parts(page);
+    await field('URL').fill('https://example.org/');
+    await good.waitFor();
+    await page.locator('input[type=file][accept="image/*"]').setInputFiles(logoFile());
+    await page.getByText(/Level raised from M to/).waitFor();
+    await good.waitFor();
+    expect(await readPng(await download(page, 'Download PNG'))).toBe('https://example.org/');
+    await page.locator('input[type=file][accept="image/*"]').setInputFiles({
+      name: 'no.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('not a picture'),
+    });
+    await page.getByText('“no.png” is not a picture that this browser can show.').waitFor();
+    await end();
+  });
+});
+
+describe('sharing and copying', () => {
+  it('leaves a password out of the link unless asked twice', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { choose, field, button, good } = parts(page);
+    const link = () => page.evaluate(() => navigator.clipboard.readText());
+    await choose('Wi-Fi');
+    await field('Name of the network (SSID)').fill('Guest');
+    await field('Password').fill('flat;white');
+    await good.waitFor();
+    await button('Share link').click();
+    await page.getByText('Link copied, without the password or secret.').waitFor();
+    const without = await link();
+    await button('Include the secret').click();
+    await button('Copy a link with the secret').click();
+    await page.getByText(/It holds your data/).waitFor();
+    const secret = await link();
+
+    await page.goto(without);
+    await eventually(() => field('Name of the network (SSID)').inputValue()).toBe('Guest');
+    expect(await field('Password').inputValue()).toBe('');
+    await page.goto('about:blank');
+    await page.goto(secret);
+    await eventually(() => field('Password').inputValue()).toBe('flat;white');
+    await good.waitFor();
+    await button('Copy image').click();
+    await page.getByText('The picture is on the clipboard.').waitFor();
+    await end();
+  });
+});
+
+describe('many at once', () => {
+  it('makes an archive of a table and reports the rows that are left out', async () => {
+    const { page, end } = await open();
+    const { choose, button, field } = parts(page);
+    await choose('Wi-Fi');
+    await page.getByText('Many at once').click();
+    await field('CSV file').setInputFiles({
+      name: 'networks.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('file,ssid,password\nlobby,Guest,kia ora 123\nbad,Guest,short\n'),
+    });
+    await button('Make the codes').click();
+    await page.getByText('1 code made and read back. 1 row left out:').waitFor();
+    await page.getByRole('cell', { name: 'A WPA password has 8 to 63 characters.' }).waitFor();
+    const archive = await readFile(await download(page, 'Download ZIP'));
+    expect(archive.subarray(30, 39).toString()).toBe('lobby.png');
+    await end();
+  });
+});
+
+describe.each(THEMES)('in the %s theme', (colorScheme) => {
+  it('axe finds nothing and nothing is out of place, on a phone too', async () => {
+    const { page, end } = await open({
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    const { choose, button, good } = parts(page);
+    await choose('Contact');
+    await button('Example').click();
+    await good.waitFor();
+    for (const summary of ['More fields', 'Trials', 'What the code says', 'Many at once']) {
+      await page.locator('summary', { hasText: summary }).click();
+    }
+    await button('Make the codes').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
+});
