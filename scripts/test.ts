@@ -38,7 +38,7 @@ async function selectChanged(ref: string): Promise<SelectedTests> {
   const changed = await changedFiles(ref).catch((error: unknown) => {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   });
-  const selected = selectTests(changed, await readImportGraph());
+  const selected = selectTests(changed, readImportGraph());
   const size = (project: TestProject) => {
     const selection = selected.projects[project];
     return `${project} ${selection === 'all' ? 'all' : selection.length}`;

@@ -2,11 +2,36 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { ownRouteLoader } from './scripts/route-loader-plugin.ts';
 
+/** Files of the folder `app` whose paths begin with one of these. */
+const app = (...paths: readonly string[]) =>
+  new RegExp(`[\\\\/]app[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})`);
+
 /** What every page loads and only an update of React or the router changes: one file compresses best. */
 const FRAMEWORK = {
   name: 'framework',
   test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
 };
+
+/**
+ * Files that many pages need together: one file each, since what is small compresses badly alone. In falling priority.
+ * Not `entry.client`: it starts the page when it is evaluated, which has to be after the route's own modules.
+ */
+const SHARED = [
+  FRAMEWORK,
+  {
+    name: 'site',
+    test: app(
+      'root',
+      'shell/(?!palette/|keep-page-offline|deliver-unsent)',
+      'lib/(?:page-meta|site-config|config|structured-data)',
+      'content/(?:contact|navigation|shell|site-map|not-found|lost-page)',
+      'ui/(?:alert|button|class-names|icon|icons|link|spinner|use-hydrated|visually-hidden|wordmark|page-head)\\.',
+    ),
+  },
+  { name: 'forms', test: app('lib/(?:draft|use-draft|download)\\.', 'ui/(?:controls|field|panel)\\.') },
+  { name: 'tools', test: app('tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
+  { name: 'tool-parts', test: app('tool-parts/', 'content/tool-parts', 'tools/tool-') },
+];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [reactRouter(), ownRouteLoader()],
@@ -14,7 +39,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Everything is a file of our own origin: a strict CSP refuses data: URLs.
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [FRAMEWORK] } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: { groups: SHARED.map((group, i) => ({ ...group, priority: SHARED.length - i })) },
+          },
+        },
   },
   // One variable for the site's URL, with or without Vite's prefix.
   define: {

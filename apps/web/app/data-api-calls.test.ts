@@ -1,25 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ALLOWED, type Asker, judgeRequest } from '@hln/server/for-tests';
+import { ALLOWED, type ClientRole, checkRequest } from '@hln/server/for-tests';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 /** A request of the site to the data API, as its clients sent it. */
 interface Call {
   readonly request: Request;
-  readonly asker: Asker;
+  readonly role: ClientRole;
 }
 
 const ID = '8d3c1a8e-6a3c-4f0e-9d5e-0f5a3f0b7c11';
 const calls: Call[] = [];
 /** Whose calls are recorded at the moment. */
-let asker: Asker = 'anon';
+let role: ClientRole = 'anon';
 
 /** Answers as a database without rows would. */
 async function record(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith('/rest/v1/')) return Response.json({ watchable: true });
-  calls.push({ request: request.clone(), asker });
+  calls.push({ request: request.clone(), role });
   // More feedback than one response holds, so that the page also counts one kind.
   const total = pathname.endsWith('/sql_feedback') ? 30_000 : 0;
   if (request.method === 'GET') return Response.json([], { headers: { 'content-range': `*/${total}` } });
@@ -51,9 +51,9 @@ beforeAll(async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden', ...listen });
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('fetch', record);
-  asker = 'anon';
+  role = 'anon';
   await askAsVisitor();
-  asker = 'authenticated';
+  role = 'authenticated';
   await askAsStaff();
 });
 
@@ -103,14 +103,14 @@ it('are all of those in the sources', async () => {
 
 it('are allowed', async () => {
   expect(calls.length).toBeGreaterThan(15);
-  for (const { request, asker: who } of calls) {
-    const refusal = await judgeRequest(request, who, schemaOf(request));
+  for (const { request, role: who } of calls) {
+    const refusal = await checkRequest(request, who, schemaOf(request));
     expect(refusal === null ? null : await refusal.json(), `${request.method} ${request.url}`).toBeNull();
   }
 });
 
 it('are of visitors’ kind alone where a visitor makes them', () => {
-  const ofVisitors = calls.filter((call) => call.asker === 'anon').map(targetOf);
+  const ofVisitors = calls.filter((call) => call.role === 'anon').map(targetOf);
   expect([...new Set(ofVisitors)].sort()).toEqual([
     'public.chat_sessions',
     'public.end_left_session',

@@ -39,8 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-async function send(server: TestServer, body: string): Promise<unknown> {
-  const time = Math.floor(Date.now() / 1000);
+const now = () => Math.floor(Date.now() / 1000);
+
+/** @param time the second that the signature names */
+async function send(server: TestServer, body: string, time = now()): Promise<unknown> {
   const digest = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
   const response = await fetch(`${server.url}/functions/v1/import-costs`, {
     method: 'POST',
@@ -95,10 +97,11 @@ it('an exported file changes nothing where it comes from, and produces the same 
   await end();
   expect(await entries(first)).toEqual(before);
 
-  expect(await send(second, file)).toMatchObject({ inserted: 6, updated: 0, unchanged: 0 });
+  const time = now();
+  expect(await send(second, file, time)).toMatchObject({ inserted: 6, updated: 0, unchanged: 0 });
   expect(await sums(second)).toEqual(there);
-  // The same file is recognised, and answered with the result of its first import.
-  expect(await send(second, file)).toMatchObject({ repeated: true });
+  // The same request is recognised, and answered with the result of its first import.
+  expect(await send(second, file, time)).toMatchObject({ repeated: true });
   expect(await sums(second)).toEqual(there);
 
   // The export from there is the same file.

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepAssets } from '@hln/server/keep-assets';
@@ -6,9 +6,9 @@ import { startTestServer } from '@hln/test-support/server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
+import { anotherBuild } from './support/another-build.ts';
 import { eventually } from './support/eventually.ts';
 import { sharedBrowser } from './support/shared.ts';
-import { BUILD_DIR } from './support/site.ts';
 import { untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
@@ -23,23 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The built site as another build would write it: a page's script has another content, so another name. */
 async function buildAgain(version: number, now: number): Promise<void> {
-  await rm(client(), { recursive: true, force: true });
-  await cp(BUILD_DIR, client(), {
-    recursive: true,
-    // What is compressed would have the old name in it.
-    filter: (path) => !path.endsWith('.br') && !path.endsWith('.gz'),
-  });
-  const script =
-    (await readdir(join(client(), 'assets'))).find((name) => /^company-.*\.js$/.test(name)) ?? '';
-  expect(script).not.toBe('');
-  const renamed = script.replace(/^company-.*\.js$/, `company-build${version}.js`);
-  await rename(join(client(), 'assets', script), join(client(), 'assets', renamed));
-  for (const entry of await readdir(client(), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(?:js|html)$/.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const text = await readFile(path, 'utf8');
-    if (text.includes(script)) await writeFile(path, text.replaceAll(script, renamed));
-  }
+  await anotherBuild(client(), [[/^company-.*\.js$/, `company-build${version}.js`]]);
   await keepAssets(join(client(), 'assets'), join(folder, 'kept'), now);
 }
 

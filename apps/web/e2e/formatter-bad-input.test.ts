@@ -202,8 +202,8 @@ describe('a formatter that fails', () => {
   it('does not show the answer of a run that an edit has overtaken', async () => {
     // Answers the first query never and the second at once.
     const { page, end } = await withWorker(
-      `onmessage = ({ data }) => data.sql === 'slow' || postMessage({ id: data.id, kind: 'report',
-        report: { formatted: data.sql.toUpperCase(), changes: [], failure: null, problems: [], processingTime: 0 } })`,
+      `onmessage = ({ data }) => data.request.sql === 'slow' || postMessage({ id: data.id, kind: 'result',
+        result: { formatted: data.request.sql.toUpperCase(), changes: [], failure: null, problems: [], processingTime: 0 } })`,
     );
     const { input, button, outputValue } = parts(page);
     await input.fill('slow');

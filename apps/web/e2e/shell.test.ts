@@ -94,7 +94,7 @@ describe('the navigation', () => {
           document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label'),
       );
     const stops: unknown[] = [];
-    for (let stop = 0; stop < 9; stop++) {
+    for (let stop = 0; stop < 10; stop++) {
       await page.keyboard.press('Tab');
       stops.push(await focused());
     }
@@ -105,6 +105,7 @@ describe('the navigation', () => {
       'Company',
       'About Us',
       'Buy Us a Coffee',
+      'Find a tool or a page (Ctrl K)',
       expect.stringMatching(/^Theme:/),
       'Access Mainframe',
       'What we do',
@@ -205,11 +206,12 @@ describe('the theme', () => {
 
 describe('when something is missing or breaks', () => {
   test('an unknown address inside the site shows the page for it', async () => {
-    const { page, end } = await open('/tools');
-    await page
-      .getByRole('link', { name: /JSON formatter/i })
-      .first()
-      .click();
+    const { page, end } = await open('/about');
+    // No link of the site leads nowhere, so the router is sent there as by the Back button.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/no-such-page');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
     await page.getByRole('heading', { level: 1, name: 'Off the chart' }).waitFor();
     expect(await page.title()).toBe('Page not found | HLN');
     await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();

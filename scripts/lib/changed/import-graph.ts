@@ -1,40 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { CRUISED } from '../cruised.ts';
-import { ROOT, run } from '../run.ts';
+import { readModules } from '../read-modules.ts';
+import { ROOT } from '../run.ts';
 
 /** Who needs a file, by the file's path relative to the root folder. Every source is a key. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
-
-interface CruiseResult {
-  readonly modules: readonly {
-    readonly source: string;
-    readonly dependencies: readonly { readonly resolved: string }[];
-  }[];
-}
 
 /** `new URL('./engine.worker.ts', import.meta.url)`: a file that is started or read rather than imported. */
 const BY_URL = /new URL\(\s*'(\.[^']+)',\s*import\.meta\.url/g;
 
 /** Reads who imports what, and who names which file by a URL. @throws Error with what dependency-cruiser says */
-export async function readImportGraph(): Promise<ImportGraph> {
-  const { code, output } = await run(
-    'depcruise',
-    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...CRUISED],
-    true,
-  );
-  // The code is the number of broken rules, which the architecture's own check tells.
-  if (!output.startsWith('{')) throw new Error(`dependency-cruiser ended with ${code}: ${output}`);
-  const { modules } = JSON.parse(output) as CruiseResult;
+export function readImportGraph(): ImportGraph {
   const users = new Map<string, Set<string>>();
   const usersOf = (file: string) => {
     const known = users.get(file) ?? new Set();
     users.set(file, known);
     return known;
   };
-  for (const { source, dependencies } of modules) {
+  for (const { path: source, imports } of readModules(CRUISED)) {
     usersOf(source);
-    for (const { resolved } of dependencies) usersOf(resolved).add(source);
+    for (const { path } of imports) usersOf(path).add(source);
     if (source.includes('node_modules') || !existsSync(join(ROOT, source))) continue;
     for (const [, path = ''] of readFileSync(join(ROOT, source), 'utf8').matchAll(BY_URL)) {
       usersOf(posix.join(posix.dirname(source), path)).add(source);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Module } from '../read-modules.ts';
 import { drawPackages, readPackages } from './draw-packages.ts';
-import type { Module } from './read-modules.ts';
 
 const file = (path: string, ...targets: readonly string[]): Module => ({
   path,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSource, type Module } from '../read-modules.ts';
 import { ROOT } from '../run.ts';
 import { readWorkspaces } from '../workspaces.cjs';
 import { type Graph, reach, withoutImpliedEdges } from './graph.ts';
-import { isSource, type Module } from './read-modules.ts';
 
 /** A package of this repository as its manifest declares it. */
 export interface Package {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentTable } from '../environment-table.ts';
+import { isSource, readModules } from '../read-modules.ts';
 import { ROOT } from '../run.ts';
 import { listDecisions, readDecisions } from './decisions.ts';
 import { drawPackages, readPackages } from './draw-packages.ts';
 import { readConstants } from './read-calls.ts';
 import { readMigrations, readSchema } from './read-migrations.ts';
-import { isSource, readModules } from './read-modules.ts';
 import type { Section } from './section.ts';
 import { listFunctions, listPages, listPlanned, type Route, type Sources } from './where-it-goes.ts';
 
@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Every part of the documentation that is made from the sources. */
 export async function generateSections(): Promise<readonly Section[]> {
-  const modules = readModules();
+  const modules = readModules(['apps', 'packages', 'supabase']);
   const load = (path: string): Promise<unknown> => import(join(ROOT, 'apps/web/app', path));
   const { default: routes } = (await load('routes.ts')) as { readonly default: readonly Route[] };
   const { TOOLS } = (await load('tools/registry.ts')) as {

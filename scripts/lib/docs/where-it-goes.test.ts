@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Module } from '../read-modules.ts';
 import { readSchema } from './read-migrations.ts';
-import type { Module } from './read-modules.ts';
 import { listFunctions, listPages, listPlanned, type Sources } from './where-it-goes.ts';
 
 const APP = 'apps/web/app';

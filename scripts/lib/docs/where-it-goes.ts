@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
+import type { Module } from '../read-modules.ts';
 import { type Graph, reach } from './graph.ts';
 import { type Calls, readCalls } from './read-calls.ts';
 import { qualify, relationsOf, type Schema } from './read-migrations.ts';
-import type { Module } from './read-modules.ts';
 import { table } from './section.ts';
 
 /** An entry of React Router's configuration. */

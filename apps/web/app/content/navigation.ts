@@ -1,8 +1,6 @@
 export interface NavigationLink {
   readonly label: string;
   readonly to: string;
-  /** The page has a Content-Security-Policy of its own, which takes a full page load. */
-  readonly freshDocument?: true;
 }
 
 /** Sections that are planned; they lead nowhere yet. */
@@ -12,7 +10,7 @@ export const MAIN_LINKS: readonly NavigationLink[] = [
   { label: 'Tools', to: '/tools' },
   { label: 'Company', to: '/company' },
   { label: 'About Us', to: '/about' },
-  { label: 'Buy Us a Coffee', to: '/buy-coffee', freshDocument: true },
+  { label: 'Buy Us a Coffee', to: '/buy-coffee' },
 ];
 
 export const FOOTER_LINKS: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] =
@@ -36,7 +34,7 @@ export const FOOTER_LINKS: readonly { readonly title: string; readonly links: re
       title: 'Talk',
       links: [
         { label: 'Educational consultation', to: '/consultation' },
-        { label: 'Buy Us a Coffee', to: '/buy-coffee', freshDocument: true },
+        { label: 'Buy Us a Coffee', to: '/buy-coffee' },
       ],
     },
   ];

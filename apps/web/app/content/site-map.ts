@@ -31,6 +31,8 @@ export const PAGES = {
       'Free tools for developers and data analysts: a Snowflake SQL formatter and eight everyday helpers. No account, no tracking.',
     shareLine: 'Sharp tools, free to use.',
     indexed: true,
+    // What is pasted there to find the right tool may be a secret.
+    isolated: true,
   },
   formatter: {
     path: '/tools/snowflake-sql-formatter',
@@ -40,6 +42,96 @@ export const PAGES = {
       'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts and paths, a diff of every change. Your query never leaves the page.',
     shareLine: 'Snowflake SQL, lined up.',
     indexed: true,
+  },
+  jsonFormatter: {
+    path: '/tools/json-formatter',
+    name: 'JSON formatter',
+    title: 'JSON formatter and validator',
+    description:
+      'Format, compress, validate and query JSON in your browser: exact to RFC 8259, numbers kept as they are, with a tree, JSONPath and repair.',
+    shareLine: 'JSON, exactly as it is.',
+    indexed: true,
+    isolated: true,
+  },
+  hashGenerator: {
+    path: '/tools/hash-generator',
+    name: 'Hash generator',
+    title: 'Hash generator and checksum checker',
+    description:
+      'MD5, SHA-1, SHA-2, SHA-3, BLAKE and HMAC of texts and files of any size, in your browser. Check a folder against its SHA256SUMS.',
+    shareLine: 'Fingerprints for files.',
+    indexed: true,
+    isolated: true,
+  },
+  base64Encoder: {
+    path: '/tools/base64-encoder',
+    name: 'Base64 encoder',
+    title: 'Base64 encoder and decoder',
+    description:
+      'Encode and decode Base64 and Base64URL, texts and files, in your browser: strict or forgiving, with the place of every error and a safe preview.',
+    shareLine: 'Base64, both ways.',
+    indexed: true,
+    isolated: true,
+  },
+  urlEncoder: {
+    path: '/tools/url-encoder',
+    name: 'URL encoder',
+    title: 'URL encoder, decoder and parser',
+    description:
+      'Percent-encode and decode URLs, take one apart, edit its query as a table and see through look-alike host names, in your browser.',
+    shareLine: 'Every part of a URL.',
+    indexed: true,
+    isolated: true,
+  },
+  regexTester: {
+    path: '/tools/regex-tester',
+    name: 'Regex tester',
+    title: 'JavaScript regex tester',
+    description:
+      'Test JavaScript regular expressions with highlights, groups, replacement, an explanation and a verdict on catastrophic backtracking, in your browser.',
+    shareLine: 'Regexes that do not run away.',
+    indexed: true,
+    isolated: true,
+  },
+  colorPicker: {
+    path: '/tools/color-picker',
+    name: 'Color picker',
+    title: 'Colour picker and converter',
+    description:
+      'Pick colours in OKLCH, convert between all CSS formats, check contrast and make palettes, with sRGB and P3 gamuts shown, in your browser.',
+    shareLine: 'Colours you can trust.',
+    indexed: true,
+    isolated: true,
+  },
+  passwordGenerator: {
+    path: '/tools/password-generator',
+    name: 'Password generator',
+    title: 'Password and passphrase generator',
+    description:
+      'Secure random passwords, passphrases and PINs with exact entropy, to any site’s rules, made in your browser and stored nowhere.',
+    shareLine: 'Passwords from real randomness.',
+    indexed: true,
+    isolated: true,
+  },
+  qrGenerator: {
+    path: '/tools/qr-generator',
+    name: 'QR generator',
+    title: 'QR code generator',
+    description:
+      'QR codes for texts, URLs, Wi-Fi, contacts, events and payments, checked by a second reader before you use them, made in your browser.',
+    shareLine: 'QR codes that scan.',
+    indexed: true,
+    isolated: true,
+  },
+  conformance: {
+    path: '/tools/conformance',
+    name: 'Conformance tests',
+    title: 'Conformance tests of the tools',
+    description:
+      'Every tool of HLN checked live in your browser against known answers: from the RFCs, FIPS, W3C and ISO standards, and worked out by hand. Nothing is sent anywhere.',
+    shareLine: 'Known answers, checked live.',
+    indexed: true,
+    isolated: true,
   },
   company: {
     path: '/company',
@@ -74,6 +166,17 @@ export const PAGES = {
 export const BACK_TO_HOME = { to: PAGES.home.path, children: 'Back to Home' } as const;
 
 export const PRERENDERED_PATHS: readonly string[] = Object.values(PAGES).map((page) => page.path);
+
+const ISOLATED_PATHS: ReadonlySet<string> = new Set(
+  Object.values<PageInfo>(PAGES)
+    .filter((page) => page.isolated === true)
+    .map((page) => page.path),
+);
+
+/** Whether nothing typed on the page at this path can be sent anywhere. */
+export function isIsolated(pathname: string): boolean {
+  return ISOLATED_PATHS.has(pathname.replace(/(.)\/$/, '$1'));
+}
 
 /** Pages for staff. Their files hold no data, only the frame that is shown until the visitor is known. */
 export const STAFF_PAGES = {

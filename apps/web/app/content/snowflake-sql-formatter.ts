@@ -1,26 +1,17 @@
+import { fileSize } from './tool-parts.ts';
+
 const number = (value: number) => value.toLocaleString('en-NZ');
 const lines = (count: number) => `${number(count)} ${count === 1 ? 'line' : 'lines'}`;
 const andMore = (hidden: number) => `and ${number(hidden)} more`;
 
-/** `1.4 MB`, `12 KB` or `80 bytes`, in powers of 1,000 as file managers show them. */
-function size(bytes: number): string {
-  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
-  if (bytes >= 1_000) return `${Math.round(bytes / 1_000)} KB`;
-  return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-}
-
 /** The formatter's page around its parts. */
 export const FORMATTER = {
   title: 'Snowflake SQL formatter',
-  back: 'Back to Tools',
   lede: 'Paste a query and read it. It is formatted here in your browser and goes nowhere unless you send feedback. Only this tab remembers your text: it survives a reload, and goes when you clear the input or close the tab for good.',
   withoutScript:
     'The formatter runs in your browser, so it needs JavaScript. Switch it on and reload this page.',
   changes: 'Formatting Changes Applied',
   moreChanges: andMore,
-  dismissNotice: 'Dismiss',
-  unkept:
-    'This tab cannot remember this text, so a reload would lose it. Save a copy before you leave the page.',
 } as const;
 
 export const FORMATTER_TOOLBAR = {
@@ -37,11 +28,7 @@ export const FORMATTER_TOOLBAR = {
 export const FORMATTER_INPUT = {
   label: 'Input SQL',
   placeholder: 'Paste your Snowflake SQL query here, or drop a .sql file',
-  undo: 'Undo',
-  example: 'Example',
-  openFile: 'Open file',
   file: 'SQL file',
-  drop: 'Drop the file to open it here',
 } as const;
 
 /** The query of the "Example" button: untidy on purpose, with some of everything that Snowflake adds to SQL. */
@@ -57,30 +44,12 @@ export const FORMATTER_OUTPUT = {
   placeholder: 'The formatted query appears here',
   replace: 'Replace input',
   replaceKeys: 'Ctrl+Shift+Enter',
-  download: 'Download',
 } as const;
 
-/** The buttons above the panes that copy a text. */
+/** What the buttons above the panes copy. */
 export const FORMATTER_COPY = {
   query: 'the query',
   formatted: 'the formatted text',
-  title: (what: string) => `Copy ${what}`,
-  copy: 'Copy',
-  outcome: { copied: 'Copied', failed: 'Not copied' },
-  announcement: {
-    copied: (what: string) => `Copied ${what}`,
-    failed: (what: string) => `Could not copy ${what}. Select the text and copy it by key.`,
-  },
-} as const;
-
-/** What is wrong with the input. */
-export const FORMATTER_PROBLEMS = {
-  label: 'Problems in the input',
-  error: 'Error',
-  warning: 'Warning',
-  goTo: 'Go to',
-  place: (line: number, column: number) => `line ${line}, column ${column}`,
-  more: andMore,
 } as const;
 
 /** How the last run ended. */
@@ -103,7 +72,7 @@ export const FORMATTER_FILES = {
   notText: (file: string) =>
     `“${file}” is not a text file, so there is no SQL to read. Your text here is unchanged.`,
   tooLarge: (what: string, bytes: number, most: number) =>
-    `${what} is ${size(bytes)}. This page takes up to ${size(most)}; the command-line tool snowflake-format has no such limit. Your text here is unchanged.`,
+    `${what} is ${fileSize(bytes)}. This page takes up to ${fileSize(most)}; the command-line tool snowflake-format has no such limit. Your text here is unchanged.`,
   /** What is too large. */
   file: (file: string) => `“${file}”`,
   text: 'This text',
@@ -138,17 +107,7 @@ export const FORMATTER_SETTINGS = {
 /** Links that carry a query. */
 export const FORMATTER_SHARING = {
   opened: 'Opened from a shared link, with its options. Your own settings are kept.',
-  ownSettings: 'Use my settings',
-  damaged:
-    'This link is damaged or was cut off, so there is nothing to open. Ask for it again; your text here is unchanged.',
-  newer:
-    'This link was made by a newer version of this page. Reload and try again; your text here is unchanged.',
-  tooLarge: 'This link holds more text than this page takes. Your text here is unchanged.',
-  oldBrowser: 'This browser is too old to make links of queries.',
-  tooLong: 'This query is too long for a link. Download it and send the file instead.',
-  notCopied: (link: string) => `The link could not be copied. Here it is: ${link}`,
-  copied:
-    'Link copied. It carries your query and options after the #, a part that browsers never send to a server.',
+  ownOptions: 'Use my settings',
 } as const;
 
 export const FORMATTER_DIFF = {

@@ -5,4 +5,6 @@ export const TOOLS_PAGE = {
   find: 'Find a tool',
   noMatch: (query: string) => `No tool matches “${query}”. Try another word, or clear the search.`,
   matches: (found: number, all: number) => `${found} of ${all} tools`,
+  proof: 'Each tool is checked against known answers of its standards, here in your browser if you like:',
+  proofLink: 'run the conformance tests',
 } as const;

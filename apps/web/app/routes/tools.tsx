@@ -1,7 +1,9 @@
 import { PAGES } from '../content/site-map.ts';
+import { SmartPaste } from '../features/smart-paste/smart-paste.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs } from '../lib/structured-data.ts';
+import { TOOLS } from '../tools/registry.ts';
 import { ToolsView } from '../tools/tools-view.tsx';
 
 export function meta() {
@@ -11,5 +13,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return <ToolsView />;
+  return <ToolsView intake={<SmartPaste tools={TOOLS} from={PAGES.tools.path} />} />;
 }

@@ -1,3 +1,5 @@
+import type { HandoffKind } from '../lib/handoff.ts';
+
 /** A tool as the grid, the site map and the tests know it, declared beside the tool itself. */
 export interface Tool {
   /** Last part of the path, and the name of the tool's folder. */
@@ -12,6 +14,8 @@ export interface Tool {
   readonly gradient: ToolGradient;
   /** Words a visitor may search for that are not in the name or the description. */
   readonly keywords: readonly string[];
+  /** What it can take over from another tool's page or from the clipboard; empty if nothing. */
+  readonly accepts: readonly HandoffKind[];
 }
 
 /** From the coast to the sky: each tool's mark has one of these. */

@@ -1,25 +1,26 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { BACK_TO_HOME } from '../content/site-map.ts';
+import { type ReactNode, useState } from 'react';
+import { BACK_TO_HOME, PAGES } from '../content/site-map.ts';
 import { TOOLS_PAGE } from '../content/tools.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Input } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { searchIcon } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { findTools } from './find-tools.ts';
 import { TOOLS } from './registry.ts';
 import type { Tool } from './tool.ts';
 import styles from './tools.module.css';
 
-/** The grid of developer tools, with a search. */
-export function ToolsView() {
+/** The grid of developer tools, with a search. `intake` takes what visitors have in hand, to find the tool for it. */
+export function ToolsView({ intake }: { readonly intake: ReactNode }) {
   const [query, setQuery] = useState('');
   const found = findTools(TOOLS, query);
   return (
     <>
       <PageHead title={TOOLS_PAGE.title} lede={TOOLS_PAGE.lede} back={BACK_TO_HOME} />
       <div className={classNames('wrap', styles.page)}>
+        <div className="needs-script">{intake}</div>
         <div className={classNames(styles.search, 'needs-script')}>
           <Icon path={searchIcon} />
           <Input
@@ -39,6 +40,9 @@ export function ToolsView() {
             <Card key={tool.id} tool={tool} />
           ))}
         </ul>
+        <p className={styles.proof}>
+          {TOOLS_PAGE.proof} <Link to={PAGES.conformance.path}>{TOOLS_PAGE.proofLink}</Link>
+        </p>
       </div>
     </>
   );

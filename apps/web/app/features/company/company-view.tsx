@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { COMPANY, STATS, TEAM } from '../../content/team.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -6,6 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatTile } from './stats/stat-tile.tsx';
 import { TeamCard } from './team/team-card.tsx';
 import './company.css';
+import { Link } from '../../ui/link.tsx';
 
 /** The team, the numbers, and the way in for staff. */
 export function CompanyView() {

@@ -1,4 +1,3 @@
-import type { Diagnostic } from '@hln/snowflake-formatter';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   FORMATTER,
@@ -6,31 +5,30 @@ import {
   FORMATTER_FILES,
   FORMATTER_SHARING,
 } from '../../content/snowflake-sql-formatter.ts';
-import { Alert, LiveRegion } from '../../ui/alert.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { readTextFile } from '../../lib/text-file.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
+import { Column, Panes, ToolHeading, ToolLayout, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import type { Notice } from '../../tool-parts/notice.ts';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
+import { shareState } from '../../tool-parts/share-state.ts';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useInputText } from '../../tool-parts/use-input-text.ts';
+import { useOptions } from '../../tool-parts/use-options.ts';
+import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { DiffView } from './diff/diff-view.tsx';
-import { InputPane } from './editor/input-pane.tsx';
-import { OutputPane } from './editor/output-pane.tsx';
-import { Problems } from './editor/problems.tsx';
-import { useInputText } from './editor/use-input-text.ts';
-import { tooLargeMessage } from './files/limits.ts';
-import { readSqlFile } from './files/read-sql-file.ts';
-import { useFileDrop } from './files/use-file-drop.ts';
-import styles from './formatter.module.css';
+import { SqlInputPane } from './editor/input-pane.tsx';
+import { SqlOutputPane } from './editor/output-pane.tsx';
+import { MAX_INPUT_LENGTH, refusedFileMessage, tooLargeMessage } from './files/limits.ts';
 import { ChangesList } from './page/changes-list.tsx';
-import { Heading } from './page/heading.tsx';
-import type { Notice } from './page/notice.ts';
-import { NoticeBar } from './page/notice-bar.tsx';
 import { StatusLine } from './page/status-line.tsx';
-import { Toolbar } from './page/toolbar.tsx';
+import { FormatterToolbar } from './page/toolbar.tsx';
 import { usePanels } from './page/use-panels.ts';
 import { isFormatted } from './running/format-protocol.ts';
 import { type FormattedRun, type FormatterState, useFormatter } from './running/use-formatter.ts';
+import { PANEL_OPTIONS } from './settings/options.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
-import { useSettings } from './settings/use-settings.ts';
-import type { SharedQuery } from './sharing/share-link.ts';
-import { shareQuery } from './sharing/share-query.ts';
-import { useSharedLink } from './sharing/use-shared-link.ts';
+import { SHARED_QUERY, type SharedQuery } from './sharing/share-format.ts';
 import { TestPanel } from './test-cases/test-panel.tsx';
 import { useTestRunner } from './test-cases/use-test-runner.ts';
 
@@ -45,28 +43,32 @@ export interface FormatterViewProps {
 
 /** The Snowflake SQL formatter, complete except for what other features put into it. */
 export function FormatterView({ counters, feedback, onRun }: FormatterViewProps) {
-  const input = useRef<HTMLTextAreaElement>(null);
-  const { options, change, borrow, giveBack, borrowed } = useSettings();
-  const { state, colours, scheduleRun, formatNow, formatForInput } = useFormatter(input, options);
-  const { edited, replaceText, undo, undoByKey, canUndo, isKept } = useInputText(input, scheduleRun);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const optionsState = useOptions(PANEL_OPTIONS);
+  const { options, change, borrow } = optionsState;
+  const { state, colours, scheduleRun, formatNow, formatForInput } = useFormatter(area, options);
+  const input = useInputText(area, 'formatter-input', scheduleRun);
+  const { replaceText } = input;
   const [notice, setNotice] = useState<Notice | null>(null);
   const runner = useTestRunner();
   const panels = usePanels();
 
   useEffect(() => onRun(state.run), [onRun, state.run]);
 
+  const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
   const openFiles = useCallback(
     async (files: readonly File[]) => {
       const [file] = files;
       if (file === undefined) return;
-      const read = await readSqlFile(file);
-      if (read.kind === 'refused') return setNotice({ tone: 'danger', text: read.message });
+      const read = await readTextFile(file, MAX_INPUT_LENGTH);
+      if (read.kind === 'refused') return refuse(refusedFileMessage(file, read.reason));
       replaceText(read.text);
       void formatNow();
+      const note = read.encoding === 'windows-1252' ? FORMATTER_FILES.windows1252 : '';
       const others = files.length > 1 ? FORMATTER_FILES.onlyFirst(files.length) : '';
-      setNotice({ tone: 'info', text: FORMATTER_FILES.opened(file.name, read.note ?? '', others) });
+      setNotice({ tone: 'info', text: FORMATTER_FILES.opened(file.name, note, others) });
     },
-    [replaceText, formatNow],
+    [replaceText, formatNow, refuse],
   );
   const dropping = useFileDrop(openFiles);
 
@@ -78,37 +80,21 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     },
     [borrow, replaceText, formatNow],
   );
-  useEffect(() => {
-    if (borrowed === null) return;
-    setNotice({
-      tone: 'info',
-      text: FORMATTER_SHARING.opened,
-      action: { label: FORMATTER_SHARING.ownSettings, run: giveBack },
-    });
-  }, [borrowed, giveBack]);
-  const refuseShared = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
-  useSharedLink(openShared, refuseShared);
+  useSharedLink(SHARED_QUERY, openShared, setNotice);
+  useBorrowedNotice(optionsState, setNotice, FORMATTER_SHARING);
+  useHandoff(replaceText, setNotice);
 
   async function formatInPlace() {
     const placed = await formatForInput();
     if (placed !== null) {
       replaceText(placed.text, placed.caret);
-      input.current?.focus();
+      area.current?.focus();
     }
     void formatNow();
   }
 
   async function share() {
-    setNotice(await shareQuery({ sql: input.current?.value ?? '', options }));
-  }
-
-  function jumpTo({ position, length }: Diagnostic) {
-    const area = input.current;
-    if (area === null) return;
-    // Browsers scroll to a selection when the element receives the focus, not when the selection is set.
-    area.blur();
-    area.setSelectionRange(position - 1, position - 1 + length);
-    area.focus();
+    setNotice(await shareState(SHARED_QUERY, { sql: area.current?.value ?? '', options }));
   }
 
   const { run, report, blank } = state;
@@ -116,17 +102,20 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   const formatted = run?.formattedSql ?? '';
   const busy = state.phase === 'busy';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works wherever the focus is on the page.
-    <div
-      className={classNames('wrap', styles.page)}
+    <ToolLayout
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         void (event.shiftKey ? formatInPlace() : formatNow());
       }}
     >
-      <Heading counters={counters} />
-      <Toolbar
+      <ToolHeading
+        title={FORMATTER.title}
+        lede={FORMATTER.lede}
+        withoutScript={FORMATTER.withoutScript}
+        aside={counters}
+      />
+      <FormatterToolbar
         busy={busy}
         blank={blank}
         settings={panels.settings}
@@ -140,60 +129,58 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
       )}
       {panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
-      <div className={styles.panes}>
-        <div className={styles.column}>
-          <InputPane
-            area={input}
+      <Panes>
+        <Column>
+          <SqlInputPane
+            input={input}
             blank={blank}
-            canUndo={canUndo}
             dropping={dropping}
             invalid={report !== null && !formattable}
             problemsId="input-problems"
-            onEdit={edited}
             onFiles={(files) => void openFiles(files)}
             onExample={() => {
               replaceText(FORMATTER_EXAMPLE);
               void formatNow();
             }}
-            onUndo={undo}
-            onUndoKey={undoByKey}
-            onOversizedPaste={(length) =>
-              setNotice({ tone: 'danger', text: tooLargeMessage(FORMATTER_FILES.textWithPaste, length) })
-            }
+            onOversizedPaste={(length) => refuse(tooLargeMessage(FORMATTER_FILES.textWithPaste, length))}
           />
           <Problems
             id="input-problems"
-            general={generalProblems(state, input.current)}
-            diagnostics={report?.problems ?? []}
-            onJump={jumpTo}
+            problems={problemsOf(state, area.current)}
+            onJump={(place) => jumpTo(area.current, place)}
           />
-          <LiveRegion className={styles.unkept}>
-            {!isKept && <Alert tone="warning">{FORMATTER.unkept}</Alert>}
-          </LiveRegion>
-        </div>
-        <div className={styles.column}>
-          <OutputPane
+          <UnkeptWarning isKept={input.isKept} />
+        </Column>
+        <Column>
+          <SqlOutputPane
             text={formatted}
             colours={colours}
             busy={busy}
             canReplace={formattable && run?.originalSql !== formatted}
             onReplace={() => void formatInPlace()}
+            onRefused={refuse}
           />
           <StatusLine run={run} report={report} />
-        </div>
-      </div>
+        </Column>
+      </Panes>
       {run !== null && <ChangesList changes={run.changes} />}
       {panels.diff.open && (
         <DiffView id={panels.diff.panelId} original={run?.originalSql ?? ''} formatted={formatted} />
       )}
       {feedback}
-    </div>
+    </ToolLayout>
   );
 }
 
-/** Problems that have no place in the text. */
-function generalProblems({ tooLong, report }: FormatterState, area: HTMLTextAreaElement | null): string[] {
-  if (tooLong) return [tooLargeMessage(FORMATTER_FILES.text, area?.value.length ?? 0)];
-  const failure = report?.failure ?? null;
-  return failure === null ? [] : [failure];
+/** Problems that have no place in the text, then those that have one. */
+function problemsOf({ tooLong, report }: FormatterState, area: HTMLTextAreaElement | null): Problem[] {
+  const failure = tooLong
+    ? tooLargeMessage(FORMATTER_FILES.text, area?.value.length ?? 0)
+    : (report?.failure ?? null);
+  const located = (report?.problems ?? []).map(({ severity, message, line, column, position, length }) => ({
+    severity,
+    message,
+    place: { line, column, offset: position - 1, length },
+  }));
+  return failure === null ? located : [{ severity: 'error', message: failure }, ...located];
 }

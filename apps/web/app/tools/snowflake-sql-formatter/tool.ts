@@ -9,4 +9,5 @@ export const tool: Tool = {
   icon: databaseIcon,
   gradient: 'pounamu',
   keywords: ['sql', 'pretty', 'indent', 'river', 'query', 'lint'],
+  accepts: ['sql'],
 };

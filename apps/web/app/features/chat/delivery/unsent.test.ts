@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { memoryStorage } from './memory-storage.fixture.ts';
 import { openUnsentBox } from './unsent.ts';
-
-function storage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, text) => void items.set(name, String(text)),
-    removeItem: (name) => void items.delete(name),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
 
 describe('unsent transcripts', () => {
   const unsent = (sessionId: string, length: number, queuedAt = 0) => ({
@@ -43,7 +30,7 @@ describe('unsent transcripts', () => {
     box.all().map(({ transcript }) => [transcript.sessionId, transcript.messages.length]);
 
   it('keep the latest version of each conversation, and lose none that grew meanwhile', () => {
-    const box = open(storage());
+    const box = open(memoryStorage());
     const first = box.put(unsent('a', 1));
     const other = box.put(unsent('b', 1));
     const second = box.put(unsent('a', 2));
@@ -58,7 +45,7 @@ describe('unsent transcripts', () => {
   });
 
   it('of two tabs with the same conversation are kept side by side', () => {
-    const shared = storage();
+    const shared = memoryStorage();
     const [one, two] = [open(shared), open(shared)];
     const first = one.put(unsent('a', 3));
     two.put(unsent('a', 2));
@@ -72,7 +59,7 @@ describe('unsent transcripts', () => {
   });
 
   it('stored by an earlier release of the site are found', () => {
-    const shared = storage();
+    const shared = memoryStorage();
     shared.setItem('hln-chat-unsent:a', JSON.stringify(unsent('a', 1)));
     const box = open(shared);
     expect(box.all()).toEqual([{ ...unsent('a', 1), name: 'hln-chat-unsent:a' }]);
@@ -96,7 +83,7 @@ describe('unsent transcripts', () => {
   });
 
   it('are removed after a week, like anything unreadable', () => {
-    const shared = storage();
+    const shared = memoryStorage();
     const week = 7 * 24 * 60 * 60 * 1000;
     open(shared).put(unsent('old', 1, 0));
     shared.setItem('hln-chat-unsent:bad', '{');

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { TOOLS_TEASER } from '../../../content/home.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowRightIcon } from '../../../ui/icons.ts';
 import { Section } from '../../../ui/section.tsx';
 import './sections.css';
+import { Link } from '../../../ui/link.tsx';
 
 /** The formatted query with its clause keywords marked, so that their right-aligned column shows. */
 function Formatted({ sql }: { readonly sql: string }) {

@@ -1,4 +1,4 @@
-import { PRICE_WATCH_REFUSALS, UNSAFE_ADDRESS, watchRefusalSchema, watchVerdictSchema } from '@hln/contracts';
+import { PRICE_WATCH_REFUSALS, UNSAFE_URL, watchRefusalSchema, watchVerdictSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { functionUrl } from '../../../lib/backend.ts';
 import { staffHeaders } from '../../../lib/staff/staff-client.ts';
@@ -28,7 +28,7 @@ export async function requireWatchable(url: string): Promise<void> {
   }
   const verdict = v.safeParse(watchVerdictSchema, body);
   if (verdict.success && !verdict.output.watchable) {
-    throw refusal({ code: PRICE_WATCH_REFUSALS.unsafe, message: UNSAFE_ADDRESS });
+    throw refusal({ code: PRICE_WATCH_REFUSALS.unsafe, message: UNSAFE_URL });
   }
 }
 

@@ -1,4 +1,4 @@
-import { judgeWatchUrl, PRICE_WATCH_LIMITS, UNSAFE_ADDRESS } from '@hln/contracts';
+import { judgeWatchUrl, PRICE_WATCH_LIMITS, UNSAFE_URL } from '@hln/contracts';
 import * as v from 'valibot';
 import { WATCH_FORM } from '../../../content/price-watcher.ts';
 
@@ -35,7 +35,7 @@ export function checkItemForm(typed: ItemFormValues, allowLoopback = false): Ite
   }
   const judgement = judgeWatchUrl(values.url, { allowLoopback });
   if (!judgement.ok) {
-    return wrong('url', judgement.reason === 'unsafe' ? UNSAFE_ADDRESS : WATCH_FORM.invalidUrl);
+    return wrong('url', judgement.reason === 'unsafe' ? UNSAFE_URL : WATCH_FORM.invalidUrl);
   }
   return { ok: true, values };
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
-import { Link } from 'react-router';
 import { isBuilt, PORTAL, type StaffTool } from '../../../content/staff-tools.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowRightIcon } from '../../../ui/icons.ts';
+import { Link } from '../../../ui/link.tsx';
 import styles from '../portal.module.css';
 
 export interface ToolCategoryProps {

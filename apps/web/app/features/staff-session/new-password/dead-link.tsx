@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { LOGIN, NEW_PASSWORD } from '../../../content/staff-session.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Input } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Banner, type Failure } from '../form/banner.tsx';
+import { EmailField } from '../form/email-field.tsx';
 import { requestReset } from '../form/request-reset.ts';
 import styles from '../staff-session.module.css';
 
@@ -58,22 +57,7 @@ export function DeadLink() {
         </Alert>
       </div>
       <Banner failure={failure} />
-      <Field label={LOGIN.email} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailField error={error} ref={input} value={email} onChange={setEmail} />
       <Button
         ref={button}
         className={styles.submit}

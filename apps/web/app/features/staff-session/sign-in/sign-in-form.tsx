@@ -4,11 +4,10 @@ import { LOGIN } from '../../../content/staff-session.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Input } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Banner, type Failure } from '../form/banner.tsx';
 import { checkSignIn, type SignInErrors } from '../form/check-passwords.ts';
+import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { requestReset } from '../form/request-reset.ts';
 import { serviceMessage } from '../form/service-message.ts';
@@ -108,22 +107,7 @@ export function SignInForm({ next }: { readonly next: string }) {
     <form className={styles.form} method="post" noValidate onSubmit={submit} onKeyDown={showMissingOnEnter}>
       <ReasonNotice onTryAgain={check} isTrying={isChecking} />
       <Banner failure={failure} />
-      <Field label={LOGIN.email} error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={emailInput}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailField error={errors.email} ref={emailInput} value={email} onChange={setEmail} />
       <PasswordField
         label={LOGIN.password}
         error={errors.password}

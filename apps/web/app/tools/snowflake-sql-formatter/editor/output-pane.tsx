@@ -1,17 +1,16 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { FORMATTER_COPY, FORMATTER_OUTPUT } from '../../../content/snowflake-sql-formatter.ts';
+import { OutputPane } from '../../../tool-parts/output-pane.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { TextArea } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { arrowLeftIcon, downloadIcon } from '../../../ui/icons.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { downloadSql } from '../files/save-text.ts';
+import { arrowLeftIcon } from '../../../ui/icons.ts';
 import { useColours } from '../highlighting/use-colours.ts';
-import { CopyButton } from './copy-button.tsx';
-import styles from './panes.module.css';
+import styles from './output-pane.module.css';
 
-export interface OutputPaneProps {
+/** Under the specification's file name. */
+const DOWNLOAD = { name: 'formatted_query.sql', type: 'text/sql' } as const;
+
+export interface SqlOutputPaneProps {
   readonly text: string;
   /** See colour-tokens.ts; null while the text has none. */
   readonly colours: Uint32Array | null;
@@ -19,68 +18,43 @@ export interface OutputPaneProps {
   /** Whether the text differs from the input, so that replacing the input makes sense. */
   readonly canReplace: boolean;
   readonly onReplace: () => void;
+  readonly onRefused: (message: string) => void;
 }
 
-export function OutputPane({ text, colours, busy, canReplace, onReplace }: OutputPaneProps) {
+export function SqlOutputPane({ text, colours, busy, canReplace, onReplace, onRefused }: SqlOutputPaneProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLPreElement>(null);
-  const empty = text === '';
-
-  // Not through React's `value`, which would write a large text twice, as value and as default value.
-  useLayoutEffect(() => {
-    if (area.current !== null && area.current.value !== text) area.current.value = text;
-  }, [text]);
   useColours(area, layer, text, colours);
 
   return (
-    <div className={styles.pane}>
-      <div className={styles.paneHead}>
-        <label className={styles.paneTitle} htmlFor="formatted-sql">
-          {FORMATTER_OUTPUT.label}
-        </label>
-        <div className={styles.paneTools}>
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Icon path={arrowLeftIcon} />}
-            disabled={!canReplace}
-            aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-            title={FORMATTER_OUTPUT.replaceKeys}
-            onClick={onReplace}
-          >
-            {FORMATTER_OUTPUT.replace}
-          </Button>
-          <CopyButton what={FORMATTER_COPY.formatted} disabled={empty} text={() => text} />
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Icon path={downloadIcon} />}
-            disabled={empty}
-            onClick={() => downloadSql(text)}
-          >
-            {FORMATTER_OUTPUT.download}
-          </Button>
-        </div>
-      </div>
-      <div className={styles.areaBox} aria-busy={busy}>
+    <OutputPane
+      id="formatted-sql"
+      label={FORMATTER_OUTPUT.label}
+      placeholder={FORMATTER_OUTPUT.placeholder}
+      text={text}
+      busy={busy}
+      what={FORMATTER_COPY.formatted}
+      download={DOWNLOAD}
+      useIn={{ kind: 'sql', onRefused }}
+      area={area}
+      layer={
         <div className={styles.colours} aria-hidden>
           <pre ref={layer} className="textarea-code" />
         </div>
-        <TextArea
-          code
-          ref={area}
-          id="formatted-sql"
-          className={classNames(styles.area, styles.painted)}
-          readOnly
-          wrap="off"
-          placeholder={FORMATTER_OUTPUT.placeholder}
-        />
-        {busy && (
-          <div className={styles.overlay}>
-            <Spinner />
-          </div>
-        )}
-      </div>
-    </div>
+      }
+      tools={
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Icon path={arrowLeftIcon} />}
+          disabled={!canReplace}
+          aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+          title={FORMATTER_OUTPUT.replaceKeys}
+          onClick={onReplace}
+        >
+          {FORMATTER_OUTPUT.replace}
+        </Button>
+      }
+    />
   );
 }

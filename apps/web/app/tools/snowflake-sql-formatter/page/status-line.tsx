@@ -1,15 +1,13 @@
 import { memo } from 'react';
 import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
-import styles from '../formatter.module.css';
+import { StatusText } from '../../../tool-parts/layout.tsx';
 import { lineStarts } from '../highlighting/paint-lines.ts';
 import { isFormatted } from '../running/format-protocol.ts';
 import type { FormattedRun, FormatterState } from '../running/use-formatter.ts';
 
 /** How many lines the last run gave and how long it took, or that it failed. */
 export const StatusLine = memo(({ run, report }: Pick<FormatterState, 'run' | 'report'>) => (
-  <p className={styles.status} role="status">
-    {run === null ? '' : statusOf(run, report)}
-  </p>
+  <StatusText>{run === null ? '' : statusOf(run, report)}</StatusText>
 ));
 
 function statusOf(run: FormattedRun, report: FormatterState['report']): string {

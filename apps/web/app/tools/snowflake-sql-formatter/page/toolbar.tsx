@@ -1,12 +1,13 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { FORMATTER_TESTS, FORMATTER_TOOLBAR } from '../../../content/snowflake-sql-formatter.ts';
+import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, diffIcon, settingsIcon, shareIcon } from '../../../ui/icons.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../formatter.module.css';
 
-export interface ToolbarProps {
+export interface FormatterToolbarProps {
   readonly busy: boolean;
   readonly blank: boolean;
   readonly settings: { readonly open: boolean; readonly panelId: string; readonly toggle: () => void };
@@ -30,13 +31,21 @@ function useCommandKey(): string {
   );
 }
 
-export function Toolbar({ busy, blank, settings, diff, tests, onShare, onFormat }: ToolbarProps) {
+export function FormatterToolbar({
+  busy,
+  blank,
+  settings,
+  diff,
+  tests,
+  onShare,
+  onFormat,
+}: FormatterToolbarProps) {
   const commandKey = useCommandKey();
   const formatButton = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(!busy);
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.toolbarGroup}>
+    <Toolbar>
+      <ToolbarGroup>
         <Button
           icon={<Icon path={settingsIcon} />}
           aria-expanded={settings.open}
@@ -64,8 +73,8 @@ export function Toolbar({ busy, blank, settings, diff, tests, onShare, onFormat 
         <Button icon={<Icon path={shareIcon} />} disabled={blank} onClick={onShare}>
           {FORMATTER_TOOLBAR.share}
         </Button>
-      </div>
-      <div className={styles.toolbarGroup}>
+      </ToolbarGroup>
+      <ToolbarGroup>
         <span className={styles.shortcut} aria-hidden>
           <kbd>{commandKey}</kbd> <kbd>{FORMATTER_TOOLBAR.enterKey}</kbd>
         </span>
@@ -83,7 +92,7 @@ export function Toolbar({ busy, blank, settings, diff, tests, onShare, onFormat 
         >
           {busy ? FORMATTER_TOOLBAR.formatting : FORMATTER_TOOLBAR.format}
         </Button>
-      </div>
-    </div>
+      </ToolbarGroup>
+    </Toolbar>
   );
 }

@@ -1,9 +1,7 @@
 import type { Diagnostic, FormatSqlOptions } from '@hln/snowflake-formatter';
 
-/** What the page sends to its worker. */
+/** What the page asks of its worker. */
 export interface FormatRequest {
-  /** Comes back with the answer. */
-  readonly id: number;
   readonly sql: string;
   readonly options: FormatSqlOptions;
   /** The caret's offset in the input, from 0; requests its offset in the formatted text. */
@@ -28,11 +26,5 @@ export function isFormatted({ failure, problems }: FormatReport): boolean {
   return failure === null && problems.every(({ severity }) => severity !== 'error');
 }
 
-/**
- * The worker's answers: a report, or the failure of the engine; after a report, the colours of its text. They come
- * second, so that the text does not wait for them.
- */
-export type FormatResponse =
-  | { readonly id: number; readonly kind: 'report'; readonly report: FormatReport }
-  | { readonly id: number; readonly kind: 'failed'; readonly message: string }
-  | { readonly id: number; readonly kind: 'colours'; readonly colours: Uint32Array };
+/** The colours of a report's text. They come after it, so that the text does not wait for them. */
+export type FormatNews = Uint32Array;

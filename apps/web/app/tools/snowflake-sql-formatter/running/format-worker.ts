@@ -1,6 +1,7 @@
 import { formatSQL, formatWithCursor, isFormatterFailure } from '@hln/snowflake-formatter';
+import { serveWorker } from '../../../lib/worker-service.ts';
 import { colourTokens } from '../highlighting/colour-tokens.ts';
-import type { FormatReport, FormatRequest, FormatResponse } from './format-protocol.ts';
+import type { FormatNews, FormatReport, FormatRequest } from './format-protocol.ts';
 
 function format({ sql, options, caret }: FormatRequest): FormatReport {
   const placed = caret === undefined ? null : formatWithCursor(sql, caret, options);
@@ -11,17 +12,8 @@ function format({ sql, options, caret }: FormatRequest): FormatReport {
   return placed === null ? report : { ...report, caret: placed.cursor };
 }
 
-function answer(response: FormatResponse): void {
-  self.postMessage(response);
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<FormatRequest>) => {
-  const { id } = data;
-  try {
-    const report = format(data);
-    answer({ id, kind: 'report', report });
-    answer({ id, kind: 'colours', colours: colourTokens(report.formatted) });
-  } catch (error) {
-    answer({ id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-  }
+serveWorker<FormatRequest, FormatReport, FormatNews>(self, (request, reply) => {
+  const report = format(request);
+  reply.result(report);
+  reply.news(colourTokens(report.formatted));
 });

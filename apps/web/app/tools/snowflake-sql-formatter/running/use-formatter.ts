@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
 import { MAX_INPUT_LENGTH } from '../files/limits.ts';
 import type { PanelOptions } from '../settings/options.ts';
-import { createFormatClient, type FormatClient, startFormatWorker } from './format-client.ts';
 import { type FormatReport, isFormatted } from './format-protocol.ts';
+import { type FormatClient, openFormatClient } from './start-worker.ts';
 
 /** How long the page waits after the last edit before it formats, in milliseconds (spec, section 9). */
 const AUTO_FORMAT_DELAY = 500;
@@ -62,7 +62,7 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
   }, []);
 
   const openClient = useCallback((): FormatClient => {
-    client.current ??= createFormatClient(startFormatWorker, setColours);
+    client.current ??= openFormatClient();
     return client.current;
   }, []);
 
@@ -72,15 +72,15 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     if (sql.trim() === '') return setState(EMPTY);
     if (sql.length > MAX_INPUT_LENGTH) return setState({ ...EMPTY, blank: false, tooLong: true });
     setState((before) => ({ ...before, phase: 'busy', blank: false, tooLong: false }));
-    const outcome = await openClient().run(sql, latestOptions.current);
+    const outcome = await openClient().run({ sql, options: latestOptions.current }, { onNews: setColours });
     if (outcome.kind === 'superseded') return;
-    if (outcome.kind === 'failed') {
-      console.error('Formatting error:', outcome.message);
+    if (outcome.kind !== 'done') {
+      console.error('Formatting error:', outcome.kind === 'failed' ? outcome.message : outcome.kind);
       const run = { originalSql: sql, formattedSql: sql, changes: FAILED_CHANGES };
       return setState({ ...EMPTY, blank: false, run });
     }
     setColours(null);
-    setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.report), report: outcome.report });
+    setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.result), report: outcome.result });
   }, [input, stop, openClient]);
 
   /** The formatted text of the input and its caret's offset there; null when it cannot be formatted now. */
@@ -88,9 +88,13 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     const area = input.current;
     if (area === null || area.value.trim() === '' || area.value.length > MAX_INPUT_LENGTH) return null;
     stop();
-    const outcome = await openClient().run(area.value, latestOptions.current, area.selectionStart);
-    if (outcome.kind !== 'report' || !isFormatted(outcome.report)) return null;
-    return { text: outcome.report.formatted, caret: outcome.report.caret ?? 0 };
+    const outcome = await openClient().run({
+      sql: area.value,
+      options: latestOptions.current,
+      caret: area.selectionStart,
+    });
+    if (outcome.kind !== 'done' || !isFormatted(outcome.result)) return null;
+    return { text: outcome.result.formatted, caret: outcome.result.caret ?? 0 };
   }, [input, stop, openClient]);
 
   /** To be called on every edit. */

@@ -1,5 +1,6 @@
 import { DEFAULT_OPTIONS, type FormattingOptions } from '@hln/snowflake-formatter';
 import * as v from 'valibot';
+import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
 export const INDENT_SIZE = { min: 1, max: 8, fallback: DEFAULT_OPTIONS.indentSize } as const;
 
@@ -40,6 +41,13 @@ export const panelOptionsSchema: v.GenericSchema<unknown, PanelOptions> = v.obje
   commaPosition: v.fallback(v.picklist(['trailing', 'leading']), DEFAULT_PANEL_OPTIONS.commaPosition),
   layout: v.fallback(v.picklist(['river', 'left']), DEFAULT_PANEL_OPTIONS.layout),
 });
+
+/** Where this browser remembers them. */
+export const PANEL_OPTIONS: OptionsFormat<PanelOptions> = {
+  key: 'snowflake-formatter-settings',
+  schema: panelOptionsSchema,
+  defaults: DEFAULT_PANEL_OPTIONS,
+};
 
 /** What was typed into Indent Size, as a whole number from 1 to 8; 2 if it is not a number (spec, section 5). */
 export function parseIndentSize(typed: string): number {

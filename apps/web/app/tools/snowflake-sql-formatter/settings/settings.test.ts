@@ -1,15 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PANEL_OPTIONS, parseIndentSize } from './options.ts';
-import { loadSettings, type SettingsStorage, saveSettings } from './settings-store.ts';
-
-function memoryStorage(initial?: string): SettingsStorage {
-  const items = new Map<string, string>();
-  if (initial !== undefined) items.set('snowflake-formatter-settings', initial);
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
+import { DEFAULT_PANEL_OPTIONS, panelOptionsSchema, parseIndentSize } from './options.ts';
 
 describe('parseIndentSize', () => {
   it.each([
@@ -27,42 +18,12 @@ describe('parseIndentSize', () => {
   });
 });
 
-describe('remembered settings', () => {
-  it('come back as they were saved', () => {
-    const storage = memoryStorage();
-    const options = { ...DEFAULT_PANEL_OPTIONS, indentSize: 4, layout: 'left', alignCommas: false } as const;
-    expect(saveSettings(storage, options)).toBe(true);
-    expect(loadSettings(storage)).toEqual(options);
-  });
-
-  it.each([
-    ['nothing', undefined],
-    ['no JSON', '{oops'],
-    ['another shape', '"text"'],
-    ['null', 'null'],
-  ])('are the defaults for %s', (_, stored) => {
-    expect(loadSettings(memoryStorage(stored))).toEqual(DEFAULT_PANEL_OPTIONS);
-  });
-
+describe('options from storage or a link', () => {
   it('replace only the values they cannot read', () => {
-    const stored = JSON.stringify({ indentSize: 99, layout: 'spiral', uppercaseKeywords: false, extra: 1 });
-    expect(loadSettings(memoryStorage(stored))).toEqual({
+    const stored = { indentSize: 99, layout: 'spiral', uppercaseKeywords: false, extra: 1 };
+    expect(v.parse(panelOptionsSchema, stored)).toEqual({
       ...DEFAULT_PANEL_OPTIONS,
       uppercaseKeywords: false,
     });
-  });
-
-  it('survive a storage that refuses', () => {
-    const closed: SettingsStorage = {
-      getItem: () => {
-        throw new Error('denied');
-      },
-      setItem: () => {
-        throw new Error('quota');
-      },
-    };
-    expect(loadSettings(closed)).toEqual(DEFAULT_PANEL_OPTIONS);
-    expect(saveSettings(closed, DEFAULT_PANEL_OPTIONS)).toBe(false);
-    expect(loadSettings(null)).toEqual(DEFAULT_PANEL_OPTIONS);
   });
 });

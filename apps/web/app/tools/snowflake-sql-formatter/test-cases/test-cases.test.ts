@@ -4,8 +4,8 @@ import { runTestCase } from './test-cases.ts';
 const testCase = { id: '001', name: 'a case', before: 'select a from t', expected: 'SELECT a\n  FROM t\n' };
 const answer = (formatted: string) =>
   Promise.resolve({
-    kind: 'report' as const,
-    report: { formatted, changes: [], failure: null, problems: [], processingTime: 0 },
+    kind: 'done' as const,
+    result: { formatted, changes: [], failure: null, problems: [], processingTime: 0 },
   });
 
 describe('runTestCase', () => {

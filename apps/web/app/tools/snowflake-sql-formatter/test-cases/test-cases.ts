@@ -1,6 +1,7 @@
 import { FORMATTER_TESTS } from '../../../content/snowflake-sql-formatter.ts';
 import { errorMessage } from '../../../lib/errors.ts';
-import type { FormatOutcome } from '../running/format-client.ts';
+import type { WorkerOutcome } from '../../../lib/worker-client.ts';
+import type { FormatReport } from '../running/format-protocol.ts';
 import { type LineDifference, lineDifferences, sqlMatches } from './compare-sql.ts';
 
 export interface SqlTestCase {
@@ -51,7 +52,7 @@ export async function loadTestCases(): Promise<SqlTestCase[]> {
 /** Runs one case through the given formatter. Never rejects: a failure of the formatter is a failed case. */
 export async function runTestCase(
   testCase: SqlTestCase,
-  format: (sql: string) => Promise<FormatOutcome>,
+  format: (sql: string) => Promise<WorkerOutcome<FormatReport>>,
 ): Promise<SqlTestResult> {
   const failed = (error: string): SqlTestResult => ({
     testCase,
@@ -63,8 +64,8 @@ export async function runTestCase(
   try {
     const outcome = await format(testCase.before);
     if (outcome.kind === 'failed') return failed(outcome.message);
-    if (outcome.kind === 'superseded') return failed(FORMATTER_TESTS.stopped);
-    const actual = outcome.report.formatted;
+    if (outcome.kind !== 'done') return failed(FORMATTER_TESTS.stopped);
+    const actual = outcome.result.formatted;
     return {
       testCase,
       passed: sqlMatches(testCase.expected, actual),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { FORMATTER_TESTS } from '../../../content/snowflake-sql-formatter.ts';
-import { createFormatClient, startFormatWorker } from '../running/format-client.ts';
+import { openFormatClient } from '../running/start-worker.ts';
 import { DEFAULT_PANEL_OPTIONS } from '../settings/options.ts';
 import { loadTestCases, runTestCase, type SqlTestCase, type SqlTestResult } from './test-cases.ts';
 
@@ -42,10 +42,12 @@ export function useTestRunner(): TestRunner {
   async function run() {
     if (cases.length === 0) return window.alert(FORMATTER_TESTS.noCasesAlert);
     setPhase('running');
-    const client = createFormatClient(startFormatWorker);
+    const client = openFormatClient();
     const finished: SqlTestResult[] = [];
     for (const testCase of cases) {
-      finished.push(await runTestCase(testCase, (sql) => client.run(sql, DEFAULT_PANEL_OPTIONS)));
+      finished.push(
+        await runTestCase(testCase, (sql) => client.run({ sql, options: DEFAULT_PANEL_OPTIONS })),
+      );
     }
     client.close();
     setResults(finished);

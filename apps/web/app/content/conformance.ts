@@ -1,0 +1,24 @@
+/** The page that runs the tools' known answers in the visitor's browser. */
+export const CONFORMANCE = {
+  title: 'Conformance tests',
+  lede: 'Each tool has a list of known answers: from the standards it follows, or worked out by hand. They run here, in your browser, with the code that the tools use.',
+  back: 'Back to Tools',
+  run: 'Run again',
+  running: 'Running …',
+  waiting: 'waiting',
+  loading: 'loading',
+  progress: (done: number, all: number) => `${done} of ${all}`,
+  counts: (passed: number, all: number) => `${passed} of ${all} passed`,
+  notLoaded: (reason: string) => `The tests could not be loaded: ${reason}`,
+  total: (passed: number, all: number, failed: number) =>
+    failed === 0 ? `All ${all} tests passed.` : `${passed} of ${all} tests passed, ${failed} failed.`,
+  totalRunning: (done: number) => `${done} tests so far …`,
+  columns: { tool: 'Tool', result: 'Result' },
+  tableLabel: 'Results by tool',
+  failures: 'Failures',
+  noFailures: 'None.',
+  expected: 'Expected',
+  actual: 'Actual',
+  source: (source: string) => (source === 'own' ? 'worked out by hand' : source),
+  list: 'What was tested',
+} as const;

@@ -1,0 +1,69 @@
+/** The grid of tools: what was pasted or dropped, what it looks like, and the tool for it. */
+export const SMART_PASTE = {
+  label: 'Paste or drop anything',
+  hint: 'We say what it looks like and open the right tool with it. It stays in this tab.',
+  placeholder: 'JSON, SQL, a token, a link, a hash, a colour …',
+  dropHere: 'Drop the file here to see which tool is for it.',
+  title: 'What it looks like',
+  pasted: (characters: number) => `${characters.toLocaleString('en-NZ')} characters`,
+  file: (name: string, characters: number) => `“${name}”, ${characters.toLocaleString('en-NZ')} characters`,
+  openIn: (tool: string) => `Open in ${tool}`,
+  dismiss: 'Forget it',
+  announce: (count: number, best: string) =>
+    count === 1 ? `Looks like ${best}.` : `Looks most like ${best}; ${count - 1} more possible.`,
+  tooLong: (name: string) => `“${name}” is too long to hand over. Open the tool and drop the file there.`,
+  pasteTooLong: 'That is too long to hand over. Save it to a file, open the tool and drop it there.',
+  notText: (name: string) =>
+    `“${name}” is not text. The hash generator and the Base64 encoder take files of any kind: open one and drop it there.`,
+  unreadable: (name: string) => `“${name}” could not be read. Try again.`,
+  refused: 'Your browser did not let us pass it on. Open the tool and paste it there.',
+} as const;
+
+/** What a text can look like, with an article, as it stands after “Looks like”. */
+export const LOOKS = {
+  json: 'JSON',
+  jsonLines: 'JSON Lines',
+  almostJson: 'JSON with mistakes',
+  sql: 'SQL',
+  jwt: 'a JSON Web Token',
+  dataUrl: 'a data URL',
+  url: 'a URL',
+  encoded: 'URL-encoded text',
+  hash: 'a hash',
+  color: 'a colour',
+  regex: 'a regular expression',
+  base64: 'Base64',
+  passwordRules: 'a site’s password rules',
+  qr: 'what QR codes hold',
+  text: 'plain text',
+} as const;
+
+/** Why it looks like that; each says what was seen, no more. */
+export const REASONS = {
+  json: (kind: string) => `It parses as JSON: ${kind}.`,
+  jsonLines: (lines: number) => `Each of its ${lines} lines parses as JSON.`,
+  almostJson: 'It begins and ends like JSON, but does not parse. The JSON formatter can offer a repair.',
+  sql: (word: string) => `It begins with ${word} and goes on like a statement.`,
+  jwtPayload: 'Its second part decodes to JSON, which is what opens. The signature is not checked.',
+  jwtPart: 'Three parts in the URL-safe alphabet of Base64; its second part opens.',
+  dataUrl: (type: string) => `It begins with data: and says that it holds ${type}.`,
+  url: (host: string) => `It parses as the URL of ${host}.`,
+  urlCode: 'A URL can be shown as a QR code.',
+  encoded: (count: number) =>
+    `It has ${count === 1 ? 'one percent-encoded byte' : `${count} percent-encoded bytes`}.`,
+  form: 'Pairs of names and values with & between them, as a form sends them.',
+  hash: (digits: number, names: string) =>
+    `${digits} hexadecimal digits, as many as ${names} ${names.includes(' or ') ? 'have' : 'has'}.`,
+  color: 'It is written as CSS writes a colour.',
+  colorName: 'It is one of the names of colours in CSS.',
+  regex: (flags: string) =>
+    flags === ''
+      ? 'A valid pattern between slashes.'
+      : `A valid pattern between slashes, with the flags ${flags}.`,
+  base64Text: 'Only the alphabet of Base64, and it decodes to text.',
+  base64File: (type: string) => `Only the alphabet of Base64, and it decodes to the beginning of ${type}.`,
+  base64Bytes: 'Only the alphabet of Base64, of a possible length.',
+  passwordRules: 'It has properties of passwordrules, such as minlength or required.',
+  qr: (kind: string) => `It begins like ${kind}.`,
+  text: 'Nothing more particular was recognised.',
+} as const;

@@ -1,0 +1,122 @@
+const number = (value: number) => value.toLocaleString('en-NZ');
+
+/** `1.4 MB`, `12 KB` or `80 bytes`, in powers of 1,000 as file managers show them. */
+export function fileSize(bytes: number): string {
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes >= 1_000) return `${Math.round(bytes / 1_000)} KB`;
+  return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+}
+
+/** The page of a tool around its parts. */
+export const TOOL_PAGE = {
+  back: 'Back to Tools',
+  about: 'How it works',
+  related: 'Related tools',
+  private:
+    'Everything happens in this browser: nothing you type or open is sent anywhere, and this page’s security policy blocks it from connecting to any server.',
+  keptInputs:
+    'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it.',
+  keptNothing:
+    'Options are remembered in this browser. What you type and what is made here is stored nowhere.',
+  conformance: 'Checked against published test vectors:',
+  conformanceLink: 'run them in your browser',
+  withoutScript: 'This tool runs in your browser, so it needs JavaScript. Switch it on and reload this page.',
+  dismissNotice: 'Dismiss',
+  unkept:
+    'This tab cannot remember this text, so a reload would lose it. Save a copy before you leave the page.',
+  share: 'Share link',
+  partNotLoaded: 'This part of the page could not be loaded. Check the connection, then reload the page.',
+  reload: 'Reload',
+} as const;
+
+/** Above a field that texts are typed, pasted or dropped into. */
+export const TOOL_INPUT = {
+  undo: 'Undo',
+  clear: 'Clear',
+  example: 'Example',
+  openFile: 'Open file',
+  file: 'File',
+  drop: 'Drop the file to open it here',
+} as const;
+
+export const TOOL_OUTPUT = {
+  download: 'Download',
+  swap: 'Use as input',
+  useIn: 'Use in …',
+  useInMenu: 'Tools that can take this',
+  tooLongToHandOver: (name: string) =>
+    `This is too long to hand over to the ${name}. Download it and open the file there.`,
+} as const;
+
+/** The buttons that copy a text. */
+export const TOOL_COPY = {
+  title: (what: string) => `Copy ${what}`,
+  copy: 'Copy',
+  outcome: { copied: 'Copied', failed: 'Not copied' },
+  announcement: {
+    copied: (what: string) => `Copied ${what}`,
+    failed: (what: string) => `Could not copy ${what}. Select the text and copy it by key.`,
+  },
+} as const;
+
+/** What is wrong with the input. */
+export const TOOL_PROBLEMS = {
+  label: 'Problems in the input',
+  error: 'Error',
+  warning: 'Warning',
+  goTo: 'Go to',
+  place: (line: number, column: number) => `line ${line}, column ${column}`,
+  more: (hidden: number) => `and ${number(hidden)} more`,
+} as const;
+
+export const TOOL_PROGRESS = {
+  cancel: 'Cancel',
+  percent: (share: number) => `${Math.floor(share * 100)} %`,
+} as const;
+
+/** Work away from the page. */
+export const TOOL_WORKER = {
+  stopped: 'The work stopped by itself; the browser may be short of memory.',
+  unreadable: 'The work gave an answer that could not be read.',
+} as const;
+
+/** Files that are opened, and texts that are too large. */
+export const TOOL_FILES = {
+  title: 'File',
+  close: 'Close file',
+  opened: (file: string, note: string) => `Opened “${file}”.${note === '' ? '' : ` ${note}`}`,
+  onlyFirst: (files: number) => `Only the first of ${files} files was opened.`,
+  windows1252: 'The file is not UTF-8; it was read as Windows-1252. Check accented letters.',
+  unreadable: (file: string) => `“${file}” could not be read. Your text here is unchanged.`,
+  notText: (file: string) => `“${file}” is not a text file. Your text here is unchanged.`,
+  tooLarge: (what: string, bytes: number, most: number) =>
+    `${what} is ${fileSize(bytes)}. This page takes up to ${fileSize(most)}. Your text here is unchanged.`,
+  /** What is too large. */
+  file: (file: string) => `“${file}”`,
+  text: 'This text',
+  textWithPaste: 'The text with what you pasted',
+} as const;
+
+/** Links that carry a page's state. */
+export const TOOL_SHARING = {
+  opened: 'Opened from a shared link, with its options. Your own options are kept.',
+  ownOptions: 'Use my options',
+  damaged:
+    'This link is damaged or was cut off, so there is nothing to open. Ask for it again; your text here is unchanged.',
+  newer:
+    'This link was made by a newer version of this page. Reload and try again; your text here is unchanged.',
+  tooLarge: 'This link holds more text than this page takes. Your text here is unchanged.',
+  oldBrowser: 'This browser is too old to make links of texts.',
+  tooLong: 'This is too long for a link. Download it and send the file instead.',
+  notCopied: (link: string) => `The link could not be copied. Here it is: ${link}`,
+  copied:
+    'Link copied. It holds your data: what you typed and your options stand after the #, a part that browsers never send to a server.',
+} as const;
+
+/** Texts that come from another tool's page. */
+export const TOOL_HANDOFF = {
+  taken: (name: string) => `Taken over from the ${name}.`,
+  takenFromPage: 'Taken over from the page before.',
+  back: (name: string) => `Back to the ${name}`,
+} as const;

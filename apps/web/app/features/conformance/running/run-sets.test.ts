@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Vector } from '../../../tools/vector.ts';
+import { canonicalJson, checkVector } from './check-vector.ts';
+import { runSets, type SetResult } from './run-sets.ts';
+
+const vector = (name: string, run: () => unknown, expected: unknown): Vector => ({
+  name,
+  source: 'own',
+  run,
+  expected,
+});
+
+describe('a vector', () => {
+  it('passes when its answer is the same as JSON, whatever the order of keys', async () => {
+    expect(
+      await checkVector(vector('a', () => ({ b: 1, a: [{ d: 1, c: 2 }] }), { a: [{ c: 2, d: 1 }], b: 1 })),
+    ).toBeNull();
+    expect(await checkVector(vector('a', async () => 'later', 'later'))).toBeNull();
+    expect(await checkVector(vector('a', () => undefined, undefined))).toBeNull();
+  });
+
+  it('fails with both values when it is planted wrong', async () => {
+    expect(await checkVector(vector('planted', () => 2 + 2, 5))).toEqual({
+      name: 'planted',
+      source: 'own',
+      expected: '5',
+      actual: '4',
+    });
+  });
+
+  it('fails with the error when it throws, or its promise does', async () => {
+    const broken = () => {
+      throw new RangeError('too long');
+    };
+    expect((await checkVector(vector('a', broken, 1)))?.actual).toBe('RangeError: too long');
+    expect((await checkVector(vector('a', () => Promise.reject(new Error('no')), 1)))?.actual).toBe(
+      'Error: no',
+    );
+  });
+
+  it('tells null from nothing, and the order of a list', () => {
+    expect(canonicalJson(undefined)).not.toBe(canonicalJson(null));
+    expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+  });
+});
+
+describe('the run', () => {
+  const run = async (sets: Parameters<typeof runSets>[0], options: { abort?: AbortController } = {}) => {
+    const latest: SetResult[] = [];
+    const states: string[] = [];
+    let clock = 0;
+    let rests = 0;
+    await runSets(sets, {
+      signal: (options.abort ?? new AbortController()).signal,
+      onResult: (index, result) => {
+        latest[index] = result;
+        states.push(`${result.name} ${result.state} ${result.done}/${result.all}`);
+      },
+      rest: async () => {
+        rests += 1;
+      },
+      // Every look at the clock finds it five milliseconds later.
+      now: () => (clock += 5),
+    });
+    return { latest, states, rests };
+  };
+  const set = (name: string, vectors: readonly Vector[]) => ({
+    name,
+    path: `/tools/${name}`,
+    load: async () => vectors,
+  });
+  const good = vector('good', () => 1, 1);
+
+  it('goes through the tools in order, and rests in between', async () => {
+    const { states, rests, latest } = await run([
+      set('a', [good, good, good, good, good, good]),
+      set('b', [good]),
+    ]);
+    expect(states).toEqual([
+      'a loading 0/0',
+      'a running 2/6',
+      'a running 5/6',
+      'a done 6/6',
+      'b loading 0/0',
+      'b done 1/1',
+    ]);
+    expect(rests).toBe(2);
+    expect(latest[0]?.vectors).toHaveLength(6);
+  });
+
+  it('shows a planted failure and goes on', async () => {
+    const { latest } = await run([set('a', [good, vector('planted', () => 1, 2), good]), set('b', [good])]);
+    expect(latest.map(({ done, failures }) => [done, failures.map(({ name }) => name)])).toEqual([
+      [3, ['planted']],
+      [1, []],
+    ]);
+  });
+
+  it('says which tests could not be loaded, and goes on', async () => {
+    const broken = { name: 'a', path: '/tools/a', load: () => Promise.reject(new Error('no connection')) };
+    const { latest } = await run([broken, set('b', [good])]);
+    expect(latest[0]).toMatchObject({ state: 'not-loaded', problem: 'no connection' });
+    expect(latest[1]).toMatchObject({ state: 'done', done: 1 });
+  });
+
+  it('ends when it is told to', async () => {
+    const abort = new AbortController();
+    const stopping = vector('stops', () => abort.abort(), undefined);
+    const { states } = await run([set('a', [stopping]), set('b', [good])], { abort });
+    expect(states).toEqual(['a loading 0/0']);
+  });
+});

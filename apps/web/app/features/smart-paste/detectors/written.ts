@@ -1,0 +1,76 @@
+import { REASONS } from '../../../content/smart-paste.ts';
+import type { Detector, Look } from '../look.ts';
+import { isColorName } from './color-names.ts';
+
+/** http, https, ftp, ws and wss: what the URL Standard calls special, and people paste. */
+const WEB_URL = /^(?:https?|ftp|wss?):\/\/[^\s]+$/i;
+/** Longest URL and encoded text that is looked at, in characters. */
+const LONGEST = 100_000;
+
+/** A URL, or a text with percent-encoded bytes or pairs of a form in it. */
+export const detectUrl: Detector = (text) => {
+  if (text.length > LONGEST) return [];
+  if (WEB_URL.test(text)) {
+    const url = URL.parse(text);
+    if (url !== null) {
+      return [
+        { kind: 'url', reason: REASONS.url(url.host), toolId: 'url-encoder', text, weight: 3 },
+        { kind: 'url', reason: REASONS.urlCode, toolId: 'qr-generator', text, weight: 1 },
+      ];
+    }
+  }
+  const look = (reason: string, weight: Look['weight']): Look[] => [
+    { kind: 'encoded', reason, toolId: 'url-encoder', text, weight },
+  ];
+  const bytes = text.match(/%[\da-f]{2}/gi)?.length ?? 0;
+  if (bytes > 0) return look(REASONS.encoded(bytes), /\s/.test(text) ? 1 : 3);
+  return /^\??[\w.[\]-]+=[^&=\s]*(?:&[\w.[\]-]+=[^&=\s]*)+$/.test(text) ? look(REASONS.form, 2) : [];
+};
+
+const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)\([^;{}]{1,200}\)$/i;
+
+/** A colour as CSS writes it, a semicolon after it let be. */
+export const detectColor: Detector = (text) => {
+  const color = text.replace(/;$/, '').trim();
+  const look = (reason: string): Look[] => [
+    { kind: 'color', reason, toolId: 'color-picker', text: color, weight: 3 },
+  ];
+  if (HEX_COLOR.test(color) || COLOR_FUNCTION.test(color)) return look(REASONS.color);
+  return isColorName(color.toLowerCase()) ? look(REASONS.colorName) : [];
+};
+
+/** A literal of JavaScript: a pattern between slashes, and flags. */
+export const detectRegex: Detector = (text) => {
+  const match = /^\/((?:[^/\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+)\/([dgimsuvy]*)$/.exec(text);
+  if (match === null || text.length > 10_000) return [];
+  const [, source = '', flags = ''] = match;
+  try {
+    new RegExp(source, flags);
+  } catch {
+    return [];
+  }
+  // A word between slashes may be a path as well.
+  const weight = flags !== '' || /[\\^$*+?()[\]{}|.]/.test(source) ? 3 : 1;
+  return [{ kind: 'regex', reason: REASONS.regex(flags), toolId: 'regex-tester', text, weight }];
+};
+
+/** How the contents of QR codes begin, and what they are. */
+const QR_CONTENTS: readonly (readonly [RegExp, string])[] = [
+  [/^WIFI:(?:[A-Z]:|.*;)/, 'the access to a Wi-Fi network'],
+  [/^BEGIN:VCARD\b/i, 'a contact (vCard)'],
+  [/^MECARD:/i, 'a contact (MECARD)'],
+  [/^BEGIN:(?:VEVENT|VCALENDAR)\b/i, 'an event of a calendar'],
+  [/^mailto:\S+@/i, 'an e-mail'],
+  [/^(?:sms|smsto|tel):\+?\d/i, 'a phone number'],
+  [/^geo:-?\d/i, 'a place'],
+  [/^BCD\r?\n00[12]\r?\n/, 'a European bank transfer (EPC)'],
+];
+
+/** What is mostly met in QR codes. */
+export const detectQrContent: Detector = (text) => {
+  const found = QR_CONTENTS.find(([start]) => start.test(text));
+  return found === undefined || text.length > 3_000
+    ? []
+    : [{ kind: 'qr', reason: REASONS.qr(found[1]), toolId: 'qr-generator', text, weight: 3 }];
+};

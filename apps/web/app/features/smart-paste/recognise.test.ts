@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { recognise } from './recognise.ts';
+
+const brief = (text: string) => recognise(text).map(({ kind, toolId }) => `${kind} → ${toolId}`);
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const base64url = (text: string) => Buffer.from(text).toString('base64url');
+
+describe('the first thing a text looks like', () => {
+  it.each([
+    ['{"a": [1, 2]}', 'json → json-formatter'],
+    ['  [1]\n', 'json → json-formatter'],
+    ['"a string"', 'json → json-formatter'],
+    ['\uFEFF{}', 'json → json-formatter'],
+    ['{"a":1}\n{"a":2}\n', 'jsonLines → json-formatter'],
+    ["{'a': 1,}", 'almostJson → json-formatter'],
+    ['select a, b from t', 'sql → snowflake-sql-formatter'],
+    ['-- daily\n/* costs */ with x as (select 1) select * from x', 'sql → snowflake-sql-formatter'],
+    ['SELECT 1;', 'sql → snowflake-sql-formatter'],
+    ['CREATE OR REPLACE TRANSIENT TABLE t (a int)', 'sql → snowflake-sql-formatter'],
+    ['update t set a = 1 where b', 'sql → snowflake-sql-formatter'],
+    ['data:image/png;base64,iVBORw0KGgo=', 'dataUrl → base64-encoder'],
+    ['https://example.nz/a?b=c%20d', 'url → url-encoder'],
+    ['K%C4%81piti%20Coast', 'encoded → url-encoder'],
+    ['a=1&b=two', 'encoded → url-encoder'],
+    ['d41d8cd98f00b204e9800998ecf8427e', 'hash → hash-generator'],
+    ['da39a3ee5e6b4b0d3255bfef95601890afd80709  empty.txt', 'hash → hash-generator'],
+    ['E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855', 'hash → hash-generator'],
+    ['#0af', 'color → color-picker'],
+    ['#00AAFF80', 'color → color-picker'],
+    ['rgb(0 170 255 / 50%);', 'color → color-picker'],
+    ['oklch(0.7 0.1 200)', 'color → color-picker'],
+    ['RebeccaPurple', 'color → color-picker'],
+    ['/^a+b$/gu', 'regex → regex-tester'],
+    ['/[/]x/', 'regex → regex-tester'],
+    [base64('Kia ora, te ao'), 'base64 → base64-encoder'],
+    ['iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64 → base64-encoder'],
+    ['3q2+78r+ur4=', 'base64 → base64-encoder'],
+    ['minlength: 8; required: lower, upper; allowed: [-_.]', 'passwordRules → password-generator'],
+    ['passwordrules="minlength: 12; max-consecutive: 2;"', 'passwordRules → password-generator'],
+    ['WIFI:T:WPA;S:home;P:secret;;', 'qr → qr-generator'],
+    ['BEGIN:VCARD\nVERSION:3.0', 'qr → qr-generator'],
+    ['mailto:kia@ora.nz', 'qr → qr-generator'],
+  ])('%s', (text, expected) => {
+    expect(brief(text)[0]).toBe(expected);
+  });
+});
+
+describe('a text that looks like nothing in particular', () => {
+  it.each([
+    'Kia ora',
+    'password',
+    'select the right tool',
+    'selection from the list',
+    'with love',
+    'update me',
+    'delete this, please',
+    '20261122',
+    '1234.5',
+    '/usr/local/bin',
+    '/unclosed(/',
+    '#channel',
+    'a = b',
+    'x=1',
+    '100% sure',
+    'en_NZ',
+    'node_modules',
+    'ABCDEFGH',
+    'required: a signature',
+    'minlength: long',
+    '3.14.15',
+    'eyJub3Q.a.token',
+  ])('%s', (text) => {
+    expect(brief(text)).toEqual(['text → hash-generator', 'text → base64-encoder', 'text → qr-generator']);
+  });
+
+  it('is nothing at all when it is blank', () => {
+    expect(recognise(' \n\t\uFEFF ')).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  const token = `${base64url('{"alg":"HS256"}')}.${base64url('{"sub":"ā"}')}.c2ln`;
+
+  it.each([token, `Bearer ${token}`, `Authorization: bearer ${token}`])('opens with what it says', (text) => {
+    expect(recognise(text).map(({ toolId, text: handed }) => [toolId, handed])).toEqual([
+      ['json-formatter', '{"sub":"ā"}'],
+      ['base64-encoder', base64url('{"sub":"ā"}')],
+    ]);
+  });
+});
+
+describe('the order', () => {
+  it('puts what much looks like after what little does', () => {
+    expect(brief('https://example.nz/')).toEqual(['url → url-encoder', 'url → qr-generator']);
+    // Hexadecimal digits are in the alphabet of Base64 as well.
+    expect(brief('d41d8cd98f00b204e9800998ecf8427e')[0]).toBe('hash → hash-generator');
+    expect(brief('/users/')).toEqual(['regex → regex-tester']);
+    expect(recognise('/users/')[0]?.weight).toBe(1);
+  });
+
+  it('hands over what the tool is about', () => {
+    expect(recognise('0xDEADBEEFDEADBEEFDEADBEEFDEADBEEF')[0]?.text).toBe('DEADBEEFDEADBEEFDEADBEEFDEADBEEF');
+    expect(recognise('red;')[0]?.text).toBe('red');
+    expect(recognise(' plain text ')[0]?.text).toBe(' plain text ');
+  });
+
+  it('says what was seen', () => {
+    expect(recognise('{"a":1}')[0]?.reason).toBe('It parses as JSON: an object of 1.');
+    expect(recognise('a%20b')[0]?.reason).toBe('It has one percent-encoded byte.');
+    expect(recognise('#0af')[0]?.reason).toBe('It is written as CSS writes a colour.');
+  });
+});
+
+describe('long texts', () => {
+  it.each([
+    ['brackets', '['.repeat(100_000)],
+    ['slashes', '/'.repeat(200_000)],
+    ['letters', 'a'.repeat(2_000_000)],
+    ['pairs', `${'a=b&'.repeat(200_000)}a`],
+    ['spaces in a comment', `--${' '.repeat(200_000)}`],
+    ['dots', 'aaaa.'.repeat(200_000)],
+    ['digits', 'f'.repeat(200_000)],
+    ['backslashes', `/${'\\'.repeat(200_000)}`],
+    ['comments', '/**/'.repeat(100_000)],
+    ['words', 'create or replace '.repeat(50_000)],
+  ])('of %s are looked at all the same', (_name, text) => {
+    expect(recognise(text).length).toBeGreaterThan(0);
+  });
+});

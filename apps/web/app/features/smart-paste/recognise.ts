@@ -1,0 +1,43 @@
+import { REASONS } from '../../content/smart-paste.ts';
+import { detectBase64, detectDataUrl, detectHash, detectJwt } from './detectors/encoded.ts';
+import { detectJson, detectPasswordRules, detectSql } from './detectors/structured.ts';
+import { detectColor, detectQrContent, detectRegex, detectUrl } from './detectors/written.ts';
+import type { Detector, Look } from './look.ts';
+
+/** In the order of those that are equally telling. */
+const DETECTORS: readonly Detector[] = [
+  detectJson,
+  detectJwt,
+  detectDataUrl,
+  detectPasswordRules,
+  detectQrContent,
+  detectColor,
+  detectHash,
+  detectUrl,
+  detectRegex,
+  detectSql,
+  detectBase64,
+];
+
+/** What takes any text. */
+const FOR_ANY_TEXT = ['hash-generator', 'base64-encoder', 'qr-generator'] as const;
+/** The most looks that are told. */
+const MOST = 4;
+
+/**
+ * What a text looks like, the most telling first, with the tool for each; for a text that looks like nothing in
+ * particular, the tools that take any. Nothing for a blank text.
+ */
+export function recognise(input: string): readonly Look[] {
+  const text = input.replace(/^\uFEFF/, '').trim();
+  if (text === '') return [];
+  const looks = DETECTORS.flatMap((detect) => detect(text)).toSorted((a, b) => b.weight - a.weight);
+  if (looks.length > 0) return looks.slice(0, MOST);
+  return FOR_ANY_TEXT.map((toolId) => ({
+    kind: 'text',
+    reason: REASONS.text,
+    toolId,
+    text: input,
+    weight: 1,
+  }));
+}

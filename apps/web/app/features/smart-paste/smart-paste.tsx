@@ -1,0 +1,171 @@
+import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { LOOKS, SMART_PASTE } from '../../content/smart-paste.ts';
+import { MAX_HANDOFF_LENGTH, putHandoff } from '../../lib/handoff.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
+import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/controls.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { Look } from './look.ts';
+import { readText } from './read-text.ts';
+import styles from './smart-paste.module.css';
+
+export interface SmartPasteProps {
+  readonly tools: readonly { readonly id: string; readonly name: string; readonly path: string }[];
+  /** Path of the page that this is part of: the way back. */
+  readonly from: string;
+}
+
+/** What there is to say about what was put in. */
+type Finding =
+  | { readonly kind: 'looks'; readonly source: string; readonly looks: readonly Look[] }
+  | { readonly kind: 'problem'; readonly message: string };
+
+/** Fields of the page take what is pasted into them. */
+const takesText = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Says what a pasted text or a dropped file looks like, and opens the right tool with it. Nothing of it is stored. */
+export function SmartPaste({ tools, from }: SmartPasteProps) {
+  const id = useId();
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const look = useCallback(async (text: string, source: string) => {
+    if (text.length > MAX_HANDOFF_LENGTH) {
+      setFinding({ kind: 'problem', message: SMART_PASTE.pasteTooLong });
+      return;
+    }
+    const { recognise } = await import('./recognise.ts');
+    const looks = recognise(text);
+    setFinding(looks.length === 0 ? null : { kind: 'looks', source, looks });
+  }, []);
+
+  const lookAtFile = useCallback(
+    async ([file]: readonly File[]) => {
+      if (file === undefined) return;
+      const outcome = await readText(file, MAX_HANDOFF_LENGTH);
+      if ('text' in outcome) await look(outcome.text, SMART_PASTE.file(file.name, outcome.text.length));
+      else setFinding({ kind: 'problem', message: SMART_PASTE[outcome.problem](file.name) });
+    },
+    [look],
+  );
+  const isHovering = useFileDrop(useCallback((files) => void lookAtFile(files), [lookAtFile]));
+
+  useEffect(() => {
+    const paste = (event: globalThis.ClipboardEvent) => {
+      if (takesText(event.target)) return;
+      takePaste(event.clipboardData, look, lookAtFile);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [look, lookAtFile]);
+
+  function pasteIntoArea(event: ClipboardEvent) {
+    // It is not put into the field: two million characters there would hold the page up.
+    if (takePaste(event.clipboardData, look, lookAtFile)) event.preventDefault();
+  }
+
+  function dismiss() {
+    if (area.current !== null) area.current.value = '';
+    setFinding(null);
+    area.current?.focus();
+  }
+
+  return (
+    <section className={styles.box} aria-labelledby={`${id}-label`}>
+      <label className={styles.label} id={`${id}-label`} htmlFor={`${id}-area`}>
+        {SMART_PASTE.label}
+      </label>
+      <TextArea
+        ref={area}
+        id={`${id}-area`}
+        code
+        rows={1}
+        className={isHovering ? styles.hovering : undefined}
+        aria-describedby={`${id}-hint`}
+        placeholder={SMART_PASTE.placeholder}
+        onPaste={pasteIntoArea}
+        onChange={(event) => void look(event.target.value, SMART_PASTE.pasted(event.target.value.length))}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {isHovering ? SMART_PASTE.dropHere : SMART_PASTE.hint}
+      </p>
+      <LiveRegion>
+        {finding?.kind === 'looks' && <span className="visually-hidden">{announcement(finding.looks)}</span>}
+        {finding?.kind === 'problem' && <Alert tone="warning">{finding.message}</Alert>}
+      </LiveRegion>
+      {finding?.kind === 'looks' && (
+        <Looks
+          finding={finding}
+          tools={tools}
+          from={from}
+          onRefused={() => setFinding({ kind: 'problem', message: SMART_PASTE.refused })}
+        >
+          <Button variant="quiet" size="small" onClick={dismiss}>
+            {SMART_PASTE.dismiss}
+          </Button>
+        </Looks>
+      )}
+    </section>
+  );
+}
+
+function announcement(looks: readonly Look[]): string {
+  const [best] = looks;
+  return best === undefined ? '' : SMART_PASTE.announce(looks.length, LOOKS[best.kind]);
+}
+
+/** Looks at what the clipboard holds: a file before a text. Returns whether there was anything. */
+function takePaste(
+  data: DataTransfer | null,
+  look: (text: string, source: string) => Promise<void>,
+  lookAtFile: (files: readonly File[]) => Promise<void>,
+): boolean {
+  const files = Array.from(data?.files ?? []);
+  const text = data?.getData('text/plain') ?? '';
+  if (text !== '') void look(text, SMART_PASTE.pasted(text.length));
+  else if (files.length > 0) void lookAtFile(files);
+  return text !== '' || files.length > 0;
+}
+
+interface LooksProps extends SmartPasteProps {
+  readonly finding: Extract<Finding, { kind: 'looks' }>;
+  readonly onRefused: () => void;
+  readonly children: ReactNode;
+}
+
+function Looks({ finding: { looks, source }, tools, from, onRefused, children }: LooksProps) {
+  return (
+    <div className={styles.looks}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{SMART_PASTE.title}</h2>
+        <span className={styles.source}>{source}</span>
+        {children}
+      </div>
+      <ol className={styles.list}>
+        {looks.map(({ kind, reason, toolId, text }) => {
+          const tool = tools.find((candidate) => candidate.id === toolId);
+          if (tool === undefined) return null;
+          return (
+            <li key={`${kind} ${toolId}`}>
+              <span className={styles.kind}>{LOOKS[kind]}</span>
+              <span className={styles.reason}>{reason}</span>
+              <Link
+                to={tool.path}
+                className={styles.open}
+                onClick={(event) => {
+                  if (putHandoff({ to: tool.path, from, text })) return;
+                  event.preventDefault();
+                  onRefused();
+                }}
+              >
+                {SMART_PASTE.openIn(tool.name)}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

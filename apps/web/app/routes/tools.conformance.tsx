@@ -1,0 +1,16 @@
+import { PAGES } from '../content/site-map.ts';
+import { ConformanceView } from '../features/conformance/conformance-view.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { siteConfig } from '../lib/site-config.ts';
+import { breadcrumbs } from '../lib/structured-data.ts';
+import { VECTOR_SETS } from '../tools/vector-sets.ts';
+
+export function meta() {
+  return pageMeta(PAGES.conformance, siteConfig.siteUrl, [
+    breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.tools, PAGES.conformance]),
+  ]);
+}
+
+export default function Page() {
+  return <ConformanceView sets={VECTOR_SETS} />;
+}

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isIsolated } from '../app/content/site-map.ts';
+import { TOOLS } from '../app/tools/registry.ts';
+import { firstLoad } from './support/first-load.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
+import { untilInteractive, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof sharedSite>>;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
+});
+
+/** In bytes as gzip makes them: the bound of the specification, and what the formatter with its feedback has. */
+const MOST = 150_000;
+const MOST_WITH_FEEDBACK = 170_000;
+
+describe('the first load of script', () => {
+  test.each(TOOLS.map((tool) => tool.path))('%s stays within its bound', async (path) => {
+    const { scripts, gzipped } = await firstLoad(path);
+    // The framework, the site, the page and what they share: fewer would mean that they were not found.
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(gzipped).toBeLessThan(isIsolated(path) ? MOST : MOST_WITH_FEEDBACK);
+  });
+
+  test('is what the page’s HTML names', async () => {
+    const path = '/tools/json-formatter';
+    const { page, end } = await visit(browser, site.url, path);
+    await untilInteractive(page);
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith('.js')),
+    );
+    const { scripts } = await firstLoad(path);
+    // What comes after: the part that keeps the page for use offline.
+    const later = loaded.filter((name) => !scripts.includes(name));
+    expect(later.filter((name) => !name.includes('keep-offline'))).toEqual([]);
+    await end();
+  });
+});

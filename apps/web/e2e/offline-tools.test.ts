@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
+import { isKeptOffline } from '../app/service-worker/is-kept-offline.ts';
+import { offlineBuild, serviceWorkerScript } from '../scripts/publish/service-worker.ts';
+import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
+import { anotherBuild } from './support/another-build.ts';
+import { eventually } from './support/eventually.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { BUILD_DIR } from './support/site.ts';
+import { type StaticSite, startStaticSite } from './support/static-site.ts';
+import { reload, untilInteractive, visit } from './support/visit.ts';
+
+const KEPT = PRERENDERED_PATHS.filter(isKeptOffline);
+/** What a browser says about requests that nobody answers: there is no backend here, and the server is stopped. */
+const expectedErrors = [
+  /Failed to load resource/,
+  /Failed to fetch/,
+  /ERR_CONNECTION_REFUSED/,
+  /feedback counts/,
+];
+
+let folder: string;
+let server: StaticSite;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hln-offline-'));
+  server = await startStaticSite(BUILD_DIR);
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Puts another build of the site in the place of the first. */
+async function deploy(offline = true): Promise<void> {
+  const client = join(folder, 'client');
+  await anotherBuild(client, [
+    [/^tools-.*\.js$/, 'tools-build2.js'],
+    [/^manifest-.*\.js$/, 'manifest-build2.js'],
+  ]);
+  const page = join(client, 'tools/index.html');
+  await writeFile(page, (await readFile(page, 'utf8')).replace('<body>', '<body data-build="2">'));
+  await writeFile(
+    join(client, 'sw.js'),
+    await serviceWorkerScript(offline ? await offlineBuild(client, KEPT) : null),
+  );
+  await server.serve(client);
+}
+
+async function open(path: string) {
+  const opened = await visit(await sharedBrowser(), server.url, path, {
+    serviceWorkers: 'allow',
+    expectedErrors,
+  });
+  await untilInteractive(opened.page);
+  return opened;
+}
+
+/** The caches that hold this page. */
+const storedIn = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => {
+    const names: string[] = [];
+    for (const name of await caches.keys()) {
+      if ((await (await caches.open(name)).match(wanted)) !== undefined) names.push(name);
+    }
+    return names;
+  }, path);
+const untilStored = (page: Page, path: string) => eventually(() => storedIn(page, path)).toHaveLength(1);
+const shownBuild = (page: Page) => page.evaluate(() => document.body.dataset.build ?? '1');
+
+it('a tool that was visited once works without a server, its worker included', async () => {
+  const { page, end } = await open(FORMATTER);
+  await untilStored(page, FORMATTER);
+  await server.stop();
+  await reload(page);
+  await formatQuery(page, 'select a,b from t');
+  await eventually(() => parts(page).output.inputValue()).toContain('FROM t');
+  // What was not visited is the browser's to explain.
+  await expect(page.goto('/about')).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  await end();
+});
+
+it('stores no page of the rest of the site, and no answer of the backend', async () => {
+  const { page, end } = await open(FORMATTER);
+  await untilStored(page, FORMATTER);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
+  await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(stored.filter((path) => !path.startsWith('/assets/'))).toEqual([FORMATTER]);
+  await end();
+});
+
+it('an isolated page is as isolated offline', async () => {
+  const { page, end } = await open('/tools');
+  await untilStored(page, '/tools');
+  await server.stop();
+  const response = await page.reload();
+  await untilInteractive(page);
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(response?.headers()['content-security-policy']).toContain("connect-src 'none'");
+  await end();
+});
+
+it('a new build is shown at the next visit and stored in the place of the old one, without a reload by itself', async () => {
+  const { page, end } = await open('/tools');
+  await untilStored(page, '/tools');
+  const [before] = await storedIn(page, '/tools');
+  await deploy();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await reload(page);
+  expect(await shownBuild(page)).toBe('2');
+  await eventually(async () =>
+    (await storedIn(page, '/tools')).filter((name) => name !== before),
+  ).toHaveLength(1);
+  await eventually(() => page.evaluate(() => caches.keys())).toHaveLength(1);
+  await server.stop();
+  await reload(page);
+  expect(await shownBuild(page)).toBe('2');
+  expect(loads).toBe(2);
+  await end();
+});
+
+it('can be ended by a build', async () => {
+  const { page, end } = await open('/tools');
+  await untilStored(page, '/tools');
+  await deploy(false);
+  await reload(page);
+  await eventually(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await eventually(() =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
+  await end();
+});

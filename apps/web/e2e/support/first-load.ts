@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { BUILD_DIR } from './site.ts';
+
+/**
+ * What a page loads of script before it can be used: every script that its HTML names, the modules that are loaded
+ * ahead included.
+ *
+ * @param path of the page
+ * @returns the scripts' paths, and their size in bytes as gzip makes them, together
+ */
+export async function firstLoad(path: string): Promise<{ scripts: readonly string[]; gzipped: number }> {
+  const html = await readFile(join(BUILD_DIR, path, 'index.html'), 'utf8');
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js\b/g))];
+  const sizes = await Promise.all(
+    scripts.map(async (script) => gzipSync(await readFile(join(BUILD_DIR, script)), { level: 9 }).length),
+  );
+  return { scripts, gzipped: sizes.reduce((total, size) => total + size, 0) };
+}
