@@ -27,6 +27,7 @@ export function TreePanel({ shown, empty, ask, askWithin, onRefused }: TreePanel
   const size = shown?.treeSize ?? 0;
   const tree = useTree(ask, textId, size);
   const { reveal, foldAll } = tree;
+  const reload = useCallback(() => void tree.reload(), [tree.reload]);
   const show = useCallback((node: number) => void reveal(node), [reveal]);
   const tools = (
     <>
@@ -46,14 +47,14 @@ export function TreePanel({ shown, empty, ask, askWithin, onRefused }: TreePanel
           textId={textId}
           onShow={show}
           onRefused={onRefused}
-          onTimedOut={tree.reload}
+          onTimedOut={reload}
         />
         <SearchBar ask={ask} textId={textId} onShow={show} />
       </div>
       {size === 0 ? <div className={styles.empty}>{empty}</div> : <TreeView tree={tree} />}
       <SelectedValue
         ask={ask}
-        node={size === 0 ? null : (tree.selected?.node ?? null)}
+        node={size === 0 ? null : (tree.view.selected?.node ?? null)}
         onRefused={onRefused}
       />
     </Pane>

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { JSON_TREE } from '../../../content/json-formatter-panels.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWindow } from '../text-view/use-window.ts';
 import type { TreeRow } from './folded-tree.ts';
 import styles from './tree.module.css';
 import type { TreeState } from './use-tree.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
 
 /** Deeper lines are not moved further in. */
 const DEEPEST = 40;
@@ -12,61 +13,16 @@ const DEEPEST = 40;
 /** The lines of the tree that are on the screen. One element has the focus, and says which line is active. */
 export function TreeView({ tree }: { readonly tree: TreeState }) {
   const id = useId();
-  const { first, end, scroller, spacer, drawn, scrollTo, fitting } = useWindow(tree.size);
-  const { load, version, selected, setSelected } = tree;
+  const { load, select, fold } = tree;
+  const { size, version, selected, rows, first: firstKnown } = tree.view;
+  const { first, end, scroller, spacer, drawn, scrollTo, fitting } = useWindow(size);
+  const onKey = useTreeKeys(tree, fitting);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tree fetches the same lines again.
   useEffect(() => load(first, end), [load, first, end, version]);
   useEffect(() => {
     if (selected !== null) scrollTo(selected.row);
   }, [selected, scrollTo]);
-
-  const rowAt = (row: number): TreeRow | undefined => tree.rows[row - tree.first];
-
-  async function select(row: number) {
-    const clamped = Math.min(tree.size - 1, Math.max(0, row));
-    const known = rowAt(clamped);
-    if (known !== undefined) return setSelected({ row: clamped, node: known.node });
-    scrollTo(clamped);
-    const node = await tree.nodeAt(clamped);
-    if (node !== null) setSelected({ row: clamped, node });
-  }
-
-  async function inward(active: TreeRow | undefined, row: number) {
-    if (active === undefined) return;
-    if (active.children > 0 && !active.open) await tree.fold(active.node, true);
-    else if (active.children > 0) await select(row + 1);
-  }
-
-  async function outward(active: TreeRow | undefined, row: number) {
-    if (active?.open && active.children > 0) return tree.fold(active.node, false);
-    const parent = await tree.parentRow(row);
-    if (parent !== null && parent >= 0) await select(parent);
-  }
-
-  function onKey(event: KeyboardEvent) {
-    const row = selected?.row ?? 0;
-    const active = rowAt(row);
-    const toggle = async () => {
-      if (active !== undefined && active.children > 0) await tree.fold(active.node, !active.open);
-    };
-    const moves: Readonly<Record<string, () => Promise<void>>> = {
-      ArrowDown: () => select(selected === null ? 0 : row + 1),
-      ArrowUp: () => select(row - 1),
-      PageDown: () => select(row + fitting - 1),
-      PageUp: () => select(row - fitting + 1),
-      Home: () => select(0),
-      End: () => select(tree.size - 1),
-      ArrowRight: () => inward(active, row),
-      ArrowLeft: () => outward(active, row),
-      Enter: toggle,
-      ' ': toggle,
-    };
-    const move = moves[event.key];
-    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    void move();
-  }
 
   return (
     <div
@@ -82,7 +38,7 @@ export function TreeView({ tree }: { readonly tree: TreeState }) {
         <div ref={drawn} className={styles.drawn} role="presentation">
           {Array.from({ length: Math.max(0, end - first) }, (_, i) => {
             const row = first + i;
-            const item = rowAt(row);
+            const item = rows[row - firstKnown];
             const active = row === selected?.row;
             if (item === undefined) return <div key={row} className={styles.row} role="presentation" />;
             return (
@@ -97,10 +53,10 @@ export function TreeView({ tree }: { readonly tree: TreeState }) {
                 {...(item.children > 0 && { 'aria-expanded': item.open })}
                 data-level={Math.min(DEEPEST, item.level)}
                 className={classNames(styles.row, active && styles.active)}
-                onClick={() => setSelected({ row, node: item.node })}
-                onDoubleClick={() => item.children > 0 && void tree.fold(item.node, !item.open)}
+                onClick={() => select({ row, node: item.node })}
+                onDoubleClick={() => item.children > 0 && void fold(item.node, !item.open)}
               >
-                <TreeLine item={item} onFold={() => void tree.fold(item.node, !item.open)} />
+                <TreeLine item={item} onFold={() => void fold(item.node, !item.open)} />
               </div>
             );
           })}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Job } from '../running/protocol.ts';
 import type { Ask } from '../running/use-json-worker.ts';
 import type { TreeRow } from './folded-tree.ts';
@@ -8,113 +8,105 @@ export interface Selected {
   readonly node: number;
 }
 
-export interface TreeState {
+/** The tree in the worker, as far as it is known here. */
+export interface TreeView {
   /** Lines that are not hidden. */
   readonly size: number;
-  /** Those that were asked for last, from `first` on. */
-  readonly rows: readonly TreeRow[];
-  readonly first: number;
-  readonly selected: Selected | null;
-  readonly setSelected: (selected: Selected | null) => void;
-  /** Fetches the lines that are on the screen. */
-  readonly load: (first: number, end: number) => void;
-  readonly fold: (node: number, open: boolean) => Promise<void>;
-  readonly foldAll: (open: boolean) => Promise<void>;
-  /** Opens what a value lies in, selects it and resolves to its line. */
-  readonly reveal: (node: number) => Promise<number | null>;
-  readonly parentRow: (row: number) => Promise<number | null>;
-  /** After the worker began anew: what was unfolded is forgotten. */
-  readonly reload: () => void;
-  /** The value in a line that is not on the screen. */
-  readonly nodeAt: (row: number) => Promise<number | null>;
   /** Counts up with every change, so that what is on the screen is fetched again. */
   readonly version: number;
+  /** Lines that were asked for last, from `first` on. */
+  readonly rows: readonly TreeRow[];
+  readonly first: number;
+  /** The version that `rows` are of; until they are fetched again, they may be out of date. */
+  readonly rowsVersion: number;
+  readonly selected: Selected | null;
+}
+
+export interface TreeState {
+  readonly view: TreeView;
+  /** What `view` will be once React has rendered: keys come faster than that. Stable. */
+  readonly latest: () => TreeView;
+  readonly select: (selected: Selected) => void;
+  /** Fetches the lines that are on the screen. */
+  readonly load: (first: number, end: number) => void;
+  /** A line as it is after all changes so far, also where it is not on the screen. */
+  readonly rowAt: (row: number) => Promise<TreeRow | null>;
+  readonly fold: (node: number, open: boolean) => Promise<void>;
+  readonly foldAll: (open: boolean) => Promise<void>;
+  /** Opens what a value lies in, and selects it. */
+  readonly reveal: (node: number) => Promise<void>;
+  readonly parentRow: (row: number) => Promise<number | null>;
+  /** After the worker began anew: what was unfolded is forgotten. */
+  readonly reload: () => Promise<void>;
 }
 
 type Folding = Extract<Job, { kind: 'fold' | 'fold-all' | 'reveal' }>;
 
 /** The tree in the worker, as far as it is on the screen. Begins anew with every text. */
 export function useTree(ask: Ask, textId: number, firstSize: number): TreeState {
-  const [size, setSize] = useState(firstSize);
-  const [version, setVersion] = useState(0);
-  const [window, setWindow] = useState<{ first: number; rows: readonly TreeRow[] }>({ first: 0, rows: [] });
-  const [selected, setSelected] = useState<Selected | null>(null);
+  const [view, setView] = useState<TreeView>(() => unknownTree(firstSize, 0));
+  const newest = useRef(view);
+  const latest = useCallback(() => newest.current, []);
+  const put = useCallback((changed: Partial<TreeView>) => {
+    newest.current = { ...newest.current, ...changed };
+    setView(newest.current);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another tree, even of the same size.
-  useEffect(() => {
-    setSize(firstSize);
-    setWindow({ first: 0, rows: [] });
-    setSelected(null);
-    setVersion((now) => now + 1);
-  }, [textId, firstSize]);
+  useEffect(() => put(unknownTree(firstSize, latest().version + 1)), [textId, firstSize, put, latest]);
 
   const change = useCallback(
-    async (job: Folding): Promise<number | null> => {
+    async (job: Folding, node: number) => {
       const answer = await ask(job);
-      if (answer === null) return null;
-      setSize(answer.size);
-      setVersion((now) => now + 1);
-      return answer.row;
+      if (answer === null) return;
+      const selected = answer.row === null ? latest().selected : { row: answer.row, node };
+      put({ size: answer.size, version: latest().version + 1, selected });
     },
-    [ask],
+    [ask, put, latest],
   );
 
   const load = useCallback(
     (first: number, end: number) => {
-      void ask({ kind: 'rows', first, end }).then((answer) => answer !== null && setWindow(answer));
+      const { version } = latest();
+      void ask({ kind: 'rows', first, end }).then(
+        (answer) => answer !== null && put({ first: answer.first, rows: answer.rows, rowsVersion: version }),
+      );
     },
-    [ask],
+    [ask, put, latest],
   );
-  const fold = useCallback(
-    async (node: number, open: boolean) => {
-      const row = await change({ kind: 'fold', node, open });
-      if (row !== null) setSelected({ row, node });
+  const rowAt = useCallback(
+    async (row: number) => {
+      const { rows, first, rowsVersion, version } = latest();
+      const known = rowsVersion === version ? rows[row - first] : undefined;
+      return known ?? (await ask({ kind: 'rows', first: row, end: row + 1 }))?.rows[0] ?? null;
     },
-    [change],
-  );
-  const foldAll = useCallback(
-    async (open: boolean) => {
-      await change({ kind: 'fold-all', open });
-      setSelected({ row: 0, node: 0 });
-    },
-    [change],
-  );
-  const reveal = useCallback(
-    async (node: number) => {
-      const row = await change({ kind: 'reveal', node });
-      if (row !== null) setSelected({ row, node });
-      return row;
-    },
-    [change],
+    [ask, latest],
   );
   const parentRow = useCallback(
     async (row: number) => (await ask({ kind: 'parent', row }))?.row ?? null,
     [ask],
   );
-  const nodeAt = useCallback(
-    async (row: number) => (await ask({ kind: 'rows', first: row, end: row + 1 }))?.rows[0]?.node ?? null,
-    [ask],
+  const select = useCallback((selected: Selected) => put({ selected }), [put]);
+  const fold = useCallback(
+    (node: number, open: boolean) => change({ kind: 'fold', node, open }, node),
+    [change],
   );
-  const reload = useCallback(() => {
-    void ask({ kind: 'tree' }).then((answer) => {
-      if (answer === null) return;
-      setSize(answer.size);
-      setSelected(null);
-      setVersion((now) => now + 1);
-    });
-  }, [ask]);
-  return {
-    nodeAt,
-    reload,
-    size,
-    ...window,
-    selected,
-    setSelected,
-    load,
-    fold,
-    foldAll,
-    reveal,
-    parentRow,
-    version,
-  };
+  const reveal = useCallback((node: number) => change({ kind: 'reveal', node }, node), [change]);
+  const foldAll = useCallback(
+    async (open: boolean) => {
+      await change({ kind: 'fold-all', open }, 0);
+      put({ selected: { row: 0, node: 0 } });
+    },
+    [change, put],
+  );
+  const reload = useCallback(async () => {
+    const answer = await ask({ kind: 'tree' });
+    if (answer !== null) put(unknownTree(answer.size, latest().version + 1));
+  }, [ask, put, latest]);
+
+  return { view, latest, select, load, rowAt, fold, foldAll, reveal, parentRow, reload };
+}
+
+function unknownTree(size: number, version: number): TreeView {
+  return { size, version, rows: [], first: 0, rowsVersion: -1, selected: null };
 }
