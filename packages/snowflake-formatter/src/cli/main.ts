@@ -10,10 +10,12 @@ if (isMainThread) {
   });
   process.exitCode = await runProgram(process.argv.slice(2), {
     cwd: process.cwd(),
+    env: process.env,
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     script: new URL(import.meta.url),
+    serveEditor: async (settings) => (await import('../lsp/main.ts')).serveEditor(settings),
   });
 } else {
   serveJobs();
