@@ -75,6 +75,11 @@ export const COMMAND_FLAGS: ReadonlyArray<{
   },
   { flag: '--lsp', summary: 'Serve an editor as a language server, over standard input and output.' },
   { flag: '--stdio', summary: 'Accepted beside --lsp, because editors add it.' },
+  {
+    flag: '--clientProcessId',
+    value: 'id',
+    summary: 'With --lsp: the process of the editor, whose end ends the server.',
+  },
   { flag: '--quiet', summary: 'Print errors only.' },
   { flag: '--help', short: 'h', summary: 'Print this help.' },
   { flag: '--version', summary: 'Print the version.' },

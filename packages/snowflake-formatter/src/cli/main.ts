@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, workerData } from 'node:worker_threads';
+import { serveTasks, TASKS } from '../lsp/worker.ts';
 import { serveJobs } from './pool.ts';
 import { runProgram } from './program.ts';
 
 if (isMainThread) {
+  const script = new URL(import.meta.url);
   // A reader that stops early, such as `head`, is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 2);
@@ -14,9 +16,8 @@ if (isMainThread) {
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    script: new URL(import.meta.url),
-    serveEditor: async (settings) => (await import('../lsp/main.ts')).serveEditor(settings),
+    script,
+    serveEditor: async (settings) => (await import('../lsp/serve.ts')).serveEditor(settings, script),
   });
-} else {
-  serveJobs();
-}
+} else if (workerData === TASKS) serveTasks();
+else serveJobs();

@@ -22,6 +22,6 @@ export interface Surroundings {
   readonly stderr: Output;
   /** The file that workers are started from. */
   readonly script: URL;
-  /** Serves an editor until it is done. Resolves to the exit code. */
-  serveEditor(settings: EditorSettings): Promise<number>;
+  /** Serves an editor until that ends the process. */
+  serveEditor(settings: EditorSettings): Promise<never>;
 }
