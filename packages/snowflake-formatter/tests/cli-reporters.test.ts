@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
-import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
+import type { Log } from '../src/cli/reporters/sarif-log.ts';
 import { format } from './lib/command.ts';
 import { folderWith, PRETTY, UGLY } from './lib/files.ts';
 

@@ -1,12 +1,12 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ArtifactLocation, Log, Notification, Result } from 'sarif';
 import { type FileFinding, isFailed, type JobResult } from '../job.ts';
 import type { LineChange } from '../line-diff.ts';
 import type { Output } from '../surroundings.ts';
 import { VERSION } from '../version.ts';
 import type { Reporter } from './reporter.ts';
 import type { RepositoryPaths } from './repository-paths.ts';
+import type { ArtifactLocation, Fix, Log, Notification, Region, Result } from './sarif-log.ts';
 import { changedLines, UNFORMATTED, unformattedMessage } from './unformatted.ts';
 
 /** What each code means. A code that is missing here is still reported, without a description. */
@@ -25,7 +25,6 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 /**
  * For code scanning: one SARIF log at the end, in which a file that is not formatted has its fix with it.
- * See https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export class SarifReporter implements Reporter {
   private readonly stdout: Output;
@@ -45,18 +44,12 @@ export class SarifReporter implements Reporter {
     const [first] = result.changes;
     if (first === undefined || isFailed(result)) return;
     const lines = changedLines(first);
+    const message = unformattedMessage(result.changes, result.path);
     this.results.push({
       ...this.rule(UNFORMATTED),
       level: 'error',
-      message: { text: unformattedMessage(result.changes, result.path) },
-      locations: [
-        {
-          physicalLocation: {
-            artifactLocation: location,
-            region: { startLine: lines.first, endLine: lines.last },
-          },
-        },
-      ],
+      message: { text: message },
+      locations: [at(location, { startLine: lines.first, endLine: lines.last })],
       fixes: [fixOf(result.changes, location)],
     });
   }
@@ -102,14 +95,7 @@ export class SarifReporter implements Reporter {
       ...this.rule(code),
       level: severity,
       message: { text: message },
-      locations: [
-        {
-          physicalLocation: {
-            artifactLocation: location,
-            region: endColumn === undefined ? region : { ...region, endColumn },
-          },
-        },
-      ],
+      locations: [at(location, endColumn === undefined ? region : { ...region, endColumn })],
     };
   }
 
@@ -126,7 +112,11 @@ export class SarifReporter implements Reporter {
   }
 }
 
-function fixOf(changes: readonly LineChange[], artifactLocation: ArtifactLocation) {
+function at(artifactLocation: ArtifactLocation, region: Region): Result['locations'][number] {
+  return { physicalLocation: { artifactLocation, region } };
+}
+
+function fixOf(changes: readonly LineChange[], artifactLocation: ArtifactLocation): Fix {
   const replacements = changes.map(({ start, end, text }) => ({
     deletedRegion: { charOffset: start, charLength: end - start },
     insertedContent: { text },
