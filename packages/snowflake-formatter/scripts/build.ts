@@ -11,6 +11,8 @@ import { type Plugin, rolldown } from 'rolldown';
 import { internalNames } from './internal-names.ts';
 import { licencesOf } from './licences.ts';
 
+export { licencesOf };
+
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -70,15 +72,20 @@ export async function bundleWithLibraries(source: string, platform: Platform): P
     const { output } = await build.generate({ format: 'esm', minify, comments: false });
     const [chunk, ...others] = output;
     if (chunk === undefined || others.length > 0) throw new Error(`${source} was not bundled into one file`);
-    const libraries = new Set<string>();
-    for (const id of Object.keys(chunk.modules)) {
-      const library = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0];
-      if (library !== undefined) libraries.add(library);
-    }
-    return { code: chunk.code, libraries: [...libraries].sort() };
+    return { code: chunk.code, libraries: librariesOf(chunk) };
   } finally {
     await build.close();
   }
+}
+
+/** The folders of the npm packages that a bundle has parts of, in alphabetical order. */
+export function librariesOf(chunk: { readonly modules: object }): string[] {
+  const libraries = new Set<string>();
+  for (const id of Object.keys(chunk.modules)) {
+    const library = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0];
+    if (library !== undefined) libraries.add(library);
+  }
+  return [...libraries].sort();
 }
 
 /** The text of {@link bundleWithLibraries}. */
@@ -87,17 +94,30 @@ export async function bundle(source: string, platform: Platform): Promise<string
 }
 
 export async function buildPackage(folder: string): Promise<void> {
+  await writeBundles(folder, ENTRIES);
+  chmodSync(join(folder, 'cli.js'), 0o755);
+  writeTypes(join(folder, 'types'));
+}
+
+/** Builds only the command with its language server, which `cli.js --lsp` starts, for a program that brings its own. */
+export async function buildServer(folder: string): Promise<void> {
+  await writeBundles(
+    folder,
+    ENTRIES.filter(({ platform }) => platform === 'node'),
+  );
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+}
+
+async function writeBundles(folder: string, entries: typeof ENTRIES): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const libraries = new Set<string>();
-  for (const { name, source, platform } of ENTRIES) {
+  for (const { name, source, platform } of entries) {
     const bundled = await bundleWithLibraries(source, platform);
     writeFileSync(join(folder, `${name}.js`), bundled.code);
     for (const library of bundled.libraries) libraries.add(library);
   }
   writeFileSync(join(folder, 'third-party-licences.txt'), licencesOf([...libraries]));
-  chmodSync(join(folder, 'cli.js'), 0o755);
-  writeTypes(join(folder, 'types'));
 }
 
 /** Writes the declarations of the two library entries. The flags are here because a copy of the package has no base config. */
