@@ -1403,7 +1403,7 @@ $function$;
 grant execute on function public.staff_people() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.staff_role_matrix()
- RETURNS TABLE(role text, role_title text, role_description text, area text, area_title text, level public.staff_level)
+ RETURNS TABLE(role text, role_title text, role_description text, may_everything boolean, area text, area_title text, level public.staff_level)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -1411,7 +1411,7 @@ AS $function$
 begin
   perform private.refuse_without('user-management.view');
   return query
-    select r.name, r.title, r.description, a.name, a.title,
+    select r.name, r.title, r.description, r.may_everything, a.name, a.title,
       case when r.may_everything then 'manage' else coalesce(l.level, 'none') end
     from public.staff_roles as r
       cross join public.staff_areas as a

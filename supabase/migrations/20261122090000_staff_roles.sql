@@ -421,14 +421,20 @@ revoke all on function public.staff_people() from public;
 grant execute on function public.staff_people() to authenticated;
 
 create function public.staff_role_matrix() returns table (
-  role text, role_title text, role_description text, area text, area_title text, level public.staff_level
+  role text,
+  role_title text,
+  role_description text,
+  may_everything boolean,
+  area text,
+  area_title text,
+  level public.staff_level
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.refuse_without('user-management.view');
   return query
-    select r.name, r.title, r.description, a.name, a.title,
+    select r.name, r.title, r.description, r.may_everything, a.name, a.title,
       case when r.may_everything then 'manage' else coalesce(l.level, 'none') end
     from public.staff_roles as r
       cross join public.staff_areas as a

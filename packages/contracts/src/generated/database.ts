@@ -1061,6 +1061,7 @@ export type Database = {
           area: string
           area_title: string
           level: Database["public"]["Enums"]["staff_level"]
+          may_everything: boolean
           role: string
           role_description: string
           role_title: string

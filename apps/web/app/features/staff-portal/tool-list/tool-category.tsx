@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
+import { STAFF_ACCESS } from '../../../content/staff-access.ts';
 import { isBuilt, PORTAL, type StaffTool } from '../../../content/staff-tools.ts';
+import type { MyAccess } from '../../../lib/staff/my-access.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowRightIcon } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -8,12 +10,14 @@ import styles from '../portal.module.css';
 export interface ToolCategoryProps {
   readonly name: string;
   readonly tools: readonly StaffTool[];
+  /** null until it has been read: every tool is then shown as open, and its page decides. */
+  readonly access: MyAccess | null;
   /** Called when somebody tries to open a tool that has no page yet. */
   readonly onPlanned: (tool: StaffTool) => void;
 }
 
 /** The tools of one category; renders nothing without any. */
-export function ToolCategory({ name, tools, onPlanned }: ToolCategoryProps) {
+export function ToolCategory({ name, tools, access, onPlanned }: ToolCategoryProps) {
   const id = useId();
   if (tools.length === 0) return null;
   return (
@@ -24,10 +28,12 @@ export function ToolCategory({ name, tools, onPlanned }: ToolCategoryProps) {
       <ul className={styles.cards}>
         {tools.map((tool) => (
           <li key={tool.id}>
-            {isBuilt(tool) ? (
-              <BuiltCard tool={tool} />
-            ) : (
+            {!isBuilt(tool) ? (
               <PlannedCard tool={tool} onTry={() => onPlanned(tool)} />
+            ) : access?.levelOf(tool.id) === 'none' ? (
+              <LockedCard tool={tool} owners={access.owners} />
+            ) : (
+              <BuiltCard tool={tool} />
             )}
           </li>
         ))}
@@ -45,6 +51,19 @@ function BuiltCard({ tool }: { readonly tool: StaffTool }) {
       </span>
       <span className={styles.description}>{tool.description}</span>
     </Link>
+  );
+}
+
+/** Not open to this person; it says whom to ask. */
+function LockedCard({ tool, owners }: { readonly tool: StaffTool; readonly owners: readonly string[] }) {
+  return (
+    <div className={`${styles.card} ${styles.planned}`} data-tool={tool.id}>
+      <span className={styles.name}>{tool.name}</span>
+      <span className={styles.description}>{tool.description}</span>
+      <span className={styles.description}>
+        {STAFF_ACCESS.locked}. {STAFF_ACCESS.ask(owners)}
+      </span>
+    </div>
   );
 }
 

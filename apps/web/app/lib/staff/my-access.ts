@@ -1,0 +1,41 @@
+import { type StaffLevel, staffAccessSchema } from '@hln/contracts';
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { dataOf, limited } from './staff-call.ts';
+import { staffRest } from './staff-client.ts';
+
+/** How far the signed-in person may go, and whom to ask for more. The database judges every request again. */
+export interface MyAccess {
+  /** 'manage' for an area that there is not: what nobody guards is open to every account. */
+  readonly levelOf: (area: string) => StaffLevel;
+  /** E-mail addresses of the Owners. */
+  readonly owners: readonly string[];
+}
+
+const ownersSchema = v.array(v.object({ email: v.string() }));
+
+/** Reads the access of the signed-in person. @throws SiteError */
+export async function loadMyAccess(signal: AbortSignal): Promise<MyAccess> {
+  const [access, owners] = await Promise.all([
+    staffRest().rpc('my_access').abortSignal(limited(signal)).retry(false),
+    staffRest().rpc('whom_to_ask').abortSignal(limited(signal)).retry(false),
+  ]);
+  const levels = new Map(
+    v
+      .parse(staffAccessSchema, dataOf(access, STAFF_ACCESS.unread))
+      .map(({ area, level }) => [area, level] as const),
+  );
+  const addresses = v.parse(ownersSchema, dataOf(owners, STAFF_ACCESS.unread));
+  return { levelOf: (area) => levels.get(area) ?? 'manage', owners: addresses.map(({ email }) => email) };
+}
+
+/** The access of the signed-in person: null until it has been read, and where it cannot be. */
+export function useMyAccess(): MyAccess | null {
+  const { data = null } = useQuery({
+    queryKey: ['my-access'],
+    queryFn: ({ signal }) => loadMyAccess(signal),
+    structuralSharing: false,
+  });
+  return data;
+}
