@@ -18,7 +18,7 @@ import { ToolCategory } from './tool-list/tool-category.tsx';
 /** Links to every internal tool, by category, with a search. */
 export function PortalView({ staff }: { readonly staff: StaffMember }) {
   const [query, setQuery] = useState('');
-  const access = useMyAccess();
+  const myAccess = useMyAccess();
   const [planned, setPlanned] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
             key={category}
             name={category}
             tools={found.filter((tool) => tool.category === category)}
-            access={access}
+            myAccess={myAccess}
             onPlanned={(tool) => setPlanned(tool.name)}
           />
         ))}

@@ -17,7 +17,6 @@ export interface DirectoryState {
   /** null until it has been read. */
   readonly directory: Directory | null;
   readonly failure: string | null;
-  readonly loading: boolean;
   readonly reload: () => void;
   readonly outcome: Outcome | null;
   readonly saving: boolean;
@@ -33,7 +32,7 @@ export function useDirectory(): DirectoryState {
   const isSessionLost = useSessionLoss();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [saving, setSaving] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: async ({ signal }) => {
       try {
@@ -72,7 +71,6 @@ export function useDirectory(): DirectoryState {
   return {
     directory: data ?? null,
     failure: error === null ? null : sentenceOf(error),
-    loading: isFetching,
     reload: () => void refetch(),
     outcome,
     saving,

@@ -14,7 +14,6 @@ const AREA = 'user-management';
 
 /** Who works here and what each of them may do, for those who may see it. */
 export function UserManagementView({ staff }: { readonly staff: StaffMember }) {
-  const access = useMyAccess();
   return (
     <>
       <PageHead
@@ -23,43 +22,47 @@ export function UserManagementView({ staff }: { readonly staff: StaffMember }) {
         back={{ to: '/staff/portal', children: USER_MANAGEMENT.back }}
       />
       <div className={`wrap ${styles.page}`}>
-        {access !== null && access.levelOf(AREA) === 'none' ? (
-          <Alert tone="warning">
-            <p>
-              {USER_MANAGEMENT.closed} {STAFF_ACCESS.ask(access.owners)}
-            </p>
-          </Alert>
-        ) : (
-          <Workplace staff={staff} mayChange={access?.levelOf(AREA) === 'manage'} isKnown={access !== null} />
-        )}
+        <Content staff={staff} />
       </div>
     </>
   );
 }
 
-interface WorkplaceProps {
-  readonly staff: StaffMember;
-  readonly mayChange: boolean;
-  /** Whether `mayChange` has been read. */
-  readonly isKnown: boolean;
-}
-
-function Workplace({ staff, mayChange, isKnown }: WorkplaceProps) {
-  const { directory, failure, loading, reload, outcome, saving, change } = useDirectory();
-  const me = directory?.people.find(({ user_id }) => user_id === staff.id);
-  const isOwner = directory?.roles.find(({ name }) => name === me?.role)?.mayEverything === true;
-  if (directory === null) {
-    return failure === null ? (
-      <p role="status">{USER_MANAGEMENT.loading}</p>
-    ) : (
-      <Alert tone="danger">
-        <p>{failure}</p>
-        <Button size="small" busy={loading} onClick={reload}>
-          {USER_MANAGEMENT.retry}
-        </Button>
+function Content({ staff }: { readonly staff: StaffMember }) {
+  const { access, failed, reload } = useMyAccess();
+  if (failed) return <Failure message={STAFF_ACCESS.unread} onRetry={reload} />;
+  if (access === null) return <p role="status">{USER_MANAGEMENT.loading}</p>;
+  if (access.levelOf(AREA) === 'none') {
+    return (
+      <Alert tone="warning">
+        <p>
+          {USER_MANAGEMENT.closed} {STAFF_ACCESS.ask(access.owners)}
+        </p>
       </Alert>
     );
   }
+  return <Workplace staff={staff} mayChange={access.levelOf(AREA) === 'manage'} />;
+}
+
+function Failure({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  return (
+    <Alert tone="danger">
+      <p>{message}</p>
+      <Button size="small" onClick={onRetry}>
+        {USER_MANAGEMENT.retry}
+      </Button>
+    </Alert>
+  );
+}
+
+function Workplace({ staff, mayChange }: { readonly staff: StaffMember; readonly mayChange: boolean }) {
+  const { directory, failure, reload, outcome, saving, change } = useDirectory();
+  if (directory === null) {
+    if (failure !== null) return <Failure message={failure} onRetry={reload} />;
+    return <p role="status">{USER_MANAGEMENT.loading}</p>;
+  }
+  const me = directory.people.find(({ user_id }) => user_id === staff.id);
+  const isOwner = directory.roles.find(({ name }) => name === me?.role)?.mayEverything === true;
   const rights = { directory, me: staff.id, mayChange, isOwner, saving, change };
   return (
     <>
@@ -75,7 +78,7 @@ function Workplace({ staff, mayChange, isKnown }: WorkplaceProps) {
           </Alert>
         )}
       </LiveRegion>
-      {isKnown && !mayChange && <p className={styles.note}>{USER_MANAGEMENT.viewOnly}</p>}
+      {!mayChange && <p className={styles.note}>{USER_MANAGEMENT.viewOnly}</p>}
       <PeoplePanel {...rights} />
       <RolesPanel {...rights} />
       <p className={styles.note}>{PEOPLE.addHint}</p>

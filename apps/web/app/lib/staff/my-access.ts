@@ -30,12 +30,19 @@ export async function loadMyAccess(signal: AbortSignal): Promise<MyAccess> {
   return { levelOf: (area) => levels.get(area) ?? 'manage', owners: addresses.map(({ email }) => email) };
 }
 
-/** The access of the signed-in person: null until it has been read, and where it cannot be. */
-export function useMyAccess(): MyAccess | null {
-  const { data = null } = useQuery({
+export interface MyAccessState {
+  /** null until it has been read, and where it cannot be. */
+  readonly access: MyAccess | null;
+  readonly failed: boolean;
+  readonly reload: () => void;
+}
+
+/** The access of the signed-in person. */
+export function useMyAccess(): MyAccessState {
+  const { data, isError, refetch } = useQuery({
     queryKey: ['my-access'],
     queryFn: ({ signal }) => loadMyAccess(signal),
     structuralSharing: false,
   });
-  return data;
+  return { access: data ?? null, failed: isError, reload: () => void refetch() };
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
 import { STAFF_ACCESS } from '../../../content/staff-access.ts';
 import { isBuilt, PORTAL, type StaffTool } from '../../../content/staff-tools.ts';
-import type { MyAccess } from '../../../lib/staff/my-access.ts';
+import type { MyAccessState } from '../../../lib/staff/my-access.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowRightIcon } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -10,14 +11,13 @@ import styles from '../portal.module.css';
 export interface ToolCategoryProps {
   readonly name: string;
   readonly tools: readonly StaffTool[];
-  /** null until it has been read: every tool is then shown as open, and its page decides. */
-  readonly access: MyAccess | null;
+  readonly myAccess: MyAccessState;
   /** Called when somebody tries to open a tool that has no page yet. */
   readonly onPlanned: (tool: StaffTool) => void;
 }
 
 /** The tools of one category; renders nothing without any. */
-export function ToolCategory({ name, tools, access, onPlanned }: ToolCategoryProps) {
+export function ToolCategory({ name, tools, myAccess, onPlanned }: ToolCategoryProps) {
   const id = useId();
   if (tools.length === 0) return null;
   return (
@@ -28,12 +28,10 @@ export function ToolCategory({ name, tools, access, onPlanned }: ToolCategoryPro
       <ul className={styles.cards}>
         {tools.map((tool) => (
           <li key={tool.id}>
-            {!isBuilt(tool) ? (
-              <PlannedCard tool={tool} onTry={() => onPlanned(tool)} />
-            ) : access?.levelOf(tool.id) === 'none' ? (
-              <LockedCard tool={tool} owners={access.owners} />
+            {isBuilt(tool) ? (
+              <BuiltCard tool={tool} myAccess={myAccess} />
             ) : (
-              <BuiltCard tool={tool} />
+              <PlannedCard tool={tool} onTry={() => onPlanned(tool)} />
             )}
           </li>
         ))}
@@ -42,7 +40,13 @@ export function ToolCategory({ name, tools, access, onPlanned }: ToolCategoryPro
   );
 }
 
-function BuiltCard({ tool }: { readonly tool: StaffTool }) {
+/** A link for those who may open it. Where that could not be read it is one, too: the page decides again. */
+function BuiltCard({ tool, myAccess }: { readonly tool: StaffTool; readonly myAccess: MyAccessState }) {
+  const { access, failed } = myAccess;
+  const isOpen = tool.isOpenToAll || failed || (access !== null && access.levelOf(tool.id) !== 'none');
+  if (!isOpen) {
+    return <LockedCard tool={tool} owners={access?.owners ?? null} />;
+  }
   return (
     <Link className={styles.card} to={tool.url} data-tool={tool.id} viewTransition>
       <span className={styles.name}>
@@ -54,15 +58,23 @@ function BuiltCard({ tool }: { readonly tool: StaffTool }) {
   );
 }
 
-/** Not open to this person; it says whom to ask. */
-function LockedCard({ tool, owners }: { readonly tool: StaffTool; readonly owners: readonly string[] }) {
+/** @param owners null until it is known whether the tool is open to this person, and whom to ask if it is not */
+function LockedCard({
+  tool,
+  owners,
+}: {
+  readonly tool: StaffTool;
+  readonly owners: readonly string[] | null;
+}) {
   return (
-    <div className={`${styles.card} ${styles.planned}`} data-tool={tool.id}>
+    <div className={classNames(styles.card, owners !== null && styles.planned)} data-tool={tool.id}>
       <span className={styles.name}>{tool.name}</span>
       <span className={styles.description}>{tool.description}</span>
-      <span className={styles.description}>
-        {STAFF_ACCESS.locked}. {STAFF_ACCESS.ask(owners)}
-      </span>
+      {owners !== null && (
+        <span className={styles.description}>
+          {STAFF_ACCESS.locked}. {STAFF_ACCESS.ask(owners)}
+        </span>
+      )}
     </div>
   );
 }

@@ -21,41 +21,38 @@ export function RolesPanel({ directory, isOwner, saving, change }: Rights) {
   const [pending, setPending] = useState<PendingLevel | null>(null);
   return (
     <Panel title={ROLES.title} flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is wider than the screen. */}
-      <section className={styles.matrixBox} tabIndex={0} aria-label={ROLES.caption}>
-        <table className={styles.matrix}>
-          <caption className="visually-hidden">{ROLES.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{ROLES.area}</th>
-              {directory.roles.map(({ name, title, description }) => (
-                <th key={name} scope="col">
-                  {title}
-                  <span className={styles.description}>{description}</span>
-                </th>
+      <table className={styles.matrix}>
+        <caption className="visually-hidden">{ROLES.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{ROLES.area}</th>
+            {directory.roles.map(({ name, title, description }) => (
+              <th key={name} scope="col">
+                {title}
+                <span className={styles.description}>{description}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {directory.areas.map((area) => (
+            <tr key={area.name}>
+              <th scope="row">{area.title}</th>
+              {directory.roles.map((role) => (
+                <td key={role.name} data-role={role.title}>
+                  <LevelCell
+                    area={area}
+                    role={role}
+                    isFixed={!isOwner || role.mayEverything}
+                    disabled={saving}
+                    onChoose={(from, to) => setPending({ role, area, from, to })}
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {directory.areas.map((area) => (
-              <tr key={area.name}>
-                <th scope="row">{area.title}</th>
-                {directory.roles.map((role) => (
-                  <td key={role.name}>
-                    <LevelCell
-                      area={area}
-                      role={role}
-                      isFixed={!isOwner || role.mayEverything}
-                      disabled={saving}
-                      onChoose={(from, to) => setPending({ role, area, from, to })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </table>
       {pending !== null && (
         <ConfirmDialog
           title={ROLES.widen(pending.role.title, pending.area.title, levelText(pending.to))}
