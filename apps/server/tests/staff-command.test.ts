@@ -127,7 +127,7 @@ describe('the first start', () => {
 });
 
 describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL'))(
-  'staff on %s',
+  'staff on $name',
   (backend) => {
     it('are managed by DATABASE_URL beside a running server', async () => {
       const running = await backend.start();
@@ -135,6 +135,7 @@ describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL')
       try {
         const run = (...args: string[]) =>
           staffCommand({ DATABASE_URL: running.databaseUrl ?? '', DATA_DIR: folder }, ...args);
+        await run('add', 'owner@hln.example');
         const email = 'aroha@hln.example';
         const added = await run('add', email);
         const staff = { email, password: passwordIn(added.out) };
