@@ -7,7 +7,7 @@ export async function callDataApi(person: string): Promise<void> {
   const { signal } = new AbortController();
   const area = 'donations';
   // The recorded answers are no rows.
-  await Promise.allSettled([loadMyAccess(signal), loadDirectory(signal)]);
+  await Promise.allSettled([loadMyAccess('', signal), loadDirectory(signal)]);
   await changeRights({ kind: 'role', person, role: 'member' });
   await changeRights({ kind: 'exception', person, area, level: null });
   await changeRights({ kind: 'role-level', role: 'member', area, level: 'none' });

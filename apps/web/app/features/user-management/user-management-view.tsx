@@ -29,7 +29,7 @@ export function UserManagementView({ staff }: { readonly staff: StaffMember }) {
 }
 
 function Content({ staff }: { readonly staff: StaffMember }) {
-  const { access, failed, reload } = useMyAccess();
+  const { access, failed, reload } = useMyAccess(STAFF_ACCESS.unread);
   if (failed) return <Failure message={STAFF_ACCESS.unread} onRetry={reload} />;
   if (access === null) return <p role="status">{USER_MANAGEMENT.loading}</p>;
   if (access.levelOf(AREA) === 'none') {

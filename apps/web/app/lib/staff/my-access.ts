@@ -1,7 +1,6 @@
 import { type StaffLevel, staffAccessSchema } from '@hln/contracts';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { dataOf, limited } from './staff-call.ts';
 import { staffRest } from './staff-client.ts';
 
@@ -15,18 +14,21 @@ export interface MyAccess {
 
 const ownersSchema = v.array(v.object({ email: v.string() }));
 
-/** Reads the access of the signed-in person. @throws SiteError */
-export async function loadMyAccess(signal: AbortSignal): Promise<MyAccess> {
+/**
+ * Reads the access of the signed-in person.
+ *
+ * @param unread what to say where the backend says nothing
+ * @throws SiteError
+ */
+export async function loadMyAccess(unread: string, signal: AbortSignal): Promise<MyAccess> {
   const [access, owners] = await Promise.all([
     staffRest().rpc('my_access').abortSignal(limited(signal)).retry(false),
     staffRest().rpc('whom_to_ask').abortSignal(limited(signal)).retry(false),
   ]);
   const levels = new Map(
-    v
-      .parse(staffAccessSchema, dataOf(access, STAFF_ACCESS.unread))
-      .map(({ area, level }) => [area, level] as const),
+    v.parse(staffAccessSchema, dataOf(access, unread)).map(({ area, level }) => [area, level] as const),
   );
-  const addresses = v.parse(ownersSchema, dataOf(owners, STAFF_ACCESS.unread));
+  const addresses = v.parse(ownersSchema, dataOf(owners, unread));
   return { levelOf: (area) => levels.get(area) ?? 'manage', owners: addresses.map(({ email }) => email) };
 }
 
@@ -37,11 +39,11 @@ export interface MyAccessState {
   readonly reload: () => void;
 }
 
-/** The access of the signed-in person. */
-export function useMyAccess(): MyAccessState {
+/** The access of the signed-in person. @param unread see {@link loadMyAccess} */
+export function useMyAccess(unread: string): MyAccessState {
   const { data, isError, refetch } = useQuery({
     queryKey: ['my-access'],
-    queryFn: ({ signal }) => loadMyAccess(signal),
+    queryFn: ({ signal }) => loadMyAccess(unread, signal),
     structuralSharing: false,
   });
   return { access: data ?? null, failed: isError, reload: () => void refetch() };
