@@ -7,5 +7,6 @@ export * from './feedback.ts';
 export * from './ip-address-scope.ts';
 export * from './price-watch.ts';
 export * from './staff-preferences.ts';
+export * from './staff-roles.ts';
 export * from './storable.ts';
 export * from './watchable-url.ts';
