@@ -132,6 +132,23 @@ describe('what is made of it', () => {
 });
 
 describe('for everybody', () => {
+  it('offers only what can be done with the text that there is', async () => {
+    const { page, end } = await open();
+    const { pattern, text, button } = parts(page);
+    const offers = [button('Clear'), button('Share link'), page.getByTitle('Copy the test text')];
+    const enabled = () => Promise.all(offers.map((each) => each.isEnabled()));
+    expect(await enabled()).toEqual([false, false, false]);
+    await pattern.fill('a');
+    await eventually(enabled).toEqual([false, true, false]);
+    await text.fill('bab');
+    await eventually(enabled).toEqual([true, true, true]);
+    await button('Clear').click();
+    await eventually(enabled).toEqual([false, true, false]);
+    await button('Undo').click();
+    await eventually(enabled).toEqual([true, true, true]);
+    await end();
+  });
+
   it('can be used by key alone', async () => {
     const { page, end } = await open();
     const { pattern, text, marks, flag } = parts(page);
