@@ -180,6 +180,9 @@ describe('the JSON formatter', () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
     await button('Example').click();
+    // Its lines are longer than the screen is wide.
+    await page.getByText(/Valid JSON/).waitFor();
+    expect(await layoutFaults(page)).toEqual([]);
     await mode('Tree and JSONPath').check();
     await tree.focus();
     await page.keyboard.press('ArrowDown');
