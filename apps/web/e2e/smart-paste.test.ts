@@ -45,7 +45,7 @@ test('a text that is pasted anywhere opens in the tool for it, and is gone from 
   await page.getByRole('heading', { level: 1, name: 'Snowflake SQL formatter' }).waitFor();
   await untilInteractive(page);
   await eventually(() => parts(page).input.inputValue()).toBe('select a,b from t');
-  expect(await page.evaluate(() => sessionStorage.getItem('hln-handoff'))).toBeNull();
+  await eventually(() => page.evaluate(() => sessionStorage.getItem('hln-handoff'))).toBeNull();
   await end();
 });
 
@@ -54,7 +54,7 @@ test('several looks come in order; all can be forgotten', async () => {
   await looks(page).getByRole('textbox').focus();
   await paste(page, 'https://example.nz/');
   await eventually(() => looks(page).getByRole('listitem').count()).toBe(2);
-  expect(await looks(page).getByRole('listitem').first().textContent()).toContain('URL encoder');
+  await eventually(() => looks(page).getByRole('listitem').first().textContent()).toContain('URL encoder');
   expect(await looks(page).getByRole('textbox').inputValue()).toBe('');
   await looks(page).getByRole('button', { name: 'Forget it' }).click();
   await eventually(() => looks(page).getByRole('listitem').count()).toBe(0);

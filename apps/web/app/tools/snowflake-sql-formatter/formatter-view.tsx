@@ -133,7 +133,6 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         <Column>
           <SqlInputPane
             input={input}
-            blank={blank}
             dropping={dropping}
             invalid={report !== null && !formattable}
             problemsId="input-problems"

@@ -5,7 +5,6 @@ import { MAX_INPUT_LENGTH } from '../files/limits.ts';
 
 export interface SqlInputPaneProps {
   readonly input: InputText;
-  readonly blank: boolean;
   /** A file hovers over the page. */
   readonly dropping: boolean;
   readonly invalid: boolean;
