@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import {
   FORMATTER,
   FORMATTER_EXAMPLE,
@@ -15,21 +15,20 @@ import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
+import { usePreload } from '../../tool-parts/use-preload.ts';
 import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
-import { DiffView } from './diff/diff-view.tsx';
 import { SqlInputPane } from './editor/input-pane.tsx';
 import { SqlOutputPane } from './editor/output-pane.tsx';
 import { MAX_INPUT_LENGTH, refusedFileMessage, tooLargeMessage } from './files/limits.ts';
 import { ChangesList } from './page/changes-list.tsx';
+import { DiffView, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
 import { StatusLine } from './page/status-line.tsx';
 import { FormatterToolbar } from './page/toolbar.tsx';
 import { usePanels } from './page/use-panels.ts';
 import { isFormatted } from './running/format-protocol.ts';
 import { type FormattedRun, type FormatterState, useFormatter } from './running/use-formatter.ts';
 import { PANEL_OPTIONS } from './settings/options.ts';
-import { SettingsPanel } from './settings/settings-panel.tsx';
 import { SHARED_QUERY, type SharedQuery } from './sharing/share-format.ts';
-import { TestPanel } from './test-cases/test-panel.tsx';
 import { useTestRunner } from './test-cases/use-test-runner.ts';
 
 export interface FormatterViewProps {
@@ -52,6 +51,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   const [notice, setNotice] = useState<Notice | null>(null);
   const runner = useTestRunner();
   const panels = usePanels();
+  usePreload(preloadPanels);
 
   useEffect(() => onRun(state.run), [onRun, state.run]);
 
@@ -124,10 +124,12 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         onShare={() => void share()}
         onFormat={() => void formatNow()}
       />
-      {panels.settings.open && (
-        <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
-      )}
-      {panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}
+      <Suspense>
+        {panels.settings.open && (
+          <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
+        )}
+      </Suspense>
+      <Suspense>{panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}</Suspense>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       <Panes>
         <Column>
@@ -164,9 +166,11 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         </Column>
       </Panes>
       {run !== null && <ChangesList changes={run.changes} />}
-      {panels.diff.open && (
-        <DiffView id={panels.diff.panelId} original={run?.originalSql ?? ''} formatted={formatted} />
-      )}
+      <Suspense>
+        {panels.diff.open && (
+          <DiffView id={panels.diff.panelId} original={run?.originalSql ?? ''} formatted={formatted} />
+        )}
+      </Suspense>
       {feedback}
     </ToolLayout>
   );
