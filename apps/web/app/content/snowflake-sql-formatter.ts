@@ -29,6 +29,8 @@ export const FORMATTER_INPUT = {
   label: 'Input SQL',
   placeholder: 'Paste your Snowflake SQL query here, or drop a .sql file',
   file: 'SQL file',
+  tooLarge: (what: string, bytes: number, most: number) =>
+    `${what} is ${fileSize(bytes)}. This page takes up to ${fileSize(most)}; the command-line tool snowflake-format has no such limit. Your text here is unchanged.`,
 } as const;
 
 /** The query of the "Example" button: untidy on purpose, with some of everything that Snowflake adds to SQL. */
@@ -61,22 +63,6 @@ export const FORMATTER_RUN = {
   failed: 'Error occurred during formatting',
   stopped: 'The formatter stopped working.',
   unreadable: 'The formatter gave an answer that could not be read.',
-} as const;
-
-/** Files that are opened, and texts that are too large. */
-export const FORMATTER_FILES = {
-  opened: (file: string, note: string, others: string) => `Opened “${file}”. ${note}${others}`.trim(),
-  onlyFirst: (files: number) => ` Only the first of ${files} files was opened.`,
-  windows1252: 'The file is not UTF-8; it was read as Windows-1252. Check accented letters.',
-  unreadable: (file: string) => `“${file}” could not be read. Your text here is unchanged.`,
-  notText: (file: string) =>
-    `“${file}” is not a text file, so there is no SQL to read. Your text here is unchanged.`,
-  tooLarge: (what: string, bytes: number, most: number) =>
-    `${what} is ${fileSize(bytes)}. This page takes up to ${fileSize(most)}; the command-line tool snowflake-format has no such limit. Your text here is unchanged.`,
-  /** What is too large. */
-  file: (file: string) => `“${file}”`,
-  text: 'This text',
-  textWithPaste: 'The text with what you pasted',
 } as const;
 
 /** Links that carry a query. */

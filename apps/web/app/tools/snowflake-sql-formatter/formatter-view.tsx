@@ -2,10 +2,10 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import {
   FORMATTER,
   FORMATTER_EXAMPLE,
-  FORMATTER_FILES,
+  FORMATTER_INPUT,
   FORMATTER_SHARING,
 } from '../../content/snowflake-sql-formatter.ts';
-import { readTextFile } from '../../lib/text-file.ts';
+import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Column, Panes, ToolHeading, ToolLayout, UnkeptWarning } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
@@ -17,9 +17,10 @@ import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { usePreload } from '../../tool-parts/use-preload.ts';
 import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane } from './editor/input-pane.tsx';
+import { MAX_INPUT_LENGTH } from './editor/limits.ts';
 import { SqlOutputPane } from './editor/output-pane.tsx';
-import { MAX_INPUT_LENGTH, refusedFileMessage, tooLargeMessage } from './files/limits.ts';
 import { ChangesList } from './page/changes-list.tsx';
 import { DiffView, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
 import { StatusLine } from './page/status-line.tsx';
@@ -56,29 +57,22 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   useEffect(() => onRun(state.run), [onRun, state.run]);
 
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
-  const openFiles = useCallback(
-    async (files: readonly File[]) => {
-      const [file] = files;
-      if (file === undefined) return;
-      const read = await readTextFile(file, MAX_INPUT_LENGTH);
-      if (read.kind === 'refused') return refuse(refusedFileMessage(file, read.reason));
-      replaceText(read.text);
+  const openText = useCallback(
+    (text: string) => {
+      replaceText(text);
       void formatNow();
-      const note = read.encoding === 'windows-1252' ? FORMATTER_FILES.windows1252 : '';
-      const others = files.length > 1 ? FORMATTER_FILES.onlyFirst(files.length) : '';
-      setNotice({ tone: 'info', text: FORMATTER_FILES.opened(file.name, note, others) });
     },
-    [replaceText, formatNow, refuse],
+    [replaceText, formatNow],
   );
+  const openFiles = useTextFiles(MAX_INPUT_LENGTH, openText, setNotice, FORMATTER_INPUT.tooLarge);
   const dropping = useFileDrop(openFiles);
 
   const openShared = useCallback(
     (query: SharedQuery) => {
       borrow(query.options);
-      replaceText(query.sql);
-      void formatNow();
+      openText(query.sql);
     },
-    [borrow, replaceText, formatNow],
+    [borrow, openText],
   );
   useSharedLink(SHARED_QUERY, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice, FORMATTER_SHARING);
@@ -140,11 +134,10 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             invalid={report !== null && !formattable}
             problemsId="input-problems"
             onFiles={(files) => void openFiles(files)}
-            onExample={() => {
-              replaceText(FORMATTER_EXAMPLE);
-              void formatNow();
-            }}
-            onOversizedPaste={(length) => refuse(tooLargeMessage(FORMATTER_FILES.textWithPaste, length))}
+            onExample={() => openText(FORMATTER_EXAMPLE)}
+            onOversizedPaste={(length) =>
+              refuse(FORMATTER_INPUT.tooLarge(TOOL_FILES.textWithPaste, length, MAX_INPUT_LENGTH))
+            }
           />
           <Problems
             id="input-problems"
@@ -179,7 +172,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
 /** Problems that have no place in the text, then those that have one. */
 function problemsOf({ tooLong, report }: FormatterState, area: HTMLTextAreaElement | null): Problem[] {
   const failure = tooLong
-    ? tooLargeMessage(FORMATTER_FILES.text, area?.value.length ?? 0)
+    ? FORMATTER_INPUT.tooLarge(TOOL_FILES.text, area?.value.length ?? 0, MAX_INPUT_LENGTH)
     : (report?.failure ?? null);
   const located = (report?.problems ?? []).map(({ severity, message, line, column, position, length }) => ({
     severity,
