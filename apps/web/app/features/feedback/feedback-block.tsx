@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { FEEDBACK } from '../../content/feedback.ts';
-import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,9 +10,8 @@ import type { ReasonFormValues } from './form/reason-form-values.ts';
 import { useReasonForm } from './form/use-reason-form.ts';
 import type { FeedbackSubject } from './submit/feedback-record.ts';
 import { isCutForFeedback } from './submit/is-cut-for-feedback.ts';
-import { preloadSender, useSendFeedback } from './submit/use-send-feedback.ts';
-
-const ReasonForm = lazyPart(async () => (await import('./form/reason-form.tsx')).ReasonForm);
+import { ReasonForm } from './submit/load-judging.ts';
+import { useSendFeedback } from './submit/use-send-feedback.ts';
 
 export interface FeedbackBlockProps {
   /** What the feedback is about; null while there is nothing to judge. */
@@ -36,9 +34,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
 
   const isJudged = judged !== null;
   useEffect(() => {
-    if (!isJudged) return;
-    preloadSender();
-    ReasonForm.preload();
+    if (isJudged) ReasonForm.preload();
   }, [isJudged]);
 
   async function like() {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { FEEDBACK } from '../../../content/feedback.ts';
 import type { FeedbackChoice, FeedbackSubject } from './feedback-record.ts';
+import { loadJudging } from './load-judging.ts';
 import type { SendOutcome } from './send-feedback.ts';
 
 export type SendState =
@@ -8,18 +9,9 @@ export type SendState =
   | { readonly kind: 'sending'; readonly type: FeedbackChoice['type'] }
   | SendOutcome;
 
-/** Loads what sends feedback; the page itself does without it. */
-const loadSender = () => import('./send-feedback.ts');
-
-/** Loads it before it is needed. A failure shows when something is sent. */
-export function preloadSender(): void {
-  // Offline, the import may fail, and Chromium remembers a failed import for the life of the document.
-  if (navigator.onLine) loadSender().catch(() => undefined);
-}
-
 async function send(subject: FeedbackSubject, choice: FeedbackChoice): Promise<SendOutcome> {
   try {
-    const { sendFeedback } = await loadSender();
+    const { sendFeedback } = await loadJudging();
     return await sendFeedback(subject, choice);
   } catch (error) {
     console.error('What sends feedback could not be loaded:', error);
