@@ -4,6 +4,7 @@ export * from './coded-error.ts';
 export * from './coffee.ts';
 export * from './costs.ts';
 export * from './feedback.ts';
+export * from './feedback-limits.ts';
 export * from './ip-address-scope.ts';
 export * from './price-watch.ts';
 export * from './staff-preferences.ts';
