@@ -128,7 +128,7 @@ describe('what else dbt projects have', () => {
       "{{ config(materialized='view') }} select a from t",
       "{{ config(materialized='view') }}\nSELECT a\n  FROM t",
     ],
-    ['{{ config(a=1) }}\nTABLES(t as u)', '{{ config(a=1) }}\nTABLES(t AS u)'],
+    ['{{ config(a=1) }}\nTABLES(t as u)', '{{ config(a=1) }}\nTABLES (t AS u)'],
   ])('a configuration stands alone: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
   });

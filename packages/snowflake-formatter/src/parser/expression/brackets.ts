@@ -5,7 +5,7 @@ import { startsQuery, startsStatement } from '../lookahead/nested.ts';
 import type { Parser } from '../parser.ts';
 import { parseArguments } from './arguments.ts';
 import { IN_BRACE, IN_CALL } from './modes.ts';
-import { parseNestedQuery } from './nested-query.ts';
+import { parseNestedQuery, parseNestedStatement } from './nested-query.ts';
 import { starModifiers } from './star-modifiers.ts';
 import { typeArguments } from './types.ts';
 
@@ -47,7 +47,7 @@ export function parseParenthesis(p: Parser, open: number): void {
   if (p.kindAt(open - 1) === K.WORD && open > 0) p.spaced(open);
   p.within(open, (close) => {
     if (startsQuery(p, p.i, close)) parseNestedQuery(p, open, close);
-    else if (startsStatement(p, p.i)) p.parseWords(close);
+    else if (startsStatement(p, p.i)) parseNestedStatement(p, open, close);
     else parseArguments(p, close);
   });
 }

@@ -51,7 +51,7 @@ function entries(p: Parser, open: number, close: number, tables: boolean): void 
       p.breakBefore(p.i++, A.BREAK_COMMA);
     } else if (p.isWord(i, W.AS)) {
       p.keywords(1);
-      if (!tables) p.parseExpression(close, IN_CALL);
+      if (!tables || p.kindAt(p.i) === K.OPEN_PAREN) p.parseExpression(close, IN_CALL);
     } else {
       if (p.kindAt(i) === K.WORD && next !== K.DOT && p.kindAt(i - 1) !== K.COMMA && i > open + 1) {
         if (p.isKeyword(i)) p.keyword(i);
