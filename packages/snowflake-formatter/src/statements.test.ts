@@ -188,6 +188,38 @@ COPY GRANTS`,
   });
 });
 
+describe('the body of a routine', () => {
+  const routine = (before: string, after: string) =>
+    `create procedure p() returns int${before} as $$ begin  return 1; end $$${after};`;
+
+  it.each([
+    ['', ' language javascript'],
+    ['', ' language plpgsql'],
+    ['', " language 'plpgsql' volatile"],
+    ['', " comment = 'c' language python runtime_version = '3.11'"],
+    [' language java', ''],
+    [" language 'scala'", ''],
+    [' language {{ x }}', ''],
+    ['', ' language {{ x }}'],
+  ])('in another language stays byte for byte:%s as …%s', (before, after) => {
+    expect(format(routine(before, after))).toContain('\n$$ begin  return 1; end $$');
+  });
+
+  it.each([
+    ['', ''],
+    [' language sql', ''],
+    ['', " comment = 'c' language sql"],
+  ])('in SQL is formatted:%s as …%s', (before, after) => {
+    expect(format(routine(before, after))).toContain('\n$$\nBEGIN\n  RETURN 1;\nEND\n$$');
+  });
+
+  it('has nothing to do with the language of the next routine', () => {
+    expect(format(`${routine('', '')} ${routine(' language python', '')}`)).toMatch(
+      /RETURN 1;[\s\S]* {2}return 1;/,
+    );
+  });
+});
+
 describe('statements in brackets', () => {
   it.each([
     [

@@ -133,9 +133,24 @@ describe('what else dbt projects have', () => {
     expect(format(sql)).toBe(expected);
   });
 
-  it.each(['-%}', '%}'])('what is left of a tag (%s) refuses nothing else in the file', (stray) => {
-    const { formatted, diagnostics } = formatSQL(`{% if x %} ${stray}\nselect a, b from t\n{% endif %}`);
-    expect(diagnostics).toEqual([]);
-    expect(formatted).toContain('SELECT a,\n       b\n  FROM t');
+  it.each(['-%}', '%}', '#}', '-#}'])(
+    'what is left of a tag (%s) refuses nothing else in the file',
+    (stray) => {
+      for (const before of ['{% if x %} ', '{# x #} ', '', 'select 1;\n']) {
+        const { formatted, diagnostics } = formatSQL(`${before}${stray}\nselect a, b from t`);
+        expect(diagnostics).toEqual([]);
+        expect(formatted.endsWith(`${stray}\nSELECT a,\n       b\n  FROM t`)).toBe(true);
+      }
+    },
+  );
+
+  it.each([
+    ['select a -%}, b from t', 'SELECT a -%},\n       b\n  FROM t'],
+    ['{# note #}%}\nselect a', '{# note #} %}\nSELECT a'],
+    ['select f(a #}) from t', 'SELECT f(a #})\n  FROM t'],
+    ['select a%}b, date%}_c from t', 'SELECT a%}b,\n       date%}_c\n  FROM t'],
+  ])('what is left of a tag stays where it is: %s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+    expect(format(expected)).toBe(expected);
   });
 });

@@ -142,7 +142,7 @@ class Lexer {
     const before = this.text.charCodeAt(start - 1);
     if (before >= 128 && !C.isWideSpace(before)) return true;
     if (next === 60) return this.text.charCodeAt(end + 1) === 37 && this.templates.end(end) > 0;
-    return next === 37 && bindEnd(this.text, end) > 0;
+    return strayTagEnd(this.text, end) > 0 || (next === 37 && bindEnd(this.text, end) > 0);
   }
 
   private dollar(at: number): number {
@@ -198,7 +198,8 @@ class Lexer {
         return this.add(K.OPEN_BRACE, at, at + 1, 0);
     }
     const stray = strayTagEnd(text, at);
-    if (stray > 0) return this.comment(K.TAG, at, stray);
+    if (stray > 0) return this.tag(at, stray);
+    if (code === 35) return this.add(K.UNKNOWN, at, at + 1, 0);
     if (code === 37 && next === 40) {
       const end = bindEnd(text, at);
       if (end > 0) return this.add(K.VARIABLE, at, end, 1);
@@ -207,24 +208,28 @@ class Lexer {
     return this.add(K.OPERATOR, at, at + (K.OPERATORS[operator]?.length ?? 1), operator);
   }
 
-  /** A template mark: an atom of kind TEMPLATE, or a tag that is carried along like a comment (kind EOF). */
+  /** A template mark: an atom of kind TEMPLATE, or a tag (kind EOF). */
   private template(at: number, kind: number): number {
     const end = this.templates.end(at);
     if (end < 0) {
       if (this.text.charCodeAt(at) === 123) return this.add(K.OPEN_BRACE, at, at + 1, 0);
       return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
     }
-    if (kind === K.EOF) {
-      // A tag that is glued to what follows is part of it, except before a word if nothing touches the tag in front.
-      const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
-      const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
-      if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
-      if (this.templates.separatesStatements(at, end)) this.tokens.endStatement();
-      this.comment(K.TAG, at, end);
-      this.gap = 0;
-      return end;
-    }
-    return this.addGlued(at, end);
+    return kind === K.EOF ? this.tag(at, end) : this.addGlued(at, end);
+  }
+
+  /**
+   * A tag is carried along like a comment. Glued to what follows it is part of that, except before a word if nothing
+   * touches the tag in front.
+   */
+  private tag(at: number, end: number): number {
+    const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
+    const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
+    if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
+    if (this.templates.separatesStatements(at, end)) this.tokens.endStatement();
+    this.comment(K.TAG, at, end);
+    this.gap = 0;
+    return end;
   }
 
   /** The token of a template mark that ends at `end`, with everything glued to it. It may be the scheme of a URI. */

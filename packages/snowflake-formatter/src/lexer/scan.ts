@@ -88,12 +88,9 @@ export function bindEnd(text: string, start: number): number {
     : -1;
 }
 
-/** The end of a `%}` or `-%}` that stands alone at `start` after a template tag on its line, as what is left of one; or 0. */
+/** The end of a `%}` or `#}`, with the `-` before it, at `start`: what is left of a template tag, as no SQL has it. Or 0. */
 export function strayTagEnd(text: string, start: number): number {
   const at = text.charCodeAt(start) === 45 ? start + 1 : start;
-  if (text.charCodeAt(at) !== 37 || text.charCodeAt(at + 1) !== 125 || text.charCodeAt(at + 2) > 32) return 0;
-  let before = start - 1;
-  while (text.charCodeAt(before) === 32 || text.charCodeAt(before) === 9) before--;
-  const mark = text.charCodeAt(before - 1);
-  return text.charCodeAt(before) === 125 && (mark === 37 || mark === 35) ? at + 2 : 0;
+  const mark = text.charCodeAt(at);
+  return (mark === 37 || mark === 35) && text.charCodeAt(at + 1) === 125 ? at + 2 : 0;
 }

@@ -153,6 +153,7 @@ export class Comparison {
         }
         if (!statement.word(b.source, q, length, flags)) reason = OTHER_LANGUAGE;
       } else if (code !== (output[q] as number)) break;
+      else if (statement.expectsLanguage) break;
       else if (first === DIGIT) {
         length = plainNumber(input, p, output, q);
         newKind = NUMBER;
@@ -222,8 +223,9 @@ export class Comparison {
       return '';
     }
     this.path.operand();
-    if (kind !== WORD_TOKEN) return '';
-    return this.statement.word(b.source, b.start, length) ? '' : OTHER_LANGUAGE;
+    if (kind === WORD_TOKEN) return this.statement.word(b.source, b.start, length) ? '' : OTHER_LANGUAGE;
+    // A language in quotes, or one that a template fills in, is not known to be SQL.
+    return !this.statement.expectsLanguage || this.statement.language('') ? '' : OTHER_LANGUAGE;
   }
 
   /** `$$ … $$` bodies that differ: allowed if they contain SQL, which is then proved by the same rules. */

@@ -38,7 +38,7 @@ export const BODY = 7;
 export const LINE_COMMENT = 8;
 export const BLOCK_COMMENT = 9;
 export const OPERATOR = 10;
-/** `{% … %}` and `{# … #}`, which occur between tokens like comments. */
+/** `{% … %}` and `{# … #}`, or what is left of one (`-%}`), which occur between tokens like comments. */
 export const TAG = 11;
 
 /** Operators of two characters, first character's code times 128 plus the second's; `->` may grow to `->>`. */
@@ -136,8 +136,7 @@ export class Cursor {
         if (after === 36) return this.as(BODY, endOfPlain(source, at, 2, '$$'));
         return this.as(WORD_TOKEN, endOfWord(source, at));
       case 45: // -
-        if (after === 37 && codeAt(source, at + 2) === 125 && standsAlone(source, at, at + 3))
-          return this.as(TAG, at + 3);
+        if ((after === 37 || after === 35) && codeAt(source, at + 2) === 125) return this.as(TAG, at + 3);
         if (after === 45) return this.as(LINE_COMMENT, endOfLine(source, at));
         if (after === 62 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
@@ -169,8 +168,11 @@ export class Cursor {
         }
         if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(source, at + 1));
         break;
+      case 35: // #
+        if (after === 125) return this.as(TAG, at + 2);
+        break;
       case 37: // %
-        if (after === 125 && standsAlone(source, at, at + 2)) return this.as(TAG, at + 2);
+        if (after === 125) return this.as(TAG, at + 2);
         if (after === 40 && !this.followsOperand) {
           const end = endOfNamedPlaceholder(source, at);
           if (end > 0) return this.as(TEMPLATE, end);
@@ -190,16 +192,6 @@ export class Cursor {
     this.kind = kind;
     return end;
   }
-}
-
-/** Whether `%}` is what is left of a template tag: another tag precedes it on its line, and white space follows. */
-function standsAlone(source: Source, start: number, end: number): boolean {
-  if (codeAt(source, end) > 32) return false;
-  let last = start - 1;
-  while (last > 0 && (codeAt(source, last) === 32 || codeAt(source, last) === 9)) last--;
-  if (last < 1 || codeAt(source, last) !== 125) return false;
-  const mark = codeAt(source, last - 1);
-  return mark === 37 || mark === 35;
 }
 
 /** Whether the cursor is at the word AS. */

@@ -111,6 +111,8 @@ const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
     'select a {% if x %}b{% endif %} from t',
     'SELECT a{% if x %}b{% endif %} FROM t',
   ],
+  ['what is left of a tag taken apart', 'select a %} , b', 'SELECT a % } , b'],
+  ['what is left of a tag cut off its name', 'select a%}_b', 'SELECT a%} _b'],
   ['a variable cut off its name', 'select a&b', 'SELECT a &b'],
   ['inside of a string', "select 'a  b'", "SELECT 'a b'"],
   ['a line break in a string', "select 'a\nb'", "SELECT 'a\n  b'"],
@@ -124,6 +126,16 @@ const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
     'a JavaScript body named later',
     'create function f() returns int as $$ a  b $$ language javascript',
     'CREATE FUNCTION f() RETURNS INT AS $$ a b $$ LANGUAGE JAVASCRIPT',
+  ],
+  [
+    'a body whose language is in quotes',
+    "create function f() returns int as $$ a  b $$ language 'plpgsql'",
+    "CREATE FUNCTION f() RETURNS INT AS $$ a b $$ LANGUAGE 'plpgsql'",
+  ],
+  [
+    'a body whose language a template fills in',
+    'create function f() returns int language {{ l }} as $$ a  b $$',
+    'CREATE FUNCTION f() RETURNS INT LANGUAGE {{ l }} AS $$ a b $$',
   ],
   [
     'a comment that is no SQL body',

@@ -2,6 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { parseType } from '../expression/types.ts';
+import { isNameLike } from '../lookahead/operands.ts';
 import type { Parser } from '../parser.ts';
 import { parseSemanticList } from '../query/semantic-view.ts';
 import { parseColumns } from './columns.ts';
@@ -67,7 +68,7 @@ export function isProperty(p: Parser, i: number): boolean {
     case W.RETURNS:
       return next === K.WORD || next === K.QUOTED;
     case W.LANGUAGE:
-      return next === K.WORD;
+      return isNameLike(next);
     case W.EXECUTE:
       return v === W.AS;
     case W.CALLED:
