@@ -154,3 +154,37 @@ describe('what else dbt projects have', () => {
     expect(format(expected)).toBe(expected);
   });
 });
+
+describe('a template block that opens in a comment', () => {
+  it.each([
+    [
+      'and holds code',
+      "select a -- {# note\n  select 'b'  from #} x\n,b",
+      "SELECT a -- {# note\n  select 'b'  from #} x\n     , b",
+    ],
+    [
+      'and holds the mark that closes it',
+      'select a /* {# */ b #} */,c',
+      'SELECT a /* {# */ b #} */,\n       c',
+    ],
+    [
+      'and holds only comments',
+      'select a, -- {{ config(\n-- b\n-- ) }}\nc',
+      'SELECT a, -- {{ config(\n       -- b\n       -- ) }}\n       c',
+    ],
+    [
+      'and is never closed',
+      "-- {{ x\nselect a, b from {{ ref('t') }}",
+      "-- {{ x\nSELECT a,\n       b\n  FROM {{ ref('t') }}",
+    ],
+  ])('%s', (_, sql, expected) => {
+    expect(format(sql)).toBe(expected);
+    expect(format(expected)).toBe(expected);
+  });
+});
+
+it('is part of a path with the spaces that it has', () => {
+  expect(format('put file://{{ dir }}/a.csv @{{ stage }}/b overwrite=true')).toBe(
+    'PUT file://{{ dir }}/a.csv @{{ stage }}/b OVERWRITE = TRUE',
+  );
+});

@@ -97,7 +97,7 @@ export class TokenAnnotations {
       const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
       if (opensTwice(this.tokens, i, before)) opened = true;
       space[i] = verdict === AUTHOR_SPACING ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
-      if (opened && k === K.CLOSE_BRACE && before === k)
+      if (opened && k === K.CLOSE_BRACE && (before === k || before === K.TEMPLATE || before === K.VARIABLE))
         space[i] = ((flags[i] as number) & K.SPACE_BEFORE) >> 2;
       before = k;
       beforeWord = w;

@@ -1,7 +1,7 @@
 import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import { canBeAlias, canEndOperand } from './alias.ts';
 import { ASCII_CLASSES, codeAt, DIGIT, OTHER, Source, WORD } from './chars.ts';
-import { sameBlockComment, sameLineComment, sameText } from './comments.ts';
+import { sameComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
   BODY,
@@ -75,8 +75,7 @@ export class Comparison {
     const kind = a.kind;
     if (kind !== b.kind) return this.different();
     if (kind === LINE_COMMENT || kind === BLOCK_COMMENT) {
-      const same = kind === LINE_COMMENT ? sameLineComment : sameBlockComment;
-      if (!same(a.source, a.start, a.end, b.source, b.start, b.end)) return 'a comment differs';
+      if (!sameComment(a.source, a.start, a.end, b.source, b.start, b.end)) return 'a comment differs';
       this.joins.passComment();
       return this.advance();
     }
