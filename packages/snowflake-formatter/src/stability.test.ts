@@ -46,8 +46,8 @@ describe('text that is half-typed', () => {
     ],
     [
       'two languages',
-      'create procedure language s language sql as $$begin$$',
-      'CREATE PROCEDURE\n  LANGUAGE s\n  LANGUAGE SQL\nAS\n$$begin$$',
+      'create procedure p() language s language sql as $$begin$$',
+      'CREATE PROCEDURE p()\n  LANGUAGE s\n  LANGUAGE SQL\nAS\n$$begin$$',
     ],
     [
       'an END of the wrong block',

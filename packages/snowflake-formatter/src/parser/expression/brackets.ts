@@ -7,7 +7,7 @@ import { parseArguments } from './arguments.ts';
 import { IN_BRACE, IN_CALL } from './modes.ts';
 import { parseNestedQuery, parseNestedStatement } from './nested-query.ts';
 import { starModifiers } from './star-modifiers.ts';
-import { typeArguments } from './types.ts';
+import { parseParameters } from './types.ts';
 
 /** `[…]`: an array literal, a subscript or a slice. */
 export function parseSquareBracket(p: Parser, open: number): void {
@@ -41,7 +41,7 @@ export function parseCall(p: Parser, open: number): void {
 /** A parenthesis where an operand is due: a query, a statement, a lambda's parameters or a list of expressions. */
 export function parseParenthesis(p: Parser, open: number): void {
   if (p.operatorAt(p.after(open)) === K.LAMBDA && p.annotations.match[open] !== A.UNMATCHED) {
-    typeArguments(p, open);
+    parseParameters(p, open);
     return;
   }
   if (p.kindAt(open - 1) === K.WORD && open > 0) p.spaced(open);

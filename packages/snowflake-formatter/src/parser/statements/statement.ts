@@ -100,7 +100,20 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [W.TABLES, semanticView],
 ]);
 
+/** Statements whose first word precedes a name, not the type of what is named. */
+const NAMING: ReadonlySet<number> = new Set([
+  W.OPEN,
+  W.FETCH,
+  W.CLOSE,
+  W.RAISE,
+  W.AWAIT,
+  W.CANCEL,
+  W.UNSET,
+  W.TRUNCATE,
+]);
+
 function knownStatement(p: Parser, parts: Part[]): void {
+  const start = p.i;
   const w = p.wordAt(p.i);
   const next = p.kindAt(p.i + 1);
   // A path's first word: no statement starts like this.
@@ -113,7 +126,11 @@ function knownStatement(p: Parser, parts: Part[]): void {
   else if (startsBlock(p)) parseScript(p, parts);
   else if (isDeclaration(p)) parseDeclaration(p, parts);
   else if (STATEMENT_WORDS.has(w) && (next !== K.OPEN_PAREN || w === W.UNSET) && next !== K.OPERATOR) {
-    const flow = parseFlow(p, p.count, 0);
+    if (NAMING.has(w) && next === K.WORD && !p.isReserved(p.i + 1)) {
+      p.keyword(p.i);
+      p.i += 2;
+    }
+    const flow = { ...parseFlow(p, p.count, 0), start };
     if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
     parts.push(flow);
   }
