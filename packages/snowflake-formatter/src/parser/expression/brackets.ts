@@ -1,7 +1,7 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { startsQuery, startsStatement } from '../lookahead/nested.ts';
+import { holdsQuery, startsStatement } from '../lookahead/nested.ts';
 import type { Parser } from '../parser.ts';
 import { parseArguments } from './arguments.ts';
 import { IN_BRACE, IN_CALL } from './modes.ts';
@@ -46,7 +46,7 @@ export function parseParenthesis(p: Parser, open: number): void {
   }
   if (p.kindAt(open - 1) === K.WORD && open > 0) p.spaced(open);
   p.within(open, (close) => {
-    if (startsQuery(p, p.i, close)) parseNestedQuery(p, open, close);
+    if (holdsQuery(p, close)) parseNestedQuery(p, open, close);
     else if (startsStatement(p, p.i)) parseNestedStatement(p, open, close);
     else parseArguments(p, close);
   });

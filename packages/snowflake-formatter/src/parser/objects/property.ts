@@ -16,6 +16,8 @@ export function isProperty(p: Parser, i: number): boolean {
   const v = p.wordAt(i + 1);
   switch (p.word[i]) {
     case W.COMMENT:
+    case W.AI_SQL_GENERATION:
+    case W.AI_QUESTION_CATEGORIZATION:
       return next === K.STRING;
     case W.COPY:
       return v === W.GRANTS;
@@ -39,8 +41,10 @@ export function isProperty(p: Parser, i: number): boolean {
         v === W.AGGREGATION ||
         v === W.MANAGED ||
         v === W.CONTACT ||
+        v === W.EXTENSION ||
         next === K.OPEN_PAREN
       );
+    case W.AI_VERIFIED_QUERIES:
     case W.TAG:
     case W.FACTS:
     case W.DIMENSIONS:
@@ -126,7 +130,7 @@ export function parseProperty(p: Parser): void {
     case W.WITH:
     case W.TAG:
       if (w === W.WITH) p.keywords(1);
-      if (p.isWord(p.i, W.TAG)) p.keywords(1);
+      if (p.isWord(p.i, W.TAG) || p.isWord(p.i, W.EXTENSION)) p.keywords(1);
       if (p.kindAt(p.i) === K.OPEN_PAREN) {
         p.spaced(p.i);
         parseOptions(p, p.i);
@@ -171,6 +175,8 @@ export function parseProperty(p: Parser): void {
       }
       return;
     case W.COMMENT:
+    case W.AI_SQL_GENERATION:
+    case W.AI_QUESTION_CATEGORIZATION:
     case W.FROM:
       p.keywords(1);
       p.i++;
