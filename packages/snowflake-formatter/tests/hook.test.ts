@@ -41,4 +41,18 @@ describe('the pre-commit hook of a repository that holds the package in a folder
     expect(readFileSync(join(project, 'q10.sql'), 'utf8')).toBe('SELECT a\n  FROM t\n');
     expect((await hook('--check')).code).toBe(0);
   });
+
+  it('says what to do about options in TOML, which it cannot read', async () => {
+    const folder = join(project, 'toml');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'pyproject.toml'), '[tool.sqlfluff.core]\nmax_line_length = 90\n');
+    writeFileSync(join(folder, 'q.sql'), 'select a from t\n');
+    expect(await run(join(clone, ENTRY), ['--write', 'q.sql'], { cwd: folder })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(
+        'this hook cannot read TOML; write the options into .snowflake-format.json',
+      ),
+    });
+    expect(readFileSync(join(folder, 'q.sql'), 'utf8')).toBe('select a from t\n');
+  });
 });
