@@ -128,6 +128,29 @@ describe('a code', () => {
     await page.getByText('“no.png” is not a picture that this browser can show.').waitFor();
     await end();
   });
+
+  it('has its files made in another width without being drawn or read again', async () => {
+    const { page, end } = await open();
+    const { field, good } = parts(page);
+    await field('URL').fill('https://example.org/');
+    await good.waitFor();
+    // From here on every request to a worker is counted.
+    const requests = await page.evaluateHandle(() => {
+      const count = { sent: 0 };
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (...message: unknown[]) {
+        count.sent += 1;
+        Reflect.apply(post, this, message);
+      };
+      return count;
+    });
+    await field('PNG width (pixels)').fill('500');
+    const png = await loadImage(await readFile(await download(page, 'Download PNG')));
+    expect(png.width).toBe(500);
+    await good.waitFor();
+    expect(await requests.evaluate(({ sent }) => sent)).toBe(1);
+    await end();
+  });
 });
 
 describe('sharing and copying', () => {
