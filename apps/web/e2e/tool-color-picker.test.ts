@@ -64,17 +64,22 @@ describe('the colour picker', () => {
   it('picks by the keyboard alone', async () => {
     const { page, end } = await open();
     await eventually(value(page, 'OKLCH')).toBe('oklch(0.62 0.12 168)');
-    const chroma = page.getByRole('slider', { name: 'Chroma' });
-    await chroma.focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const valueText = (slider: string) => () =>
+      page.getByRole('slider', { name: slider }).getAttribute('aria-valuetext');
+    await page.getByRole('slider', { name: 'Chroma' }).focus();
     await page.keyboard.press('ArrowRight');
+    await eventually(value(page, 'OKLCH')).toBe('oklch(0.62 0.122 168)');
+    expect(await focused()).toBe('Chroma');
     await page.keyboard.press('Shift+ArrowUp');
     await eventually(value(page, 'OKLCH')).toBe('oklch(0.67 0.122 168)');
+    expect(await focused()).toBe('Lightness');
     await page.keyboard.press('Home');
-    await eventually(() => chroma.getAttribute('aria-valuetext')).toBe('0.000');
+    await eventually(valueText('Chroma')).toBe('0.000');
+    expect(await focused()).toBe('Chroma');
     await page.keyboard.press('Tab');
     await page.keyboard.press('PageDown');
-    const lightness = page.getByRole('slider', { name: 'Lightness' });
-    await eventually(() => lightness.getAttribute('aria-valuetext')).toBe('57 %');
+    await eventually(valueText('Lightness')).toBe('57 %');
     await page.keyboard.press('Tab');
     await page.keyboard.press('End');
     // A grey keeps the hue that the slider shows.
