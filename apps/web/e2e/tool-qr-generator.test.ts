@@ -16,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const open = (options: Parameters<FormatterSite['open']>[0] = {}) =>
-  site.open({ path: '/tools/qr-generator', ...options });
+const PATH = '/tools/qr-generator';
+
+const open = (options: Parameters<FormatterSite['open']>[0] = {}) => site.open({ path: PATH, ...options });
 
 function parts(page: Page) {
   return {
@@ -180,6 +181,54 @@ describe('sharing and copying', () => {
     await good.waitFor();
     await button('Copy image').click();
     await page.getByText('The picture is on the clipboard.').waitFor();
+    await end();
+  });
+});
+
+describe('an opened link', () => {
+  it('that is damaged is said to be, once', async () => {
+    const { page, end } = await open({ path: `${PATH}#state=1.broken` });
+    const { field, code, button } = parts(page);
+    const said = page.getByText(/^This link is damaged or was cut off/);
+    await said.waitFor();
+    await button('Dismiss').click();
+    await said.waitFor({ state: 'detached' });
+    await field('URL').fill('https://example.org/');
+    await code.waitFor();
+    expect(await said.count()).toBe(0);
+    await end();
+  });
+
+  it('brings its look, says so until an option is changed, and gives the own one back', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { field, choose, button } = parts(page);
+    const isChosen = (name: string) => page.getByRole('radio', { name, exact: true }).isChecked();
+    const said = page.getByText(/^Opened from a shared link, with its options/);
+    await field('URL').fill('https://example.org/');
+    await choose('Dots');
+    await button('Share link').click();
+    await page.getByText(/^Link copied\./).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await choose('Round');
+
+    await page.goto(link);
+    await said.waitFor();
+    await eventually(() => isChosen('Round')).toBe(false);
+    await reload(page);
+    await said.waitFor();
+    await eventually(() => isChosen('Round')).toBe(false);
+    await button('Use my options').click();
+    await said.waitFor({ state: 'detached' });
+    await eventually(() => isChosen('Round')).toBe(true);
+
+    await page.goto(link);
+    await said.waitFor();
+    await choose('Q 25 %');
+    await said.waitFor({ state: 'detached' });
+    await reload(page);
+    await eventually(() => isChosen('Q 25 %')).toBe(true);
+    expect(await isChosen('Round')).toBe(false);
+    expect(await said.count()).toBe(0);
     await end();
   });
 });
