@@ -110,6 +110,27 @@ it('keeps a site’s rules, and points at what is wrong with them', async () => 
   await end();
 });
 
+it('takes rules over, and lets another kind be chosen, and them again', async () => {
+  const { page, end } = await open({ path: '/tools' });
+  const { secrets, button, choose } = parts(page);
+  await page
+    .getByRole('textbox', { name: 'Paste or drop anything' })
+    .fill('maxlength: 9; required: [-]; required: digit');
+  await page.getByRole('link', { name: 'Open in Password generator' }).click();
+  const rules = page.getByLabel('Password rules', { exact: true });
+  await eventually(() => rules.inputValue()).toBe('maxlength: 9; required: [-]; required: digit');
+  await page.getByText('Taken over from the page before.').waitFor();
+  await button('Show').click();
+  await eventually(async () => (await secrets())[0]).toMatch(/^(?=.*\d)(?=.*-)[\d-]{9}$/);
+  await choose('PIN');
+  await eventually(async () => (await secrets())[0]).toMatch(/^\d{6}$/);
+  expect(await page.getByRole('radio', { name: 'PIN', exact: true }).isChecked()).toBe(true);
+  await choose('Site rules');
+  await eventually(async () => (await secrets())[0]).toMatch(/^(?=.*\d)(?=.*-)[\d-]{9}$/);
+  expect(await rules.inputValue()).toBe('maxlength: 9; required: [-]; required: digit');
+  await end();
+});
+
 it('works by key alone', async () => {
   const { page, end } = await open();
   const { secrets } = parts(page);

@@ -50,6 +50,7 @@ export const PASSWORD_GENERATOR = {
   hidden: (characters: number) =>
     `Hidden: ${characters === 1 ? '1 character' : `${number(characters)} characters`}`,
   waiting: 'One moment …',
+  none: 'None can be made: see the message below.',
   made: 'A new one is made.',
   what: { one: 'the secret', many: 'the secrets' },
   options: 'Options',

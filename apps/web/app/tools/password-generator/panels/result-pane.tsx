@@ -74,7 +74,9 @@ export function ResultPane({ kind, report, busy, round, onAgain, onNotice }: Res
     <Pane title={title} tools={tools}>
       <ol className={many ? styles.many : styles.one} aria-busy={busy} tabIndex={many ? 0 : undefined}>
         {secrets.length === 0 && (
-          <li className={styles.waiting}>{report === null && PASSWORD_GENERATOR.waiting}</li>
+          <li className={styles.waiting}>
+            {report === null ? PASSWORD_GENERATOR.waiting : PASSWORD_GENERATOR.none}
+          </li>
         )}
         {secrets.map((secret, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be equal, and their order never changes.
