@@ -31,8 +31,7 @@ const activeOption = (page: Page) =>
 test('finds a tool by keyboard alone, and opens it', async () => {
   const { page, end } = await open('/about');
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
-  expect(await activeOption(page)).toBe('Snowflake SQL formatter');
+  await expect.poll(() => activeOption(page)).toBe('Snowflake SQL formatter');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => activeOption(page)).not.toBe('Snowflake SQL formatter');
   await page.keyboard.press('ArrowDown');
@@ -54,13 +53,13 @@ test('goes to a page, and away again with Escape, which gives the focus and the 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await field(page).waitFor({ state: 'detached' });
-  expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
+  await expect.poll(() => input.evaluate((area) => area === document.activeElement)).toBe(true);
   expect(await input.inputValue()).toBe('select 1');
   await input.press('Control+k');
   await field(page).fill('company');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
-  expect(await field(page).count()).toBe(0);
+  await expect.poll(() => field(page).count()).toBe(0);
   await end();
 });
 
