@@ -110,8 +110,11 @@ describe('the colour picker', () => {
     await contrast
       .getByRole('row', { name: /^Text, AA 4/ })
       .getByRole('button')
-      .click();
+      .press('Enter');
     await contrast.getByText('4.54 : 1').waitFor();
+    expect(await contrast.getByRole('table').evaluate((table) => table === document.activeElement)).toBe(
+      true,
+    );
     expect(await value(page, 'Hex')()).toBe('#767676');
 
     const palette = page.getByRole('region', { name: 'Palette' });
