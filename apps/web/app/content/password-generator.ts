@@ -28,7 +28,6 @@ export const PASSWORD_GENERATOR = {
     { value: 'rules', label: 'Site rules' },
   ],
   howMany: 'How many',
-  howManyHint: (most: number) => `1 to ${number(most)}`,
   result: {
     one: {
       password: 'Password',
