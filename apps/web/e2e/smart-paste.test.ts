@@ -93,6 +93,28 @@ test('a dropped file is looked at; one that is not text says where to go', async
   await end();
 });
 
+test('a file that is slow to read does not come after what was typed since', async () => {
+  const { page, end } = await open();
+  // The file is read when the test says so.
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = async function () {
+      await new Promise((done) => window.addEventListener('read-on', done, { once: true }));
+      return Reflect.apply(arrayBuffer, this, []);
+    };
+  });
+  await paste(page, '', { name: 'a.json', bytes: [...new TextEncoder().encode('{"a":1}')] });
+  await looks(page).getByRole('textbox').fill('#00aaff');
+  await looks(page).getByRole('link', { name: 'Open in Colour picker' }).waitFor();
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('read-on'));
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));
+  });
+  expect(await looks(page).getByText('“a.json”').count()).toBe(0);
+  expect(await looks(page).getByRole('link', { name: 'Open in Colour picker' }).count()).toBe(1);
+  await end();
+});
+
 test.each([390, 1440])('has no faults at a width of %i', async (width) => {
   const { page, end } = await open({ viewport: { width, height: 900 } });
   await paste(page, 'K%C4%81piti%20Coast');
