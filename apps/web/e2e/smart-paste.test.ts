@@ -45,7 +45,7 @@ test('a text that is pasted anywhere opens in the tool for it, and is gone from 
   await page.getByRole('heading', { level: 1, name: 'Snowflake SQL formatter' }).waitFor();
   await untilInteractive(page);
   await eventually(() => parts(page).input.inputValue()).toBe('select a,b from t');
-  expect(await page.evaluate(() => sessionStorage.getItem('hln-handoff'))).toBeNull();
+  await eventually(() => page.evaluate(() => sessionStorage.getItem('hln-handoff'))).toBeNull();
   await end();
 });
 
@@ -54,7 +54,7 @@ test('several looks come in order; all can be forgotten', async () => {
   await looks(page).getByRole('textbox').focus();
   await paste(page, 'https://example.nz/');
   await eventually(() => looks(page).getByRole('listitem').count()).toBe(2);
-  expect(await looks(page).getByRole('listitem').first().textContent()).toContain('URL encoder');
+  await eventually(() => looks(page).getByRole('listitem').first().textContent()).toContain('URL encoder');
   expect(await looks(page).getByRole('textbox').inputValue()).toBe('');
   await looks(page).getByRole('button', { name: 'Forget it' }).click();
   await eventually(() => looks(page).getByRole('listitem').count()).toBe(0);
@@ -90,6 +90,28 @@ test('a dropped file is looked at; one that is not text says where to go', async
   await looks(page).getByText('“photo.jpg” is not text.').waitFor();
   await paste(page, '', { name: 'b.csv', bytes: [0x61, 0x2c, 0x62] });
   await looks(page).getByText('“b.csv”, 3 characters').waitFor();
+  await end();
+});
+
+test('a file that is slow to read does not come after what was typed since', async () => {
+  const { page, end } = await open();
+  // The file is read when the test says so.
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = async function () {
+      await new Promise((done) => window.addEventListener('read-on', done, { once: true }));
+      return Reflect.apply(arrayBuffer, this, []);
+    };
+  });
+  await paste(page, '', { name: 'a.json', bytes: [...new TextEncoder().encode('{"a":1}')] });
+  await looks(page).getByRole('textbox').fill('#00aaff');
+  await looks(page).getByRole('link', { name: 'Open in Colour picker' }).waitFor();
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('read-on'));
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));
+  });
+  expect(await looks(page).getByText('“a.json”').count()).toBe(0);
+  expect(await looks(page).getByRole('link', { name: 'Open in Colour picker' }).count()).toBe(1);
   await end();
 });
 

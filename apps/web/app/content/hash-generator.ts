@@ -93,6 +93,5 @@ export const HASH_ALGORITHMS = {
 } as const;
 
 export const HASH_NOTICES = {
-  share: 'Share link',
   withoutKey: 'The key is not part of the link.',
 } as const;

@@ -2,7 +2,7 @@
 export const SMART_PASTE = {
   label: 'Paste or drop anything',
   hint: 'We say what it looks like and open the right tool with it. It stays in this tab.',
-  placeholder: 'JSON, SQL, a token, a link, a hash, a colour …',
+  placeholder: 'JSON, SQL, a link, a hash …',
   dropHere: 'Drop the file here to see which tool is for it.',
   title: 'What it looks like',
   pasted: (characters: number) => `${characters.toLocaleString('en-NZ')} characters`,

@@ -9,8 +9,8 @@ export class TokenCursor {
   readonly kind: Uint8Array;
   readonly word: Uint16Array;
   readonly flags: Uint8Array;
-  /** How many tokens there are, without the one that marks the end of the text. */
-  readonly count: number;
+  /** How many tokens there are up to the end of the text or of the bracket that holds the statement. */
+  count: number;
   /** Index of the next token. */
   i = 0;
   /** How many brackets, CASE expressions and blocks enclose the position. */

@@ -2,7 +2,7 @@ import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
-import type { Query } from '../parser/nodes.ts';
+import type { Nested } from '../parser/nodes.ts';
 import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
@@ -61,10 +61,10 @@ export abstract class Printer extends Measure {
   }
 
   /**
-   * Prints a query at column `left`; `tail` more columns have to fit on its last line. A bracket can hold a query and a
-   * query is made of runs with brackets: this is where that circle closes, see `statement-printer.ts`.
+   * Prints a query or a statement at column `left`; `tail` more columns have to fit on a query's last line. A bracket can
+   * hold one and is part of one: this is where that circle closes, see `statement-printer.ts`.
    */
-  abstract printQuery(query: Query, left: number, tail: number): void;
+  abstract printQuery(query: Nested, left: number, tail: number): void;
 
   /** Whether the tokens fit on what is left of the line, with `tail` more columns after them. */
   fits(start: number, end: number, tail: number): boolean {

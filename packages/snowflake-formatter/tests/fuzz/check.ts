@@ -47,8 +47,9 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
   if (once.errors.length > 0) {
     if (once.formatted !== sql) return found('meaning', 'errors, but the text was changed');
     const refusedByEngine = once.diagnostics.some(isFormatterFailure);
-    // Text that ends within a string or a comment may be refused even when the caller wants it formatted.
-    const tolerated = refusedByEngine && !valid && !validateSQL(sql).valid;
+    // Text that ends within a string or a comment may be refused even when the caller wants it formatted, and so may
+    // text with template marks that can be read in several ways.
+    const tolerated = refusedByEngine && !valid && (!validateSQL(sql).valid || isGuesswork(sql));
     if ((valid || refusedByEngine) && !tolerated) return found('refused', once.errors.join('; '));
     return undefined;
   }

@@ -30,25 +30,40 @@ export function SmartPaste({ tools, from }: SmartPasteProps) {
   const id = useId();
   const [finding, setFinding] = useState<Finding | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(0);
 
-  const look = useCallback(async (text: string, source: string) => {
-    if (text.length > MAX_HANDOFF_LENGTH) {
-      setFinding({ kind: 'problem', message: SMART_PASTE.pasteTooLong });
-      return;
-    }
-    const { recognise } = await import('./recognise.ts');
-    const looks = recognise(text);
-    setFinding(looks.length === 0 ? null : { kind: 'looks', source, looks });
+  /** A file is read for a while: what was put in after it, or forgotten, must not give way to it. */
+  const begin = useCallback(() => {
+    latest.current += 1;
+    const turn = latest.current;
+    return () => turn === latest.current;
   }, []);
+
+  const look = useCallback(
+    async (text: string, source: string) => {
+      const isLatest = begin();
+      if (text.length > MAX_HANDOFF_LENGTH) {
+        setFinding({ kind: 'problem', message: SMART_PASTE.pasteTooLong });
+        return;
+      }
+      const { recognise } = await import('./recognise.ts');
+      if (!isLatest()) return;
+      const looks = recognise(text);
+      setFinding(looks.length === 0 ? null : { kind: 'looks', source, looks });
+    },
+    [begin],
+  );
 
   const lookAtFile = useCallback(
     async ([file]: readonly File[]) => {
       if (file === undefined) return;
+      const isLatest = begin();
       const outcome = await readText(file, MAX_HANDOFF_LENGTH);
+      if (!isLatest()) return;
       if ('text' in outcome) await look(outcome.text, SMART_PASTE.file(file.name, outcome.text.length));
       else setFinding({ kind: 'problem', message: SMART_PASTE[outcome.problem](file.name) });
     },
-    [look],
+    [begin, look],
   );
   const isHovering = useFileDrop(useCallback((files) => void lookAtFile(files), [lookAtFile]));
 
@@ -67,6 +82,7 @@ export function SmartPaste({ tools, from }: SmartPasteProps) {
   }
 
   function dismiss() {
+    begin();
     if (area.current !== null) area.current.value = '';
     setFinding(null);
     area.current?.focus();

@@ -52,12 +52,7 @@ export function HashGeneratorView() {
   const comparison = compare(state);
   const matching = comparison.kind === 'match' ? comparison.algorithm : null;
 
-  const [blank, setBlank] = useState(true);
-  const onEdit = useCallback(() => {
-    setBlank(area.current?.value === '');
-    edited();
-  }, [edited]);
-  const input = useInputText(area, 'hash-generator-input', onEdit);
+  const input = useInputText(area, 'hash-generator-input', edited);
   const { replaceText } = input;
 
   const openShared = useCallback(
@@ -96,7 +91,7 @@ export function HashGeneratorView() {
       <div hidden={isFolder}>
         <HashToolbar
           options={options}
-          canShare={!blank && file === null}
+          canShare={!input.isEmpty && file === null}
           onChange={change}
           onShare={() => void share()}
         />
@@ -126,7 +121,6 @@ export function HashGeneratorView() {
                 placeholder={HASH_INPUT.placeholder}
                 what={HASH_INPUT.what}
                 input={input}
-                blank={blank}
                 dropping={dropping}
                 invalid={state.wrong?.where === 'text'}
                 problemsId="hash-problems"

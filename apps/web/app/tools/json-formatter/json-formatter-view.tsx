@@ -120,7 +120,12 @@ export function JsonFormatterView() {
         loadHeldPane().catch(() => undefined);
       }}
     >
-      <OptionsToolbar options={options} onChange={change} onShare={() => void share()} />
+      <OptionsToolbar
+        options={options}
+        canShare={!input.isEmpty || held.current !== null}
+        onChange={change}
+        onShare={() => void share()}
+      />
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       {progress !== null && <Progress label={JSON_OUTPUT.working} share={progress} onCancel={json.cancel} />}
       <Panes>
@@ -150,7 +155,6 @@ export function JsonFormatterView() {
               }
               placeholder={JSON_INPUT.placeholder}
               input={input}
-              blank={report?.blank ?? true}
               what={JSON_INPUT.what}
               dropping={dropping}
               invalid={invalid}

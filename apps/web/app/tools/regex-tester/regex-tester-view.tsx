@@ -107,7 +107,13 @@ export function RegexTesterView() {
           flags={draft.flags}
           invalid={problems.length > 0 && state.kind === 'done'}
           problemsId="regex-problems"
-          tools={<PatternTools onExample={openExample} onShare={() => void share()} />}
+          tools={
+            <PatternTools
+              canShare={draft.source !== '' || !input.isEmpty}
+              onExample={openExample}
+              onShare={() => void share()}
+            />
+          }
           onSource={(source) => put({ source })}
           onFlags={(flags) => put({ flags })}
         />
@@ -125,7 +131,6 @@ export function RegexTesterView() {
             label={REGEX_TESTER.text}
             placeholder={REGEX_TESTER.placeholder}
             input={input}
-            blank={false}
             what={REGEX_TESTER.what}
             dropping={dropping}
             mostCharacters={MAX_TEXT}

@@ -65,6 +65,7 @@ export function UrlEncoderView() {
     <>
       <OptionsBar
         options={options}
+        canShare={!input.isEmpty}
         onChange={change}
         onShare={async () =>
           setNotice(await shareState(SHARED_URL, { text: area.current?.value ?? '', options }))
@@ -79,7 +80,6 @@ export function UrlEncoderView() {
             label={URL_ENCODER.input[direction]}
             placeholder={URL_ENCODER.placeholder[direction]}
             input={input}
-            blank={text === ''}
             what={URL_ENCODER.what.input}
             dropping={dropping}
             areaClassName={styles.wrapped}

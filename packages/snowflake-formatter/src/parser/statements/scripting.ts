@@ -13,7 +13,13 @@ export function startsBlock(p: Parser): boolean {
   const v = p.wordAt(p.i + 1);
   switch (p.wordAt(p.i)) {
     case W.BEGIN:
-      return next !== K.SEMICOLON && next !== K.EOF && v !== W.TRANSACTION && v !== W.WORK && v !== W.NAME;
+      return (
+        next !== K.SEMICOLON &&
+        next !== K.EOF &&
+        v !== W.TRANSACTION &&
+        v !== W.WORK &&
+        (v !== W.NAME || p.operatorAt(p.i + 2) === K.ASSIGN)
+      );
     case W.DECLARE:
       return next === K.WORD || next === K.QUOTED;
     case W.IF:
