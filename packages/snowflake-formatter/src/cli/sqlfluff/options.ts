@@ -11,6 +11,7 @@ export interface BorrowedOptions {
 /** The line length that never breaks a line, for sqlfluff's 0 and below: "no limit". */
 const UNLIMITED = OPTION_TABLE.find((row) => row.key === 'maxLineLength');
 
+/** Settings of letter case, with the options that mean the same. */
 const CASES: ReadonlyArray<readonly [SettingName, string]> = [
   ['keyword case', 'keywordCase'],
   ['function case', 'functionCase'],
@@ -22,10 +23,13 @@ const CASES: ReadonlyArray<readonly [SettingName, string]> = [
 export function borrowOptions(settings: SqlfluffSettings): BorrowedOptions {
   const options: Record<string, unknown> = {};
   const left: string[] = [];
+  const leave = (setting: SettingName): void => {
+    left.push(`its ${setting} ${JSON.stringify(settings.get(setting))} has no equivalent here`);
+  };
   const take = (setting: SettingName, key: string, value: unknown): void => {
     const row = OPTION_TABLE.find((one) => one.key === key);
     if (row !== undefined && isAllowed(row, value)) options[key] = value;
-    else left.push(`its ${setting} ${JSON.stringify(settings.get(setting))} has no equivalent here`);
+    else leave(setting);
   };
   const length = settings.get('line length');
   if (length !== undefined) {
@@ -36,7 +40,7 @@ export function borrowOptions(settings: SqlfluffSettings): BorrowedOptions {
   const size = settings.get('indent size');
   if (size !== undefined) take('indent size', 'indentSize', wholeNumber(size));
   // Tabs cannot right-align keywords, so there is no option for them.
-  if (settings.get('indent unit') === 'tab') left.push('its indent unit "tab" has no equivalent here');
+  if (settings.get('indent unit') === 'tab') leave('indent unit');
   // `leading:strict` and the like say how strict the rule is.
   const comma = settings.get('comma position')?.split(':')[0];
   if (comma !== undefined) take('comma position', 'commaPosition', comma);
@@ -46,7 +50,8 @@ export function borrowOptions(settings: SqlfluffSettings): BorrowedOptions {
     if (value === undefined || value === 'consistent') continue;
     if (setting === 'identifier case' && !meansAllIdentifiers(settings)) {
       left.push('its identifier case is not meant for all identifiers');
-    } else take(setting, key, value);
+    } else if (value === 'upper' || value === 'lower') options[key] = value;
+    else leave(setting);
   }
   return { options, left };
 }
