@@ -14,10 +14,6 @@ import type { Watch } from './watch.ts';
 export interface Printed {
   readonly text: string;
   readonly annotations: TokenAnnotations;
-  /** Clauses that start a line now and did not before. */
-  readonly movedClauses: number;
-  /** Lines that start with the same token as before, but at another column. */
-  readonly indentedLines: number;
   /** The offset of the watched token or comment in the text; -1 without one. */
   readonly watched: number;
 }
@@ -38,7 +34,7 @@ export function print(
   if (options.preserveWhitespace) {
     while (parser.i < parser.count) parseStatement(parser);
     const { text, watched } = printAsWritten(annotations, options, watch);
-    return { text, annotations, movedClauses: 0, indentedLines: 0, watched };
+    return { text, annotations, watched };
   }
   const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
@@ -50,8 +46,6 @@ export function print(
   return {
     text: mark + lines + end,
     annotations,
-    movedClauses: printer.movedClauses,
-    indentedLines: printer.indentedLines,
     watched: printer.watched < 0 ? -1 : printer.watched + mark.length,
   };
 }

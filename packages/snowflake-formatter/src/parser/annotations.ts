@@ -55,7 +55,6 @@ export class TokenAnnotations {
   readonly queries = new Map<number, Query>();
   /** `$$` strings that hold SQL. */
   readonly sqlBodies = new Set<number>();
-  missingAs = 0;
 
   constructor(tokens: TokenList) {
     const count = tokens.count;

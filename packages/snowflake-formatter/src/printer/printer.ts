@@ -27,10 +27,6 @@ export abstract class Printer extends Measure {
   depth = 0;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
-  /** Clauses that start a line now and did not before. */
-  movedClauses = 0;
-  /** Lines that start with the same token as before, but at another column. */
-  indentedLines = 0;
   /** Where the watched token or comment starts in the output; -1 until it is printed. */
   watched = -1;
   /** The column where a line continues that a comment broke where no rule breaks it. */
@@ -96,11 +92,6 @@ export abstract class Printer extends Measure {
     this.staying = true;
   }
 
-  /** Whether the token was on the same line as the one before it. */
-  stoodInLine(i: number): boolean {
-    return ((this.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
-  }
-
   newline(indent: number): void {
     if ((this.staying || this.padded) && !this.mustBreak && !this.writer.atStart) {
       if (this.writer.column < indent) {
@@ -130,8 +121,6 @@ export abstract class Printer extends Measure {
     if (this.mustBreak) this.newline(this.hanging);
     if (comments !== before) this.leading(i, before, comments);
     const kind = tokens.kind[i] as number;
-    if (writer.atStart && !this.padded && ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) !== 0)
-      this.noteIndentation(i);
     if (kind === K.VERBATIM) this.newline(writer.atStart ? writer.column : this.hanging);
     if (
       !writer.atStart &&
@@ -163,14 +152,6 @@ export abstract class Printer extends Measure {
     if (this.options.uppercaseKeywords) return 'AS ';
     const code = this.tokens.text.charCodeAt(this.tokens.start[this.statementStart] as number);
     return code >= 97 && code <= 122 ? 'as ' : 'AS ';
-  }
-
-  /** Counts the line if the author indented it differently. */
-  private noteIndentation(i: number): void {
-    const { text } = this.tokens;
-    const at = (this.tokens.start[i] as number) - this.writer.column;
-    if (at > 0 && text.charCodeAt(at - 1) !== 10) this.indentedLines++;
-    else if (this.writer.column > 0 && text.charCodeAt(at) !== 32) this.indentedLines++;
   }
 
   /** The token as it is printed. */

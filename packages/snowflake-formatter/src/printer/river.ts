@@ -41,7 +41,7 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     else if (row.kind === N.ROW_MORE) printMore(p, row, river ? left + width + 1 : left + 5, rest);
     else {
       const place = river ? riverPlace(p, row, left + width, rest) : leftPlace(p, row, left, rest);
-      printRow(p, row, place, row.start > query.start);
+      printRow(p, row, place);
     }
   }
   p.edge = outer;
@@ -61,10 +61,9 @@ function leftPlace(p: Printer, row: Row, left: number, tail: number): RowPlace {
   return { column, body: column + phraseWidth(p, row) + 1, edge: NO_RIVER, tail };
 }
 
-/** A row: its clause keyword and what that governs. `follows` says whether another row precedes it in its query. */
-function printRow(p: Printer, row: Row, place: RowPlace, follows: boolean): void {
+/** A row: its clause keyword and what that governs. */
+function printRow(p: Printer, row: Row, place: RowPlace): void {
   p.newline(place.column);
-  if (follows && p.stoodInLine(row.start)) p.movedClauses++;
   p.hanging = place.column + p.indent;
   p.flat(row.start, row.body);
   p.hanging = place.body;

@@ -47,7 +47,7 @@ export class Comparison {
   private followsDot = false;
   private readonly joins = new JoinTracker();
   private asPending = false;
-  private insertedAs = 0;
+  private readonly addedAs: number[] = [];
 
   constructor(input: string, output: string, nested: boolean) {
     this.a = new Cursor(new Source(input));
@@ -62,10 +62,10 @@ export class Comparison {
       if (reason === '') reason = this.step();
       if (reason !== '') {
         const failure = { reason, inputPosition: a.start + 1, outputPosition: b.start + 1 };
-        return { failure, insertedAs: this.insertedAs };
+        return { failure, addedAs: this.addedAs };
       }
       if (a.kind === END_OF_TEXT && b.kind === END_OF_TEXT && !this.asPending)
-        return { failure: null, insertedAs: this.insertedAs };
+        return { failure: null, addedAs: this.addedAs };
     }
   }
 
@@ -191,7 +191,7 @@ export class Comparison {
     const { a, b } = this;
     if (b.kind === WORD_TOKEN && !this.asPending && isWordAs(b) && !isWordAs(a) && this.canEndOperand()) {
       this.asPending = true;
-      this.insertedAs++;
+      this.addedAs.push(a.start);
       b.next();
       return '';
     }
@@ -239,7 +239,7 @@ export class Comparison {
       b.source.text.slice(b.start + 2, b.end - 2),
       true,
     ).run();
-    this.insertedAs += inner.insertedAs;
+    for (const offset of inner.addedAs) this.addedAs.push(a.start + 2 + offset);
     if (inner.failure !== null) {
       a.start += inner.failure.inputPosition + 1;
       b.start += inner.failure.outputPosition + 1;
