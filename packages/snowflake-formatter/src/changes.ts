@@ -1,6 +1,6 @@
 import { countDifferences, INDENTED } from './differences.ts';
 import * as K from './lexer/kinds.ts';
-import { AS_WRITTEN, FUNCTION_CASE, type TokenAnnotations, TYPE_CASE } from './parser/annotations.ts';
+import { FUNCTION_CASE, KEYWORD_CASE, type TokenAnnotations, TYPE_CASE } from './parser/annotations.ts';
 import type { FormattingStatistics } from './types.ts';
 import { DATA_TYPE, FUNCTION, KEYWORD, wordFlags } from './vocabulary/index.ts';
 
@@ -87,11 +87,10 @@ export function describeChanges(
 /** What the word in token `i` is. In the body of a routine, which is one token, only the vocabulary can tell. */
 function nounOf({ letterCase, tokens }: TokenAnnotations, i: number, word: string): number {
   const letters = letterCase[i];
+  const flags = tokens.kind[i] === K.WORD ? 0 : wordFlags(word);
+  if (letters === KEYWORD_CASE || (flags & KEYWORD) !== 0) return KEYWORDS;
   if (letters === FUNCTION_CASE) return FUNCTIONS;
   if (letters === TYPE_CASE) return TYPES;
-  if (letters !== AS_WRITTEN) return KEYWORDS;
-  const flags = tokens.kind[i] === K.WORD ? 0 : wordFlags(word);
-  if ((flags & KEYWORD) !== 0) return KEYWORDS;
   return (flags & FUNCTION) !== 0 ? FUNCTIONS : (flags & DATA_TYPE) !== 0 ? TYPES : NAMES;
 }
 

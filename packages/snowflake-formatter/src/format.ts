@@ -60,7 +60,7 @@ export function formatWatched(
     if (strict && findings.some(isError)) return refuse(sql, findings);
     const warnings = findings.filter((finding) => !isError(finding));
     const printed = print(tokens, chosen, watch);
-    const proof = compareTokens(sql, printed.text);
+    const proof = compareTokens(sql, printed.text, chosen);
     if (proof.failure !== null) {
       const { reason, inputPosition } = proof.failure;
       const where = `${reason} at position ${inputPosition}`;

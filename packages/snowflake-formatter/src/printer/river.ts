@@ -2,6 +2,7 @@ import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
 import type { Query, Row } from '../parser/nodes.ts';
 import * as N from '../parser/nodes.ts';
+import { alignAliases } from './aliases.ts';
 import type { Printer } from './printer.ts';
 import { printRange, splitAtCommas } from './range.ts';
 import { stepTo } from './walk.ts';
@@ -127,14 +128,17 @@ function printItems(p: Printer, row: Row, { column, body, tail }: RowPlace): voi
   const { end } = row;
   const first = printModifiers(p, row);
   if (first >= end) return;
-  const { alignCommas, newlineAfterComma } = p.options;
+  const { alignCommas, alignAliases: aligned, newlineAfterComma } = p.options;
   const broken = p.writer.atStart || p.breaksInside(first - 1, first + 1);
   const under = first === row.body || broken ? body : p.nextColumn(first);
   const base = alignCommas ? under : column + p.indent;
   p.hanging = base;
   const items = { start: first, end, base, tail };
+  const outer = p.aliasColumn;
+  p.aliasColumn = aligned && newlineAfterComma ? alignAliases(p, items, under) : 0;
   if (newlineAfterComma) splitAtCommas(p, items, A.BREAK_ITEM);
   else printRange(p, items);
+  p.aliasColumn = outer;
 }
 
 /** DISTINCT, ALL, and TOP with its number; gives the token after them. */
