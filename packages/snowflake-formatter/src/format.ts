@@ -1,10 +1,10 @@
-import { Changes } from './changes.ts';
+import { describeChanges } from './changes.ts';
 import { now } from './clock.ts';
 import { failure, messagesOf } from './diagnostics.ts';
 import { lex } from './lexer/lexer.ts';
 import { completeOptions } from './options.ts';
 import { print } from './print.ts';
-import { proveUnchanged } from './proof/index.ts';
+import { compareTokens } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
 import type { Diagnostic, FormatSqlOptions, FormatterResult } from './types.ts';
 import { diagnose, NOT_A_STRING } from './validate.ts';
@@ -60,13 +60,13 @@ export function formatWatched(
     if (strict && findings.some(isError)) return refuse(sql, findings);
     const warnings = findings.filter((finding) => !isError(finding));
     const printed = print(tokens, chosen, watch);
-    const changed = proveUnchanged(sql, printed.text);
-    if (changed !== null) {
-      const { reason, inputPosition } = changed;
+    const proof = compareTokens(sql, printed.text, chosen);
+    if (proof.failure !== null) {
+      const { reason, inputPosition } = proof.failure;
       const where = `${reason} at position ${inputPosition}`;
       return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
     }
-    const changes = new Changes(sql, printed, chosen);
+    const changes = describeChanges(printed.annotations, printed.text, proof.addedAs);
     const result = finish(printed.text, warnings, {
       changes: changes.descriptions,
       ...(options?.includeTokens === true ? { tokens: tokensOf(printed.annotations, chosen) } : {}),

@@ -1,18 +1,19 @@
 import * as K from '../lexer/kinds.ts';
+import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
-import type { FormattingOptions } from '../types.ts';
 import type { Watch } from '../watch.ts';
-import { printedText } from './letters.ts';
+import { letterCases, printedText } from './letters.ts';
 import { trimLines } from './lines.ts';
 
 /** Prints with the author's line breaks and spaces: only letter case changes, and trailing spaces are removed. */
 export function printAsWritten(
   annotations: TokenAnnotations,
-  options: FormattingOptions,
+  options: CompleteOptions,
   watch: Watch | undefined,
 ): { readonly text: string; readonly watched: number } {
   const { tokens } = annotations;
   const source = tokens.text;
+  const cases = letterCases(options);
   let text = '';
   let from = 0;
   let watched = -1;
@@ -33,7 +34,7 @@ export function printAsWritten(
     gap(tokens.start[i] as number, tokens.kind[i] === K.EOF);
     if (tokens.kind[i] === K.EOF) break;
     if (watch?.comment === false && watch.index === i) watched = text.length;
-    text += printedText(annotations, options, i);
+    text += printedText(annotations, cases, i);
     from = tokens.end[i] as number;
   }
   return { text, watched };

@@ -30,6 +30,9 @@ export function randomOptions(random: Random): FormatSqlOptions {
   ])
     maybe(key, [false]);
   if (random.once(5)) options.preserveWhitespace = true;
+  for (const key of ['keywordCase', 'functionCase', 'dataTypeCase', 'identifierCase'])
+    if (random.once(2)) maybe(key, ['upper', 'lower', 'preserve']);
+  maybe('alignAliases', [true]);
   maybe('commaPosition', ['leading', 'trailing']);
   maybe('layout', ['left', 'river']);
   return options;
@@ -53,7 +56,7 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
     if ((valid || refusedByEngine) && !tolerated) return found('refused', once.errors.join('; '));
     return undefined;
   }
-  const changed = difference(sql, once.formatted);
+  const changed = difference(sql, once.formatted, options);
   const guesswork = !valid && isGuesswork(sql);
   if (changed !== '' && !guesswork) return found('meaning', changed);
   const twice = formatSQL(once.formatted, options);

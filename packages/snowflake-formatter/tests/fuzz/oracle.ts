@@ -1,3 +1,6 @@
+import type { FormatSqlOptions } from '../../src/index.ts';
+import { mayBeWritten } from './letter-case.ts';
+
 /**
  * A third opinion on whether two texts mean the same: one regular expression splits each into tokens, and the lists are
  * compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
@@ -46,26 +49,12 @@ export function tokensOf(text: string): OracleToken[] {
   return tokens;
 }
 
-function isTemplate(text: string): boolean {
-  return /[{%&]/.test(text);
-}
-
 function isAs(token: OracleToken | undefined): boolean {
   return token?.kind === 'word' && /^as$/i.test(token.text);
 }
 
-/** The last tokens before `index` that are neither comments nor tags. */
-function context(tokens: readonly OracleToken[], index: number): OracleToken[] {
-  const found: OracleToken[] = [];
-  for (let i = index - 1; i >= 0 && found.length < 2; i--) {
-    const token = tokens[i];
-    if (token !== undefined && token.kind !== 'comment' && token.kind !== 'tag') found.push(token);
-  }
-  return found;
-}
-
-/** How the output differs in meaning, in words; '' if it does not. */
-export function difference(input: string, output: string): string {
+/** How the output differs in meaning, in words; '' if it does not. The options say which letters may differ. */
+export function difference(input: string, output: string, options: FormatSqlOptions = {}): string {
   const before = tokensOf(input);
   const after = tokensOf(output);
   let a = 0;
@@ -73,7 +62,7 @@ export function difference(input: string, output: string): string {
   for (let b = 0; b < after.length; b++, a++) {
     const was = before[a];
     const is = after[b];
-    if (was !== undefined && is !== undefined && same(was, is, () => context(before, a))) continue;
+    if (was !== undefined && is !== undefined && same(before, a, is, options)) continue;
     if (isAs(is) && !isAs(was) && b + 1 < after.length && added !== b - 1) {
       added = b;
       a--;
@@ -84,12 +73,15 @@ export function difference(input: string, output: string): string {
   return a < before.length ? `token ${a}: ${JSON.stringify(before[a]?.text)} was dropped` : '';
 }
 
-function same(was: OracleToken, is: OracleToken, preceding: () => OracleToken[]): boolean {
-  if (was.kind !== is.kind) return false;
+function same(
+  before: readonly OracleToken[],
+  index: number,
+  is: OracleToken,
+  options: FormatSqlOptions,
+): boolean {
+  const was = before[index];
+  if (was?.kind !== is.kind) return false;
   if (was.text === is.text) return true;
-  if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2)) === '';
-  if (was.kind !== 'word' || isTemplate(was.text) || !/^[\w$]/.test(was.text)) return false;
-  if (was.text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) !== is.text) return false;
-  const [last, beforeLast] = preceding();
-  return last?.text !== ':' || beforeLast?.kind === 'string';
+  if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2), options) === '';
+  return was.kind === 'word' && mayBeWritten(before, index, is.text, options);
 }
