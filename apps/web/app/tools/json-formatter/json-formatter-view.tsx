@@ -14,6 +14,7 @@ import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type ProblemPlace, Problems } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
@@ -177,12 +178,11 @@ export function JsonFormatterView() {
             onJump={jump}
           />
           {report?.looksLikeLines && (
-            <p className={styles.offer}>
-              {JSON_LINES_OFFER.text}
+            <Offer text={JSON_LINES_OFFER.text}>
               <Button size="small" onClick={() => change({ lines: true })}>
                 {JSON_LINES_OFFER.accept}
               </Button>
-            </p>
+            </Offer>
           )}
           <UnkeptWarning isKept={input.isKept} />
         </Column>
