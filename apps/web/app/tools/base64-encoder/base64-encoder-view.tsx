@@ -65,9 +65,9 @@ export function Base64EncoderView() {
   useBorrowedNotice(optionsState, setNotice);
   useHandoff(
     useCallback(
-      (text) => {
+      (text, kind) => {
         replaceText(text);
-        change({ direction: looksEncoded(text) ? 'decode' : 'encode' });
+        change({ direction: kind === 'base64' || looksEncoded(text) ? 'decode' : 'encode' });
       },
       [replaceText, change],
     ),
