@@ -58,9 +58,9 @@ export function Base64EncoderView() {
   useBorrowedNotice(optionsState, setNotice);
   useHandoff(
     useCallback(
-      (text) => {
+      (text, kind) => {
         replaceText(text);
-        change({ direction: looksEncoded(text) ? 'decode' : 'encode' });
+        change({ direction: kind === 'base64' || looksEncoded(text) ? 'decode' : 'encode' });
       },
       [replaceText, change],
     ),

@@ -65,7 +65,17 @@ export function HashGeneratorView() {
   );
   useSharedLink(SHARED_HASH, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice);
-  useHandoff(replaceText, setNotice);
+  useHandoff(
+    useCallback(
+      (text, kind) => {
+        // A hash is what something should have; hashing it again is seldom wanted.
+        if (kind === 'hash') setExpected(text);
+        else replaceText(text);
+      },
+      [replaceText],
+    ),
+    setNotice,
+  );
 
   async function share() {
     const text = area.current?.value ?? '';

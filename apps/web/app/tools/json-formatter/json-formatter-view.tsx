@@ -24,7 +24,13 @@ import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-li
 import { Button } from '../../ui/button.tsx';
 import styles from './json-formatter.module.css';
 import { FiguresLine } from './panels/figures-line.tsx';
-import { JSON_OPTIONS_FORMAT, MOST_EDITED, SHARED_JSON, type SharedJson } from './panels/options.ts';
+import {
+  JSON_OPTIONS_FORMAT,
+  MOST_EDITED,
+  optionsFor,
+  SHARED_JSON,
+  type SharedJson,
+} from './panels/options.ts';
 import { OptionsToolbar } from './panels/options-toolbar.tsx';
 import { ResultPane } from './panels/result-pane.tsx';
 import { useHeldInput } from './panels/use-held-input.ts';
@@ -66,7 +72,16 @@ export function JsonFormatterView() {
     setNotice,
   );
   useBorrowedNotice(optionsState, setNotice);
-  useHandoff(place, setNotice);
+  useHandoff(
+    useCallback(
+      (text, kind) => {
+        if (kind === 'json' || kind === 'json-lines') change((inUse) => optionsFor(kind, inUse));
+        place(text);
+      },
+      [change, place],
+    ),
+    setNotice,
+  );
 
   async function share() {
     if (held.current !== null) return refuse(JSON_SHARING.large);
