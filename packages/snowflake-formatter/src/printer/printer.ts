@@ -196,7 +196,7 @@ export abstract class Printer extends Measure {
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
-      const own = hasOwnLine(tokens, c, end, to, i);
+      const own = hasOwnLine(tokens, c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
       if (own || this.mustBreak) {
         this.newline(writer.atStart ? writer.column : this.hanging);
