@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
-import type { Query } from './nodes.ts';
+import type { Nested } from './nodes.ts';
 import { AUTHOR_SPACING, defaultSpace } from './spacing.ts';
 
 /** How a token's letters are printed. */
@@ -26,7 +26,7 @@ export const BREAK_PRODUCT = 7;
 export const MARK_AS = 1;
 /** The line always breaks before the token. */
 export const MARK_BREAK = 2;
-/** A parenthesis that holds a query. */
+/** A parenthesis that holds a query or a statement. */
 export const MARK_QUERY = 4;
 /** A CASE whose END is known: it nests like a bracket. */
 export const MARK_CASE = 8;
@@ -55,8 +55,8 @@ export class TokenAnnotations {
   readonly mark: Uint8Array;
   /** The index of the matching bracket, or of END for CASE and vice versa; {@link UNMATCHED} where there is none. */
   readonly match: Int32Array;
-  /** The query that an opening parenthesis holds. */
-  readonly queries = new Map<number, Query>();
+  /** The query or the statement that an opening parenthesis holds. */
+  readonly queries = new Map<number, Nested>();
   /** `$$` strings that hold SQL. */
   readonly sqlBodies = new Set<number>();
 
@@ -100,7 +100,7 @@ export class TokenAnnotations {
       const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
       if (opensTwice(this.tokens, i, before)) opened = true;
       space[i] = verdict === AUTHOR_SPACING ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
-      if (opened && k === K.CLOSE_BRACE && before === k)
+      if (opened && k === K.CLOSE_BRACE && (before === k || before === K.TEMPLATE || before === K.VARIABLE))
         space[i] = ((flags[i] as number) & K.SPACE_BEFORE) >> 2;
       before = k;
       beforeWord = w;

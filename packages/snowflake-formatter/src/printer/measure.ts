@@ -3,7 +3,7 @@ import type { TokenList } from '../lexer/tokens.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
-import { ROW_LIST } from '../parser/nodes.ts';
+import { type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
 import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 
 /**
@@ -65,9 +65,9 @@ export class Measure {
   }
 
   private isBlockQuery(open: number): boolean {
-    const query = this.annotations.queries.get(open);
-    // VALUES alone is a list.
-    return query?.rows.some((row) => row.kind !== ROW_LIST) === true;
+    const nested = this.annotations.queries.get(open);
+    if (nested === undefined) return false;
+    return 'rows' in nested ? isBlock(nested) : nested.parts.some(isBlockPart);
   }
 
   /** Columns of the tokens on one line, without the space before the first. */
@@ -126,6 +126,15 @@ export class Measure {
     }
     return false;
   }
+}
+
+/** Whether a query always has lines of its own: VALUES alone is a list. */
+function isBlock({ rows }: Query): boolean {
+  return rows.some((row) => row.kind !== ROW_LIST);
+}
+
+function isBlockPart(part: Part): boolean {
+  return part.type === 'block' || (part.type === 'query' && isBlock(part.query));
 }
 
 function firstLine(tokens: TokenList, i: number): number {

@@ -3,7 +3,7 @@ import * as K from '../lexer/kinds.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
-import type { Query } from '../parser/nodes.ts';
+import type { Nested } from '../parser/nodes.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
 import { type LetterCases, letterCases, printedText } from './letters.ts';
 import { Measure } from './measure.ts';
@@ -55,10 +55,10 @@ export abstract class Printer extends Measure {
   }
 
   /**
-   * Prints a query at column `left`; `tail` more columns have to fit on its last line. A bracket can hold a query and a
-   * query is made of runs with brackets: this is where that circle closes, see `statement-printer.ts`.
+   * Prints a query or a statement at column `left`; `tail` more columns have to fit on a query's last line. A bracket can
+   * hold one and is part of one: this is where that circle closes, see `statement-printer.ts`.
    */
-  abstract printQuery(query: Query, left: number, tail: number): void;
+  abstract printQuery(query: Nested, left: number, tail: number): void;
 
   /** Whether the tokens fit on what is left of the line, with `tail` more columns after them. */
   fits(start: number, end: number, tail: number): boolean {
@@ -177,7 +177,7 @@ export abstract class Printer extends Measure {
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
-      const own = hasOwnLine(tokens, c, end, to, i);
+      const own = hasOwnLine(tokens, c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
       if (own || this.mustBreak) {
         this.newline(writer.atStart ? writer.column : this.hanging);

@@ -129,7 +129,10 @@ function printItems(p: Printer, row: Row, { column, body, tail }: RowPlace): voi
   const first = printModifiers(p, row);
   if (first >= end) return;
   const { alignCommas, alignAliases: aligned, newlineAfterComma } = p.options;
-  const broken = p.writer.atStart || p.breaksInside(first - 1, first + 1);
+  // A comment between the two may be printed already or not: it does not count.
+  const { commentsBefore } = p.tokens;
+  const apart = commentsBefore[first] !== commentsBefore[first - 1];
+  const broken = apart || p.writer.atStart || p.breaksInside(first - 1, first + 1);
   const under = first === row.body || broken ? body : p.nextColumn(first);
   const base = alignCommas ? under : column + p.indent;
   p.hanging = base;

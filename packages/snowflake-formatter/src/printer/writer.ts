@@ -65,6 +65,7 @@ export class Writer {
 
   /** Puts `text.slice(start, end)`. */
   copy(text: string, start: number, end: number): void {
+    if (start === end) return;
     if (this.atStart) this.begin();
     this.blank = false;
     this.reserve(end - start);

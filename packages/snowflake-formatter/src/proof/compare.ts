@@ -3,7 +3,7 @@ import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from '../vocab
 import { canBeAlias, canEndOperand } from './alias.ts';
 import { type AllowedCases, caseOf } from './allowed-cases.ts';
 import { ASCII_CLASSES, codeAt, DIGIT, OTHER, Source, WORD } from './chars.ts';
-import { sameBlockComment, sameLineComment, sameText } from './comments.ts';
+import { sameComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
   BODY,
@@ -88,8 +88,7 @@ export class Comparison {
     const kind = a.kind;
     if (kind !== b.kind) return this.different();
     if (kind === LINE_COMMENT || kind === BLOCK_COMMENT) {
-      const same = kind === LINE_COMMENT ? sameLineComment : sameBlockComment;
-      if (!same(a.source, a.start, a.end, b.source, b.start, b.end)) return 'a comment differs';
+      if (!sameComment(a.source, a.start, a.end, b.source, b.start, b.end)) return 'a comment differs';
       this.joins.passComment();
       return this.advance();
     }
@@ -170,6 +169,7 @@ export class Comparison {
         }
         if (!statement.word(b.source, q, length, flags)) reason = OTHER_LANGUAGE;
       } else if (code !== (output[q] as number)) break;
+      else if (statement.expectsLanguage) break;
       else if (first === DIGIT) {
         length = plainNumber(input, p, output, q);
         newKind = NUMBER;
@@ -237,8 +237,9 @@ export class Comparison {
       return '';
     }
     this.path.operand();
-    if (kind !== WORD_TOKEN) return '';
-    return this.statement.word(b.source, b.start, length) ? '' : OTHER_LANGUAGE;
+    if (kind === WORD_TOKEN) return this.statement.word(b.source, b.start, length) ? '' : OTHER_LANGUAGE;
+    // A language in quotes, or one that a template fills in, is not known to be SQL.
+    return !this.statement.expectsLanguage || this.statement.language('') ? '' : OTHER_LANGUAGE;
   }
 
   /** `$$ … $$` bodies that differ: allowed if they contain SQL, which is then proved by the same rules. */

@@ -5,21 +5,32 @@ import { mayBeWritten } from './letter-case.ts';
  * A third opinion on whether two texts mean the same: one regular expression splits each into tokens, and the lists are
  * compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
  */
+const QUOTED = String.raw`'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"`;
+const DICTIONARY = String.raw`\{(?:${QUOTED}|[^'"{}]|\{[^{}]*\})*\}`;
+/** `{{ … }}` as Jinja reads it: with strings, in which its marks mean nothing, and dictionaries. */
+const BLOCK = String.raw`\{\{(?:${QUOTED}|${DICTIONARY}|[^'"{}]|\}(?!\}))*\}\}`;
+const TAG = String.raw`\{%(?:${QUOTED}|${DICTIONARY}|[^'"{}%]|%(?!\}))*%\}|\{#[\s\S]*?#\}`;
+/** What is not balanced ends at the nearest mark. */
+const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{[\s\S]*?\}\})`;
+/** Within quotes and comments; `'{{'` and `'{%'` are texts. */
+const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
+const VARIABLE = String.raw`&\{[^{}"\x00-\x1f']*\}`;
+
 const TOKEN = new RegExp(
   [
-    '(?<space>\\s+)',
-    '(?<comment>--[^\\n]*|\\/\\/[^\\n]*|\\/\\*[\\s\\S]*?(?:\\*\\/|$))',
-    '(?<tag>\\{%[\\s\\S]*?%\\}|\\{#[\\s\\S]*?#\\})',
-    "(?<uri>(?:[\\p{L}\\p{M}_]|&\\{[^{}\"\\x00-\\x1f']*\\}|\\{\\{[\\s\\S]*?\\}\\})(?:[\\p{L}\\p{M}\\p{N}_$]|&\\{[^{}\"\\x00-\\x1f']*\\}|\\{\\{[\\s\\S]*?\\}\\})*(?<![}]):\\/\\/[^\\s;)']+)",
-    "(?<string>[xXbBnNrReEuU]?'(?:[^'\\\\]|''|\\\\[\\s\\S])*(?:'|\\\\?$))",
-    '(?<number>(?:\\d+(?:\\.(?!\\.)\\d*)?|(?<!\\.)\\.\\d+)(?:[eE][+-]?\\d+)?[\\p{L}\\p{M}\\p{N}_$]*)',
-    '(?<body>\\$\\$[\\s\\S]*?(?:\\$\\$|$))',
+    String.raw`(?<space>\s+)`,
+    String.raw`(?<comment>(?:--|//)(?:${INNER}|[^\n])*|/\*(?:${INNER}|[\s\S])*?(?:\*/|$))`,
+    String.raw`(?<tag>${TAG}|\{%[\s\S]*?%\})`,
+    String.raw`(?<uri>(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s;)']+)`,
+    String.raw`(?<string>[xXbBnNrReEuU]?'(?:${INNER}|[^'\\]|''|\\[\s\S])*(?:'|\\?$))`,
+    String.raw`(?<number>(?:\d+(?:\.(?!\.)\d*)?|(?<!\.)\.\d+)(?:[eE][+-]?\d+)?[\p{L}\p{M}\p{N}_$]*)`,
+    String.raw`(?<body>\$\$[\s\S]*?(?:\$\$|$))`,
     // After a template mark, `$$` opens a body.
-    '(?<word>(?:(?!(?<=\\}\\}|%>)\\$\\$)[\\p{L}\\p{M}\\p{N}_$]|&\\{[^{}"\\x00-\\x1f\']*\\}|&(?=[\\p{L}_])|\\{\\{[\\s\\S]*?\\}\\}|<%[\\s\\S]*?%>)+)',
-    '(?<quoted>"(?:[^"]|"")*(?:"|$))',
-    '(?<stage>@(?:"(?:[^"]|"")*"|[^\\s\\x00-\\x1f(),;\'"])+)',
-    '(?<operator>->>|<=>|::|:=|=>|->|<=|>=|<>|!=|==|<<|>>|\\|\\||\\|>|&&|\\*\\*)',
-    '(?<other>[\\s\\S])',
+    String.raw`(?<word>(?:(?!(?<=\}\}|%>)\$\$)[\p{L}\p{M}\p{N}_$]|${VARIABLE}|&(?=[\p{L}_])|${ANY_BLOCK}|<%[\s\S]*?%>)+)`,
+    `(?<quoted>"(?:${INNER}|[^"]|"")*(?:"|$))`,
+    String.raw`(?<stage>@(?:"(?:[^"]|"")*"|[^\s\x00-\x1f(),;'"])+)`,
+    String.raw`(?<operator>->>|<=>|::|:=|=>|->|<=|>=|<>|!=|==|<<|>>|\|\||\|>|&&|\*\*)`,
+    String.raw`(?<other>[\s\S])`,
   ].join('|'),
   'uy',
 );

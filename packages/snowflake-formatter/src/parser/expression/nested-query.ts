@@ -1,5 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as A from '../annotations.ts';
+import type { Part } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 
 /** A parenthesis that certainly holds a query, even where a template makes it. */
@@ -16,5 +17,18 @@ export function parseNestedQuery(p: Parser, open: number, close: number): void {
     return;
   }
   p.annotations.queries.set(open, query);
+  p.mark(open, A.MARK_QUERY);
+}
+
+/** The statement between `open` and `close`, as in `rs := (SHOW TABLES ->> SELECT …)` and `ASYNC (INSERT …)`. */
+export function parseNestedStatement(p: Parser, open: number, close: number): void {
+  const { count } = p;
+  const start = p.i;
+  const parts: Part[] = [];
+  p.count = close;
+  p.parseParts(parts);
+  p.count = count;
+  if (p.i < close) return;
+  p.annotations.queries.set(open, { start, end: close, parts });
   p.mark(open, A.MARK_QUERY);
 }

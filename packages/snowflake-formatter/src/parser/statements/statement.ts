@@ -8,6 +8,7 @@ import { parseFlow } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
 import { parseAlter } from './alter.ts';
 import { parseAnonymous, startsAnonymous } from './anonymous-procedure.ts';
+import { parseProperties } from './body.ts';
 import { parseCopy } from './copy-into.ts';
 import { parseCreate } from './create.ts';
 import { isDeclaration, parseDeclaration } from './declarations.ts';
@@ -26,7 +27,6 @@ export function parseStatement(p: Parser): Statement {
     parts.push({ type: 'flow', start, end: p.i, level: 0 });
   } else if (p.kindAt(p.i) !== K.SEMICOLON) {
     parseParts(p, parts);
-    pipes(p, parts);
   }
   if (p.kindAt(p.i) === K.SEMICOLON && !(p.i > start && p.kindAt(p.i - 1) === K.SEMICOLON)) p.i++;
   p.i = Math.min(p.i, p.count);
@@ -35,6 +35,12 @@ export function parseStatement(p: Parser): Statement {
 
 /** See {@link Parser.parseParts}. */
 export function parseParts(p: Parser, parts: Part[]): void {
+  parseStage(p, parts);
+  pipes(p, parts);
+}
+
+/** A statement, or one between two `->>`. */
+function parseStage(p: Parser, parts: Part[]): void {
   if (p.depth >= A.MAX_DEPTH) {
     parts.push(parseFlow(p, p.count, 0));
     return;
@@ -91,13 +97,27 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [W.ALTER, parseAlter],
   [W.CALL, keywordAndExpressions],
   [W.SET, keywordAndExpressions],
+  [W.TABLES, semanticView],
+]);
+
+/** Statements whose first word precedes a name, not the type of what is named. */
+const NAMING: ReadonlySet<number> = new Set([
+  W.OPEN,
+  W.FETCH,
+  W.CLOSE,
+  W.RAISE,
+  W.AWAIT,
+  W.CANCEL,
+  W.UNSET,
+  W.TRUNCATE,
 ]);
 
 function knownStatement(p: Parser, parts: Part[]): void {
+  const start = p.i;
   const w = p.wordAt(p.i);
   const next = p.kindAt(p.i + 1);
   // A path's first word: no statement starts like this.
-  if (next === K.COLON || next === K.DOT || next === K.DOUBLE_COLON) return;
+  if (next === K.DOT || next === K.DOUBLE_COLON || (next === K.COLON && !precedesBind(p))) return;
   const rule = RULES.get(w);
   if (rule !== undefined) rule(p, parts);
   else if (w === 0) {
@@ -106,10 +126,19 @@ function knownStatement(p: Parser, parts: Part[]): void {
   else if (startsBlock(p)) parseScript(p, parts);
   else if (isDeclaration(p)) parseDeclaration(p, parts);
   else if (STATEMENT_WORDS.has(w) && (next !== K.OPEN_PAREN || w === W.UNSET) && next !== K.OPERATOR) {
-    const flow = parseFlow(p, p.count, 0);
+    if (NAMING.has(w) && next === K.WORD && !p.isReserved(p.i + 1)) {
+      p.keyword(p.i);
+      p.i += 2;
+    }
+    const flow = { ...parseFlow(p, p.count, 0), start };
     if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
     parts.push(flow);
   }
+}
+
+/** Whether the colon after the word at `p.i` belongs to a bind variable, as in `SELECT :1`, and not to a path. */
+function precedesBind(p: Parser): boolean {
+  return p.isReserved(p.i) || (p.spaceBefore(p.i + 1) && !p.spaceBefore(p.i + 2));
 }
 
 /** WITH and VALUES. Other databases allow WITH before a statement that writes. */
@@ -121,6 +150,11 @@ function queryOrProcedure(p: Parser, parts: Part[]): void {
     query(p, parts);
     if (startsStatement(p, p.i)) knownStatement(p, parts);
   }
+}
+
+/** What dbt's semantic views consist of: the clauses of CREATE SEMANTIC VIEW without its head. */
+function semanticView(p: Parser, parts: Part[]): void {
+  parseProperties(p, parts, 0);
 }
 
 function create(p: Parser, parts: Part[]): void {
@@ -167,7 +201,7 @@ function pipes(p: Parser, parts: Part[]): void {
     p.i = start;
     if (!joined) return;
     const inner: Part[] = [];
-    parseParts(p, inner);
+    parseStage(p, inner);
     parts.push({ type: 'block', statements: [{ start, end: p.i, parts: inner }], level: 1, offset: 4 });
   }
 }
