@@ -1,6 +1,7 @@
-import { countDifferences, INDENTED } from './differences.ts';
+import { countDifferences, INDENTED, KINDS } from './differences.ts';
 import * as K from './lexer/kinds.ts';
 import { FUNCTION_CASE, KEYWORD_CASE, type TokenAnnotations, TYPE_CASE } from './parser/annotations.ts';
+import { readSideBySide } from './side-by-side.ts';
 import type { FormattingStatistics } from './types.ts';
 import { DATA_TYPE, FUNCTION, KEYWORD, wordFlags } from './vocabulary/index.ts';
 
@@ -43,7 +44,7 @@ interface Recased {
 
 /**
  * Says what is different between the text of the tokens and its formatted form, judging by the two texts alone.
- * @param addedAs what the proof has found, see {@link countDifferences}.
+ * @param addedAs what the proof has found, see {@link readSideBySide}.
  */
 export function describeChanges(
   annotations: TokenAnnotations,
@@ -54,12 +55,17 @@ export function describeChanges(
   const { text } = tokens;
   const recased: Recased[] = Array.from({ length: 2 * NOUNS.length }, () => ({ count: 0, words: new Set() }));
   let i = 0;
-  const counts = countDifferences(text, formatted, addedAs, (start, end, upper) => {
-    while ((tokens.end[i] as number) <= start) i++;
-    const word = text.slice(start, end).toUpperCase();
-    const group = recased[2 * nounOf(annotations, i, word) + (upper ? 0 : 1)] as Recased;
-    group.count++;
-    if (group.words.size <= MOST_EXAMPLES) group.words.add(upper ? word : word.toLowerCase());
+  const counts = new Int32Array(KINDS);
+  readSideBySide(text, formatted, addedAs, {
+    onGap: (start, end, printed, printedEnd) =>
+      countDifferences(text, start, end, formatted, printed, printedEnd, counts),
+    onRecased: (start, end, upper) => {
+      while ((tokens.end[i] as number) <= start) i++;
+      const word = text.slice(start, end).toUpperCase();
+      const group = recased[2 * nounOf(annotations, i, word) + (upper ? 0 : 1)] as Recased;
+      group.count++;
+      if (group.words.size <= MOST_EXAMPLES) group.words.add(upper ? word : word.toLowerCase());
+    },
   });
   const descriptions: string[] = [];
   const add = (count: number, phrase: string): void => {

@@ -1,5 +1,3 @@
-import { isWideSpace, isWordPart } from './lexer/characters.ts';
-
 // What can be different about the white space of two texts. A gap that differs counts for at least one of them.
 /** A statement, a clause or an entry of a list starts a line that it did not start before. */
 export const STATEMENTS = 0;
@@ -16,67 +14,17 @@ export const INDENTED = 7;
 export const TRAILING = 8;
 export const SPACED = 9;
 export const LINE_ENDS = 10;
-
-const DOLLAR = 36;
+export const KINDS = 11;
 
 /** Words that start a clause. LEFT and RIGHT with a parenthesis are functions. */
 const CLAUSE =
   /^(?:with|select|from|where|(?:left|right|full|inner|cross|natural|asof|join)\b(?! *\()|on|using|group|having|qualify|window|order|limit|offset|fetch|union|intersect|except|minus)\b/i;
 
-/** Told of a word of the input, from `start` to `end`, whose letters the output has in upper or in lower case. */
-export type OnRecased = (start: number, end: number, upper: boolean) => void;
-
 /**
- * Compares a text with its formatted form and counts what is different. It looks at nothing but the two texts, so it
- * cannot repeat a mistake of the printer's. They have to be the same but for white space, the letter case of words, and
- * an AS before each of the offsets `addedAs` of the input: that is what the proof has shown.
+ * Compares the white space between the same two characters of a text, from `start` to `end`, and of its formatted form,
+ * and adds what is different to `counts`.
  */
 export function countDifferences(
-  input: string,
-  output: string,
-  addedAs: readonly number[],
-  onRecased: OnRecased,
-): Int32Array {
-  const counts = new Int32Array(LINE_ENDS + 1);
-  let from = 0;
-  let to = 0;
-  let nextAs = 0;
-  for (;;) {
-    const start = from;
-    const printed = to;
-    while (isBlank(input.charCodeAt(from))) from++;
-    while (isBlank(output.charCodeAt(to))) to++;
-    if (from > start || to > printed) compareGaps(input, start, from, output, printed, to, counts);
-    if (from >= input.length) return counts;
-    if (from === addedAs[nextAs]) {
-      nextAs++;
-      // The word and the space after it.
-      to += 3;
-      if (isBlank(output.charCodeAt(to))) continue;
-    }
-    for (; from < input.length; from++, to++) {
-      const code = input.charCodeAt(from);
-      const other = output.charCodeAt(to);
-      if (isBlank(code) || isBlank(other)) break;
-      if (code === other) continue;
-      let word = from;
-      while (isWordPart(input.charCodeAt(word - 1))) word--;
-      for (; isWordPart(input.charCodeAt(from + 1)) && !isBlank(output.charCodeAt(to + 1)); from++) to++;
-      let end = from + 1;
-      // Dollar signs around it are those of a body.
-      while (input.charCodeAt(word) === DOLLAR) word++;
-      while (input.charCodeAt(end - 1) === DOLLAR) end--;
-      onRecased(word, end, other < 97);
-    }
-  }
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || (code < 14 && code > 8) || isWideSpace(code);
-}
-
-/** Compares the white space between the same two characters in both texts. */
-function compareGaps(
   input: string,
   start: number,
   end: number,

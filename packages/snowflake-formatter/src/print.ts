@@ -11,26 +11,17 @@ import { printAsWritten } from './printer/as-written.ts';
 import { StatementPrinter } from './printer/statement-printer.ts';
 import { printProgram } from './printer/statements.ts';
 import { diagnose } from './validate.ts';
-import type { Watch } from './watch.ts';
 
 export interface Printed {
   readonly text: string;
   readonly annotations: TokenAnnotations;
-  /** The offset of the watched token or comment in the text; -1 without one. */
-  readonly watched: number;
 }
 
 /** How deeply SQL in `$$` bodies is formatted. A body cannot contain `$$` itself, so more is never needed. */
 const MAX_BODIES = 3;
 
 /** Parses and prints the tokens of a text. */
-export function print(
-  tokens: TokenList,
-  options: CompleteOptions,
-  watch?: Watch,
-  bodies = 0,
-  lineEnd?: string,
-): Printed {
+export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, lineEnd?: string): Printed {
   const annotations = new TokenAnnotations(tokens);
   const parser = new Grammar(annotations);
   const next = (): Statement | undefined => {
@@ -41,20 +32,18 @@ export function print(
   };
   if (options.preserveWhitespace) {
     while (next() !== undefined);
-    const { text, watched } = printAsWritten(annotations, options, watch);
-    return { text, annotations, watched };
+    return { text: printAsWritten(annotations, options), annotations };
   }
   const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
     bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
-  const printer = new StatementPrinter(annotations, options, newline, body, watch);
+  const printer = new StatementPrinter(annotations, options, newline, body);
   printProgram(printer, next);
   const lines = printer.writer.text;
   const [mark, end] = ends(tokens.text, lines, newline);
   return {
     text: mark + lines + end,
     annotations,
-    watched: printer.watched < 0 ? -1 : printer.watched + mark.length,
   };
 }
 
@@ -73,7 +62,7 @@ function printBody(inner: string, options: CompleteOptions, bodies: number, newl
   // A region that is switched off up to the end may be an unclosed string: no line break may follow it.
   if (tokens.kind[tokens.count - 2] === K.VERBATIM) return inner;
   if (trimmed === '' || diagnose(tokens).length > 0) return inner;
-  const { text } = print(tokens, options, undefined, bodies, newline);
+  const { text } = print(tokens, options, bodies, newline);
   if (!inner.includes('\n') && !text.includes('\n')) return inner.replace(trimmed, () => text);
   return newline + text + newline;
 }

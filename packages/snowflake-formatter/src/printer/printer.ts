@@ -4,7 +4,6 @@ import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
-import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
 import { type LetterCases, letterCases, printedText } from './letters.ts';
 import { Measure } from './measure.ts';
@@ -27,8 +26,6 @@ export abstract class Printer extends Measure {
   depth = 0;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
-  /** Where the watched token or comment starts in the output; -1 until it is printed. */
-  watched = -1;
   /** The column where the aliases of the select list line up; 0 if they do not. */
   aliasColumn = 0;
   /** The column where a line continues that a comment broke where no rule breaks it. */
@@ -42,14 +39,12 @@ export abstract class Printer extends Measure {
   private trailed = 0;
   private readonly cases: LetterCases;
   private readonly body: (inner: string) => string;
-  private readonly watch: Watch | undefined;
 
   constructor(
     annotations: TokenAnnotations,
     options: CompleteOptions,
     newlineText: string,
     body: (inner: string) => string,
-    watch: Watch | undefined,
   ) {
     super(annotations, options);
     this.cases = letterCases(options);
@@ -57,7 +52,6 @@ export abstract class Printer extends Measure {
     this.indent = options.indentSize;
     this.writer = new Writer(newlineText, annotations.tokens.text.length);
     this.body = body;
-    this.watch = watch;
   }
 
   /**
@@ -141,8 +135,6 @@ export abstract class Printer extends Measure {
     if ((mark & A.MARK_ALIGN) !== 0 && !writer.atStart)
       while (writer.column < this.aliasColumn) writer.space();
     if ((mark & A.MARK_AS) !== 0) writer.put(this.addedAs());
-    if (this.watch !== undefined && !this.watch.comment && this.watch.index === i)
-      this.watched = writer.offset;
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
       writer.putLines(this.text(i));
     else if (this.annotations.letterCase[i] !== A.AS_WRITTEN) writer.put(this.text(i));
@@ -263,7 +255,6 @@ export abstract class Printer extends Measure {
 
   private comment(c: number): void {
     const { tokens, writer } = this;
-    if (this.watch?.comment === true && this.watch.index === c) this.watched = writer.offset;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
     // After a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;

@@ -27,12 +27,6 @@ export class Writer {
     return this.atStart ? this.indent : this.at;
   }
 
-  /** The offset of the next text in the output, after its indentation. */
-  get offset(): number {
-    if (!this.atStart) return this.length;
-    return this.length + this.indent + (this.blank ? this.newlineText.length : 0);
-  }
-
   /** The output so far. */
   get text(): string {
     let text = '';
