@@ -233,7 +233,7 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^\\./\\+types/|^virtual:' },
+      to: { couldNotResolve: true, pathNot: '^\\./\\+types/|^virtual:|^vscode$' },
     },
   ],
   options: {

@@ -51,6 +51,11 @@ function isIn(places: readonly string[], name: string): boolean {
   return places.some((start) => name.startsWith(start));
 }
 
+/** The names that a file asks for as texts: `'rows' in layout` is no use of a property to a bundler. */
+function namesAsTexts(path: string): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(/'(\w+)' in /g)].map(([, name = '']) => name);
+}
+
 /** The names, in alphabetical order. */
 export function internalNames(): string[] {
   const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
@@ -61,6 +66,9 @@ export function internalNames(): string[] {
   const libraries = readdirSync(LIBRARIES).filter((name) => /^lib\.es.*\.d\.ts$/.test(name));
   const declared = namesIn(sources.filter((name) => !isOnPlatform(name)).map(path));
   const visible = namesIn([...PUBLIC.map(path), ...libraries.map((name) => join(LIBRARIES, name))]);
+  const asTexts = new Set(sources.map(path).flatMap(namesAsTexts));
   const onPlatform = namesIn(sources.filter(isOnPlatform).map(path), true);
-  return [...declared].filter((name) => !visible.has(name) && !onPlatform.has(name)).sort();
+  return [...declared]
+    .filter((name) => !visible.has(name) && !onPlatform.has(name) && !asTexts.has(name))
+    .sort();
 }

@@ -8,13 +8,15 @@ import type { Log } from '../src/cli/reporters/sarif-log.ts';
 import { format } from './lib/command.ts';
 import { folderWith, PRETTY, UGLY } from './lib/files.ts';
 
-const SCHEMA_FILE = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
+const require = createRequire(import.meta.url);
 /** Draft 4 and 7 of JSON schema differ in nothing that this schema uses; Ajv knows the later one. */
 const {
   $schema: _draft,
   id: _id,
   ...schema
-} = JSON.parse(readFileSync(createRequire(import.meta.url).resolve(SCHEMA_FILE), 'utf8'));
+} = JSON.parse(
+  readFileSync(require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'), 'utf8'),
+);
 const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile<Log>(schema);
 
 /** The log that a run printed, which has to fit the schema of SARIF. */

@@ -1,10 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
 import {
+  type CancellationToken,
   createProtocolConnection,
   type Diagnostic,
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
+  DocumentFormattingRequest,
+  ExitNotification,
   InitializedNotification,
   type InitializeParams,
   InitializeRequest,
@@ -13,6 +16,7 @@ import {
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   RegistrationRequest,
+  ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
   type TextEdit,
@@ -90,6 +94,17 @@ export class Editor {
     this.documents.delete(uri);
     const textDocument = { uri };
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument });
+  }
+
+  /** The edits that format a document. An editor sends its own indentation with it; here, the configuration decides. */
+  format(uri: string, token?: CancellationToken): Promise<TextEdit[] | null> {
+    const params = { textDocument: { uri }, options: { tabSize: 8, insertSpaces: false } };
+    return this.connection.sendRequest(DocumentFormattingRequest.type, params, token);
+  }
+
+  async stop(): Promise<void> {
+    await this.connection.sendRequest(ShutdownRequest.type);
+    await this.connection.sendNotification(ExitNotification.type);
   }
 
   document(uri: string): TextDocument {

@@ -7,13 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   CancellationTokenSource,
   DidChangeWatchedFilesNotification,
-  DocumentFormattingRequest,
   DocumentOnTypeFormattingRequest,
   DocumentRangeFormattingRequest,
-  ExitNotification,
   FileChangeType,
   LSPErrorCodes,
-  ShutdownRequest,
 } from 'vscode-languageserver-protocol/node';
 import { formatSQL } from '../../src/index.ts';
 import { folderWith, PRETTY, UGLY } from '../lib/files.ts';
@@ -47,10 +44,6 @@ async function opened(text: string): Promise<string> {
   return uri;
 }
 
-function formatting(uri: string) {
-  return editor.connection.sendRequest(DocumentFormattingRequest.type, { textDocument: { uri }, options });
-}
-
 function typing(uri: string, line: number, character: number, ch: string) {
   const params = { textDocument: { uri }, position: { line, character }, ch, options };
   return editor.connection.sendRequest(DocumentOnTypeFormattingRequest.type, params);
@@ -81,7 +74,7 @@ it('says what it can do', async () => {
 describe('formatting a document', () => {
   it('edits only what changes', async () => {
     const uri = await opened('SELECT 1\n  FROM t;\n\nselect a\n  FROM "ü" u;\n\nSELECT 2\n  FROM t;\n');
-    const edits = await formatting(uri);
+    const edits = await editor.format(uri);
     expect(edits).toEqual([
       { range: { start: { line: 3, character: 0 }, end: { line: 3, character: 6 } }, newText: 'SELECT' },
       { range: { start: { line: 4, character: 11 }, end: { line: 4, character: 11 } }, newText: 'AS ' },
@@ -102,12 +95,12 @@ describe('formatting a document', () => {
     const changed = editor.document(uri).getText();
     expect(changed).toContain('from orders o;');
     expect(changed).toContain('select c,\r\nd, 2');
-    expect(editor.apply(uri, await formatting(uri))).toBe(formatSQL(changed).formatted);
+    expect(editor.apply(uri, await editor.format(uri))).toBe(formatSQL(changed).formatted);
   });
 
   it('has nothing to do where all is well', async () => {
-    expect(await formatting(await opened(PRETTY))).toEqual([]);
-    expect(await formatting(await opened(''))).toEqual([]);
+    expect(await editor.format(await opened(PRETTY))).toEqual([]);
+    expect(await editor.format(await opened(''))).toEqual([]);
   });
 
   it('leaves alone what is not balanced; diagnostics say why, until it is', async () => {
@@ -121,11 +114,11 @@ describe('formatting a document', () => {
         range: { start: { line: 0, character: 7 }, end: { line: 0, character: 8 } },
       },
     ]);
-    expect(await formatting(uri)).toEqual([]);
+    expect(await editor.format(uri)).toEqual([]);
     const end = { line: 1, character: 3 };
     await editor.change(uri, [{ range: { start: end, end }, newText: ')' }]);
     expect(await editor.diagnostics(uri)).toEqual([]);
-    expect(editor.apply(uri, await formatting(uri))).toBe('SELECT (1, 2)');
+    expect(editor.apply(uri, await editor.format(uri))).toBe('SELECT (1, 2)');
   });
 
   it('underlines no more than a line of a string that never ends', async () => {
@@ -208,10 +201,10 @@ describe('the configuration', () => {
     const config = join(folder, '.snowflake-format.json');
     const uri = pathToFileURL(join(folder, 'sub/ä b.sql')).href;
     await editor.open(uri, UGLY);
-    expect(editor.apply(uri, await formatting(uri))).toBe(formatSQL(UGLY, { layout: 'left' }).formatted);
+    expect(editor.apply(uri, await editor.format(uri))).toBe(formatSQL(UGLY, { layout: 'left' }).formatted);
     writeFileSync(config, '{ "newlineAfterComma": false }');
     await watch(config);
-    expect(editor.apply(uri, await formatting(uri))).toBe('SELECT a, b\n  FROM t\n');
+    expect(editor.apply(uri, await editor.format(uri))).toBe('SELECT a, b\n  FROM t\n');
     writeFileSync(config, '{ "layout": "lake" }');
     await watch(config);
     expect(await editor.diagnostics(uri, (now) => now.length > 0)).toEqual([
@@ -223,11 +216,11 @@ describe('the configuration', () => {
         range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
       },
     ]);
-    expect(await formatting(uri)).toBeNull();
+    expect(await editor.format(uri)).toBeNull();
     writeFileSync(config, '{}');
     await watch(config);
     expect(await editor.diagnostics(uri, (now) => now.length === 0)).toEqual([]);
-    expect(editor.apply(uri, await formatting(uri))).toBe(PRETTY);
+    expect(editor.apply(uri, await editor.format(uri))).toBe(PRETTY);
   });
 
   it('may be borrowed from sqlfluff, which is logged once', async () => {
@@ -235,7 +228,7 @@ describe('the configuration', () => {
     const uri = pathToFileURL(join(folder, 'a.sql')).href;
     await editor.open(uri, UGLY);
     for (let i = 0; i < 2; i++)
-      expect(editor.apply(uri, await formatting(uri))).toBe('SELECT a\n     , b\n  FROM t\n');
+      expect(editor.apply(uri, await editor.format(uri))).toBe('SELECT a\n     , b\n  FROM t\n');
     expect(
       editor.logged.filter((message) => message.includes('commaPosition leading is taken from')),
     ).toHaveLength(1);
@@ -246,20 +239,15 @@ it('gives up a request that the editor cancels, and goes on with the next', asyn
   const uri = await opened(UGLY.replace('\n', ';\n').repeat(50_000));
   const other = await opened(UGLY);
   const cancellation = new CancellationTokenSource();
-  const request = editor.connection.sendRequest(
-    DocumentFormattingRequest.type,
-    { textDocument: { uri }, options },
-    cancellation.token,
-  );
+  const request = editor.format(uri, cancellation.token);
   cancellation.cancel();
   await expect(request).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
-  expect(editor.apply(other, await formatting(other))).toBe(PRETTY);
+  expect(editor.apply(other, await editor.format(other))).toBe(PRETTY);
 });
 
 it('ends when the editor asks it to', async () => {
   const exit = once(server, 'exit');
-  await editor.connection.sendRequest(ShutdownRequest.type);
-  await editor.connection.sendNotification(ExitNotification.type);
+  await editor.stop();
   expect(await exit).toEqual([0, null]);
 });
 

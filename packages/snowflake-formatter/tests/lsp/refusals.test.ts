@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
-import { DocumentFormattingRequest, LSPErrorCodes } from 'vscode-languageserver-protocol/node';
+import { LSPErrorCodes } from 'vscode-languageserver-protocol/node';
 import { type Engine, TimedOut } from '../../src/lsp/engine.ts';
 import { LanguageServer } from '../../src/lsp/server.ts';
 import { type Answer, runTask, type Task } from '../../src/lsp/tasks.ts';
@@ -24,11 +24,6 @@ async function editorWith(format: (task: Task) => Answer | Promise<Answer>, size
   return editor;
 }
 
-function formatting(editor: Editor) {
-  const options = { tabSize: 2, insertSpaces: true };
-  return editor.connection.sendRequest(DocumentFormattingRequest.type, { textDocument: { uri }, options });
-}
-
 it('edits nothing when the proof refuses, and says why until the text changes', async () => {
   const message = 'Formatting error: the token b is missing at position 11';
   const editor = await editorWith(() => ({
@@ -38,7 +33,7 @@ it('edits nothing when the proof refuses, and says why until the text changes', 
     ],
   }));
   await editor.open(uri, 'select a\n,b');
-  expect(await formatting(editor)).toEqual([]);
+  expect(await editor.format(uri)).toEqual([]);
   expect(await editor.diagnostics(uri, (now) => now.length > 0)).toEqual([
     {
       source: 'snowflake-format',
@@ -56,7 +51,7 @@ it('edits nothing when the proof refuses, and says why until the text changes', 
 it('edits nothing when it takes too long, and says so', async () => {
   const editor = await editorWith(() => Promise.reject(new TimedOut()));
   await editor.open(uri, 'select 1');
-  expect(await formatting(editor)).toBeNull();
+  expect(await editor.format(uri)).toBeNull();
   const [diagnostic] = await editor.diagnostics(uri, (now) => now.length > 0);
   expect(diagnostic).toMatchObject({
     code: 'too-slow',
@@ -70,7 +65,7 @@ it('edits nothing in a text that is too long, and says so at once', async () => 
   expect(await editor.diagnostics(uri)).toMatchObject([
     { code: 'too-long', severity: 2, message: 'Not formatted: 9 characters; the limit is 8' },
   ]);
-  expect(await formatting(editor)).toBeNull();
+  expect(await editor.format(uri)).toBeNull();
 });
 
 it('refuses to edit a text that has changed meanwhile', async () => {
@@ -82,7 +77,7 @@ it('refuses to edit a text that has changed meanwhile', async () => {
     return runTask(task);
   });
   await editor.open(uri, 'select 1');
-  const request = formatting(editor);
+  const request = editor.format(uri);
   await started.promise;
   const start = { line: 0, character: 0 };
   await editor.change(uri, [{ range: { start, end: start }, newText: '(' }]);
@@ -94,5 +89,5 @@ it('refuses to edit a text that has changed meanwhile', async () => {
 it('reports a failure of its own instead of hiding it', async () => {
   const editor = await editorWith(() => Promise.reject(new Error('out of order')));
   await editor.open(uri, 'select 1');
-  await expect(formatting(editor)).rejects.toThrow('out of order');
+  await expect(editor.format(uri)).rejects.toThrow('out of order');
 });
