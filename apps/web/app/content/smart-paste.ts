@@ -16,6 +16,7 @@ export const SMART_PASTE = {
   notText: (name: string) =>
     `“${name}” is not text. The hash generator and the Base64 encoder take files of any kind: open one and drop it there.`,
   unreadable: (name: string) => `“${name}” could not be read. Try again.`,
+  notLoaded: 'A part of this page could not be loaded. Check the connection, then reload the page.',
   refused: 'Your browser did not let us pass it on. Open the tool and paste it there.',
 } as const;
 

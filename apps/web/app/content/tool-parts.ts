@@ -92,6 +92,7 @@ export const TOOL_FILES = {
     `${what} is ${fileSize(bytes)}. This page takes up to ${fileSize(most)}. Your text here is unchanged.`,
   /** What is too large. */
   file: (file: string) => `“${file}”`,
+  text: 'This text',
   textWithPaste: 'The text with what you pasted',
 } as const;
 

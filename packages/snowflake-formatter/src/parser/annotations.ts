@@ -8,6 +8,8 @@ export const AS_WRITTEN = 0;
 export const KEYWORD_CASE = 1;
 export const FUNCTION_CASE = 2;
 export const TYPE_CASE = 3;
+/** A name whose letter case has no meaning; only there if the options change it. */
+export const NAME_CASE = 4;
 
 /** The priority of a break before a token: the smallest number breaks first; 0 never does. */
 export const BREAK_CLAUSE = 1;
@@ -32,6 +34,8 @@ export const MARK_CASE = 8;
 export const MARK_THEN = 16;
 /** The first entry of a list that has a line for each of its entries. */
 export const MARK_LIST = 32;
+/** An AS that lines up with those above and below, or an alias that gets one. */
+export const MARK_ALIGN = 64;
 
 /** In place of a matching bracket's index: the bracket is never closed, or is no bracket. */
 export const UNMATCHED = -1;
@@ -55,7 +59,6 @@ export class TokenAnnotations {
   readonly queries = new Map<number, Nested>();
   /** `$$` strings that hold SQL. */
   readonly sqlBodies = new Set<number>();
-  missingAs = 0;
 
   constructor(tokens: TokenList) {
     const count = tokens.count;

@@ -1,9 +1,9 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
+import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import { type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
-import type { FormattingOptions } from '../types.ts';
 import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 
 /**
@@ -13,14 +13,14 @@ import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 export class Measure {
   readonly annotations: TokenAnnotations;
   readonly tokens: TokenList;
-  readonly options: FormattingOptions;
+  readonly options: CompleteOptions;
   protected statementStart = 0;
   /** `widths[i]`: columns of all tokens before `i` on one line, each with the space before it. */
   private readonly widths: Int32Array;
   /** `breaks[i]`: how many of the gaps up to the one before token `i` always hold a line break. */
   private readonly breaks: Int32Array;
 
-  constructor(annotations: TokenAnnotations, options: FormattingOptions) {
+  constructor(annotations: TokenAnnotations, options: CompleteOptions) {
     this.annotations = annotations;
     this.tokens = annotations.tokens;
     this.options = options;

@@ -231,7 +231,9 @@ describe('proveUnchanged', () => {
     });
   });
 
-  it('counts the AS that were added', () => {
-    expect(compareTokens('select a b, c d from t', 'SELECT a AS b, c AS d FROM t').insertedAs).toBe(2);
+  it('tells where an AS was added', () => {
+    expect(compareTokens('select a b, c d from t', 'SELECT a AS b, c AS d FROM t').addedAs).toEqual([9, 14]);
+    const [input, output] = ['execute immediate $$ select 1 a$$', 'EXECUTE IMMEDIATE $$\nSELECT 1 AS a\n$$'];
+    expect(compareTokens(input, output).addedAs).toEqual([input.indexOf('a$$')]);
   });
 });

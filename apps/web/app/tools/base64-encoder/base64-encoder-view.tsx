@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { BASE64_INPUT, BASE64_OUTPUT, BASE64_TOOLBAR } from '../../content/base64-encoder.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
-import { lineAndColumn } from '../../lib/text-place.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
@@ -9,6 +8,7 @@ import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, Panes, Toolbar, UnkeptWarning } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { problemAt } from '../../tool-parts/problem-at.ts';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
 import { ShareButton } from '../../tool-parts/share-button.tsx';
@@ -58,9 +58,9 @@ export function Base64EncoderView() {
   useBorrowedNotice(optionsState, setNotice);
   useHandoff(
     useCallback(
-      (text) => {
+      (text, kind) => {
         replaceText(text);
-        change({ direction: looksEncoded(text) ? 'decode' : 'encode' });
+        change({ direction: kind === 'base64' || looksEncoded(text) ? 'decode' : 'encode' });
       },
       [replaceText, change],
     ),
@@ -159,11 +159,5 @@ function problemsOf({ result, failure }: ConversionState, text: string | null): 
   if (result?.kind !== 'wrong') return [];
   const { message, position } = result.error;
   if (text === null) return [{ severity: 'error', message: BASE64_OUTPUT.fileError(message, position) }];
-  return [
-    {
-      severity: 'error',
-      message,
-      place: { ...lineAndColumn(text, position), offset: position, length: 1 },
-    },
-  ];
+  return [problemAt(text, position, message)];
 }

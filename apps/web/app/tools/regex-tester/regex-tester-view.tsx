@@ -8,6 +8,7 @@ import { Column, Panes, StatusText, UnkeptWarning } from '../../tool-parts/layou
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
+import { problemAt } from '../../tool-parts/problem-at.ts';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
@@ -186,9 +187,5 @@ function problemsOf(state: RunState, source: string): Problem[] {
   if (state.kind !== 'done' || state.answer.check.valid) return [];
   const { message, index } = state.answer.check;
   if (index === undefined || state.request.source !== source) return [{ severity: 'error', message }];
-  const before = source.slice(0, index);
-  const line = before.split('\n').length;
-  const column = index - before.lastIndexOf('\n');
-  const length = index < source.length ? 1 : 0;
-  return [{ severity: 'error', message, place: { line, column, offset: index, length } }];
+  return [problemAt(source, index, message)];
 }

@@ -76,7 +76,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   );
   useSharedLink(SHARED_QUERY, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice, FORMATTER_SHARING);
-  useHandoff(replaceText, setNotice);
+  useHandoff(openText, setNotice);
 
   async function formatInPlace() {
     const placed = await formatForInput();

@@ -54,7 +54,16 @@ export function UrlEncoderView() {
   );
   useSharedLink(SHARED_URL, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice);
-  useHandoff(replaceText, setNotice);
+  useHandoff(
+    useCallback(
+      (handed, kind) => {
+        if (kind === 'url-encoded') change({ direction: 'decode' });
+        replaceText(handed);
+      },
+      [change, replaceText],
+    ),
+    setNotice,
+  );
 
   function swap() {
     replaceText(report?.text ?? '');

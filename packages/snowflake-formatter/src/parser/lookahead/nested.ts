@@ -37,8 +37,9 @@ export function startsQuery(p: TokenCursor, i: number, end: number): boolean {
 
 /** Whether the bracket whose content starts at `p.i` holds a query, or a template on a line of its own that makes one. */
 export function holdsQuery(p: TokenCursor, close: number): boolean {
-  const template = p.kindAt(p.i) === K.TEMPLATE && p.i + 1 === close && p.newlineBefore(p.i);
-  return template || startsQuery(p, p.i, close);
+  const { commentsBefore } = p.annotations.tokens;
+  const alone = p.i + 1 === close && commentsBefore[close] === commentsBefore[p.i - 1];
+  return (alone && p.kindAt(p.i) === K.TEMPLATE && p.newlineBefore(p.i)) || startsQuery(p, p.i, close);
 }
 
 /** First words of the statements that brackets may hold. */

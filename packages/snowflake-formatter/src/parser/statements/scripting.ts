@@ -172,6 +172,11 @@ function body(p: Parser, parts: Part[], level: number): void {
   while (p.i < p.count && !endsBody(p)) {
     const start = p.i;
     const inner: Part[] = [];
+    // The end of a statement that only a template tag shows has no line of its own.
+    if (p.isImplied(start)) {
+      p.i++;
+      continue;
+    }
     scriptStatement(p, inner);
     if (p.kindAt(p.i) === K.SEMICOLON) p.i++;
     else if (p.i === start) p.i++;
