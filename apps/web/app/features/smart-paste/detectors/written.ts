@@ -28,7 +28,7 @@ export const detectUrl: Detector = (text) => {
 };
 
 const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)\([^;{}]{1,200}\)$/i;
+const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^;{}]{1,200}\)$/i;
 
 /** A colour as CSS writes it, a semicolon after it let be. */
 export const detectColor: Detector = (text) => {
