@@ -44,7 +44,7 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
       if (before === K.COMMA) return SPACED;
       return before === K.OPEN_PAREN || before === K.OPEN_BRACKET ? TIGHT : AUTHOR_SPACING;
     case K.VARIABLE:
-      if (word === 1 && before === K.WORD) return AUTHOR_SPACING;
+      if (word === 1 && isOperandEnd(before)) return AUTHOR_SPACING;
       if (
         before === K.STRING ||
         before === K.QUOTED ||

@@ -66,10 +66,8 @@ function parseRest(p: Parser): void {
     p.parseExpression(p.count, IN_CALL);
     if (p.isWord(p.i, W.WITH) && startsQuery(p, p.i, p.count) && p.i > before) return;
     if (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.SEMICOLON) p.keywords(1);
-    else if (p.isWord(p.i, W.INTO) && p.kindAt(p.i + 1) === K.COLON) {
-      p.keywords(1);
-      p.spaced(p.i);
-    } else if (p.kindAt(p.i) === K.COMMA) {
+    else if (p.take(W.INTO)) p.spaced(p.i);
+    else if (p.kindAt(p.i) === K.COMMA) {
       p.breakBefore(p.i, A.BREAK_ITEM);
       p.i++;
     } else if (p.kindAt(p.i) === K.VERBATIM) {
@@ -226,8 +224,7 @@ function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   const next = p.i + 1;
   if (next >= p.count) return true;
-  const { end, start } = p.annotations.tokens;
-  if (end[p.i] === start[next]) return false;
+  if (p.annotations.space[next] === 0) return false;
   if (isConfiguration(p)) return true;
   const w = p.wordAt(next);
   if (w === W.SELECT || w === W.WITH || w === W.CREATE) return true;
