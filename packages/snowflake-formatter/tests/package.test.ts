@@ -54,7 +54,7 @@ beforeAll(async () => {
   const installed = await run('npm', args, { cwd: home });
   expect(installed.code, installed.err).toBe(0);
   await found;
-}, 240_000);
+}, 600_000);
 
 afterAll(() => {
   for (const folder of [copy, home]) rmSync(folder, { recursive: true, force: true });

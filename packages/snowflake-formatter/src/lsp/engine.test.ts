@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { Cancelled, TimedOut, WorkerEngine } from './engine.ts';
 import type { Task } from './tasks.ts';
@@ -16,26 +16,30 @@ const SCRIPT = `
   parentPort.postMessage('ready');
 `;
 
-const LONG = 600_000;
+/** Milliseconds for a task. Nothing here waits for them: the test that needs their end moves the clock. */
+const LIMIT = 600_000;
 let started = 0;
 let engine: WorkerEngine | undefined;
 
-function startEngine(timeLimit: number): WorkerEngine {
+function startEngine(): WorkerEngine {
   started = 0;
   engine = new WorkerEngine(() => {
     started++;
     return new Worker(SCRIPT, { eval: true });
-  }, timeLimit);
+  }, LIMIT);
   return engine;
 }
 
-afterEach(() => engine?.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await engine?.close();
+});
 
 const task = (text: string): Task => ({ kind: 'validate', text });
 const answer = (text: string) => ({ changes: [{ start: 0, end: 0, text }], diagnostics: [] });
 
 it('does tasks one after the other, in one thread that is started with the first', async () => {
-  const one = startEngine(LONG);
+  const one = startEngine();
   expect(started).toBe(0);
   expect(await Promise.all([one.run(task('a')), one.run(task('b'))])).toEqual([answer('a1'), answer('b2')]);
   expect(await one.run(task('c'))).toEqual(answer('c3'));
@@ -43,16 +47,20 @@ it('does tasks one after the other, in one thread that is started with the first
 });
 
 it('ends a task that takes too long, and goes on in another thread', async () => {
-  const one = startEngine(50);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const one = startEngine();
   const stuck = one.run(task('forever'));
   const next = one.run(task('a'));
+  // The time begins when the thread has been given the task.
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+  vi.advanceTimersByTime(LIMIT);
   await expect(stuck).rejects.toThrow(TimedOut);
   expect(await next).toEqual(answer('a1'));
   expect(started).toBe(2);
 });
 
 it('ends a task that is cancelled, and never begins one that was cancelled before', async () => {
-  const one = startEngine(LONG);
+  const one = startEngine();
   const [running, waiting] = [new CancellationTokenSource(), new CancellationTokenSource()];
   const stuck = one.run(task('forever'), running.token);
   const queued = one.run(task('forever'), waiting.token);
@@ -66,13 +74,13 @@ it('ends a task that is cancelled, and never begins one that was cancelled befor
 });
 
 it('outlives its thread', async () => {
-  const one = startEngine(LONG);
+  const one = startEngine();
   await expect(one.run(task('death'))).rejects.toThrow('out of order');
   expect(await one.run(task('a'))).toEqual(answer('a1'));
 });
 
 it('gives up everything when it is closed', async () => {
-  const one = startEngine(LONG);
+  const one = startEngine();
   const tasks = [one.run(task('forever')), one.run(task('a'))];
   const outcomes = Promise.allSettled(tasks);
   await one.close();
