@@ -1,5 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import type { Query } from './nodes.ts';
 import { AUTHOR_SPACING, defaultSpace } from './spacing.ts';
 
@@ -16,9 +17,15 @@ export const BREAK_LOGIC = 2;
 export const BREAK_ITEM = 3;
 /** A comma further inside. */
 export const BREAK_COMMA = 4;
-export const BREAK_COMPARISON = 5;
-export const BREAK_SUM = 6;
-export const BREAK_PRODUCT = 7;
+/** What an entry of a list has after its name, such as COMMENT: if one of an entry's properties breaks, all do. */
+export const BREAK_PROPERTY = 5;
+/** The value after a key, where both are arguments. */
+export const BREAK_VALUE = 6;
+export const BREAK_COMPARISON = 7;
+export const BREAK_SUM = 8;
+export const BREAK_PRODUCT = 9;
+/** The AND of BETWEEN, and any other that the parser knows nothing better about. */
+export const BREAK_RANGE = 10;
 
 /** The printer puts AS and a space before the token. */
 export const MARK_AS = 1;
@@ -71,7 +78,7 @@ export class TokenAnnotations {
   /** Pairs the brackets (never across a semicolon) and gives every token the spacing that needs no context. */
   private prepare(): void {
     const { kind, word, flags, count } = this.tokens;
-    const { space, match } = this;
+    const { space, match, breakAt } = this;
     const stack: number[] = [];
     let before = K.EOF;
     let beforeWord = 0;
@@ -92,6 +99,7 @@ export class TokenAnnotations {
         }
       }
       const w = word[i] as number;
+      breakAt[i] = breakAnywhere(this.tokens, i, before);
       // `1e .x`: only the author knows what a dot after a number belongs to.
       const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
       const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
@@ -103,6 +111,39 @@ export class TokenAnnotations {
       beforeWord = w;
     }
   }
+}
+
+/**
+ * The break that token `i` has whatever the parser makes of it: after a comma, and before `||`, AND and OR. So no line is
+ * too long only because its grammar is not known.
+ */
+function breakAnywhere({ kind, word }: TokenList, i: number, before: number): number {
+  if (before === K.UNKNOWN || before === K.DOT || before === K.COLON) return 0;
+  const w = word[i] as number;
+  const next = kind[i + 1];
+  switch (kind[i]) {
+    case K.COMMA:
+      // The two numbers of a type or of a quantifier stay together.
+      return before === K.NUMBER &&
+        next === K.NUMBER &&
+        isBracket(kind[i - 2] as number) &&
+        isBracket(kind[i + 2] as number)
+        ? 0
+        : BREAK_COMMA;
+    case K.OPERATOR:
+      return w === K.CONCAT && before !== K.OPERATOR ? BREAK_SUM : 0;
+    case K.WORD: {
+      const follower = next === K.WORD ? word[i + 1] : 0;
+      const replaces = follower === W.REPLACE || follower === W.ALTER;
+      return w === W.AND || (w === W.OR && !replaces) ? BREAK_RANGE : 0;
+    }
+    default:
+      return 0;
+  }
+}
+
+function isBracket(kind: number): boolean {
+  return kind >= K.OPEN_PAREN && kind <= K.CLOSE_BRACE;
 }
 
 /** Whether token `i` has a `{{` without its `}}`: two braces, or a mark that contains the start of another. */

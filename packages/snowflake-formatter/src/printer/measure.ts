@@ -89,10 +89,18 @@ export class Measure {
     return i > 0 && this.breaks[i] !== this.breaks[i - 1];
   }
 
-  /** Columns of the comments before token `i` that belong to the previous token. */
-  protected trailingWidth(i: number): number {
-    const trailing = trailingComments(this.tokens, this.annotations.letterCase, i);
-    return this.commentWidth(i, (this.tokens.commentsBefore[i - 1] as number) + trailing);
+  /** Columns of the comments before token `i` that are not on its line, or are on it and already written. */
+  protected separateWidth(i: number): number {
+    const { tokens } = this;
+    const to = tokens.commentsBefore[i] as number;
+    let separate = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
+    separate += trailingComments(tokens, this.annotations.letterCase, i);
+    for (let c = separate; c < to; ) {
+      const end = commentGroup(tokens, c, to);
+      if (hasOwnLine(tokens, c, end, to, i)) separate = end;
+      c = end;
+    }
+    return this.commentWidth(i, separate);
   }
 
   /** Columns of the block comments before token `i`, up to comment `to`; line comments may exceed the line. */

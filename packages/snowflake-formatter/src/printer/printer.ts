@@ -8,6 +8,7 @@ import type { Watch } from '../watch.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
 import { printedText } from './letters.ts';
 import { Measure } from './measure.ts';
+import type { Run } from './run.ts';
 import { tagLevels } from './tag-levels.ts';
 import { Writer } from './writer.ts';
 
@@ -66,6 +67,9 @@ export abstract class Printer extends Measure {
    */
   abstract printQuery(query: Query, left: number, tail: number): void;
 
+  /** Prints a run from the current position. A CASE is part of runs and made of runs: another such circle. */
+  abstract printRun(run: Run): void;
+
   /** Whether the tokens fit on what is left of the line, with `tail` more columns after them. */
   fits(start: number, end: number, tail: number): boolean {
     return (
@@ -80,7 +84,8 @@ export abstract class Printer extends Measure {
   measuredColumn(i: number): number {
     const { commentsBefore } = this.tokens;
     const column = this.nextColumn(i);
-    return i === 0 || commentsBefore[i] === commentsBefore[i - 1] ? column : column - this.trailingWidth(i);
+    const none = commentsBefore[i] === (i > 0 ? commentsBefore[i - 1] : 0);
+    return none ? column : column - this.separateWidth(i);
   }
 
   /** The column that token `i` would start at if it were printed now. */
@@ -89,6 +94,19 @@ export abstract class Printer extends Measure {
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
     );
+  }
+
+  /** Where the line starts whose first token closes a bracket that was broken. */
+  private closed = -1;
+
+  /** Notes that this line starts with the end of a bracket that was broken. */
+  closes(): void {
+    this.closed = this.writer.line;
+  }
+
+  /** Whether this line starts with the end of a bracket that was broken. */
+  hasClosed(): boolean {
+    return this.closed === this.writer.line;
   }
 
   /** Lets the next line continue on this one, unless a comment prevents that. */

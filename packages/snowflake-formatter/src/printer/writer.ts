@@ -27,6 +27,11 @@ export class Writer {
     return this.atStart ? this.indent : this.at;
   }
 
+  /** The offset in the output where the current line starts. */
+  get line(): number {
+    return this.length - (this.atStart ? 0 : this.at);
+  }
+
   /** The offset of the next text in the output, after its indentation. */
   get offset(): number {
     if (!this.atStart) return this.length;
