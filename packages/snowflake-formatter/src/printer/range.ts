@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
-import { VALUES } from '../vocabulary/generated/landmarks.ts';
+import { AS, VALUES } from '../vocabulary/generated/landmarks.ts';
 import { bracketToBreak, canBreak, hangsFar, isCase, NONE } from './brackets.ts';
 import { printCase } from './case.ts';
 import type { Printer } from './printer.ts';
@@ -59,11 +59,11 @@ function templateCut(p: Printer, start: number, end: number): number {
   return end;
 }
 
-/** Prints a statement's words: what does not fit continues on indented lines. */
-export function printFlow(p: Printer, run: Run): void {
+/** Prints a statement's words: a list that does not fit continues on lines that are indented so many times. */
+export function printFlow(p: Printer, run: Run, times = 1): void {
   const { start, end, base, tail } = run;
   const lists = !p.fits(start, end, tail) && strongestBreak(p, start, end) === A.BREAK_ITEM;
-  if (lists) splitAtCommas(p, { start, end, base: base + p.indent, tail }, A.BREAK_ITEM);
+  if (lists) splitAtCommas(p, { start, end, base: base + times * p.indent, tail }, A.BREAK_ITEM);
   else printRange(p, run);
 }
 
@@ -81,17 +81,19 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
   let from = start;
   for (let i = stepTo(p, start, end); i <= end; i = stepTo(p, i, end)) {
     if (i < end && breakAt[i] !== priority) continue;
+    const part = { start: from, end: i, base, tail: i < end ? 0 : tail };
     if (from > start) {
       // `) = 0`: what follows a bracket on a line of its own stays there if it fits.
       if (priority > A.BREAK_PROPERTY && p.hasClosed() && p.fits(from, end, tail)) {
         p.flat(from, end);
         return;
       }
-      p.newline(column);
+      // The AS of a view stands under its head, with its properties between them.
+      if (priority !== A.BREAK_CLAUSE || p.tokens.word[from] !== AS) part.base = column;
+      p.newline(part.base);
     }
-    const part = { start: from, end: i, base: from > start ? column : base, tail: i < end ? 0 : tail };
     if (priority === A.BREAK_CLAUSE && hasComma(p, from, i)) printClauseWithList(p, part);
-    else printRange(p, part);
+    else printFlow(p, part, from === start ? 2 : 1);
     from = i;
   }
 }

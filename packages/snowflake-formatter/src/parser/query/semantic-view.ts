@@ -43,6 +43,9 @@ export function parseSemanticList(p: Parser, open: number, tables: boolean): voi
   p.within(open, (close) => entries(p, open, close, tables));
 }
 
+/** Words that start what an entry has beside its name and its expression. */
+const ENTRY_PROPERTIES: ReadonlySet<number> = new Set([W.PRIMARY, W.UNIQUE, W.WITH, W.COMMENT, W.REFERENCES]);
+
 function entries(p: Parser, open: number, close: number, tables: boolean): void {
   while (p.i < close) {
     const i = p.i;
@@ -55,6 +58,7 @@ function entries(p: Parser, open: number, close: number, tables: boolean): void 
     } else {
       if (p.kindAt(i) === K.WORD && next !== K.DOT && p.kindAt(i - 1) !== K.COMMA && i > open + 1) {
         if (p.isKeyword(i)) p.keyword(i);
+        if (ENTRY_PROPERTIES.has(p.word[i] as number)) p.breakBefore(i, A.BREAK_PROPERTY);
         if (next === K.OPEN_PAREN) p.spaced(i + 1);
       }
       p.i = p.after(i);

@@ -13,6 +13,9 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   const type = objectType(p);
   objectName(p);
+  // SET is followed by properties, which break instead.
+  if (p.isKeyword(p.i) && !p.isWord(p.i, W.SET) && !isObjectType(p.wordAt(p.i)))
+    p.breakBefore(p.i, A.BREAK_CLAUSE);
   // Whether the assignments belong to SET TAG, which is a list like any other.
   let tags = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
@@ -20,9 +23,8 @@ export function parseAlter(p: Parser, parts: Part[]): void {
     tags = p.isWord(i - 1, W.TAG) || (tags && p.kindAt(i - 1) === K.COMMA);
     if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
     if (columnAction(p)) continue;
-    if (i > head.start && p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS && !tags) {
-      p.breakBefore(i, A.BREAK_CLAUSE);
-    }
+    const named = p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS;
+    if (named && !tags && p.kindAt(i - 1) !== K.DOT) p.breakBefore(i, A.BREAK_CLAUSE);
     let end = i + 1;
     while (
       end < p.count &&
@@ -38,7 +40,7 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   }
   head.end = p.i;
   parts.push(head);
-  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, false, type);
+  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, type);
 }
 
 /** Whether `ADD [COLUMN]` at `i` precedes a column's name. */

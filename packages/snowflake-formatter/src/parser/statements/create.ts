@@ -63,10 +63,13 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
   }
   head.end = p.i;
   parts.push(head);
-  const split = properties.length > (routine ? 0 : 1);
-  if (split) for (const i of properties) p.mustBreak(i);
-  else if (p.isWord(p.i, W.AS)) for (const i of properties) p.annotations.breakAt[i] = 0;
-  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, split, type);
+  const separate = properties.length > (routine ? 0 : 1);
+  if (properties.length > 0 && p.isWord(p.i, W.AS)) {
+    properties.push(p.i);
+    p.breakBefore(p.i, A.BREAK_CLAUSE);
+  }
+  if (separate) for (const i of properties) p.mustBreak(i);
+  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, type);
   else if (p.isWord(p.i, W.THEN)) parseThen(p, parts);
 }
 
@@ -109,6 +112,7 @@ function step(p: Parser): void {
     (p.isWord(at, W.CLONE) || p.isWord(at, W.LIKE) || p.isWord(at, W.FROM) || isObjectType(p.wordAt(at)))
   ) {
     if (p.kindAt(at - 1) !== K.DOT && p.kindAt(at + 1) !== K.DOT) p.keyword(at);
+    if (!isObjectType(p.wordAt(at))) p.breakBefore(at, A.BREAK_PROPERTY);
     p.i++;
     if (p.kindAt(p.i + 1) === K.STRING && p.isKeyword(p.i)) p.keywords(2);
     else if (
