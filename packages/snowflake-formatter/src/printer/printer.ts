@@ -28,6 +28,8 @@ export abstract class Printer extends Measure {
   depth = 0;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
+  /** Whether nothing but templates was printed: comments belong to the file and stand at its left edge. */
+  inHead = true;
   /** Clauses that start a line now and did not before. */
   movedClauses = 0;
   /** Lines that start with the same token as before, but at another column. */
@@ -222,6 +224,7 @@ export abstract class Printer extends Measure {
       }
       const column = writer.column;
       if (own && tokens.commentKind[c] === K.TAG) this.newline(this.tagColumn(c));
+      else if (own && this.inHead && i === this.statementStart) this.newline(0);
       this.lineIndent = writer.atStart ? writer.column : this.hanging;
       for (; c < end; c++) {
         const tight =

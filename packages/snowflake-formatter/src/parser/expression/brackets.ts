@@ -6,6 +6,7 @@ import type { Parser } from '../parser.ts';
 import { parseArguments } from './arguments.ts';
 import { IN_BRACE, IN_CALL } from './modes.ts';
 import { parseNestedQuery } from './nested-query.ts';
+import { markPairs } from './pairs.ts';
 import { starModifiers } from './star-modifiers.ts';
 import { typeArguments } from './types.ts';
 
@@ -35,6 +36,7 @@ export function parseCall(p: Parser, open: number): void {
   p.within(open, (close) => {
     if (p.isWord(p.i, W.SELECT) && before === K.WORD) parseNestedQuery(p, open, close);
     else parseArguments(p, close);
+    markPairs(p, open, close);
   });
 }
 

@@ -128,7 +128,8 @@ function word(p: Parser, end: number, name: boolean): boolean {
     return false;
   }
   p.keywords(1);
-  if (w === W.REFERENCES || w === W.ADD) p.breakBefore(i, A.BREAK_PROPERTY);
+  if ((w === W.REFERENCES || w === W.ADD) && p.annotations.breakAt[i] === 0)
+    p.breakBefore(i, A.BREAK_PROPERTY);
   if (next === K.OPEN_PAREN) p.spaced(p.i);
   // SEARCH OPTIMIZATION ON is followed by methods, not names: `EQUALITY(c)`.
   if (w === W.ON && textOf(p, i - 1) === 'OPTIMIZATION') return false;
