@@ -12,15 +12,16 @@ export const TYPE_CASE = 3;
 
 /** The priority of a break before a token: the smallest number breaks first; 0 never does. */
 export const BREAK_CLAUSE = 1;
-export const BREAK_LOGIC = 2;
 /** A comma between a clause's entries: the line breaks after it (or before it, with leading commas). */
-export const BREAK_ITEM = 3;
+export const BREAK_ITEM = 2;
 /** A comma further inside. */
-export const BREAK_COMMA = 4;
+export const BREAK_COMMA = 3;
 /** What an entry of a list has after its name, such as COMMENT: if one of an entry's properties breaks, all do. */
-export const BREAK_PROPERTY = 5;
+export const BREAK_PROPERTY = 4;
 /** The value after a key, where both are arguments. */
-export const BREAK_VALUE = 6;
+export const BREAK_VALUE = 5;
+/** AND and OR. */
+export const BREAK_LOGIC = 6;
 export const BREAK_COMPARISON = 7;
 export const BREAK_SUM = 8;
 export const BREAK_PRODUCT = 9;

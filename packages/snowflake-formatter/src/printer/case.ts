@@ -1,5 +1,5 @@
 import * as A from '../parser/annotations.ts';
-import { bracketToBreak, isCase, NONE } from './brackets.ts';
+import { bracketToBreak, breaksAll, isCase, NONE } from './brackets.ts';
 import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
 import { stepTo, strongestBreak } from './walk.ts';
@@ -42,39 +42,35 @@ function printBranch(p: Printer, run: Run): void {
   else printResult(p, run);
 }
 
-/** A result, one indentation further in on a line of its own if it is a CASE. */
-function printResult(p: Printer, { start, end, base }: Run): void {
-  const nested = isCase(p, start);
-  if (nested) p.newline(base + p.indent);
-  p.printRun({ start, end, base: nested ? base + p.indent : base, tail: 0 });
-}
-
-/** A condition, THEN and the result. */
+/** A condition, THEN and the result: on a line of its own if it fits there, otherwise broken where it is. */
 function printThen(p: Printer, { start, end, base }: Run, then: number): void {
   const inner = base + p.indent;
-  const result = { start: then + 1, end, base, tail: 0 };
   const whole = inner + p.width(then, end) <= p.max && !p.breaksInside(then, end);
   const flat = p.fits(start, then + 1, 0);
-  p.printRun({ start, end: then, base, tail: whole ? 0 : 5 });
-  const closed = p.hasClosed();
-  const stays = closed || (flat && !whole);
+  p.printRun({ start, end: then, base, tail: whole ? 0 : 1 + p.width(then, then + 1) });
   p.hanging = inner;
-  if (whole) {
-    if (!closed || !p.fits(then, end, 0)) p.newline(inner);
-    p.flat(then, end);
-  } else if (stays && (isCase(p, then + 1) || opens(p, result))) {
-    p.token(then);
-    printResult(p, result);
-  } else {
+  const result = { start: then + 1, end, base, tail: 0 };
+  const room = p.hasClosed(then) ? !whole || p.fits(then, end, 0) : flat && !whole;
+  if (!room || !opens(p, result)) {
     p.newline(inner);
-    p.token(then);
-    printResult(p, { ...result, base: inner });
+    result.base = inner;
   }
+  p.token(then);
+  printResult(p, result);
 }
 
 /** Whether the result can begin after THEN on this line, because it breaks in one of its brackets. */
 function opens(p: Printer, run: Run): boolean {
   const priority = strongestBreak(p, run.start, run.end);
-  if (priority !== 0 && priority <= A.BREAK_COMMA) return false;
-  return bracketToBreak(p, run, p.nextColumn(run.start - 1) + 5, priority) !== NONE;
+  if (isCase(p, run.start)) return true;
+  const then = run.start - 1;
+  const column = p.measuredColumn(then) + p.width(then, then + 1) + 1;
+  return !breaksAll(priority) && bracketToBreak(p, run, column, priority) !== NONE;
+}
+
+/** A result, one indentation further in on a line of its own if it is a CASE. */
+function printResult(p: Printer, { start, end, base, tail }: Run): void {
+  const nested = isCase(p, start) && !p.fits(start, end, 0);
+  if (nested) p.newline(base + p.indent);
+  p.printRun({ start, end, base: nested ? base + p.indent : base, tail });
 }

@@ -106,9 +106,9 @@ export abstract class Printer extends Measure {
     this.closed = this.writer.line;
   }
 
-  /** Whether this line starts with the end of a bracket that was broken. */
-  hasClosed(): boolean {
-    return this.closed === this.writer.line;
+  /** Whether token `i` can stay on a line that starts with the end of a bracket that was broken. */
+  hasClosed(i: number): boolean {
+    return this.closed === this.writer.line && !this.breaksBefore(i);
   }
 
   /** Lets the next line continue on this one, unless a comment prevents that. */
@@ -212,7 +212,8 @@ export abstract class Printer extends Measure {
 
   private leading(i: number, before: number, to: number): void {
     const { tokens, writer } = this;
-    const from = before + trailingComments(tokens, this.annotations.letterCase, i);
+    const from = this.firstLeading(i);
+    const head = this.inHead && i === this.statementStart;
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
@@ -224,7 +225,7 @@ export abstract class Printer extends Measure {
       }
       const column = writer.column;
       if (own && tokens.commentKind[c] === K.TAG) this.newline(this.tagColumn(c));
-      else if (own && this.inHead && i === this.statementStart) this.newline(0);
+      else if (head && (own || this.endsLine(c, end))) this.newline(0);
       this.lineIndent = writer.atStart ? writer.column : this.hanging;
       for (; c < end; c++) {
         const tight =
@@ -238,7 +239,7 @@ export abstract class Printer extends Measure {
       }
       if (own) this.mustBreak = true;
       if (c === to && tokens.kind[i] === K.EOF) return;
-      if (this.mustBreak) this.newline(own ? column : this.lineIndent);
+      if (this.mustBreak) this.newline(own || head ? column : this.lineIndent);
       const after = tokens.flags[i] as number;
       if (c === to && own && (after & K.BLANK_LINE_BEFORE) !== 0 && this.startsStatement(i))
         writer.blankLine();

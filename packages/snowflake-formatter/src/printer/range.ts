@@ -1,7 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
 import { AS, VALUES } from '../vocabulary/generated/landmarks.ts';
-import { bracketToBreak, canBreak, hangsFar, isCase, NONE } from './brackets.ts';
+import { bracketToBreak, breaksAll, canBreak, isCase, isShort, NONE } from './brackets.ts';
 import { printCase } from './case.ts';
 import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
@@ -24,10 +24,10 @@ export function printRange(p: Printer, run: Run): void {
   }
   p.depth++;
   const priority = strongestBreak(p, start, end);
-  const cut = priority === 0 || priority > A.BREAK_COMMA ? templateCut(p, start, end) : end;
+  const cut = breaksAll(priority) ? end : templateCut(p, start, end);
   if (cut < end) splitAtTemplates(p, run, cut);
-  else if (priority === 0 || priority > A.BREAK_PROPERTY) printOperands(p, run, priority);
-  else breakAll(p, run, priority);
+  else if (breaksAll(priority)) breakAll(p, run, priority);
+  else printOperands(p, run, priority);
   p.depth--;
 }
 
@@ -84,7 +84,7 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
     const part = { start: from, end: i, base, tail: i < end ? 0 : tail };
     if (from > start) {
       // `) = 0`: what follows a bracket on a line of its own stays there if it fits.
-      if (priority > A.BREAK_PROPERTY && p.hasClosed() && p.fits(from, end, tail)) {
+      if (priority > A.BREAK_LOGIC && p.hasClosed(from) && p.fits(from, end, tail)) {
         p.flat(from, end);
         return;
       }
@@ -92,7 +92,8 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
       if (priority !== A.BREAK_CLAUSE || p.tokens.word[from] !== AS) part.base = column;
       p.newline(part.base);
     }
-    if (priority === A.BREAK_CLAUSE && hasComma(p, from, i)) printClauseWithList(p, part);
+    if (priority === A.BREAK_CLAUSE && strongestBreak(p, from, i) === A.BREAK_COMMA)
+      printClauseWithList(p, part);
     else printFlow(p, part, from === start ? 2 : 1);
     from = i;
   }
@@ -106,11 +107,6 @@ function printClauseWithList(p: Printer, run: Run): void {
     while (i < end && p.annotations.letterCase[i] === A.KEYWORD_CASE) p.token(i++);
   if (i === start) printRange(p, run);
   else if (i < end) splitAtCommas(p, { start: i, end, base: p.nextColumn(i), tail }, A.BREAK_COMMA);
-}
-
-function hasComma(p: Printer, start: number, end: number): boolean {
-  for (let i = start; i < end; i = step(p, i)) if (p.annotations.breakAt[i] === A.BREAK_COMMA) return true;
-  return false;
 }
 
 function isOpen(kind: number | undefined): boolean {
@@ -184,7 +180,7 @@ function tailWidth(p: Printer, start: number, end: number, tail: number): number
 function printGroup(p: Printer, run: Run, follows: boolean): void {
   const { start: open, end, base } = run;
   if (isCase(p, open)) {
-    if (follows && hangsFar(p, p.nextColumn(open), base)) p.newline(base + p.indent);
+    if (follows && !isShort(p, p.nextColumn(open) - base)) p.newline(base + p.indent);
     printCase(p, open, end - 1);
   } else if (canBreak(p, open, end - 1, base + p.indent)) printBracket(p, run);
   else p.flat(open, end);
@@ -220,6 +216,6 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
 function printContent(p: Printer, run: Run): void {
   const clauses = p.annotations.breakAt[run.start] === A.BREAK_CLAUSE;
   const priority = clauses ? A.BREAK_CLAUSE : strongestBreak(p, run.start, run.end);
-  if (priority === 0 || priority > A.BREAK_COMMA) printRange(p, run);
-  else breakAll(p, run, priority);
+  if (breaksAll(priority)) breakAll(p, run, priority);
+  else printRange(p, run);
 }

@@ -65,6 +65,7 @@ export function printProgram(p: Printer, next: () => Statement | undefined): voi
 /** The first word of a statement that is one line and no query: that is its kind. 0 for any other statement. */
 function kindOfLine(p: Printer, { parts, start, end }: Statement): number {
   if (parts.length !== 1 || parts[0]?.type !== 'flow' || !p.fits(start, end, 0)) return 0;
-  for (let i = start; i < end; i++) if (((p.tokens.flags[i] as number) & K.MULTI_LINE) !== 0) return 0;
+  for (let i = start; i < end; i++)
+    if (((p.tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || p.annotations.sqlBodies.has(i)) return 0;
   return p.tokens.kind[start] === K.WORD ? (p.tokens.word[start] as number) : 0;
 }

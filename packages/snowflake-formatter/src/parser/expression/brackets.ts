@@ -60,11 +60,6 @@ function parseList(p: Parser, end: number, mode: number): void {
     const before = p.i;
     p.parseExpression(end, mode);
     if (p.i >= end) return;
-    if (p.kind[p.i] === K.COMMA) {
-      p.breakBefore(p.i, A.BREAK_COMMA);
-      p.i++;
-    } else if (p.i === before) {
-      p.i++;
-    }
+    if (p.kind[p.i] === K.COMMA || p.i === before) p.i++;
   }
 }

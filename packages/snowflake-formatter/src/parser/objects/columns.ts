@@ -15,10 +15,7 @@ export function parseColumns(p: Parser, open: number): number {
   p.within(open, (close) => {
     while (p.i < close) {
       if (parseColumn(p, close)) typed++;
-      if (p.i < close) {
-        if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
-        p.i++;
-      }
+      if (p.i < close) p.i++;
     }
   });
   return typed;

@@ -23,8 +23,6 @@ export function parseSemanticQuery(p: Parser, open: number): void {
       p.breakBefore(i, A.BREAK_CLAUSE);
     } else if (w === W.AS) {
       p.keyword(i);
-    } else if (p.kindAt(i) === K.COMMA) {
-      p.breakBefore(i, A.BREAK_COMMA);
     } else if (w === W.AND || w === W.OR) {
       p.keyword(i);
       p.breakBefore(i, A.BREAK_LOGIC);
@@ -51,7 +49,7 @@ function entries(p: Parser, open: number, close: number, tables: boolean): void 
     const i = p.i;
     const next = p.kindAt(i + 1);
     if (p.kindAt(i) === K.COMMA) {
-      p.breakBefore(p.i++, A.BREAK_COMMA);
+      p.i++;
     } else if (p.isWord(i, W.AS)) {
       p.keywords(1);
       if (!tables) p.parseExpression(close, IN_CALL);
