@@ -119,32 +119,23 @@ export class TokenAnnotations {
  * too long only because its grammar is not known.
  */
 function breakAnywhere({ kind, word }: TokenList, i: number, before: number): number {
-  if (before === K.UNKNOWN || before === K.DOT || before === K.COLON) return 0;
-  const w = word[i] as number;
-  const next = kind[i + 1];
-  switch (kind[i]) {
-    case K.COMMA:
-      // The two numbers of a type or of a quantifier stay together.
-      return before === K.NUMBER &&
-        next === K.NUMBER &&
-        isBracket(kind[i - 2] as number) &&
-        isBracket(kind[i + 2] as number)
-        ? 0
-        : BREAK_COMMA;
-    case K.OPERATOR:
-      return w === K.CONCAT && before !== K.OPERATOR ? BREAK_SUM : 0;
-    case K.WORD: {
-      const follower = next === K.WORD ? word[i + 1] : 0;
-      const replaces = follower === W.REPLACE || follower === W.ALTER;
-      return w === W.AND || (w === W.OR && !replaces) ? BREAK_RANGE : 0;
-    }
-    default:
-      return 0;
+  const k = kind[i];
+  const w = word[i];
+  const next = word[i + 1];
+  if (before === K.UNKNOWN) return 0;
+  if (k === K.COMMA) {
+    // The two numbers of a type or of a quantifier stay together.
+    const numbers = before === K.NUMBER && kind[i + 1] === K.NUMBER;
+    return numbers && isBracket(kind[i - 2]) && isBracket(kind[i + 2]) ? 0 : BREAK_COMMA;
   }
+  if (before === K.OPERATOR || before === K.DOT || before === K.COLON) return 0;
+  const replaces = w === W.OR && (next === W.REPLACE || next === W.ALTER);
+  const joins = k === K.OPERATOR ? w === K.CONCAT : k === K.WORD && (w === W.AND || w === W.OR);
+  return joins && !replaces ? BREAK_RANGE : 0;
 }
 
-function isBracket(kind: number): boolean {
-  return kind >= K.OPEN_PAREN && kind <= K.CLOSE_BRACE;
+function isBracket(kind: number | undefined): boolean {
+  return kind !== undefined && kind >= K.OPEN_PAREN && kind <= K.CLOSE_BRACE;
 }
 
 /** Whether token `i` has a `{{` without its `}}`: two braces, or a mark that contains the start of another. */

@@ -35,13 +35,13 @@ export function canBreak(p: Printer, open: number, close: number, inner: number)
 }
 
 /**
- * The bracket that breaks so that the rest of a run, whose first token is at column `at`, needs no other break; the
- * run's end if only brackets break that always do; {@link NONE} if one is not enough. `priority` is that of the run's
- * strongest break, 0 without one.
+ * The bracket that breaks so that the rest of a run, printed from the current position, needs no other break; the run's
+ * end if only brackets break that always do; {@link NONE} if one is not enough. `priority` is that of the run's strongest
+ * break, 0 without one.
  */
-export function bracketToBreak(p: Printer, run: Run, at: number, priority: number): number {
+export function bracketToBreak(p: Printer, run: Run, priority: number): number {
   const { start, end, base, tail } = run;
-  let column = at;
+  let column = p.measuredColumn(start);
   let from = start;
   for (let i = start; i < end; i = step(p, i)) {
     const next = step(p, i);
@@ -54,7 +54,7 @@ export function bracketToBreak(p: Printer, run: Run, at: number, priority: numbe
     from = next;
   }
   if (from >= end || column + p.width(from, end) + tail <= p.max) return end;
-  return from === start ? choose(p, run, at, priority) : NONE;
+  return from === start ? choose(p, run, column, priority) : NONE;
 }
 
 /** Columns from the start of token `from` to the start of token `to`. */
@@ -64,32 +64,26 @@ function distance(p: Printer, from: number, to: number): number {
 
 /**
  * The best of the brackets that, broken, make the rest of the run fit: a window if there is one, otherwise the widest.
- * Beside operators, it has to be most of the run, and to be a list at its end or to leave only a short operand, as in
- * `) = 0`; otherwise the run better breaks at its operators.
+ * Beside operators, it has to be most of the run, and either a list behind all of them, or compared with something short
+ * as in `) = 0`; otherwise the run better breaks at its operators.
  */
 function choose(p: Printer, run: Run, at: number, priority: number): number {
   const { start, end, base, tail } = run;
   const { breakAt } = p.annotations;
-  let strongest = 0;
-  let first = end;
-  let last = start;
-  for (let i = step(p, start); i < end && priority > 0; i = step(p, i)) {
-    if (breakAt[i] !== 0) last = i;
-    if (breakAt[i] === priority && ++strongest === 1) first = i;
-  }
-  const short = strongest === 1 && isShort(p, p.width(first, end));
   let best = NONE;
   let highest = priority > 0 ? p.width(start, end) / 2 : 0;
   for (let i = start; i < end && at + p.width(start, i + 1) <= p.max; i = step(p, i)) {
     const next = step(p, i);
-    if (next === i + 1 || !canBreak(p, i, next - 1, base + p.indent)) continue;
+    if (next === i + 1 || next > end || !canBreak(p, i, next - 1, base + p.indent)) continue;
     const column = at + distance(p, start, i);
+    const rest = p.width(next - 1, end);
     if (isCase(p, i) && i > start && !isShort(p, column - base)) continue;
-    if ((isCase(p, i) ? column : base) + p.width(next - 1, end) + tail > p.max) continue;
+    if ((isCase(p, i) ? column : base) + rest + tail > p.max) continue;
     const window = breakAt[i + 1] === A.BREAK_CLAUSE && !isCase(p, i);
-    const ends = (short && i < first) || (i >= last && holdsList(p, i, next - 1));
+    const compared = priority === A.BREAK_COMPARISON && isShort(p, rest);
+    const suits = strongestBreak(p, i, end) === 0 ? holdsList(p, i, next - 1) : compared;
     const rank = window ? p.max : p.width(i, next);
-    if (rank < highest || !(ends || window || priority === 0)) continue;
+    if (rank < highest || !(suits || window || priority === 0)) continue;
     best = i;
     highest = rank;
   }

@@ -1,8 +1,8 @@
 import * as A from '../parser/annotations.ts';
-import { bracketToBreak, breaksAll, isCase, NONE } from './brackets.ts';
+import { isCase } from './brackets.ts';
 import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
-import { stepTo, strongestBreak } from './walk.ts';
+import { stepTo } from './walk.ts';
 
 /** A CASE from its first to its last token: WHEN and ELSE indented under it, END under it. */
 export function printCase(p: Printer, open: number, close: number): void {
@@ -39,38 +39,26 @@ function printBranch(p: Printer, run: Run): void {
   while (then < end && ((p.annotations.mark[then] as number) & A.MARK_THEN) === 0)
     then = stepTo(p, then, end);
   if (then < end) printThen(p, run, then);
-  else printResult(p, run);
+  else printResult(p, start, end, run.base);
 }
 
-/** A condition, THEN and the result: on a line of its own if it fits there, otherwise broken where it is. */
+/** A condition, THEN on the next line, and the result. A CASE leaves THEN where it is. */
 function printThen(p: Printer, { start, end, base }: Run, then: number): void {
   const inner = base + p.indent;
-  const whole = inner + p.width(then, end) <= p.max && !p.breaksInside(then, end);
-  const flat = p.fits(start, then + 1, 0);
-  p.printRun({ start, end: then, base, tail: whole ? 0 : 1 + p.width(then, then + 1) });
+  const nested = isCase(p, then + 1);
+  const room = nested && p.fits(start, then + 1, 0);
+  p.printRun({ start, end: then, base, tail: 0 });
   p.hanging = inner;
-  const result = { start: then + 1, end, base, tail: 0 };
-  const room = p.hasClosed(then) ? !whole || p.fits(then, end, 0) : flat && !whole;
-  if (!room || !opens(p, result)) {
-    p.newline(inner);
-    result.base = inner;
-  }
+  const stays = room || (p.hasClosed(then) && (nested || p.fits(then, end, 0)));
+  if (!stays) p.newline(inner);
   p.token(then);
-  printResult(p, result);
+  printResult(p, then + 1, end, stays ? base : inner);
 }
 
-/** Whether the result can begin after THEN on this line, because it breaks in one of its brackets. */
-function opens(p: Printer, run: Run): boolean {
-  const priority = strongestBreak(p, run.start, run.end);
-  if (isCase(p, run.start)) return true;
-  const then = run.start - 1;
-  const column = p.measuredColumn(then) + p.width(then, then + 1) + 1;
-  return !breaksAll(priority) && bracketToBreak(p, run, column, priority) !== NONE;
-}
-
-/** A result, one indentation further in on a line of its own if it is a CASE. */
-function printResult(p: Printer, { start, end, base, tail }: Run): void {
+/** A result, one indentation further in on a line of its own if it is a CASE that does not fit. */
+function printResult(p: Printer, start: number, end: number, outer: number): void {
   const nested = isCase(p, start) && !p.fits(start, end, 0);
-  if (nested) p.newline(base + p.indent);
-  p.printRun({ start, end, base: nested ? base + p.indent : base, tail });
+  const base = nested ? outer + p.indent : outer;
+  if (nested) p.newline(base);
+  p.printRun({ start, end, base, tail: 0 });
 }

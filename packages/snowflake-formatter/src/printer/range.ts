@@ -33,7 +33,7 @@ export function printRange(p: Printer, run: Run): void {
 
 /** Operands with their operators: in a row if one bracket's break is enough, otherwise each operator on a line. */
 function printOperands(p: Printer, run: Run, priority: number): void {
-  const broken = bracketToBreak(p, run, p.measuredColumn(run.start), priority);
+  const broken = bracketToBreak(p, run, priority);
   if (priority === 0 || broken !== NONE) sequence(p, run, broken);
   else split(p, run, priority);
 }

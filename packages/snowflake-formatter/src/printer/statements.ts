@@ -56,8 +56,8 @@ export function printProgram(p: Printer, next: () => Statement | undefined): voi
     end = statement.end;
     last = kind;
     open = tokens.end[end - 1] === tokens.start[end - 1] || tokens.kind[end - 1] !== K.SEMICOLON;
-    // A file's head reaches up to its first statement that is more than a template such as `{{ config() }}`.
-    p.inHead &&= tokens.kind[start] === K.TEMPLATE && end <= start + 2;
+    // A file's head reaches up to its first statement, beyond templates such as `{{ config() }}`.
+    p.inHead &&= tokens.kind[start] === K.TEMPLATE;
   }
   if (tokens.kind[end] === K.EOF) p.rest(end);
 }
@@ -67,5 +67,5 @@ function kindOfLine(p: Printer, { parts, start, end }: Statement): number {
   if (parts.length !== 1 || parts[0]?.type !== 'flow' || !p.fits(start, end, 0)) return 0;
   for (let i = start; i < end; i++)
     if (((p.tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || p.annotations.sqlBodies.has(i)) return 0;
-  return p.tokens.kind[start] === K.WORD ? (p.tokens.word[start] as number) : 0;
+  return p.tokens.word[start] as number;
 }
