@@ -10,6 +10,7 @@ describe('the changes', () => {
       'Upper-cased 1 data type (INT)',
       'Added 1 missing AS',
       'Moved 1 clause to a new line',
+      'Moved 1 list item to a new line',
     ]);
     expect(statistics).toEqual({
       originalLineCount: 1,
@@ -20,7 +21,49 @@ describe('the changes', () => {
     });
   });
 
-  it('are none when nothing changed', () => {
-    expect(formatSQL('SELECT 1').changes).toEqual([]);
+  it.each<[string, readonly string[]]>([
+    ['SELECT 1', []],
+    ['SELECT a,b\nFROM t', ['Moved 1 list item to a new line', 'Changed the indentation of 1 line']],
+    ['SELECT a;SELECT b', ['Moved 1 statement to a new line', 'Added 1 blank line']],
+    ['SELECT a; SELECT b;\nSELECT c', ['Moved 1 statement to a new line', 'Added 2 blank lines']],
+    ['SELECT a\n  FROM t WHERE b', ['Moved 1 clause to a new line']],
+    ['SELECT\n  a', ['Joined 1 line to the line above']],
+    ['SELECT\n\n  a', ['Joined 1 line to the line above', 'Removed 1 blank line']],
+    ['SELECT LEFT(a, 1)+b', ['Changed the spacing in 2 places']],
+    ['SELECT a  AS   b', ['Changed the spacing in 2 places']],
+    ['SELECT a  \n  FROM t\t\n', ['Removed trailing spaces from 2 lines']],
+    ['SELECT a\n  FROM t  ', ['Removed trailing spaces from 1 line']],
+    ['SELECT a  \n  FROM t\n  ', ['Removed 1 blank line', 'Removed trailing spaces from 1 line']],
+    ['\n\n SELECT a\n\n\n', ['Removed 4 blank lines', 'Changed the indentation of 1 line']],
+    ['SELECT a;\n\n\n\nSELECT b', ['Removed 2 blank lines']],
+    ['SELECT a\r\n  FROM t\r\n WHERE b\n', ['Changed the line ends of 1 line']],
+    ['SELECT a -- b  \n  FROM t', ['Removed trailing spaces from 1 line']],
+    ['/* a\n   * b\n */\nSELECT 1', ['Changed the indentation of 1 line']],
+    ['SELECT \'a  ,b\', "c  d" /* e  ,f */', ['Moved 1 list item to a new line']],
+    ['SELECT CASE WHEN a THEN b WHEN c THEN d END', ['Wrapped lines in 3 places']],
+    [
+      'EXECUTE IMMEDIATE $$begin return sum(a);end$$',
+      [
+        'Upper-cased 3 keywords (BEGIN, RETURN, END)',
+        'Upper-cased 1 function (SUM)',
+        'Moved 1 statement to a new line',
+        'Wrapped lines in 3 places',
+      ],
+    ],
+    [
+      'select a from t where b and c or d like e',
+      [
+        'Upper-cased 6 keywords (SELECT, FROM, WHERE, AND, OR, …)',
+        'Moved 2 clauses to new lines',
+        'Wrapped lines in 2 places',
+      ],
+    ],
+  ])('of %j are %j', (sql, changes) => {
+    expect(formatSQL(sql).changes).toEqual(changes);
+  });
+
+  it('are also exact where white space is kept', () => {
+    const { changes } = formatSQL('select  a b  \n\n\n,c', { preserveWhitespace: true });
+    expect(changes).toEqual(['Upper-cased 1 keyword (SELECT)', 'Removed trailing spaces from 1 line']);
   });
 });

@@ -1,104 +1,105 @@
-import { FUNCTION_CASE, TYPE_CASE } from './parser/annotations.ts';
-import type { Printed } from './print.ts';
-import { isUpperCased } from './printer/letters.ts';
-import type { FormattingOptions, FormattingStatistics } from './types.ts';
+import { countDifferences, INDENTED, KINDS } from './differences.ts';
+import * as K from './lexer/kinds.ts';
+import { FUNCTION_CASE, KEYWORD_CASE, type TokenAnnotations, TYPE_CASE } from './parser/annotations.ts';
+import { readSideBySide } from './side-by-side.ts';
+import type { FormattingStatistics } from './types.ts';
+import { DATA_TYPE, FUNCTION, KEYWORD, wordFlags } from './vocabulary/index.ts';
 
 const MOST_EXAMPLES = 5;
 
-/** Words of one kind that printing upper-cased. */
-interface Raised {
+/** What words are called whose letter case was changed, by the index that follows. */
+const NOUNS = ['keyword', 'function', 'data type', 'name'];
+const KEYWORDS = 0;
+const FUNCTIONS = 1;
+const TYPES = 2;
+const NAMES = 3;
+
+/** By kind of difference. `#` is the count, `*` the plural's ending, `~` the singular's article. */
+const PHRASES = [
+  'Moved # statement* to ~new line*',
+  'Moved # clause* to ~new line*',
+  'Moved # list item* to ~new line*',
+  'Wrapped lines in # place*',
+  'Joined # line* to the line above',
+  'Added # blank line*',
+  'Removed # blank line*',
+  'Changed the indentation of # line*',
+  'Removed trailing spaces from # line*',
+  'Changed the spacing in # place*',
+  'Changed the line ends of # line*',
+];
+
+/** What formatting changed in a text. */
+export interface Changes {
+  readonly statistics: FormattingStatistics;
+  /** In words for people; empty if nothing changed. */
+  readonly descriptions: readonly string[];
+}
+
+/** Words of one kind whose letter case was changed in one way. */
+interface Recased {
   count: number;
   readonly words: Set<string>;
 }
 
-/** What formatting changed in a text. */
-export class Changes {
-  readonly statistics: FormattingStatistics;
-  readonly descriptions: readonly string[];
-
-  constructor(source: string, printed: Printed, options: FormattingOptions) {
-    const keywords: Raised = { count: 0, words: new Set() };
-    const functions: Raised = { count: 0, words: new Set() };
-    const types: Raised = { count: 0, words: new Set() };
-    const { annotations } = printed;
-    const { tokens } = annotations;
-    for (let i = 0; i < tokens.count; i++) {
-      if (annotations.letterCase[i] === 0 || !isUpperCased(annotations, options, i)) continue;
-      const start = tokens.start[i] as number;
-      const end = tokens.end[i] as number;
-      if (!hasLowerCase(source, start, end)) continue;
-      const raised =
-        annotations.letterCase[i] === FUNCTION_CASE
-          ? functions
-          : annotations.letterCase[i] === TYPE_CASE
-            ? types
-            : keywords;
-      raised.count++;
-      if (raised.words.size <= MOST_EXAMPLES) raised.words.add(source.slice(start, end).toUpperCase());
-    }
-    const before = surveyLines(source, options.maxLineLength);
-    const after = surveyLines(printed.text, options.maxLineLength);
-    this.statistics = {
-      originalLineCount: before.lines,
-      formattedLineCount: after.lines,
-      tokensProcessed: tokens.count - 1 - tokens.impliedSemicolons + tokens.commentCount,
-      keywordsUppercased: keywords.count,
-      indentationFixed: printed.indentedLines,
-    };
-    this.descriptions = source === printed.text ? [] : describe();
-
-    function describe(): string[] {
-      const list: string[] = [];
-      // `#` is the count, `*` the plural's ending, `~` the singular's article.
-      const add = (count: number, text: string): void => {
-        const [plural, article] = count === 1 ? ['', 'a '] : ['s', ''];
-        const phrase = text.replace('#', String(count)).replaceAll('*', plural).replace('~', article);
-        if (count > 0) list.push(phrase);
-      };
-      const addRaised = ({ count, words }: Raised, noun: string): void => {
-        const shown = [...words].slice(0, MOST_EXAMPLES).join(', ');
-        add(count, `Upper-cased # ${noun}* (${shown}${words.size > MOST_EXAMPLES ? ', …' : ''})`);
-      };
-      addRaised(keywords, 'keyword');
-      addRaised(functions, 'function');
-      addRaised(types, 'data type');
-      if (!options.preserveWhitespace) add(annotations.missingAs, 'Added # missing AS');
-      add(printed.movedClauses, 'Moved # clause* to ~new line*');
-      add(before.long - after.long, `Wrapped # line* longer than ${options.maxLineLength} columns`);
-      add(printed.indentedLines, 'Changed the indentation of # line*');
-      add(before.trailing - after.trailing, 'Removed trailing spaces from # line*');
-      if (list.length === 0) list.push('Tidied line breaks and spacing');
-      return list;
-    }
+/**
+ * Says what is different between the text of the tokens and its formatted form, judging by the two texts alone.
+ * @param addedAs what the proof has found, see {@link readSideBySide}.
+ */
+export function describeChanges(
+  annotations: TokenAnnotations,
+  formatted: string,
+  addedAs: readonly number[],
+): Changes {
+  const { tokens } = annotations;
+  const { text } = tokens;
+  const recased: Recased[] = Array.from({ length: 2 * NOUNS.length }, () => ({ count: 0, words: new Set() }));
+  let i = 0;
+  const counts = new Int32Array(KINDS);
+  readSideBySide(text, formatted, addedAs, {
+    onGap: (start, end, printed, printedEnd) =>
+      countDifferences(text, start, end, formatted, printed, printedEnd, counts),
+    onRecased: (start, end, upper) => {
+      while ((tokens.end[i] as number) <= start) i++;
+      const word = text.slice(start, end).toUpperCase();
+      const group = recased[2 * nounOf(annotations, i, word) + (upper ? 0 : 1)] as Recased;
+      group.count++;
+      if (group.words.size <= MOST_EXAMPLES) group.words.add(upper ? word : word.toLowerCase());
+    },
+  });
+  const descriptions: string[] = [];
+  const add = (count: number, phrase: string): void => {
+    const [plural, article] = count === 1 ? ['', 'a '] : ['s', ''];
+    if (count > 0)
+      descriptions.push(phrase.replace('#', String(count)).replaceAll('*', plural).replace('~', article));
+  };
+  for (const [n, { count, words }] of recased.entries()) {
+    const shown = [...words].slice(0, MOST_EXAMPLES).join(', ');
+    const verb = n % 2 === 0 ? 'Upper' : 'Lower';
+    add(count, `${verb}-cased # ${NOUNS[n >> 1]}* (${shown}${words.size > MOST_EXAMPLES ? ', …' : ''})`);
   }
+  add(addedAs.length, 'Added # missing AS');
+  for (const [kind, phrase] of PHRASES.entries()) add(counts[kind] as number, phrase);
+  const statistics = {
+    originalLineCount: lineCount(text),
+    formattedLineCount: lineCount(formatted),
+    tokensProcessed: tokens.count - 1 - tokens.impliedSemicolons + tokens.commentCount,
+    keywordsUppercased: (recased[0] as Recased).count,
+    indentationFixed: counts[INDENTED] as number,
+  };
+  return { statistics, descriptions };
 }
 
-function hasLowerCase(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 97 && code <= 122) return true;
-  }
-  return false;
+/** What the word in token `i` is. In the body of a routine, which is one token, only the vocabulary can tell. */
+function nounOf({ letterCase, tokens }: TokenAnnotations, i: number, word: string): number {
+  const letters = letterCase[i];
+  const flags = tokens.kind[i] === K.WORD ? 0 : wordFlags(word);
+  if (letters === KEYWORD_CASE || (flags & KEYWORD) !== 0) return KEYWORDS;
+  if (letters === FUNCTION_CASE) return FUNCTIONS;
+  if (letters === TYPE_CASE) return TYPES;
+  return (flags & FUNCTION) !== 0 ? FUNCTIONS : (flags & DATA_TYPE) !== 0 ? TYPES : NAMES;
 }
 
-/** How many lines a text has, how many of them are longer than `limit`, and how many end in white space. */
-function surveyLines(
-  text: string,
-  limit: number,
-): { readonly lines: number; readonly long: number; readonly trailing: number } {
-  let lines = 0;
-  let long = 0;
-  let trailing = 0;
-  let from = 0;
-  while (from < text.length) {
-    const newline = text.indexOf('\n', from);
-    let end = newline < 0 ? text.length : newline;
-    if (end > from && text.charCodeAt(end - 1) === 13) end--;
-    lines++;
-    if (end - from > limit) long++;
-    const last = end > from ? text.charCodeAt(end - 1) : 0;
-    if (last === 32 || last === 9) trailing++;
-    from = newline < 0 ? text.length : newline + 1;
-  }
-  return { lines, long, trailing };
+function lineCount(text: string): number {
+  return text.split('\n').length - (text === '' || text.endsWith('\n') ? 1 : 0);
 }

@@ -1,21 +1,18 @@
-import { Changes } from './changes.ts';
+import { describeChanges } from './changes.ts';
 import { now } from './clock.ts';
 import { failure, messagesOf } from './diagnostics.ts';
 import { lex } from './lexer/lexer.ts';
 import { completeOptions } from './options.ts';
 import { print } from './print.ts';
-import { proveUnchanged } from './proof/index.ts';
+import { compareTokens } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
 import type { Diagnostic, FormatSqlOptions, FormatterResult } from './types.ts';
 import { diagnose, NOT_A_STRING } from './validate.ts';
-import type { Watch } from './watch.ts';
 
-/**
- * A result with the offset in `formatted` that the watched place of the input moved to; -1 if the text is unchanged.
- */
-export interface WatchedResult {
+/** A result with what the proof has found: the offsets in the input before which `formatted` has an AS more. */
+export interface ProvedResult {
   readonly result: FormatterResult;
-  readonly watched: number;
+  readonly addedAs: readonly number[];
 }
 
 /**
@@ -23,15 +20,11 @@ export interface WatchedResult {
  * where it cannot keep that promise, `formatted` is the input and `errors` says why.
  */
 export function formatSQL(sql: string, options?: FormatSqlOptions): FormatterResult {
-  return formatWatched(sql, options).result;
+  return formatProved(sql, options).result;
 }
 
-/** The same, following one token or comment of the input. */
-export function formatWatched(
-  sql: string,
-  options: FormatSqlOptions | undefined,
-  watch?: Watch,
-): WatchedResult {
+/** The same, with what the proof has found. */
+export function formatProved(sql: string, options: FormatSqlOptions | undefined): ProvedResult {
   const started = now();
   const finish = (
     formatted: string,
@@ -47,9 +40,9 @@ export function formatWatched(
     ...rest,
     processingTime: now() - started,
   });
-  const refuse = (text: string, diagnostics: readonly Diagnostic[]): WatchedResult => ({
+  const refuse = (text: string, diagnostics: readonly Diagnostic[]): ProvedResult => ({
     result: finish(text, diagnostics),
-    watched: -1,
+    addedAs: [],
   });
   if (typeof sql !== 'string') return refuse('', NOT_A_STRING);
   try {
@@ -59,20 +52,20 @@ export function formatWatched(
     const strict = options?.validateSyntax !== false;
     if (strict && findings.some(isError)) return refuse(sql, findings);
     const warnings = findings.filter((finding) => !isError(finding));
-    const printed = print(tokens, chosen, watch);
-    const changed = proveUnchanged(sql, printed.text);
-    if (changed !== null) {
-      const { reason, inputPosition } = changed;
+    const printed = print(tokens, chosen);
+    const proof = compareTokens(sql, printed.text, chosen);
+    if (proof.failure !== null) {
+      const { reason, inputPosition } = proof.failure;
       const where = `${reason} at position ${inputPosition}`;
       return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
     }
-    const changes = new Changes(sql, printed, chosen);
+    const changes = describeChanges(printed.annotations, printed.text, proof.addedAs);
     const result = finish(printed.text, warnings, {
       changes: changes.descriptions,
       ...(options?.includeTokens === true ? { tokens: tokensOf(printed.annotations, chosen) } : {}),
       ...(options?.includeStatistics === true ? { statistics: changes.statistics } : {}),
     });
-    return { result, watched: printed.watched };
+    return { result, addedAs: proof.addedAs };
   } catch (error) {
     return refuse(sql, failure('internal-error', error instanceof Error ? error.message : String(error)));
   }

@@ -1,4 +1,9 @@
-import { DEFAULT_OPTIONS, type FormattingOptions } from './types.ts';
+import { DEFAULT_OPTIONS, type FormattingOptions, type LetterCase } from './types.ts';
+
+/** Every option with its value; the ones that others stand in for, too. */
+export type CompleteOptions = {
+  readonly [Key in keyof FormattingOptions]-?: NonNullable<FormattingOptions[Key]>;
+};
 
 const MAX_LINE_LENGTH = 100_000;
 
@@ -6,18 +11,29 @@ const MAX_LINE_LENGTH = 100_000;
  * Completes a caller's options. Nothing that a caller passes is trusted: a value of the wrong type, or none, gives the
  * default; an indent size is brought into 1 to 8 (no number gives 2), a line length into 1 to 100,000.
  */
-export function completeOptions(options: unknown): FormattingOptions {
+export function completeOptions(options: unknown): CompleteOptions {
   const given: Record<string, unknown> =
     typeof options === 'object' && options !== null ? { ...options } : {};
   const flag = (name: keyof FormattingOptions): boolean => {
     const value = given[name];
     return typeof value === 'boolean' ? value : DEFAULT_OPTIONS[name] === true;
   };
+  const letters = (name: string, otherwise: LetterCase): LetterCase => {
+    const value = given[name];
+    return value === 'upper' || value === 'lower' || value === 'preserve' ? value : otherwise;
+  };
+  const upperIf = (name: keyof FormattingOptions): LetterCase => (flag(name) ? 'upper' : 'preserve');
+  const keywordCase = letters('keywordCase', upperIf('uppercaseKeywords'));
   return {
     indentSize: whole(given.indentSize, DEFAULT_OPTIONS.indentSize, 1, 8),
     maxLineLength: whole(given.maxLineLength, DEFAULT_OPTIONS.maxLineLength, 1, MAX_LINE_LENGTH),
     uppercaseKeywords: flag('uppercaseKeywords'),
+    keywordCase,
+    functionCase: letters('functionCase', upperIf('formatFunctions')),
+    dataTypeCase: letters('dataTypeCase', keywordCase),
+    identifierCase: letters('identifierCase', DEFAULT_OPTIONS.identifierCase),
     alignCommas: flag('alignCommas'),
+    alignAliases: flag('alignAliases'),
     newlineAfterComma: flag('newlineAfterComma'),
     indentSubqueries: flag('indentSubqueries'),
     preserveWhitespace: flag('preserveWhitespace'),

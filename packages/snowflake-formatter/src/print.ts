@@ -1,58 +1,49 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
+import type { CompleteOptions } from './options.ts';
 import { TokenAnnotations } from './parser/annotations.ts';
 import { Grammar } from './parser/grammar.ts';
+import { markNames } from './parser/names.ts';
+import type { Statement } from './parser/nodes.ts';
 import { parseStatement } from './parser/statements/statement.ts';
 import { printAsWritten } from './printer/as-written.ts';
 import { StatementPrinter } from './printer/statement-printer.ts';
 import { printProgram } from './printer/statements.ts';
-import type { FormattingOptions } from './types.ts';
 import { diagnose } from './validate.ts';
-import type { Watch } from './watch.ts';
 
 export interface Printed {
   readonly text: string;
   readonly annotations: TokenAnnotations;
-  /** Clauses that start a line now and did not before. */
-  readonly movedClauses: number;
-  /** Lines that start with the same token as before, but at another column. */
-  readonly indentedLines: number;
-  /** The offset of the watched token or comment in the text; -1 without one. */
-  readonly watched: number;
 }
 
 /** How deeply SQL in `$$` bodies is formatted. A body cannot contain `$$` itself, so more is never needed. */
 const MAX_BODIES = 3;
 
 /** Parses and prints the tokens of a text. */
-export function print(
-  tokens: TokenList,
-  options: FormattingOptions,
-  watch?: Watch,
-  bodies = 0,
-  lineEnd?: string,
-): Printed {
+export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, lineEnd?: string): Printed {
   const annotations = new TokenAnnotations(tokens);
   const parser = new Grammar(annotations);
+  const next = (): Statement | undefined => {
+    if (parser.i >= parser.count) return undefined;
+    const statement = parseStatement(parser);
+    if (options.identifierCase !== 'preserve') markNames(annotations, statement.start, statement.end);
+    return statement;
+  };
   if (options.preserveWhitespace) {
-    while (parser.i < parser.count) parseStatement(parser);
-    const { text, watched } = printAsWritten(annotations, options, watch);
-    return { text, annotations, movedClauses: 0, indentedLines: 0, watched };
+    while (next() !== undefined);
+    return { text: printAsWritten(annotations, options), annotations };
   }
   const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
     bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
-  const printer = new StatementPrinter(annotations, options, newline, body, watch);
-  printProgram(printer, () => (parser.i < parser.count ? parseStatement(parser) : undefined));
+  const printer = new StatementPrinter(annotations, options, newline, body);
+  printProgram(printer, next);
   const lines = printer.writer.text;
   const [mark, end] = ends(tokens.text, lines, newline);
   return {
     text: mark + lines + end,
     annotations,
-    movedClauses: printer.movedClauses,
-    indentedLines: printer.indentedLines,
-    watched: printer.watched < 0 ? -1 : printer.watched + mark.length,
   };
 }
 
@@ -65,13 +56,13 @@ export function annotate(tokens: TokenList): TokenAnnotations {
 }
 
 /** The content of a `$$` string with SQL; unchanged if it is incomplete. */
-function printBody(inner: string, options: FormattingOptions, bodies: number, newline: string): string {
+function printBody(inner: string, options: CompleteOptions, bodies: number, newline: string): string {
   const trimmed = inner.trim();
   const tokens = lex(trimmed);
   // A region that is switched off up to the end may be an unclosed string: no line break may follow it.
   if (tokens.kind[tokens.count - 2] === K.VERBATIM) return inner;
   if (trimmed === '' || diagnose(tokens).length > 0) return inner;
-  const { text } = print(tokens, options, undefined, bodies, newline);
+  const { text } = print(tokens, options, bodies, newline);
   if (!inner.includes('\n') && !text.includes('\n')) return inner.replace(trimmed, () => text);
   return newline + text + newline;
 }

@@ -1,9 +1,10 @@
-import { formatSQL, formatWatched } from './format.ts';
+import { formatProved, formatSQL } from './format.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
 import { TokenAnnotations } from './parser/annotations.ts';
 import { Grammar } from './parser/grammar.ts';
 import { parseStatement } from './parser/statements/statement.ts';
+import { readSideBySide } from './side-by-side.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
 
 /**
@@ -58,10 +59,17 @@ function statementRange(sql: string, start: number, end: number): readonly [numb
     if (last < start) continue;
     const lead = leadingStart(tokens, statement.start, start);
     if (lead > end || (first > end && lead === first)) break;
-    if (from < 0) from = lead;
+    if (from < 0) from = indentationStart(sql, lead);
     to = last;
   }
   return from < 0 ? [start, start] : [from, to];
+}
+
+/** Where the indentation begins that precedes `at` on its line; `at` itself where something else does. */
+function indentationStart(sql: string, at: number): number {
+  let start = at;
+  while (start > 0 && (sql[start - 1] === ' ' || sql[start - 1] === '\t')) start--;
+  return start === 0 || sql[start - 1] === '\n' ? start : at;
 }
 
 /** The end of the statement, or of the comment that trails it on its last line. */
@@ -90,49 +98,27 @@ export interface CursorResult extends FormatterResult {
 }
 
 /**
- * Formats a text and maps the caret's offset `cursor` (from 0, in UTF-16 code units): the caret stays in its token or
- * comment, or at the end or start of the nearest one.
+ * Formats a text and maps the caret's offset `cursor` (from 0, in UTF-16 code units): the caret keeps its place among the
+ * characters that are not white space. Between them it stays where it is if that white space is the same; otherwise it
+ * goes to the end of what precedes it on its line, or else to the start of what follows.
  */
 export function formatWithCursor(sql: string, cursor: number, options?: FormatSqlOptions): CursorResult {
   if (typeof sql !== 'string') return { ...formatSQL(sql, options), cursor: 0 };
   const at = clamp(cursor, sql.length);
-  const place = placeAt(lex(sql), at);
-  if (place === undefined) return { ...formatSQL(sql, options), cursor: 0 };
-  const { result, watched } = formatWatched(sql, options, place);
-  if (watched < 0) return { ...result, cursor: Math.min(at, result.formatted.length) };
-  return { ...result, cursor: Math.min(watched + place.offset, result.formatted.length) };
+  const { result, addedAs } = formatProved(sql, options);
+  return { ...result, cursor: placeIn(sql, result.formatted, addedAs, at) };
 }
 
-interface Place {
-  readonly comment: boolean;
-  readonly index: number;
-  readonly offset: number;
-}
-
-/** The token or comment that contains the offset or is nearest to it on its line. */
-function placeAt(tokens: TokenList, at: number): Place | undefined {
-  let best: Place | undefined;
-  let distance = Number.POSITIVE_INFINITY;
-  const consider = (comment: boolean, index: number, start: number, end: number): boolean => {
-    if (start > at) {
-      const gap = tokens.text.slice(best === undefined ? 0 : at - distance, at);
-      if (best === undefined || gap.includes('\n')) best = { comment, index, offset: 0 };
-      return true;
-    }
-    distance = Math.max(0, at - end);
-    best = { comment, index, offset: Math.min(at, end) - start };
-    return at <= end;
-  };
-  let comment = 0;
-  for (let i = 0; i < tokens.count; i++) {
-    for (; comment < (tokens.commentsBefore[i] as number); comment++) {
-      if (
-        consider(true, comment, tokens.commentStart[comment] as number, tokens.commentEnd[comment] as number)
-      )
-        return best;
-    }
-    if (i === tokens.count - 1) return best;
-    if (consider(false, i, tokens.start[i] as number, tokens.end[i] as number)) return best;
-  }
-  return best;
+/** The offset in the formatted form of a text that corresponds to the offset `at` of the text. */
+function placeIn(sql: string, formatted: string, addedAs: readonly number[], at: number): number {
+  let place = -1;
+  readSideBySide(sql, formatted, addedAs, {
+    onGap(start, end, printed, printedEnd) {
+      if (place >= 0 || (at >= end && end < sql.length)) return;
+      if (at <= start) place = printed + at - start;
+      else if (sql.slice(start, end) === formatted.slice(printed, printedEnd)) place = printed + at - start;
+      else place = start > 0 && !sql.slice(start, at).includes('\n') ? printed : printedEnd;
+    },
+  });
+  return place;
 }

@@ -30,7 +30,7 @@ describe('text that is half-typed', () => {
       '  SELECT a\nORDER BY b NULLS {##}\n         /*sql-formatter-disable*/',
     ],
     ['a keyword that a template clings to', 'case<%%>', 'case<%%>'],
-    ['a keyword in braces before an alias', 'select{with}g', 'SELECT {with} AS g'],
+    ['a name in braces that touches words', 'select{with}g', 'select{with}g'],
     ['a comment of several lines after a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],
     [
       'Windows line ends in a body alone',
@@ -46,8 +46,8 @@ describe('text that is half-typed', () => {
     ],
     [
       'two languages',
-      'create procedure language s language sql as $$begin$$',
-      'CREATE PROCEDURE\n  LANGUAGE s\n  LANGUAGE SQL\nAS\n$$begin$$',
+      'create procedure p() language s language sql as $$begin$$',
+      'CREATE PROCEDURE p()\n  LANGUAGE s\n  LANGUAGE SQL\nAS\n$$begin$$',
     ],
     [
       'an END of the wrong block',

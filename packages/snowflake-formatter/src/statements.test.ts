@@ -151,6 +151,106 @@ SELECT {{ a }}
  WHERE d
 {% endif %}`,
     ],
+    ['select :1, b from t where c = :2', 'SELECT :1,\n       b\n  FROM t\n WHERE c = :2'],
+    [
+      'begin select :name, :2 into :a, :b from t; end',
+      'BEGIN\n  SELECT :name,\n         :2\n    INTO :a, :b\n    FROM t;\nEND',
+    ],
+    [
+      'select a, count(*) from t group by all limit 5',
+      '  SELECT a,\n         COUNT(*)\n    FROM t\nGROUP BY ALL\n   LIMIT 5',
+    ],
+    [
+      'select a from t group by all order by all desc nulls last limit 3 offset 2',
+      '  SELECT a\n    FROM t\nGROUP BY ALL\nORDER BY ALL DESC NULLS LAST\n   LIMIT 3\n  OFFSET 2',
+    ],
+    [
+      'create semantic view v tables (t as (select a from u) primary key (a)) metrics (t.m as sum(t.a))',
+      `CREATE SEMANTIC VIEW v
+  TABLES (
+    t AS (
+      SELECT a
+        FROM u
+    ) PRIMARY KEY (a)
+  )
+  METRICS (t.m AS SUM(t.a))`,
+    ],
+    [
+      "{{ config(materialized='semantic_view') }}\ntables(t as {{ ref('u') }}) dimensions(t.a as b) comment='c' copy grants",
+      `{{ config(materialized='semantic_view') }}
+TABLES (t AS {{ ref('u') }})
+DIMENSIONS (t.a AS b)
+COMMENT = 'c'
+COPY GRANTS`,
+    ],
+  ])('%s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+  });
+});
+
+describe('the body of a routine', () => {
+  const routine = (before: string, after: string) =>
+    `create procedure p() returns int${before} as $$ begin  return 1; end $$${after};`;
+
+  it.each([
+    ['', ' language javascript'],
+    ['', ' language plpgsql'],
+    ['', " language 'plpgsql' volatile"],
+    ['', " comment = 'c' language python runtime_version = '3.11'"],
+    [' language java', ''],
+    [" language 'scala'", ''],
+    [' language {{ x }}', ''],
+    ['', ' language {{ x }}'],
+  ])('in another language stays byte for byte:%s as …%s', (before, after) => {
+    expect(format(routine(before, after))).toContain('\n$$ begin  return 1; end $$');
+  });
+
+  it.each([
+    ['', ''],
+    [' language sql', ''],
+    ['', " comment = 'c' language sql"],
+  ])('in SQL is formatted:%s as …%s', (before, after) => {
+    expect(format(routine(before, after))).toContain('\n$$\nBEGIN\n  RETURN 1;\nEND\n$$');
+  });
+
+  it('has nothing to do with the language of the next routine', () => {
+    expect(format(`${routine('', '')} ${routine(' language python', '')}`)).toMatch(
+      /RETURN 1;[\s\S]* {2}return 1;/,
+    );
+  });
+});
+
+describe('statements in brackets', () => {
+  it.each([
+    [
+      'begin rs := (show tables ->> select "name" from $1 where "rows">0); end',
+      `BEGIN
+  rs := (
+    SHOW TABLES
+      ->> SELECT "name"
+            FROM $1
+           WHERE "rows" > 0
+  );
+END`,
+    ],
+    [
+      'begin async (insert into t select a from u); async (call p()); await all; end',
+      `BEGIN
+  ASYNC (
+    INSERT INTO t
+    SELECT a
+      FROM u
+  );
+  ASYNC (CALL p());
+  AWAIT ALL;
+END`,
+    ],
+    [
+      'create task t as show tables ->> insert into x select * from $1',
+      'CREATE TASK t AS\nSHOW TABLES\n  ->> INSERT INTO x\n      SELECT *\n        FROM $1',
+    ],
+    ["let r := async (insert into t values (1, 'x'));", "LET r := ASYNC (INSERT INTO t VALUES (1, 'x'));"],
+    ['x := (show tables ->> );', 'x := (SHOW TABLES ->>);'],
   ])('%s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
   });

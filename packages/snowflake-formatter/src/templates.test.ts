@@ -128,14 +128,75 @@ describe('what else dbt projects have', () => {
       "{{ config(materialized='view') }} select a from t",
       "{{ config(materialized='view') }}\nSELECT a\n  FROM t",
     ],
-    ['{{ config(a=1) }}\nTABLES(t as u)', '{{ config(a=1) }}\nTABLES(t AS u)'],
+    ['{{ config(a=1) }}\nTABLES(t as u)', '{{ config(a=1) }}\nTABLES (t AS u)'],
   ])('a configuration stands alone: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
   });
 
-  it.each(['-%}', '%}'])('what is left of a tag (%s) refuses nothing else in the file', (stray) => {
-    const { formatted, diagnostics } = formatSQL(`{% if x %} ${stray}\nselect a, b from t\n{% endif %}`);
-    expect(diagnostics).toEqual([]);
-    expect(formatted).toContain('SELECT a,\n       b\n  FROM t');
+  it.each(['-%}', '%}', '#}', '-#}'])(
+    'what is left of a tag (%s) refuses nothing else in the file',
+    (stray) => {
+      for (const before of ['{% if x %} ', '{# x #} ', '', 'select 1;\n']) {
+        const { formatted, diagnostics } = formatSQL(`${before}${stray}\nselect a, b from t`);
+        expect(diagnostics).toEqual([]);
+        expect(formatted.endsWith(`${stray}\nSELECT a,\n       b\n  FROM t`)).toBe(true);
+      }
+    },
+  );
+
+  it.each([
+    ['select a -%}, b from t', 'SELECT a -%},\n       b\n  FROM t'],
+    ['{# note #}%}\nselect a', '{# note #} %}\nSELECT a'],
+    ['select f(a #}) from t', 'SELECT f(a #})\n  FROM t'],
+    ['select a%}b, date%}_c from t', 'SELECT a%}b,\n       date%}_c\n  FROM t'],
+  ])('what is left of a tag stays where it is: %s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+    expect(format(expected)).toBe(expected);
   });
+});
+
+describe('a piece of a query, as macros have them', () => {
+  it.each([
+    ['where a>1 and b is null', 'WHERE a > 1\n  AND b IS NULL'],
+    ['left join {{ ref("t") }} t on t.id=u.id', 'LEFT JOIN {{ ref("t") }} t\n       ON t.id = u.id'],
+    ['{% macro m() %}\ngroup by 1, 2\n{% endmacro %}', '{% macro m() %}\nGROUP BY 1, 2\n{% endmacro %}'],
+    ['qualify row_number() over (order by a)=1', 'QUALIFY ROW_NUMBER() OVER (ORDER BY a) = 1'],
+  ])('is laid out like one: %s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+    expect(format(expected)).toBe(expected);
+  });
+});
+
+describe('a template block that opens in a comment', () => {
+  it.each([
+    [
+      'and holds code',
+      "select a -- {# note\n  select 'b'  from #} x\n,b",
+      "SELECT a -- {# note\n  select 'b'  from #} x\n     , b",
+    ],
+    [
+      'and holds the mark that closes it',
+      'select a /* {# */ b #} */,c',
+      'SELECT a /* {# */ b #} */,\n       c',
+    ],
+    [
+      'and holds only comments',
+      'select a, -- {{ config(\n-- b\n-- ) }}\nc',
+      'SELECT a, -- {{ config(\n       -- b\n       -- ) }}\n       c',
+    ],
+    [
+      'and is never closed',
+      "-- {{ x\nselect a, b from {{ ref('t') }}",
+      "-- {{ x\nSELECT a,\n       b\n  FROM {{ ref('t') }}",
+    ],
+  ])('%s', (_, sql, expected) => {
+    expect(format(sql)).toBe(expected);
+    expect(format(expected)).toBe(expected);
+  });
+});
+
+it('is part of a path with the spaces that it has', () => {
+  expect(format('put file://{{ dir }}/a.csv @{{ stage }}/b overwrite=true')).toBe(
+    'PUT file://{{ dir }}/a.csv @{{ stage }}/b OVERWRITE = TRUE',
+  );
 });

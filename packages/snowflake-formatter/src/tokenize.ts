@@ -1,12 +1,13 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import { WORD_CLASS } from './lexer/word-table.ts';
+import { type CompleteOptions, completeOptions } from './options.ts';
 import type { TokenAnnotations } from './parser/annotations.ts';
-import { AS_WRITTEN, FUNCTION_CASE } from './parser/annotations.ts';
+import { FUNCTION_CASE, KEYWORD_CASE, TYPE_CASE } from './parser/annotations.ts';
 import { LineFinder } from './positions.ts';
 import { annotate } from './print.ts';
-import { isUpperCased } from './printer/letters.ts';
-import { DEFAULT_OPTIONS, type FormattingOptions, type Token, type TokenType } from './types.ts';
+import { letterCases, printedText } from './printer/letters.ts';
+import type { Token, TokenType } from './types.ts';
 import { RESERVED } from './vocabulary/index.ts';
 
 /**
@@ -14,29 +15,35 @@ import { RESERVED } from './vocabulary/index.ts';
  * its context: `date` is an identifier as a column and a keyword as a type.
  */
 export function tokenize(sql: string): Token[] {
-  return typeof sql === 'string' ? tokensOf(annotate(lex(sql)), DEFAULT_OPTIONS) : [];
+  return typeof sql === 'string' ? tokensOf(annotate(lex(sql)), completeOptions({})) : [];
 }
 
 /** The tokens of a parsed text, each with its value as the options print it. */
-export function tokensOf(annotations: TokenAnnotations, options: FormattingOptions): Token[] {
+export function tokensOf(annotations: TokenAnnotations, options: CompleteOptions): Token[] {
   const { tokens } = annotations;
   const lines = new LineFinder(tokens.text);
   const list: Token[] = [];
   let comment = 0;
-  const add = (type: TokenType, start: number, end: number, change: boolean): void => {
+  const cases = letterCases(options);
+  const add = (type: TokenType, start: number, end: number, value?: string): void => {
     const originalValue = tokens.text.slice(start, end);
-    const value = change ? originalValue.toUpperCase() : originalValue;
-    list.push({ type, value, originalValue, position: start + 1, ...lines.at(start) });
+    list.push({
+      type,
+      value: value ?? originalValue,
+      originalValue,
+      position: start + 1,
+      ...lines.at(start),
+    });
   };
   for (let i = 0; i < tokens.count; i++) {
     for (; comment < (tokens.commentsBefore[i] as number); comment++) {
-      add('comment', tokens.commentStart[comment] as number, tokens.commentEnd[comment] as number, false);
+      add('comment', tokens.commentStart[comment] as number, tokens.commentEnd[comment] as number);
     }
     if (tokens.kind[i] === K.EOF) break;
     // The end of a statement that no semicolon ends has no text.
     if (tokens.end[i] === tokens.start[i]) continue;
     const type = typeOf(annotations, i);
-    add(type, tokens.start[i] as number, tokens.end[i] as number, isUpperCased(annotations, options, i));
+    add(type, tokens.start[i] as number, tokens.end[i] as number, printedText(annotations, cases, i));
   }
   return list;
 }
@@ -45,8 +52,14 @@ function typeOf(annotations: TokenAnnotations, i: number): TokenType {
   const { kind, word } = annotations.tokens;
   switch (kind[i]) {
     case K.WORD:
-      if (annotations.letterCase[i] === FUNCTION_CASE) return 'function';
-      if (annotations.letterCase[i] !== AS_WRITTEN) return 'keyword';
+      switch (annotations.letterCase[i]) {
+        case FUNCTION_CASE:
+          return 'function';
+        case KEYWORD_CASE:
+        case TYPE_CASE:
+          return 'keyword';
+        default:
+      }
       return ((WORD_CLASS[word[i] as number] as number) & RESERVED) !== 0 && kind[i - 1] !== K.DOT
         ? 'keyword'
         : 'identifier';

@@ -2,15 +2,32 @@
  * The public shapes of the formatter. Everything a caller can pass in or get back is declared here.
  */
 
+/** How letters are printed; `preserve` keeps the author's. */
+export type LetterCase = 'upper' | 'lower' | 'preserve';
+
 /** What a caller may choose about the layout. Every option has a default: see {@link DEFAULT_OPTIONS}. */
 export interface FormattingOptions {
   /** Columns per indentation level, 1 to 8. */
   readonly indentSize: number;
   /** Columns a line may have before it is broken. */
   readonly maxLineLength: number;
+  /** Upper-case keywords and data types. */
   readonly uppercaseKeywords: boolean;
+  /** Wins over `uppercaseKeywords`; without it, that option decides between `upper` and `preserve`. */
+  readonly keywordCase?: LetterCase | undefined;
+  /** For known functions where they are called. Wins over `formatFunctions`, which decides without it. */
+  readonly functionCase?: LetterCase | undefined;
+  /** Without it, data types are printed like keywords. */
+  readonly dataTypeCase?: LetterCase | undefined;
+  /**
+   * For unquoted names that Snowflake does not distinguish by case: of columns, tables, functions of your own and the
+   * like. What is in quotes, keys in paths and in objects, stages and what a template touches are never changed.
+   */
+  readonly identifierCase: LetterCase;
   /** Line up the items of a select list under the first one. */
   readonly alignCommas: boolean;
+  /** Line up the AS of a select list's items, where they have lines of their own and room enough. */
+  readonly alignAliases: boolean;
   /** Give each select-list item a line of its own. */
   readonly newlineAfterComma: boolean;
   /** Indent a parenthesised query as a block. */
@@ -134,7 +151,9 @@ export const DEFAULT_OPTIONS: FormattingOptions = {
   indentSize: 2,
   maxLineLength: 120,
   uppercaseKeywords: true,
+  identifierCase: 'preserve',
   alignCommas: true,
+  alignAliases: false,
   newlineAfterComma: true,
   indentSubqueries: true,
   preserveWhitespace: false,

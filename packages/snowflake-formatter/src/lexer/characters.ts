@@ -26,7 +26,7 @@ for (let code = 0; code < 128; code++) {
 }
 for (const code of [9, 11, 12, 32]) CLASS[code] = SPACE;
 for (const code of [10, 13]) CLASS[code] = NEWLINE;
-for (const symbol of '+-*/%=<>!|&^~.:@?{') CLASS[symbol.charCodeAt(0)] = SYMBOL;
+for (const symbol of '+-*/%=<>!|&^~.:@?{#') CLASS[symbol.charCodeAt(0)] = SYMBOL;
 for (const symbol of ',;()[]}') CLASS[symbol.charCodeAt(0)] = SINGLE;
 CLASS[39] = QUOTE;
 CLASS[34] = DOUBLE_QUOTE;

@@ -41,6 +41,9 @@ describe('one lexeme', () => {
     ['&schema', 'VARIABLE'],
     ['&{schema}_x', 'VARIABLE'],
     ['%(id)s', 'VARIABLE'],
+    ['%s', 'VARIABLE'],
+    ['${schema}_x', 'VARIABLE'],
+    ['${env:-dev}', 'VARIABLE'],
     ['METADATA$FILENAME', 'WORD'],
     ['töörõõm', 'WORD'],
     ['结合使用', 'WORD'],
@@ -58,6 +61,13 @@ describe('one lexeme', () => {
     ["{{ don't }}", 'TEMPLATE'],
     ['stg_{{ name }}_v2', 'TEMPLATE'],
     ['<% var %>', 'TEMPLATE'],
+    ['{schema}', 'TEMPLATE'],
+    ['stg_{cfg.env}_v2', 'TEMPLATE'],
+    ['db_${env}_v2', 'TEMPLATE'],
+    ['<env>_db', 'TEMPLATE'],
+    ['<my-stage>', 'TEMPLATE'],
+    ['<your account>', 'TEMPLATE'],
+    ['!set variable_substitution = true', 'VERBATIM'],
   ])('%s is a %s', (text, kind) => {
     expect(tokens(text)).toEqual([`${kind} ${text}`]);
   });
@@ -84,6 +94,16 @@ describe('neighbours', () => {
     ['src:// a\nb', ['WORD src', 'COLON :', 'WORD b']],
     ['a{{', ['WORD a', 'OPEN_BRACE {', 'OPEN_BRACE {']],
     ['#', ['UNKNOWN #']],
+    ['<a>.<b>', ['TEMPLATE <a>', 'DOT .', 'TEMPLATE <b>']],
+    ['a <b and c> d', ['WORD a', 'OPERATOR <', 'WORD b', 'WORD and', 'WORD c', 'OPERATOR >', 'WORD d']],
+    ['a<b>=c', ['WORD a', 'OPERATOR <', 'WORD b', 'OPERATOR >=', 'WORD c']],
+    ['a<b', ['WORD a', 'OPERATOR <', 'WORD b']],
+    ['a%s %s', ['WORD a', 'OPERATOR %', 'WORD s', 'VARIABLE %s']],
+    ['%st', ['OPERATOR %', 'WORD st']],
+    ['t_%s', ['WORD t_', 'VARIABLE %s']],
+    ['{a:1}', ['OPEN_BRACE {', 'WORD a', 'COLON :', 'NUMBER 1', 'CLOSE_BRACE }']],
+    ['!exit\na;!quit', ['VERBATIM !exit', 'WORD a', 'SEMICOLON ;', 'VERBATIM !quit']],
+    ['a\n!b', ['WORD a', 'OPERATOR !', 'WORD b']],
   ])('%s', (text, expected) => {
     expect(tokens(text)).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import { hasNewline, isPair, isStringPrefix, isSystem, singleKind, wideKind } fr
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
 import { mayBeSwitch, regionEnd } from './regions.ts';
-import { bindEnd, lineCommentEnd, quotedEnd, stageEnd, strayTagEnd, uriAt } from './scan.ts';
+import { bindEnd, blockCommentEnd, lineCommentEnd, quotedEnd, stageEnd, strayTagEnd, uriAt } from './scan.ts';
 import { TemplateFinder } from './templates.ts';
 import { TokenList } from './tokens.ts';
 import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
@@ -84,7 +84,7 @@ class Lexer {
   }
 
   private comment(kind: number, start: number, end: number): number {
-    const multi = kind !== K.LINE_COMMENT && hasNewline(this.text, start, end) ? K.MULTI_LINE : 0;
+    const multi = hasNewline(this.text, start, end) ? K.MULTI_LINE : 0;
     this.tokens.pushComment(kind, start, end, this.gap | multi);
     this.gap = K.SPACE_BEFORE;
     return end;
@@ -123,9 +123,9 @@ class Lexer {
     if (code === 39 && at - start === 1 && isStringPrefix(text.charCodeAt(start))) {
       return this.add(K.STRING, start, quotedEnd(text, at, this.templates), 0);
     }
-    const uri = code === 58 ? uriAt(text, at) : 0;
+    const uri = code === 58 ? uriAt(text, at, this.templates) : 0;
     if (uri > 0) return this.add(K.STAGE, start, uri, 0);
-    if (code === 123 || code === 38) {
+    if (code === 123 || code === 38 || code === 60) {
       const end = this.templates.glued(at);
       if (end > at) return this.addGlued(start, end);
     }
@@ -142,7 +142,7 @@ class Lexer {
     const before = this.text.charCodeAt(start - 1);
     if (before >= 128 && !C.isWideSpace(before)) return true;
     if (next === 60) return this.text.charCodeAt(end + 1) === 37 && this.templates.end(end) > 0;
-    return next === 37 && bindEnd(this.text, end) > 0;
+    return strayTagEnd(this.text, end) > 0 || (next === 37 && bindEnd(this.text, end) > 0);
   }
 
   private dollar(at: number): number {
@@ -160,15 +160,18 @@ class Lexer {
     const text = this.text;
     const next = text.charCodeAt(at + 1);
     switch (code) {
+      case 33: // !
+        if (C.CLASS[next] === C.LETTER && this.betweenStatements())
+          return this.add(K.VERBATIM, at, lineCommentEnd(text, at, this.templates), 0);
+        break;
       case 45: // -
-        if (next === 45) return this.commentOrRegion(K.LINE_COMMENT, at, lineCommentEnd(text, at));
+        if (next === 45)
+          return this.commentOrRegion(K.LINE_COMMENT, at, lineCommentEnd(text, at, this.templates));
         break;
       case 47: // /
-        if (next === 47) return this.comment(K.LINE_COMMENT, at, lineCommentEnd(text, at));
-        if (next === 42) {
-          const close = text.indexOf('*/', at + 2);
-          return this.commentOrRegion(K.BLOCK_COMMENT, at, close < 0 ? text.length : close + 2);
-        }
+        if (next === 47) return this.comment(K.LINE_COMMENT, at, lineCommentEnd(text, at, this.templates));
+        if (next === 42)
+          return this.commentOrRegion(K.BLOCK_COMMENT, at, blockCommentEnd(text, at, this.templates));
         break;
       case 46: // .
         if (next >= 48 && next <= 57 && !this.followsName(at))
@@ -191,15 +194,18 @@ class Lexer {
       }
       case 60: // <
         if (next === 37) return this.template(at, K.TEMPLATE);
+        if (this.templates.placeholder(at) > 0) return this.addGlued(at, at);
         break;
       case 123: // {
         if (next === 123) return this.template(at, K.TEMPLATE);
         if (next === 37 || next === 35) return this.template(at, K.EOF);
+        if (this.templates.placeholder(at) > 0) return this.addGlued(at, at);
         return this.add(K.OPEN_BRACE, at, at + 1, 0);
     }
     const stray = strayTagEnd(text, at);
-    if (stray > 0) return this.comment(K.TAG, at, stray);
-    if (code === 37 && next === 40) {
+    if (stray > 0) return this.tag(at, stray);
+    if (code === 35) return this.add(K.UNKNOWN, at, at + 1, 0);
+    if (code === 37) {
       const end = bindEnd(text, at);
       if (end > 0) return this.add(K.VARIABLE, at, end, 1);
     }
@@ -207,37 +213,50 @@ class Lexer {
     return this.add(K.OPERATOR, at, at + (K.OPERATORS[operator]?.length ?? 1), operator);
   }
 
-  /** A template mark: an atom of kind TEMPLATE, or a tag that is carried along like a comment (kind EOF). */
+  /** A template mark: an atom of kind TEMPLATE, or a tag (kind EOF). */
   private template(at: number, kind: number): number {
     const end = this.templates.end(at);
     if (end < 0) {
       if (this.text.charCodeAt(at) === 123) return this.add(K.OPEN_BRACE, at, at + 1, 0);
       return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
     }
-    if (kind === K.EOF) {
-      // A tag that is glued to what follows is part of it, except before a word if nothing touches the tag in front.
-      const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
-      const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
-      if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
-      if (this.templates.separatesStatements(at, end)) this.tokens.endStatement();
-      this.comment(K.TAG, at, end);
-      this.gap = 0;
-      return end;
-    }
-    return this.addGlued(at, end);
+    return kind === K.EOF ? this.tag(at, end) : this.addGlued(at, end);
+  }
+
+  /**
+   * A tag is carried along like a comment. Glued to what follows it is part of that, except before a word if nothing
+   * touches the tag in front.
+   */
+  private tag(at: number, end: number): number {
+    const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
+    const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
+    if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
+    if (this.templates.separatesStatements(at, end)) this.tokens.endStatement();
+    this.comment(K.TAG, at, end);
+    this.gap = 0;
+    return end;
   }
 
   /** The token of a template mark that ends at `end`, with everything glued to it. It may be the scheme of a URI. */
   private addGlued(start: number, end: number): number {
     const { text } = this;
     const stop = this.templates.glued(end);
-    const uri = C.isWordPart(text.charCodeAt(stop - 1)) ? uriAt(text, stop) : 0;
+    let word = stop;
+    while (C.isWordPart(text.charCodeAt(word - 1))) word--;
+    const uri = word < stop && text.charCodeAt(word - 1) !== 38 ? uriAt(text, stop, this.templates) : 0;
     return uri > 0 ? this.add(K.STAGE, start, uri, 0) : this.add(K.TEMPLATE, start, stop, 0);
   }
 
   private gluesTo(at: number): boolean {
     const code = this.text.charCodeAt(at);
     return (code !== 36 && C.isWordPart(code)) || code === 39 || code === 34 || this.templates.opensAt(at);
+  }
+
+  /** Whether a statement is due: then `!set …` is a command of SnowSQL's, which ends with its line. */
+  private betweenStatements(): boolean {
+    const { count, kind } = this.tokens;
+    const last = kind[count - 1];
+    return count === 0 || last === K.SEMICOLON || last === K.VERBATIM;
   }
 
   private commentOrRegion(kind: number, start: number, end: number): number {

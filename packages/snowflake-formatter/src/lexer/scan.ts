@@ -1,4 +1,4 @@
-import { isWideSpace, isWordPart } from './characters.ts';
+import { isWideSpace, isWordPart, wordEnd } from './characters.ts';
 import type { TemplateFinder } from './templates.ts';
 
 // Scanners of single lexemes: each takes the index where one starts and returns the index after it.
@@ -31,12 +31,41 @@ export function quotedEnd(text: string, start: number, templates: TemplateFinder
   return quotedEnd(text, start, templates);
 }
 
-/** A comment up to its line's end, without the white space there. */
-export function lineCommentEnd(text: string, start: number): number {
-  const newline = text.indexOf('\n', start);
-  let end = newline < 0 ? text.length : newline;
+/** The start of a line that is no line comment. */
+const CODE_LINE = /\n(?![^\S\n]*--)/;
+
+/**
+ * A comment up to its line's end, without the white space there. Jinja comes before SQL: a template block that opens in
+ * the comment and holds lines of code takes the rest of its last line with it.
+ */
+export function lineCommentEnd(text: string, start: number, templates: TemplateFinder): number {
+  let end = lineEnd(text, start);
+  for (let at = Math.max(start, templates.commentedTo); at < end; at++) {
+    const block = text.charCodeAt(at) === 123 ? templates.within(at) : -1;
+    if (block > end) {
+      if (CODE_LINE.test(text.slice(at, block))) end = lineEnd(text, block);
+      else templates.commentedTo = block;
+    }
+    if (block > 0) at = block - 1;
+  }
   while (end > start + 2 && isBlank(text.charCodeAt(end - 1))) end--;
   return end;
+}
+
+function lineEnd(text: string, from: number): number {
+  const newline = text.indexOf('\n', from);
+  return newline < 0 ? text.length : newline;
+}
+
+/** A comment in `/*` and `*\/`. What a template block in it holds does not close it. */
+export function blockCommentEnd(text: string, start: number, templates: TemplateFinder): number {
+  let close = text.indexOf('*/', start + 2);
+  for (let at = start + 2; at < close; at++) {
+    const block = text.charCodeAt(at) === 123 ? templates.within(at) : -1;
+    if (block > close) close = text.indexOf('*/', block);
+    if (block > 0) at = block - 1;
+  }
+  return close < 0 ? text.length : close + 2;
 }
 
 function isBlank(code: number): boolean {
@@ -66,34 +95,36 @@ export function stageEnd(text: string, start: number, templates: TemplateFinder)
  * The end of an unquoted URI, as PUT and GET take it, whose `://` stands at `start`: white space, a semicolon or a
  * closing bracket. 0 if it is none: slashes with nothing after them are a comment after a path's colon.
  */
-export function uriAt(text: string, start: number): number {
+export function uriAt(text: string, start: number, templates: TemplateFinder): number {
   if (!text.startsWith('://', start)) return 0;
   let at = start + 3;
-  for (; ; at++) {
+  for (;;) {
     const code = text.charCodeAt(at);
     if (!(code > 32) || code === 59 || code === 41 || code === 39 || isWideSpace(code)) break;
+    const end = code === 123 && templates.opensAt(at) ? templates.end(at) : -1;
+    at = end < 0 ? at + 1 : end;
   }
   return at > start + 3 ? at : 0;
 }
 
-/** The end of Python's `%(name)s` that starts at `start`, or -1. */
+/** What ends an operand: a `%` that touches it divides. A name that ends in `_` is about to get a suffix. */
+const ENDS_OPERAND = /[^\W_]|[)\]"'$]|[^\0-\x7f]/;
+
+/** The end of Python's `%s` or `%(name)s` that starts at `start`, or -1. */
 export function bindEnd(text: string, start: number): number {
-  let at = start + 2;
-  while (isWordPart(text.charCodeAt(at))) at++;
-  return at > start + 2 &&
-    text.charCodeAt(at) === 41 &&
-    text.charCodeAt(at + 1) === 115 &&
-    !isWordPart(text.charCodeAt(at + 2))
-    ? at + 2
-    : -1;
+  let at = start + 1;
+  if (text.charCodeAt(at) === 40) {
+    const name = at + 1;
+    at = wordEnd(text, name);
+    if (at === name || text.charCodeAt(at) !== 41) return -1;
+    at++;
+  } else if (ENDS_OPERAND.test(text.charAt(start - 1))) return -1;
+  return 'sdif'.includes(text.charAt(at) || ' ') && !isWordPart(text.charCodeAt(at + 1)) ? at + 1 : -1;
 }
 
-/** The end of a `%}` or `-%}` that stands alone at `start` after a template tag on its line, as what is left of one; or 0. */
+/** The end of a `%}` or `#}`, with the `-` before it, at `start`: what is left of a template tag, as no SQL has it. Or 0. */
 export function strayTagEnd(text: string, start: number): number {
   const at = text.charCodeAt(start) === 45 ? start + 1 : start;
-  if (text.charCodeAt(at) !== 37 || text.charCodeAt(at + 1) !== 125 || text.charCodeAt(at + 2) > 32) return 0;
-  let before = start - 1;
-  while (text.charCodeAt(before) === 32 || text.charCodeAt(before) === 9) before--;
-  const mark = text.charCodeAt(before - 1);
-  return text.charCodeAt(before) === 125 && (mark === 37 || mark === 35) ? at + 2 : 0;
+  const mark = text.charCodeAt(at);
+  return (mark === 37 || mark === 35) && text.charCodeAt(at + 1) === 125 ? at + 2 : 0;
 }

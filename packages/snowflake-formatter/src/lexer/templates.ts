@@ -5,6 +5,12 @@ const CLOSE_BRACE = 125;
 /** The words of such tags; `set` only without `=`, when it captures what follows. */
 const SEPARATING =
   /^[-+]?\s*(?:(?:end)?(?:macro|call|snapshot|test|materialization|docs)\b|endset\b|set\s+\w+\s*[-+]?%\})/;
+/**
+ * What other programs fill in: `{name}`, and `<name>`, also of several words, as in `<your account>`. What could be a
+ * comparison is none: `a <b and c> d`.
+ */
+const PLACEHOLDER =
+  /\{\s*[a-z_][\w.\s]*\}|<[a-z_][\w$.-]*(?: (?!(?:and|or|not|is|in|like|then|when|else|from|where|join|on) )[\w$.-]+)*>(?![=>])/iy;
 /** After this many marks without a balanced end, the nearest closing mark is taken at once: this bounds the work. */
 const MAX_UNBALANCED = 8;
 
@@ -13,6 +19,8 @@ const MAX_UNBALANCED = 8;
  * marks the rest of the text lacks, so that a megabyte of `{{` costs one search and not half a million.
  */
 export class TemplateFinder {
+  /** The end of a block whose lines are all comments: what opens in it is part of it. */
+  commentedTo = 0;
   private readonly text: string;
   private readonly absent = new Set<string>();
   private readonly unbalanced = new Set<number>();
@@ -67,8 +75,8 @@ export class TemplateFinder {
   }
 
   /**
-   * Extends a word that ends at `at` over whatever is glued to it: `stg_{{ name }}_v2`, `db_&{env}`, `a{% if x %}b`.
-   * Nothing may come between these, so they are one token.
+   * Extends a word that ends at `at` over whatever is glued to it: `stg_{{ name }}_v2`, `db_&{env}`, `a{% if x %}b`,
+   * `${db}_<env>`. Nothing may come between these, so they are one token.
    */
   glued(at: number): number {
     const text = this.text;
@@ -95,29 +103,38 @@ export class TemplateFinder {
         )
           return end;
         end = close;
-      } else if (code === 38) {
-        const close = this.substitution(end);
+      } else {
+        const close = code === 38 ? this.substitution(end) : this.placeholder(end);
         if (close < 0) return end;
         end = close;
-      } else {
-        return end;
       }
     }
+  }
+
+  /** The end of a placeholder in braces or angle brackets, `{name}`, `${name}` or `<name>`, that starts at `at`, or -1. */
+  placeholder(at: number): number {
+    const code = this.text.charCodeAt(at);
+    if (code !== OPEN_BRACE && code !== 60) return -1;
+    if (code === OPEN_BRACE && this.text.charCodeAt(at - 1) === 36) return this.bracedEnd(at);
+    PLACEHOLDER.lastIndex = at;
+    return PLACEHOLDER.test(this.text) ? PLACEHOLDER.lastIndex : -1;
   }
 
   /** The end of SnowSQL's `&name` or `&{name}` that starts at `at`, or -1. */
   substitution(at: number): number {
     const text = this.text;
-    if (text.charCodeAt(at + 1) === OPEN_BRACE) {
-      // Names have no quotes, braces or line breaks: the search ends there, and this is not a variable.
-      for (let end = at + 2; ; end++) {
-        const code = text.charCodeAt(end);
-        if (code === CLOSE_BRACE) return end + 1;
-        if (!(code >= 32) || code === 34 || code === 39 || code === OPEN_BRACE) return -1;
-      }
-    }
+    if (text.charCodeAt(at + 1) === OPEN_BRACE) return this.bracedEnd(at + 1);
     const end = wordEnd(text, at + 1);
     return end > at + 1 ? end : -1;
+  }
+
+  /** The end of the name in braces that open at `at`, or -1. A quote, a brace or a line break is in none. */
+  private bracedEnd(at: number): number {
+    for (let end = at + 1; ; end++) {
+      const code = this.text.charCodeAt(end);
+      if (code === CLOSE_BRACE) return end + 1;
+      if (!(code >= 32) || code === 34 || code === 39 || code === OPEN_BRACE) return -1;
+    }
   }
 
   private find(from: number, close: string): number {

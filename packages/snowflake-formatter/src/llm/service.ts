@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { messagesOf } from '../diagnostics.ts';
 import { formatSQL } from '../format.ts';
+import { completeOptions } from '../options.ts';
 import { proveUnchanged } from '../proof/index.ts';
 import type { Diagnostic, DiagnosticCode, FormatterResult } from '../types.ts';
 import { validateSQL } from '../validate.ts';
@@ -150,7 +151,8 @@ class Service implements LlmFormattingService {
     const byteOrderMark = sql.startsWith('\ufeff') ? '\ufeff' : '';
     const formatted = byteOrderMark + withoutFence(text).trim() + tailOf(sql);
     const valid = validateSyntax === false || validateSQL(formatted).valid;
-    if (!valid || proveUnchanged(sql, formatted) !== null) throw new LlmError('invalid-sql', INVALID_SQL);
+    if (!valid || proveUnchanged(sql, formatted, completeOptions(options)) !== null)
+      throw new LlmError('invalid-sql', INVALID_SQL);
     return formatted;
   }
 }

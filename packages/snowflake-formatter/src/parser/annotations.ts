@@ -1,7 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import type { Query } from './nodes.ts';
+import type { Nested } from './nodes.ts';
 import { AUTHOR_SPACING, defaultSpace } from './spacing.ts';
 
 /** How a token's letters are printed. */
@@ -9,6 +9,8 @@ export const AS_WRITTEN = 0;
 export const KEYWORD_CASE = 1;
 export const FUNCTION_CASE = 2;
 export const TYPE_CASE = 3;
+/** A name whose letter case has no meaning; only there if the options change it. */
+export const NAME_CASE = 4;
 
 /** The priority of a break before a token: the smallest number breaks first; 0 never does. */
 export const BREAK_CLAUSE = 1;
@@ -32,7 +34,7 @@ export const BREAK_RANGE = 10;
 export const MARK_AS = 1;
 /** The line always breaks before the token. */
 export const MARK_BREAK = 2;
-/** A parenthesis that holds a query. */
+/** A parenthesis that holds a query or a statement. */
 export const MARK_QUERY = 4;
 /** A CASE whose END is known: it nests like a bracket. */
 export const MARK_CASE = 8;
@@ -40,6 +42,8 @@ export const MARK_CASE = 8;
 export const MARK_THEN = 16;
 /** The first entry of a list that has a line for each of its entries. */
 export const MARK_LIST = 32;
+/** An AS that lines up with those above and below, or an alias that gets one. */
+export const MARK_ALIGN = 64;
 
 /** In place of a matching bracket's index: the bracket is never closed, or is no bracket. */
 export const UNMATCHED = -1;
@@ -59,11 +63,10 @@ export class TokenAnnotations {
   readonly mark: Uint8Array;
   /** The index of the matching bracket, or of END for CASE and vice versa; {@link UNMATCHED} where there is none. */
   readonly match: Int32Array;
-  /** The query that an opening parenthesis holds. */
-  readonly queries = new Map<number, Query>();
+  /** The query or the statement that an opening parenthesis holds. */
+  readonly queries = new Map<number, Nested>();
   /** `$$` strings that hold SQL. */
   readonly sqlBodies = new Set<number>();
-  missingAs = 0;
 
   constructor(tokens: TokenList) {
     const count = tokens.count;
@@ -106,7 +109,7 @@ export class TokenAnnotations {
       const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
       if (opensTwice(this.tokens, i, before)) opened = true;
       space[i] = verdict === AUTHOR_SPACING ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
-      if (opened && k === K.CLOSE_BRACE && before === k)
+      if (opened && k === K.CLOSE_BRACE && (before === k || before === K.TEMPLATE || before === K.VARIABLE))
         space[i] = ((flags[i] as number) & K.SPACE_BEFORE) >> 2;
       before = k;
       beforeWord = w;

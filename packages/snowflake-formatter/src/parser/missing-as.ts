@@ -53,7 +53,6 @@ export function addAs(p: Parser, i: number): void {
   // What stays glued to the previous token, such as a client's variable, may be part of it.
   if (p.annotations.space[i] === 0) return;
   p.mark(i, A.MARK_AS);
-  p.annotations.missingAs++;
 }
 
 /** Whether the word consists of letters and digits: to the lexer, a non-ASCII dash or emoji is a word, too. */

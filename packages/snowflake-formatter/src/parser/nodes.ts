@@ -47,6 +47,9 @@ export interface QueryPart {
   readonly level: number;
 }
 
+/** What a parenthesis holds that has lines of its own. */
+export type Nested = Query | Statement;
+
 /** Statements of a block, indented `level` times. */
 export interface Block {
   readonly type: 'block';

@@ -37,10 +37,12 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
       if (before === K.TEMPLATE || before === K.VARIABLE || before === K.UNKNOWN) return AUTHOR_SPACING;
       break;
     case K.OPEN_BRACKET:
+      if (before === K.TEMPLATE) return AUTHOR_SPACING;
       if (isOperandEnd(before)) return before === K.STRING || before === K.NUMBER ? AUTHOR_SPACING : TIGHT;
       break;
     case K.TEMPLATE:
-      return before === K.COMMA ? SPACED : AUTHOR_SPACING;
+      if (before === K.COMMA) return SPACED;
+      return before === K.OPEN_PAREN || before === K.OPEN_BRACKET ? TIGHT : AUTHOR_SPACING;
     case K.VARIABLE:
       if (word === 1 && before === K.WORD) return AUTHOR_SPACING;
       if (

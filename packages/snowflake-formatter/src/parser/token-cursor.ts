@@ -9,8 +9,8 @@ export class TokenCursor {
   readonly kind: Uint8Array;
   readonly word: Uint16Array;
   readonly flags: Uint8Array;
-  /** How many tokens there are, without the one that marks the end of the text. */
-  readonly count: number;
+  /** How many tokens there are up to the end of the text or of the bracket that holds the statement. */
+  count: number;
   /** Index of the next token. */
   i = 0;
   /** How many brackets, CASE expressions and blocks enclose the position. */
@@ -79,6 +79,12 @@ export class TokenCursor {
   isStep(i: number): boolean {
     const before = i > 0 ? this.kind[i - 1] : K.EOF;
     return before === K.DOT || (before === K.COLON && this.kind[i - 2] !== K.STRING);
+  }
+
+  /** Whether token `i` is a semicolon that the text does not have. */
+  isImplied(i: number): boolean {
+    const { start, end } = this.annotations.tokens;
+    return start[i] === end[i] && this.kindAt(i) === K.SEMICOLON;
   }
 
   /** Whether a template tag precedes token `i`: what the tag controls may or may not be there. */

@@ -60,12 +60,30 @@ export function commentGroup(tokens: TokenList, c: number, to: number): number {
   return end;
 }
 
-/** Whether the group of comments from `c` to `end`, which belongs to token `i`, has a line of its own. */
-export function hasOwnLine(tokens: TokenList, c: number, end: number, to: number, i: number): boolean {
-  const before = i === 0 && c === 0 ? K.NEWLINE_BEFORE : (tokens.commentFlags[c] as number);
-  if (end === to && tokens.kind[i] === K.EOF) return (before & K.NEWLINE_BEFORE) !== 0;
+/**
+ * Whether the group of comments from `c` to `end`, which belongs to token `i`, has a line of its own; `started` says that
+ * it is at a line's start in any case.
+ */
+export function hasOwnLine(
+  tokens: TokenList,
+  c: number,
+  end: number,
+  to: number,
+  i: number,
+  started = false,
+): boolean {
+  const first =
+    started || (i === 0 && c === 0) || ((tokens.commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0;
+  if (!first || (end === to && tokens.kind[i] === K.EOF)) return first;
   const after = end < to ? tokens.commentFlags[end] : tokens.flags[i];
-  return (before & (after as number) & K.NEWLINE_BEFORE) !== 0;
+  return ((after as number) & K.NEWLINE_BEFORE) !== 0 || breaksLine(tokens, c, end);
+}
+
+/** Whether one of the comments from `c` to `end` has several lines: then what follows starts a line of its own. */
+function breaksLine(tokens: TokenList, c: number, end: number): boolean {
+  for (let at = c; at < end; at++)
+    if (((tokens.commentFlags[at] as number) & K.MULTI_LINE) !== 0) return true;
+  return false;
 }
 
 /**

@@ -1,22 +1,21 @@
 import { SYSTEM_FUNCTION, WORD_TEXT } from '../lexer/word-table.ts';
+import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
-import * as A from '../parser/annotations.ts';
-import type { FormattingOptions } from '../types.ts';
+import type { LetterCase } from '../types.ts';
 
-/** Whether the options upper-case the token. */
-export function isUpperCased(annotations: TokenAnnotations, options: FormattingOptions, i: number): boolean {
-  const letters = annotations.letterCase[i];
-  if (letters === A.AS_WRITTEN) return false;
-  return letters === A.FUNCTION_CASE ? options.formatFunctions : options.uppercaseKeywords;
+/** How letters are printed, by the `letterCase` of their token. */
+export type LetterCases = readonly LetterCase[];
+
+export function letterCases(options: CompleteOptions): LetterCases {
+  const { keywordCase, functionCase, dataTypeCase, identifierCase } = options;
+  return ['preserve', keywordCase, functionCase, dataTypeCase, identifierCase];
 }
 
 /** The token as it is printed. */
-export function printedText(annotations: TokenAnnotations, options: FormattingOptions, i: number): string {
-  const { tokens } = annotations;
-  if (isUpperCased(annotations, options, i)) {
-    const word = tokens.word[i] as number;
-    if (word !== 0 && word !== SYSTEM_FUNCTION) return WORD_TEXT[word] as string;
-    return tokens.text.slice(tokens.start[i], tokens.end[i]).toUpperCase();
-  }
-  return tokens.text.slice(tokens.start[i], tokens.end[i]);
+export function printedText({ tokens, letterCase }: TokenAnnotations, cases: LetterCases, i: number): string {
+  const letters = cases[letterCase[i] as number];
+  const word = tokens.word[i] as number;
+  if (letters === 'upper' && word !== 0 && word !== SYSTEM_FUNCTION) return WORD_TEXT[word] as string;
+  const text = tokens.text.slice(tokens.start[i], tokens.end[i]);
+  return letters === 'upper' ? text.toUpperCase() : letters === 'lower' ? text.toLowerCase() : text;
 }

@@ -1,9 +1,9 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
+import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
-import { ROW_LIST } from '../parser/nodes.ts';
-import type { FormattingOptions } from '../types.ts';
+import { type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
 import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 
 /**
@@ -13,14 +13,14 @@ import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 export class Measure {
   readonly annotations: TokenAnnotations;
   readonly tokens: TokenList;
-  readonly options: FormattingOptions;
+  readonly options: CompleteOptions;
   protected statementStart = 0;
   /** `widths[i]`: columns of all tokens before `i` on one line, each with the space before it. */
   private readonly widths: Int32Array;
   /** `breaks[i]`: how many of the gaps up to the one before token `i` always hold a line break. */
   private readonly breaks: Int32Array;
 
-  constructor(annotations: TokenAnnotations, options: FormattingOptions) {
+  constructor(annotations: TokenAnnotations, options: CompleteOptions) {
     this.annotations = annotations;
     this.tokens = annotations.tokens;
     this.options = options;
@@ -65,9 +65,9 @@ export class Measure {
   }
 
   private isBlockQuery(open: number): boolean {
-    const query = this.annotations.queries.get(open);
-    // VALUES alone is a list.
-    return query?.rows.some((row) => row.kind !== ROW_LIST) === true;
+    const nested = this.annotations.queries.get(open);
+    if (nested === undefined) return false;
+    return 'rows' in nested ? isBlock(nested) : nested.parts.some(isBlockPart);
   }
 
   /** Columns of the tokens on one line, without the space before the first. */
@@ -142,6 +142,15 @@ export class Measure {
     const from = i > 0 ? (commentsBefore[i - 1] as number) : 0;
     return this.endsLine(from, commentsBefore[i] as number) || this.separate(i) > this.firstLeading(i);
   }
+}
+
+/** Whether a query always has lines of its own: VALUES alone is a list. */
+function isBlock({ rows }: Query): boolean {
+  return rows.some((row) => row.kind !== ROW_LIST);
+}
+
+function isBlockPart(part: Part): boolean {
+  return part.type === 'block' || (part.type === 'query' && isBlock(part.query));
 }
 
 function firstLine(tokens: TokenList, i: number): number {

@@ -1,12 +1,11 @@
 import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
+import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
-import type { Query } from '../parser/nodes.ts';
-import type { FormattingOptions } from '../types.ts';
-import type { Watch } from '../watch.ts';
+import type { Nested } from '../parser/nodes.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
-import { printedText } from './letters.ts';
+import { type LetterCases, letterCases, printedText } from './letters.ts';
 import { Measure } from './measure.ts';
 import type { Run } from './run.ts';
 import { tagLevels } from './tag-levels.ts';
@@ -30,12 +29,8 @@ export abstract class Printer extends Measure {
   edge = 0;
   /** Whether nothing but templates was printed: comments belong to the file and stand at its left edge. */
   inHead = true;
-  /** Clauses that start a line now and did not before. */
-  movedClauses = 0;
-  /** Lines that start with the same token as before, but at another column. */
-  indentedLines = 0;
-  /** Where the watched token or comment starts in the output; -1 until it is printed. */
-  watched = -1;
+  /** The column where the aliases of the select list line up; 0 if they do not. */
+  aliasColumn = 0;
   /** The column where a line continues that a comment broke where no rule breaks it. */
   hanging = 0;
   private mustBreak = false;
@@ -45,29 +40,28 @@ export abstract class Printer extends Measure {
   private gap = GAP_AS_PARSED;
   /** The column after the last token that has trailing comments, before these. */
   private trailed = 0;
+  private readonly cases: LetterCases;
   private readonly body: (inner: string) => string;
-  private readonly watch: Watch | undefined;
 
   constructor(
     annotations: TokenAnnotations,
-    options: FormattingOptions,
+    options: CompleteOptions,
     newlineText: string,
     body: (inner: string) => string,
-    watch: Watch | undefined,
   ) {
     super(annotations, options);
+    this.cases = letterCases(options);
     this.max = options.maxLineLength;
     this.indent = options.indentSize;
     this.writer = new Writer(newlineText, annotations.tokens.text.length);
     this.body = body;
-    this.watch = watch;
   }
 
   /**
-   * Prints a query at column `left`; `tail` more columns have to fit on its last line. A bracket can hold a query and a
-   * query is made of runs with brackets: this is where that circle closes, see `statement-printer.ts`.
+   * Prints a query or a statement at column `left`; `tail` more columns have to fit on a query's last line. A bracket can
+   * hold one and is part of one: this is where that circle closes, see `statement-printer.ts`.
    */
-  abstract printQuery(query: Query, left: number, tail: number): void;
+  abstract printQuery(query: Nested, left: number, tail: number): void;
 
   /** Prints a run from the current position. A CASE is part of runs and made of runs: another such circle. */
   abstract printRun(run: Run): void;
@@ -116,11 +110,6 @@ export abstract class Printer extends Measure {
     this.staying = true;
   }
 
-  /** Whether the token was on the same line as the one before it. */
-  stoodInLine(i: number): boolean {
-    return ((this.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
-  }
-
   newline(indent: number): void {
     if ((this.staying || this.padded) && !this.mustBreak && !this.writer.atStart) {
       if (this.writer.column < indent) {
@@ -150,8 +139,6 @@ export abstract class Printer extends Measure {
     if (this.mustBreak) this.newline(this.hanging);
     if (comments !== before) this.leading(i, before, comments);
     const kind = tokens.kind[i] as number;
-    if (writer.atStart && !this.padded && ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) !== 0)
-      this.noteIndentation(i);
     if (kind === K.VERBATIM) this.newline(writer.atStart ? writer.column : this.hanging);
     if (
       !writer.atStart &&
@@ -164,9 +151,10 @@ export abstract class Printer extends Measure {
     }
     this.gap = GAP_AS_PARSED;
     this.padded = false;
-    if ((this.annotations.mark[i] as number) & A.MARK_AS) writer.put(this.addedAs());
-    if (this.watch !== undefined && !this.watch.comment && this.watch.index === i)
-      this.watched = writer.offset;
+    const mark = this.annotations.mark[i] as number;
+    if ((mark & A.MARK_ALIGN) !== 0 && !writer.atStart)
+      while (writer.column < this.aliasColumn) writer.space();
+    if ((mark & A.MARK_AS) !== 0) writer.put(this.addedAs());
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
       writer.putLines(this.text(i));
     else if (this.annotations.letterCase[i] !== A.AS_WRITTEN) writer.put(this.text(i));
@@ -178,24 +166,17 @@ export abstract class Printer extends Measure {
     if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
   }
 
-  /** AS in the letter case of the surrounding keywords: upper case, or that of the statement's first word. */
+  /** AS in the letter case of keywords; where they keep the author's, in that of the statement's first word. */
   private addedAs(): string {
-    if (this.options.uppercaseKeywords) return 'AS ';
+    const { keywordCase } = this.options;
     const code = this.tokens.text.charCodeAt(this.tokens.start[this.statementStart] as number);
-    return code >= 97 && code <= 122 ? 'as ' : 'AS ';
-  }
-
-  /** Counts the line if the author indented it differently. */
-  private noteIndentation(i: number): void {
-    const { text } = this.tokens;
-    const at = (this.tokens.start[i] as number) - this.writer.column;
-    if (at > 0 && text.charCodeAt(at - 1) !== 10) this.indentedLines++;
-    else if (this.writer.column > 0 && text.charCodeAt(at) !== 32) this.indentedLines++;
+    const lower = keywordCase === 'preserve' ? code >= 97 && code <= 122 : keywordCase === 'lower';
+    return lower ? 'as ' : 'AS ';
   }
 
   /** The token as it is printed. */
   text(i: number): string {
-    const text = printedText(this.annotations, this.options, i);
+    const text = printedText(this.annotations, this.cases, i);
     if (!this.annotations.sqlBodies.has(i) || !text.endsWith('$$') || text.length < 4) return text;
     return `$$${this.body(text.slice(2, -2))}$$`;
   }
@@ -217,7 +198,7 @@ export abstract class Printer extends Measure {
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
-      const own = hasOwnLine(tokens, c, end, to, i);
+      const own = hasOwnLine(tokens, c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
       if (own || this.mustBreak) {
         this.newline(writer.atStart ? writer.column : this.hanging);
@@ -252,7 +233,7 @@ export abstract class Printer extends Measure {
     const flags = commentFlags[c] as number;
     if ((flags & K.MULTI_LINE) !== 0) {
       const start = commentStart[c] as number;
-      const line = text.lastIndexOf('\n', start - 1) + 1;
+      const line = text.lastIndexOf('\n', start - 1) + 1 || (text.charCodeAt(0) === 0xfeff ? 1 : 0);
       return text.slice(line, start).trim() === '' ? start - line : this.edge;
     }
     this.levels ??= tagLevels(this.tokens);
@@ -296,7 +277,6 @@ export abstract class Printer extends Measure {
 
   private comment(c: number): void {
     const { tokens, writer } = this;
-    if (this.watch?.comment === true && this.watch.index === c) this.watched = writer.offset;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
     // After a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;

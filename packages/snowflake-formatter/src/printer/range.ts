@@ -84,7 +84,12 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
     const part = { start: from, end: i, base, tail: i < end ? 0 : tail };
     if (from > start) {
       // `) = 0`: what follows a bracket on a line of its own stays there if it fits.
-      if (priority > A.BREAK_LOGIC && p.hasClosed(from) && p.fits(from, end, tail)) {
+      if (
+        priority !== A.BREAK_CLAUSE &&
+        priority !== A.BREAK_LOGIC &&
+        p.hasClosed(from) &&
+        p.fits(from, end, tail)
+      ) {
         p.flat(from, end);
         return;
       }

@@ -2,6 +2,7 @@ import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
 import type { Query, Row } from '../parser/nodes.ts';
 import * as N from '../parser/nodes.ts';
+import { alignAliases } from './aliases.ts';
 import type { Printer } from './printer.ts';
 import { printRange, splitAtCommas } from './range.ts';
 import { stepTo } from './walk.ts';
@@ -41,7 +42,7 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     else if (row.kind === N.ROW_MORE) printMore(p, row, river ? left + width + 1 : left + 5, rest);
     else {
       const place = river ? riverPlace(p, row, left + width, rest) : leftPlace(p, row, left, rest);
-      printRow(p, row, place, row.start > query.start);
+      printRow(p, row, place);
     }
   }
   p.edge = outer;
@@ -61,10 +62,9 @@ function leftPlace(p: Printer, row: Row, left: number, tail: number): RowPlace {
   return { column, body: column + phraseWidth(p, row) + 1, edge: NO_RIVER, tail };
 }
 
-/** A row: its clause keyword and what that governs. `follows` says whether another row precedes it in its query. */
-function printRow(p: Printer, row: Row, place: RowPlace, follows: boolean): void {
+/** A row: its clause keyword and what that governs. */
+function printRow(p: Printer, row: Row, place: RowPlace): void {
   p.newline(place.column);
-  if (follows && p.stoodInLine(row.start)) p.movedClauses++;
   p.hanging = place.column + p.indent;
   p.flat(row.start, row.body);
   p.hanging = place.body;
@@ -128,14 +128,20 @@ function printItems(p: Printer, row: Row, { column, body, tail }: RowPlace): voi
   const { end } = row;
   const first = printModifiers(p, row);
   if (first >= end) return;
-  const { alignCommas, newlineAfterComma } = p.options;
-  const broken = p.writer.atStart || p.breaksInside(first - 1, first + 1);
+  const { alignCommas, alignAliases: aligned, newlineAfterComma } = p.options;
+  // A comment between the two may be printed already or not: it does not count.
+  const { commentsBefore } = p.tokens;
+  const apart = commentsBefore[first] !== commentsBefore[first - 1];
+  const broken = apart || p.writer.atStart || p.breaksInside(first - 1, first + 1);
   const under = first === row.body || broken ? body : p.nextColumn(first);
   const base = alignCommas ? under : column + p.indent;
   p.hanging = base;
   const items = { start: first, end, base, tail };
+  const outer = p.aliasColumn;
+  p.aliasColumn = aligned && newlineAfterComma ? alignAliases(p, items, under) : 0;
   if (newlineAfterComma) splitAtCommas(p, items, A.BREAK_ITEM);
   else printRange(p, items);
+  p.aliasColumn = outer;
 }
 
 /** DISTINCT, ALL, and TOP with its number; gives the token after them. */

@@ -1,13 +1,15 @@
-import type { Query } from '../parser/nodes.ts';
+import type { Nested } from '../parser/nodes.ts';
 import { Printer } from './printer.ts';
 import { printRange } from './range.ts';
 import { printQuery } from './river.ts';
 import type { Run } from './run.ts';
+import { printStatement } from './statements.ts';
 
 /** The printer with its layout of queries: it lets runs hold queries without importing what prints them. */
 export class StatementPrinter extends Printer {
-  override printQuery(query: Query, left: number, tail: number): void {
-    printQuery(this, query, left, tail);
+  override printQuery(query: Nested, left: number, tail: number): void {
+    if ('rows' in query) printQuery(this, query, left, tail);
+    else printStatement(this, query, left);
   }
 
   override printRun(run: Run): void {

@@ -32,12 +32,6 @@ export class Writer {
     return this.length - (this.atStart ? 0 : this.at);
   }
 
-  /** The offset of the next text in the output, after its indentation. */
-  get offset(): number {
-    if (!this.atStart) return this.length;
-    return this.length + this.indent + (this.blank ? this.newlineText.length : 0);
-  }
-
   /** The output so far. */
   get text(): string {
     let text = '';
@@ -76,6 +70,7 @@ export class Writer {
 
   /** Puts `text.slice(start, end)`. */
   copy(text: string, start: number, end: number): void {
+    if (start === end) return;
     if (this.atStart) this.begin();
     this.blank = false;
     this.reserve(end - start);

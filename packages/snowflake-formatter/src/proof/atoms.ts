@@ -41,16 +41,26 @@ function endOfQuoted(source: Source, start: number, quote: number, templates: Te
   return endOfQuoted(source, start, quote, templates);
 }
 
-/** End of what opens at `start` with a mark of `width` and closes with `close`. */
-export function endOfPlain(source: Source, start: number, width: number, close: string): number {
-  const at = source.text.indexOf(close, start + width);
-  return at < 0 ? source.length : at + close.length;
+/** End of a `$$` body. */
+export function endOfBody(source: Source, start: number): number {
+  const at = source.text.indexOf('$$', start + 2);
+  return at < 0 ? source.length : at + 2;
 }
 
-/** End of a line comment: before its newline. A lone carriage return is part of the comment. */
-export function endOfLine(source: Source, start: number): number {
-  const newline = source.text.indexOf('\n', start);
-  return newline < 0 ? source.length : newline;
+/**
+ * End of a comment between `start` and the first `close` after it that no template block holds, as Jinja comes before SQL;
+ * at the end of the text if there is none. A line comment ends before its newline, and a lone carriage return is part of it.
+ */
+export function endOfComment(source: Source, start: number, close: string, templates: TemplateEnds): number {
+  const { text } = source;
+  let end = text.indexOf(close, start + 2);
+  for (let at = start; at < end; at++) {
+    const block = codeAt(source, at) === 123 ? templates.endInQuotes(at) : 0;
+    if (block > end) end = text.indexOf(close, block);
+    if (block > 0) at = block - 1;
+  }
+  if (end < 0) return source.length;
+  return close === '\n' ? end : end + close.length;
 }
 
 /** After braces have misled this often, the nearest closing mark is taken without looking at them. */

@@ -22,15 +22,8 @@ function withoutTrailingBlanks(text: Source, start: number, end: number): number
   return at;
 }
 
-/** `--` and `//` comments: the same but for white space at the end. */
-export function sameLineComment(
-  a: Source,
-  aStart: number,
-  aEnd: number,
-  b: Source,
-  bStart: number,
-  bEnd: number,
-): boolean {
+/** Two lines of comments: the same but for white space at the end. */
+function sameLine(a: Source, aStart: number, aEnd: number, b: Source, bStart: number, bEnd: number): boolean {
   const aLength = withoutTrailingBlanks(a, aStart, aEnd) - aStart;
   const bLength = withoutTrailingBlanks(b, bStart, bEnd) - bStart;
   return aLength === bLength && sameText(a, aStart, b, bStart, aLength);
@@ -48,8 +41,8 @@ function afterIndentation(text: Source, start: number, end: number): number {
   return at;
 }
 
-/** Block comments: line by line the same, but for white space at the lines' ends and the indentation. */
-export function sameBlockComment(
+/** Line by line the same, but for white space at the lines' ends and the indentation. */
+export function sameComment(
   a: Source,
   aStart: number,
   aEnd: number,
@@ -62,7 +55,7 @@ export function sameBlockComment(
   for (;;) {
     const aLine = endOfOwnLine(a, aAt, aEnd);
     const bLine = endOfOwnLine(b, bAt, bEnd);
-    if (!sameLineComment(a, aAt, aLine, b, bAt, bLine)) return false;
+    if (!sameLine(a, aAt, aLine, b, bAt, bLine)) return false;
     if (aLine === aEnd || bLine === bEnd) return aLine === aEnd && bLine === bEnd;
     aAt = afterIndentation(a, aLine + 1, aEnd);
     bAt = afterIndentation(b, bLine + 1, bEnd);

@@ -1,7 +1,9 @@
+import type { LetterCase } from '../types.ts';
 import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import { canBeAlias, canEndOperand } from './alias.ts';
+import { type AllowedCases, caseOf } from './allowed-cases.ts';
 import { ASCII_CLASSES, codeAt, DIGIT, OTHER, Source, WORD } from './chars.ts';
-import { sameBlockComment, sameLineComment, sameText } from './comments.ts';
+import { sameComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
   BODY,
@@ -18,6 +20,7 @@ import {
   WORD_TOKEN,
 } from './cursor.ts';
 import { JoinTracker } from './join-tracker.ts';
+import { NameTracker } from './name-tracker.ts';
 import { PathTracker } from './path-tracker.ts';
 import { afterBlanks, isPlainMark, plainNumber, plainString, plainWord } from './plain.ts';
 import type { ProofReport } from './report.ts';
@@ -27,7 +30,7 @@ import { flagsAt } from './words.ts';
 /** The marks that an alias may follow: `)`, `]`, `}` and the placeholder `?`. */
 const ENDS_OPERAND: ReadonlySet<number> = new Set([41, 93, 125, 63]);
 
-/** What may be upper-cased. Date parts stay as they are: their abbreviations (`s`, `d`) look like aliases. */
+/** Words whose letters may differ. Date parts stay as they are: their abbreviations (`s`, `d`) look like aliases. */
 const CASE_FREE = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART;
 
 const OTHER_LANGUAGE = 'the body of another language was changed';
@@ -47,12 +50,22 @@ export class Comparison {
   private followsDot = false;
   private readonly joins = new JoinTracker();
   private asPending = false;
-  private insertedAs = 0;
+  private readonly addedAs: number[] = [];
 
-  constructor(input: string, output: string, nested: boolean) {
+  private readonly cases: AllowedCases;
+  /** The letter cases of words that Snowflake knows. Which of its kinds such a word is of changes no meaning. */
+  private readonly known: ReadonlySet<LetterCase | undefined>;
+  /** Only there if names may have another letter case, too. */
+  private readonly names: NameTracker | undefined;
+
+  constructor(input: string, output: string, cases: AllowedCases, nested: boolean) {
     this.a = new Cursor(new Source(input));
     this.b = new Cursor(new Source(output));
     this.nested = nested;
+    this.cases = cases;
+    const { keywordCase, functionCase, dataTypeCase, identifierCase = 'preserve' } = cases;
+    this.known = new Set([keywordCase, functionCase, dataTypeCase]);
+    if (identifierCase !== 'preserve') this.names = new NameTracker();
   }
 
   run(): ProofReport {
@@ -62,10 +75,10 @@ export class Comparison {
       if (reason === '') reason = this.step();
       if (reason !== '') {
         const failure = { reason, inputPosition: a.start + 1, outputPosition: b.start + 1 };
-        return { failure, insertedAs: this.insertedAs };
+        return { failure, addedAs: this.addedAs };
       }
       if (a.kind === END_OF_TEXT && b.kind === END_OF_TEXT && !this.asPending)
-        return { failure: null, insertedAs: this.insertedAs };
+        return { failure: null, addedAs: this.addedAs };
     }
   }
 
@@ -75,8 +88,7 @@ export class Comparison {
     const kind = a.kind;
     if (kind !== b.kind) return this.different();
     if (kind === LINE_COMMENT || kind === BLOCK_COMMENT) {
-      const same = kind === LINE_COMMENT ? sameLineComment : sameBlockComment;
-      if (!same(a.source, a.start, a.end, b.source, b.start, b.end)) return 'a comment differs';
+      if (!sameComment(a.source, a.start, a.end, b.source, b.start, b.end)) return 'a comment differs';
       this.joins.passComment();
       return this.advance();
     }
@@ -86,12 +98,15 @@ export class Comparison {
       if (kind === BODY) {
         const reason = this.bodies();
         if (reason !== '') return reason;
-      } else if (kind === WORD_TOKEN && this.upperCased(length)) changed = true;
+      } else if (kind === WORD_TOKEN && this.recased()) changed = true;
       else return this.different();
     }
     const touching = this.joins.check(kind, changed, a.touches, b.touches);
     if (touching !== '') return touching;
-    if (kind === TAG) return this.advance();
+    if (kind === TAG) {
+      this.names?.pass(kind, 0, false);
+      return this.advance();
+    }
     if (this.asPending) {
       this.asPending = false;
       if (!this.canBeAlias()) return 'an AS was added where no alias can stand';
@@ -109,7 +124,8 @@ export class Comparison {
   /** Moves both cursors forward, past everything that is plainly the same. */
   private advance(): string {
     const { a, b } = this;
-    const reason = this.path.none && this.joins.idle && !this.asPending ? this.skipPlain() : '';
+    const plain = this.path.none && this.joins.idle && !this.asPending && this.names === undefined;
+    const reason = plain ? this.skipPlain() : '';
     a.next();
     b.next();
     return reason;
@@ -149,10 +165,11 @@ export class Comparison {
           length = -length;
           upperCased = true;
           flags = flagsAt(b.source, q, q + length);
-          if ((flags & CASE_FREE) === 0) break;
+          if ((flags & CASE_FREE) === 0 || !this.known.has('upper')) break;
         }
         if (!statement.word(b.source, q, length, flags)) reason = OTHER_LANGUAGE;
       } else if (code !== (output[q] as number)) break;
+      else if (statement.expectsLanguage) break;
       else if (first === DIGIT) {
         length = plainNumber(input, p, output, q);
         newKind = NUMBER;
@@ -191,7 +208,7 @@ export class Comparison {
     const { a, b } = this;
     if (b.kind === WORD_TOKEN && !this.asPending && isWordAs(b) && !isWordAs(a) && this.canEndOperand()) {
       this.asPending = true;
-      this.insertedAs++;
+      this.addedAs.push(a.start);
       b.next();
       return '';
     }
@@ -200,30 +217,29 @@ export class Comparison {
     return 'a token differs';
   }
 
-  /** Whether the output's word is the input's in upper case, and a word that Snowflake knows. */
-  private upperCased(length: number): boolean {
-    const { a, b } = this;
-    if (this.path.expectsStep || length !== b.end - b.start) return false;
-    for (let i = 0; i < length; i++) {
-      const before = codeAt(a.source, a.start + i);
-      const after = codeAt(b.source, b.start + i);
-      if (before !== after && !(before >= 97 && before <= 122 && after === before - 32)) return false;
-    }
-    return (flagsAt(b.source, b.start, b.end) & CASE_FREE) !== 0;
+  /** Whether the output's word is the input's in a letter case that it may have. */
+  private recased(): boolean {
+    const { a, b, names } = this;
+    const letters = caseOf(a.source.text.slice(a.start, a.end), b.source.text.slice(b.start, b.end));
+    if (letters === undefined || this.path.expectsStep) return false;
+    if (this.known.has(letters) && (flagsAt(b.source, b.start, b.end) & CASE_FREE) !== 0) return true;
+    return names?.isFree === true && this.cases.identifierCase === letters;
   }
 
   /** Keeps track of paths and of the statement as the two cursors pass a token. */
   private follow(kind: number, length: number): string {
     const { b } = this;
+    const code = kind === OPERATOR && length === 1 ? codeAt(b.source, b.start) : 0;
+    this.names?.pass(kind, code, code === 40 && this.lastWord() === 'OBJECT');
     if (kind === OPERATOR) {
-      const code = length === 1 ? codeAt(b.source, b.start) : 0;
       if (code === 59) this.statement.reset();
       this.path.operator(code, this.lastKind === STRING);
       return '';
     }
     this.path.operand();
-    if (kind !== WORD_TOKEN) return '';
-    return this.statement.word(b.source, b.start, length) ? '' : OTHER_LANGUAGE;
+    if (kind === WORD_TOKEN) return this.statement.word(b.source, b.start, length) ? '' : OTHER_LANGUAGE;
+    // A language in quotes, or one that a template fills in, is not known to be SQL.
+    return !this.statement.expectsLanguage || this.statement.language('') ? '' : OTHER_LANGUAGE;
   }
 
   /** `$$ … $$` bodies that differ: allowed if they contain SQL, which is then proved by the same rules. */
@@ -237,9 +253,10 @@ export class Comparison {
     const inner = new Comparison(
       a.source.text.slice(a.start + 2, a.end - 2),
       b.source.text.slice(b.start + 2, b.end - 2),
+      this.cases,
       true,
     ).run();
-    this.insertedAs += inner.insertedAs;
+    for (const offset of inner.addedAs) this.addedAs.push(a.start + 2 + offset);
     if (inner.failure !== null) {
       a.start += inner.failure.inputPosition + 1;
       b.start += inner.failure.outputPosition + 1;

@@ -1,9 +1,9 @@
 import { isReservedWord } from '../vocabulary/index.ts';
 import {
-  endOfLine,
+  endOfBody,
+  endOfComment,
   endOfNumber,
   endOfPath,
-  endOfPlain,
   endOfQuotedName,
   endOfString,
   endOfWord,
@@ -11,6 +11,7 @@ import {
 } from './atoms.ts';
 import {
   ASCII_CLASSES,
+  CONTINUES_WORD,
   classOf,
   codeAt,
   continuesWord,
@@ -26,7 +27,8 @@ export const END_OF_TEXT = 0;
 export const WORD_TOKEN = 1;
 export const QUOTED_NAME = 2;
 /**
- * A placeholder of another program: `{{ }}`, `<% %>`, `&variable`, `%(name)s`. It may touch a word and be part of it.
+ * A placeholder of another program: `{{ }}`, `<% %>`, `&variable`, `%(name)s`, `{name}`, `<name>`. It may touch a word
+ * and be part of it.
  */
 export const TEMPLATE = 3;
 export const STRING = 4;
@@ -35,10 +37,11 @@ export const NUMBER = 5;
 export const PATH = 6;
 /** `$$ … $$`. */
 export const BODY = 7;
+/** To the end of the line: also a command of SnowSQL's, `!set …`. */
 export const LINE_COMMENT = 8;
 export const BLOCK_COMMENT = 9;
 export const OPERATOR = 10;
-/** `{% … %}` and `{# … #}`, which occur between tokens like comments. */
+/** `{% … %}` and `{# … #}`, or what is left of one (`-%}`), which occur between tokens like comments. */
 export const TAG = 11;
 
 /** Operators of two characters, first character's code times 128 plus the second's; `->` may grow to `->>`. */
@@ -56,6 +59,8 @@ export class Cursor {
   kind = END_OF_TEXT;
   /** Whether nothing, not even white space, separates this token from the previous one. */
   touches = false;
+  /** Whether a statement is due: at the text's start, after a semicolon or a command of SnowSQL's. */
+  private betweenStatements = true;
   /** Whether the token before can be the end of an expression, so that `%` here divides. */
   private followsOperand = false;
   private readonly templates: TemplateEnds;
@@ -79,6 +84,8 @@ export class Cursor {
     const previousEnd = this.end;
     const previousStart = this.start;
     const previousKind = this.kind;
+    if (previousKind === OPERATOR) this.betweenStatements = codeAt(source, previousStart) === 59;
+    else if (previousKind < LINE_COMMENT) this.betweenStatements = previousEnd === 0;
     let at = previousEnd;
     let code = 0;
     let kindOfCode = SPACE;
@@ -133,17 +140,24 @@ export class Cursor {
       case 34: // "
         return this.as(QUOTED_NAME, endOfQuotedName(source, at, this.templates));
       case 36: // $
-        if (after === 36) return this.as(BODY, endOfPlain(source, at, 2, '$$'));
+        if (after === 36) return this.as(BODY, endOfBody(source, at));
+        if (after === 123) {
+          const end = endOfBracedVariable(source, at);
+          if (end > 0) return this.as(TEMPLATE, end);
+        }
         return this.as(WORD_TOKEN, endOfWord(source, at));
+      case 33: // !
+        if (this.betweenStatements && classOf(after) === WORD && after < 128)
+          return this.as(LINE_COMMENT, endOfComment(source, at, '\n', this.templates));
+        break;
       case 45: // -
-        if (after === 37 && codeAt(source, at + 2) === 125 && standsAlone(source, at, at + 3))
-          return this.as(TAG, at + 3);
-        if (after === 45) return this.as(LINE_COMMENT, endOfLine(source, at));
+        if ((after === 37 || after === 35) && codeAt(source, at + 2) === 125) return this.as(TAG, at + 3);
+        if (after === 45) return this.as(LINE_COMMENT, endOfComment(source, at, '\n', this.templates));
         if (after === 62 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
         break;
       case 47: // /
-        if (after === 47) return this.as(LINE_COMMENT, endOfLine(source, at));
-        if (after === 42) return this.as(BLOCK_COMMENT, endOfPlain(source, at, 2, '*/'));
+        if (after === 47) return this.as(LINE_COMMENT, endOfComment(source, at, '\n', this.templates));
+        if (after === 42) return this.as(BLOCK_COMMENT, endOfComment(source, at, '*/', this.templates));
         break;
       case 46: // .
         if (after >= 48 && after <= 57 && codeAt(source, at - 1) !== 46)
@@ -153,6 +167,9 @@ export class Cursor {
         if (after === 123 || after === 37 || after === 35) {
           const end = this.templates.end(at);
           if (end > 0) return this.as(after === 123 ? TEMPLATE : TAG, end);
+        } else {
+          const end = endOfPlaceholder(source, at, 125);
+          if (end > 0) return this.as(TEMPLATE, end);
         }
         break;
       case 60: // <
@@ -161,6 +178,10 @@ export class Cursor {
           if (end > 0) return this.as(TEMPLATE, end);
         }
         if (after === 61 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
+        {
+          const end = endOfPlaceholder(source, at, 62);
+          if (end > 0) return this.as(TEMPLATE, end);
+        }
         break;
       case 38: // &
         if (after === 123) {
@@ -169,12 +190,17 @@ export class Cursor {
         }
         if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(source, at + 1));
         break;
+      case 35: // #
+        if (after === 125) return this.as(TAG, at + 2);
+        break;
       case 37: // %
-        if (after === 125 && standsAlone(source, at, at + 2)) return this.as(TAG, at + 2);
+        if (after === 125) return this.as(TAG, at + 2);
         if (after === 40 && !this.followsOperand) {
           const end = endOfNamedPlaceholder(source, at);
           if (end > 0) return this.as(TEMPLATE, end);
         }
+        if (isConversion(source, at + 1) && !endsName(codeAt(source, at - 1)))
+          return this.as(TEMPLATE, at + 2);
         break;
       case 64: // @
         if (after > 32 && classOf(after) !== SINGLE && classOf(after) !== SPACE)
@@ -190,16 +216,6 @@ export class Cursor {
     this.kind = kind;
     return end;
   }
-}
-
-/** Whether `%}` is what is left of a template tag: another tag precedes it on its line, and white space follows. */
-function standsAlone(source: Source, start: number, end: number): boolean {
-  if (codeAt(source, end) > 32) return false;
-  let last = start - 1;
-  while (last > 0 && (codeAt(source, last) === 32 || codeAt(source, last) === 9)) last--;
-  if (last < 1 || codeAt(source, last) !== 125) return false;
-  const mark = codeAt(source, last - 1);
-  return mark === 37 || mark === 35;
 }
 
 /** Whether the cursor is at the word AS. */
@@ -218,7 +234,7 @@ function isStringPrefix(code: number): boolean {
   return lower === 120 || lower === 98 || lower === 110 || lower === 114 || lower === 101 || lower === 117;
 }
 
-/** End of SnowSQL's `&{name}`; 0 if a quote, a brace or a line break comes before the closing brace. */
+/** End of SnowSQL's `&{name}` and of `${name}`; 0 if a quote, a brace or a line break comes before the closing brace. */
 function endOfBracedVariable(source: Source, at: number): number {
   let end = at + 2;
   for (let code = codeAt(source, end); code !== 125; code = codeAt(source, ++end)) {
@@ -227,11 +243,46 @@ function endOfBracedVariable(source: Source, at: number): number {
   return end + 1;
 }
 
+/**
+ * End of `{name}` or `<name>`, placeholders of many programs, that close with `close`; 0 when it is none. Braces may have
+ * white space and several words within.
+ */
+function endOfPlaceholder(source: Source, start: number, close: number): number {
+  const blank = (at: number): boolean => close === 125 && classOf(codeAt(source, at)) === SPACE;
+  let at = start + 1;
+  while (blank(at)) at++;
+  if (codeAt(source, at) >= 128 || classOf(codeAt(source, at)) !== WORD) return 0;
+  for (let code = codeAt(source, at); code !== close; code = codeAt(source, ++at)) {
+    if (code !== 46 && !blank(at) && (code === 36 || code >= 128 || CONTINUES_WORD[code] !== 1)) return 0;
+  }
+  const after = codeAt(source, at + 1);
+  return close === 62 && (after === 61 || after === 62) ? 0 : at + 1;
+}
+
 /** End of `%(name)s`, a placeholder of client libraries; 0 when it is none. */
 function endOfNamedPlaceholder(source: Source, at: number): number {
   const close = endOfWord(source, at + 2);
-  if (close === at + 2 || codeAt(source, close) !== 41 || codeAt(source, close + 1) !== 115) return 0;
-  return continuesWord(codeAt(source, close + 2)) ? 0 : close + 2;
+  return close > at + 2 && codeAt(source, close) === 41 && isConversion(source, close + 1) ? close + 2 : 0;
+}
+
+/** Whether the letter that says how a placeholder is written stands alone at `at`: s, d, i or f. */
+function isConversion(source: Source, at: number): boolean {
+  const code = codeAt(source, at);
+  return (
+    (code === 115 || code === 100 || code === 105 || code === 102) && !continuesWord(codeAt(source, at + 1))
+  );
+}
+
+/** Whether a name, a literal or a bracket ends in the code unit, so that a `%` after it divides. */
+function endsName(code: number): boolean {
+  return (
+    (continuesWord(code) && code !== 95) ||
+    code >= 128 ||
+    code === 34 ||
+    code === 39 ||
+    code === 41 ||
+    code === 93
+  );
 }
 
 function endsOperand(source: Source, kind: number, start: number, end: number): boolean {

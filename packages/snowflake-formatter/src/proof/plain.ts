@@ -95,7 +95,7 @@ const MARKS: ReadonlyArray<readonly [mark: string, longer: string]> = [
   ['=', '=>'],
   ['*', '*'],
   ['>', '=>'],
-  ['<', '=><%'],
+  ['<', '=><%_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'],
 ];
 /** Bits of {@link LONGER} by mark, and of the marks by what may follow them. */
 const MARK_BITS = new Uint16Array(128);

@@ -58,6 +58,15 @@ const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ['select a\u00a0from t', 'SELECT a FROM t'],
   ['\ufeffselect 1', '\ufeffSELECT 1'],
   ['select x -> x+1', 'SELECT x -> x + 1'],
+  ['select a<b, c<d, e%s', 'SELECT a < b, c < d, e % s'],
+  ['select a<b>=c', 'SELECT a < b >= c'],
+  ['use <db>.<s>; select x=%s,%(n)d', 'USE <db>.<s>;\nSELECT x = %s, %(n)d'],
+  ['select x={a}, ${b}, {c}_d', 'SELECT x = {a}, ${b}, {c}_d'],
+  ['-- a\n!set x=date\nselect 1;!exit', '-- a\n!set x=date\nSELECT 1;\n\n!exit'],
+  ['select m!date()', 'SELECT m!DATE()'],
+  ['select { a }, { b . c }', 'SELECT { a }, { b . c }'],
+  ['a -- {# x\n y #} z \n,b', 'a -- {# x\n y #} z\n, b'],
+  ['a -- {{ x(\n-- y\n-- ) }}\n,b', 'a\n  -- {{ x(\n  -- y\n  -- ) }}\n  , b'],
   ['select 1;;select 2', 'SELECT 1;\n;\n\nSELECT 2'],
 ];
 
@@ -111,6 +120,20 @@ const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
     'select a {% if x %}b{% endif %} from t',
     'SELECT a{% if x %}b{% endif %} FROM t',
   ],
+  ['case of a name in angle brackets', 'use <date>', 'USE <DATE>'],
+  ['case of a name in braces', 'use {date}', 'USE {DATE}'],
+  ['case of a name in braces after $', 'use ${date}', 'USE ${DATE}'],
+  ['a name in angle brackets taken apart', 'use <date>', 'USE < date >'],
+  ['a name in angle brackets cut off its name', 'use <a>_b', 'USE <a> _b'],
+  ['a name in braces cut off its name', 'use a_{b}', 'USE a_ {b}'],
+  ['a placeholder taken apart', 'select %s', 'SELECT % s'],
+  ['a placeholder cut off its name', 'select t_%s', 'SELECT t_ %s'],
+  ['a command continued by a statement', '!set a=b\nselect 1', '!set a=b SELECT 1'],
+  ['case in a command', '!set date=1', '!set DATE=1'],
+  ['code in a block that opens in a comment', 'a -- {# x\n date #}\n,b', 'a -- {# x\n DATE #}\n, b'],
+  ['code after a block in a comment', 'a /* {# */ #} date */', 'a /* {# */ #} DATE */'],
+  ['what is left of a tag taken apart', 'select a %} , b', 'SELECT a % } , b'],
+  ['what is left of a tag cut off its name', 'select a%}_b', 'SELECT a%} _b'],
   ['a variable cut off its name', 'select a&b', 'SELECT a &b'],
   ['inside of a string', "select 'a  b'", "SELECT 'a b'"],
   ['a line break in a string', "select 'a\nb'", "SELECT 'a\n  b'"],
@@ -124,6 +147,16 @@ const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
     'a JavaScript body named later',
     'create function f() returns int as $$ a  b $$ language javascript',
     'CREATE FUNCTION f() RETURNS INT AS $$ a b $$ LANGUAGE JAVASCRIPT',
+  ],
+  [
+    'a body whose language is in quotes',
+    "create function f() returns int as $$ a  b $$ language 'plpgsql'",
+    "CREATE FUNCTION f() RETURNS INT AS $$ a b $$ LANGUAGE 'plpgsql'",
+  ],
+  [
+    'a body whose language a template fills in',
+    'create function f() returns int language {{ l }} as $$ a  b $$',
+    'CREATE FUNCTION f() RETURNS INT LANGUAGE {{ l }} AS $$ a b $$',
   ],
   [
     'a comment that is no SQL body',
@@ -198,7 +231,9 @@ describe('proveUnchanged', () => {
     });
   });
 
-  it('counts the AS that were added', () => {
-    expect(compareTokens('select a b, c d from t', 'SELECT a AS b, c AS d FROM t').insertedAs).toBe(2);
+  it('tells where an AS was added', () => {
+    expect(compareTokens('select a b, c d from t', 'SELECT a AS b, c AS d FROM t').addedAs).toEqual([9, 14]);
+    const [input, output] = ['execute immediate $$ select 1 a$$', 'EXECUTE IMMEDIATE $$\nSELECT 1 AS a\n$$'];
+    expect(compareTokens(input, output).addedAs).toEqual([input.indexOf('a$$')]);
   });
 });

@@ -7,6 +7,6 @@ export interface ProofFailure {
 
 export interface ProofReport {
   readonly failure: ProofFailure | null;
-  /** How often the output has an AS that the input lacks. */
-  readonly insertedAs: number;
+  /** Where the output has an AS that the input lacks: the offsets, from 0, of what follows it in the input. */
+  readonly addedAs: readonly number[];
 }

@@ -25,12 +25,7 @@ export class StatementTracker {
    * @param flags what {@link flagsAt} returns for it, if that is already known.
    */
   word(source: Source, start: number, length: number, flags = -1): boolean {
-    if (this.languageNext) {
-      const language = source.text.slice(start, start + length).toUpperCase();
-      this.languageNext = language === 'LANGUAGE';
-      if (language !== 'SQL' && !this.languageNext) this.otherLanguage = true;
-      return !(this.otherLanguage && this.changed);
-    }
+    if (this.languageNext) return this.language(source.text.slice(start, start + length).toUpperCase());
     if (!mayHaveMeaning(length, source.codes[start] as number)) return true;
     const meaning = flags < 0 ? flagsAt(source, start, start + length) : flags;
     if ((meaning & QUERY_WORD) !== 0) this.query = true;
@@ -38,6 +33,18 @@ export class StatementTracker {
     else if ((meaning & IMMEDIATE_WORD) !== 0) this.immediate = true;
     else if ((meaning & LANGUAGE_WORD) !== 0) this.languageNext = true;
     return true;
+  }
+
+  /** Whether the next token names the language of the statement's routine. */
+  get expectsLanguage(): boolean {
+    return this.languageNext;
+  }
+
+  /** Passes the name of a language, upper-cased. Returns false as {@link word} does. */
+  language(name: string): boolean {
+    this.languageNext = name === 'LANGUAGE';
+    if (name !== 'SQL' && !this.languageNext) this.otherLanguage = true;
+    return !(this.otherLanguage && this.changed);
   }
 
   /** Whether an alias can occur in this statement at all. */

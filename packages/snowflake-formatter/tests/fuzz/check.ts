@@ -1,5 +1,6 @@
 import { type FormatSqlOptions, formatSQL, isFormatterFailure, validateSQL } from '../../src/index.ts';
 import { Grammar } from './grammar.ts';
+import { Jinja } from './jinja.ts';
 import { mutated } from './mutations.ts';
 import { difference } from './oracle.ts';
 import { Random } from './random.ts';
@@ -30,6 +31,9 @@ export function randomOptions(random: Random): FormatSqlOptions {
   ])
     maybe(key, [false]);
   if (random.once(5)) options.preserveWhitespace = true;
+  for (const key of ['keywordCase', 'functionCase', 'dataTypeCase', 'identifierCase'])
+    if (random.once(2)) maybe(key, ['upper', 'lower', 'preserve']);
+  maybe('alignAliases', [true]);
   maybe('commaPosition', ['leading', 'trailing']);
   maybe('layout', ['left', 'river']);
   return options;
@@ -47,12 +51,14 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
   if (once.errors.length > 0) {
     if (once.formatted !== sql) return found('meaning', 'errors, but the text was changed');
     const refusedByEngine = once.diagnostics.some(isFormatterFailure);
-    // Text that ends within a string or a comment may be refused even when the caller wants it formatted.
-    const tolerated = refusedByEngine && !valid && !validateSQL(sql).valid;
+    // Text that ends within a string or a comment may be refused even when the caller wants it formatted, and so may
+    // text with template marks that can be read in several ways.
+    const unclear = isGuesswork(sql) || once.errors.some((error) => error.includes('template block'));
+    const tolerated = refusedByEngine && !valid && (unclear || !validateSQL(sql).valid);
     if ((valid || refusedByEngine) && !tolerated) return found('refused', once.errors.join('; '));
     return undefined;
   }
-  const changed = difference(sql, once.formatted);
+  const changed = difference(sql, once.formatted, options);
   const guesswork = !valid && isGuesswork(sql);
   if (changed !== '' && !guesswork) return found('meaning', changed);
   const twice = formatSQL(once.formatted, options);
@@ -67,8 +73,14 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
  * guess is as good as the engine's.
  */
 function isGuesswork(sql: string): boolean {
-  if (sql.split('{{').length !== sql.split('}}').length) return true;
-  const inner = [...sql.matchAll(/\{\{([\s\S]*?)\}\}/g)].map((match) => match[1] ?? '');
+  const marks = [
+    ['{{', '}}'],
+    ['{%', '%}'],
+  ] as const;
+  if (marks.some(([open, close]) => sql.split(open).length !== sql.split(close).length)) return true;
+  const inner = [...sql.matchAll(/\{\{([\s\S]*?)\}\}|\{%([\s\S]*?)%\}/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
   return inner.some(
     (text) => /[{}\\]/.test(text) || ["'", '"'].some((mark) => text.split(mark).length % 2 === 0),
   );
@@ -84,7 +96,8 @@ function firstDifference(a: string, b: string): string {
 /** The case of a seed: a generated text, spoiled two times out of five. */
 export function caseOf(seed: number): { sql: string; options: FormatSqlOptions; valid: boolean } {
   const random = new Random(seed * 2654435761);
-  const text = written(new Grammar(random).script(), random);
+  const script = new Grammar(random).script();
+  const text = written(random.once(3) ? new Jinja(random).grown(script) : script, random);
   const options = randomOptions(random);
   if (random.below(5) > 1) return { sql: text, options, valid: true };
   const validateSyntax = !random.once(2);

@@ -27,6 +27,8 @@ export const TABLES = [
   'identifier',
   '{{ ref("m") }}',
   '{{ this }}',
+  '<db>.<schema>.t',
+  '{db}.stg_{env}_v2',
 ];
 export const TYPES = [
   'int',
@@ -93,4 +95,8 @@ export const LITERALS = [
   '?',
   '&var',
   '&{v}_x',
+  '%s',
+  '${v}_x',
+  '{v}',
+  '<v>',
 ];

@@ -1,22 +1,36 @@
+import type { FormatSqlOptions } from '../../src/index.ts';
+import { mayBeWritten } from './letter-case.ts';
+
 /**
  * A third opinion on whether two texts mean the same: one regular expression splits each into tokens, and the lists are
  * compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
  */
+const QUOTED = String.raw`'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"`;
+const DICTIONARY = String.raw`\{(?:${QUOTED}|[^'"{}]|\{[^{}]*\})*\}`;
+/** `{{ … }}` as Jinja reads it: with strings, in which its marks mean nothing, and dictionaries. */
+const BLOCK = String.raw`\{\{(?:${QUOTED}|${DICTIONARY}|[^'"{}]|\}(?!\}))*\}\}`;
+const TAG = String.raw`\{%(?:${QUOTED}|${DICTIONARY}|[^'"{}%]|%(?!\}))*%\}|\{#[\s\S]*?#\}`;
+/** What is not balanced ends at the nearest mark. */
+const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{[\s\S]*?\}\})`;
+/** Within quotes and comments; `'{{'` and `'{%'` are texts. */
+const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
+const VARIABLE = String.raw`&\{[^{}"\x00-\x1f']*\}`;
+
 const TOKEN = new RegExp(
   [
-    '(?<space>\\s+)',
-    '(?<comment>--[^\\n]*|\\/\\/[^\\n]*|\\/\\*[\\s\\S]*?(?:\\*\\/|$))',
-    '(?<tag>\\{%[\\s\\S]*?%\\}|\\{#[\\s\\S]*?#\\})',
-    "(?<uri>(?:[\\p{L}\\p{M}_]|&\\{[^{}\"\\x00-\\x1f']*\\}|\\{\\{[\\s\\S]*?\\}\\})(?:[\\p{L}\\p{M}\\p{N}_$]|&\\{[^{}\"\\x00-\\x1f']*\\}|\\{\\{[\\s\\S]*?\\}\\})*(?<![}]):\\/\\/[^\\s;)']+)",
-    "(?<string>[xXbBnNrReEuU]?'(?:[^'\\\\]|''|\\\\[\\s\\S])*(?:'|\\\\?$))",
-    '(?<number>(?:\\d+(?:\\.(?!\\.)\\d*)?|(?<!\\.)\\.\\d+)(?:[eE][+-]?\\d+)?[\\p{L}\\p{M}\\p{N}_$]*)',
-    '(?<body>\\$\\$[\\s\\S]*?(?:\\$\\$|$))',
+    String.raw`(?<space>\s+)`,
+    String.raw`(?<comment>(?:--|//)(?:${INNER}|[^\n])*|/\*(?:${INNER}|[\s\S])*?(?:\*/|$))`,
+    String.raw`(?<tag>${TAG}|\{%[\s\S]*?%\})`,
+    String.raw`(?<uri>(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s;)']+)`,
+    String.raw`(?<string>[xXbBnNrReEuU]?'(?:${INNER}|[^'\\]|''|\\[\s\S])*(?:'|\\?$))`,
+    String.raw`(?<number>(?:\d+(?:\.(?!\.)\d*)?|(?<!\.)\.\d+)(?:[eE][+-]?\d+)?[\p{L}\p{M}\p{N}_$]*)`,
+    String.raw`(?<body>\$\$[\s\S]*?(?:\$\$|$))`,
     // After a template mark, `$$` opens a body.
-    '(?<word>(?:(?!(?<=\\}\\}|%>)\\$\\$)[\\p{L}\\p{M}\\p{N}_$]|&\\{[^{}"\\x00-\\x1f\']*\\}|&(?=[\\p{L}_])|\\{\\{[\\s\\S]*?\\}\\}|<%[\\s\\S]*?%>)+)',
-    '(?<quoted>"(?:[^"]|"")*(?:"|$))',
-    '(?<stage>@(?:"(?:[^"]|"")*"|[^\\s\\x00-\\x1f(),;\'"])+)',
-    '(?<operator>->>|<=>|::|:=|=>|->|<=|>=|<>|!=|==|<<|>>|\\|\\||\\|>|&&|\\*\\*)',
-    '(?<other>[\\s\\S])',
+    String.raw`(?<word>(?:(?!(?<=\}\}|%>)\$\$)[\p{L}\p{M}\p{N}_$]|${VARIABLE}|&(?=[\p{L}_])|${ANY_BLOCK}|<%[\s\S]*?%>)+)`,
+    `(?<quoted>"(?:${INNER}|[^"]|"")*(?:"|$))`,
+    String.raw`(?<stage>@(?:"(?:[^"]|"")*"|[^\s\x00-\x1f(),;'"])+)`,
+    String.raw`(?<operator>->>|<=>|::|:=|=>|->|<=|>=|<>|!=|==|<<|>>|\|\||\|>|&&|\*\*)`,
+    String.raw`(?<other>[\s\S])`,
   ].join('|'),
   'uy',
 );
@@ -46,26 +60,12 @@ export function tokensOf(text: string): OracleToken[] {
   return tokens;
 }
 
-function isTemplate(text: string): boolean {
-  return /[{%&]/.test(text);
-}
-
 function isAs(token: OracleToken | undefined): boolean {
   return token?.kind === 'word' && /^as$/i.test(token.text);
 }
 
-/** The last tokens before `index` that are neither comments nor tags. */
-function context(tokens: readonly OracleToken[], index: number): OracleToken[] {
-  const found: OracleToken[] = [];
-  for (let i = index - 1; i >= 0 && found.length < 2; i--) {
-    const token = tokens[i];
-    if (token !== undefined && token.kind !== 'comment' && token.kind !== 'tag') found.push(token);
-  }
-  return found;
-}
-
-/** How the output differs in meaning, in words; '' if it does not. */
-export function difference(input: string, output: string): string {
+/** How the output differs in meaning, in words; '' if it does not. The options say which letters may differ. */
+export function difference(input: string, output: string, options: FormatSqlOptions = {}): string {
   const before = tokensOf(input);
   const after = tokensOf(output);
   let a = 0;
@@ -73,7 +73,7 @@ export function difference(input: string, output: string): string {
   for (let b = 0; b < after.length; b++, a++) {
     const was = before[a];
     const is = after[b];
-    if (was !== undefined && is !== undefined && same(was, is, () => context(before, a))) continue;
+    if (was !== undefined && is !== undefined && same(before, a, is, options)) continue;
     if (isAs(is) && !isAs(was) && b + 1 < after.length && added !== b - 1) {
       added = b;
       a--;
@@ -84,12 +84,15 @@ export function difference(input: string, output: string): string {
   return a < before.length ? `token ${a}: ${JSON.stringify(before[a]?.text)} was dropped` : '';
 }
 
-function same(was: OracleToken, is: OracleToken, preceding: () => OracleToken[]): boolean {
-  if (was.kind !== is.kind) return false;
+function same(
+  before: readonly OracleToken[],
+  index: number,
+  is: OracleToken,
+  options: FormatSqlOptions,
+): boolean {
+  const was = before[index];
+  if (was?.kind !== is.kind) return false;
   if (was.text === is.text) return true;
-  if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2)) === '';
-  if (was.kind !== 'word' || isTemplate(was.text) || !/^[\w$]/.test(was.text)) return false;
-  if (was.text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) !== is.text) return false;
-  const [last, beforeLast] = preceding();
-  return last?.text !== ':' || beforeLast?.kind === 'string';
+  if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2), options) === '';
+  return was.kind === 'word' && mayBeWritten(before, index, is.text, options);
 }

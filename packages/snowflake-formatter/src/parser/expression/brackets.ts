@@ -1,14 +1,14 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { startsQuery, startsStatement } from '../lookahead/nested.ts';
+import { holdsQuery, startsStatement } from '../lookahead/nested.ts';
 import type { Parser } from '../parser.ts';
 import { parseArguments } from './arguments.ts';
 import { IN_BRACE, IN_CALL } from './modes.ts';
-import { parseNestedQuery } from './nested-query.ts';
+import { parseNestedQuery, parseNestedStatement } from './nested-query.ts';
 import { markPairs } from './pairs.ts';
 import { starModifiers } from './star-modifiers.ts';
-import { typeArguments } from './types.ts';
+import { parseParameters } from './types.ts';
 
 /** `[…]`: an array literal, a subscript or a slice. */
 export function parseSquareBracket(p: Parser, open: number): void {
@@ -43,13 +43,13 @@ export function parseCall(p: Parser, open: number): void {
 /** A parenthesis where an operand is due: a query, a statement, a lambda's parameters or a list of expressions. */
 export function parseParenthesis(p: Parser, open: number): void {
   if (p.operatorAt(p.after(open)) === K.LAMBDA && p.annotations.match[open] !== A.UNMATCHED) {
-    typeArguments(p, open);
+    parseParameters(p, open);
     return;
   }
   if (p.kindAt(open - 1) === K.WORD && open > 0) p.spaced(open);
   p.within(open, (close) => {
-    if (startsQuery(p, p.i, close)) parseNestedQuery(p, open, close);
-    else if (startsStatement(p, p.i)) p.parseWords(close);
+    if (holdsQuery(p, close)) parseNestedQuery(p, open, close);
+    else if (startsStatement(p, p.i)) parseNestedStatement(p, open, close);
     else parseArguments(p, close);
   });
 }

@@ -7,7 +7,7 @@ import { binaryWord } from './binary-words.ts';
 import { parseBrace, parseCall, parseParenthesis, parseSquareBracket } from './brackets.ts';
 import { isKey, keySeparator, pathOrBind } from './colons.ts';
 import { isMemberName } from './member-names.ts';
-import { IN_BRACE, IN_CALL, IN_QUERY } from './modes.ts';
+import { AFTER_OPERAND, IN_BRACE, IN_CALL, IN_QUERY } from './modes.ts';
 import { operandWord } from './operand-words.ts';
 import { operator } from './operators.ts';
 import { starModifiers } from './star-modifiers.ts';
@@ -16,7 +16,7 @@ import { parseType } from './types.ts';
 
 /** See {@link Parser.parseExpression}. Each step takes at least one token and tells whether an operand is complete. */
 export function parseExpression(p: Parser, end: number, mode: number): boolean {
-  let left = WANTS_OPERAND;
+  let left = (mode & AFTER_OPERAND) === 0 ? WANTS_OPERAND : OPERAND;
   // Each BETWEEN is waiting for an AND of its own, at which no line breaks.
   let betweens = 0;
   while (p.i < end) {

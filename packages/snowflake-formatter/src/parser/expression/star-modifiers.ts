@@ -1,8 +1,8 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as A from '../annotations.ts';
 import { startsQuery } from '../lookahead/nested.ts';
 import type { Parser } from '../parser.ts';
-import { parseContent } from './arguments.ts';
 import { IN_CALL } from './modes.ts';
 
 /** What may follow `*` in a select list or in braces: ILIKE, EXCLUDE, REPLACE, RENAME. */
@@ -30,7 +30,7 @@ function starModifier(p: Parser, w: number, end: number): boolean {
   p.keyword(p.i++);
   if (next === K.OPEN_PAREN) {
     p.spaced(p.i);
-    parseContent(p, p.i);
+    p.within(p.i, (close) => columns(p, close));
   } else if (w === W.RENAME) {
     p.parseExpression(end, IN_CALL);
     if (p.isWord(p.i, W.AS)) {
@@ -41,4 +41,15 @@ function starModifier(p: Parser, w: number, end: number): boolean {
     p.i++;
   }
   return true;
+}
+
+/** The columns of a modifier, `a AS b` or `a + 1 AS b`, up to `end`. */
+function columns(p: Parser, end: number): void {
+  while (p.i < end) {
+    const before = p.i;
+    p.parseExpression(end, IN_CALL);
+    if (p.i >= end) return;
+    if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
+    if (p.take(W.AS) || p.kindAt(p.i) === K.COMMA || p.i === before) p.i++;
+  }
 }

@@ -45,6 +45,17 @@ export function typeArguments(p: Parser, open: number): void {
   p.within(open, (close) => fields(p, close));
 }
 
+/** A lambda's parameters: names, with or without their types. */
+export function parseParameters(p: Parser, open: number): void {
+  p.within(open, (close) => {
+    while (p.i < close) {
+      if (p.kindAt(p.i) !== K.COMMA) p.i++;
+      parseType(p, close);
+      if (p.i < close) p.breakBefore(p.i++, A.BREAK_COMMA);
+    }
+  });
+}
+
 function fields(p: Parser, close: number): void {
   while (p.i < close) {
     const kind = p.kindAt(p.i);

@@ -35,19 +35,33 @@ export function startsQuery(p: TokenCursor, i: number, end: number): boolean {
   return false;
 }
 
+/** Whether the bracket whose content starts at `p.i` holds a query, or a template on a line of its own that makes one. */
+export function holdsQuery(p: TokenCursor, close: number): boolean {
+  const { commentsBefore } = p.annotations.tokens;
+  const alone = p.i + 1 === close && commentsBefore[close] === commentsBefore[p.i - 1];
+  return (alone && p.kindAt(p.i) === K.TEMPLATE && p.newlineBefore(p.i)) || startsQuery(p, p.i, close);
+}
+
+/** First words of the statements that brackets may hold. */
+const STATEMENTS: ReadonlySet<number> = new Set([
+  W.INSERT,
+  W.UPDATE,
+  W.DELETE,
+  W.MERGE,
+  W.COPY,
+  W.CALL,
+  W.EXECUTE,
+  W.SHOW,
+  W.DESCRIBE,
+  W.DESC,
+  W.LIST,
+  W.CREATE,
+  W.ALTER,
+  W.DROP,
+]);
+
 /** Whether a statement other than a query starts at `i`, as in `ASYNC (INSERT …)` and `EXISTS (SHOW …)`. */
 export function startsStatement(p: TokenCursor, i: number): boolean {
-  switch (p.wordAt(i)) {
-    case W.INSERT:
-    case W.UPDATE:
-    case W.DELETE:
-    case W.MERGE:
-    case W.CALL:
-    case W.EXECUTE:
-    case W.SHOW:
-    case W.DESCRIBE:
-      return p.kindAt(i + 1) === K.WORD;
-    default:
-      return false;
-  }
+  const next = p.kindAt(i + 1);
+  return STATEMENTS.has(p.wordAt(i)) && (next === K.WORD || next === K.STAGE);
 }

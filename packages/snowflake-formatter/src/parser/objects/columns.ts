@@ -56,7 +56,7 @@ function isTableConstraint(p: Parser): boolean {
     case W.FOREIGN:
       return p.isWord(p.i + 1, W.KEY);
     case W.INDEX:
-      return next === K.WORD && p.kindAt(p.i + 2) === K.OPEN_PAREN;
+      return next === K.WORD && p.kindAt(p.i + 2) === K.OPEN_PAREN && !p.isType(p.i + 1);
     case W.UNIQUE:
     case W.CHECK:
       return next === K.OPEN_PAREN || p.isWord(p.i + 1, W.KEY);

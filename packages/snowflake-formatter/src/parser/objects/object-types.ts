@@ -11,6 +11,14 @@ export function isObjectTypes(w: number): boolean {
   return PLURALS.has(WORD_TEXT[w] as string);
 }
 
+/** Whether two types make one: `DATABASE ROLE`, `APPLICATION PACKAGE`, `MODEL MONITOR`, `SNAPSHOT POLICY`. */
+export function isCompound(first: number, second: number): boolean {
+  return COMPOUND_FIRST.has(first) && COMPOUND_SECOND.has(second);
+}
+
+const COMPOUND_FIRST: ReadonlySet<number> = new Set([W.DATABASE, W.APPLICATION, W.MODEL, W.SNAPSHOT]);
+const COMPOUND_SECOND: ReadonlySet<number> = new Set([W.ROLE, W.PACKAGE, W.MONITOR, W.POLICY]);
+
 const TYPES: ReadonlySet<number> = new Set([
   W.TABLE,
   W.VIEW,

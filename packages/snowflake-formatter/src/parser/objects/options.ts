@@ -1,4 +1,5 @@
 import * as K from '../../lexer/kinds.ts';
+import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { parseContent } from '../expression/arguments.ts';
 import type { Parser } from '../parser.ts';
@@ -8,10 +9,12 @@ import type { Parser } from '../parser.ts';
  * line may break before each.
  */
 export function parseOptions(p: Parser, open: number): void {
-  p.within(open, (close) => options(p, open, close));
+  // Tags are named by their users.
+  const tags = p.isWord(open - 1, W.TAG);
+  p.within(open, (close) => options(p, open, close, tags));
 }
 
-function options(p: Parser, open: number, close: number): void {
+function options(p: Parser, open: number, close: number, tags: boolean): void {
   let comma = false;
   while (p.i < close) {
     const i = p.i;
@@ -19,7 +22,7 @@ function options(p: Parser, open: number, close: number): void {
     const named = p.operatorAt(i + 1) === K.EQUALS;
     if (named) {
       if (i > open + 1 && !comma) p.breakBefore(i, A.BREAK_CLAUSE);
-      if (kind === K.WORD && p.isKeyword(i)) p.keyword(i);
+      if (!tags && p.isKeyword(i)) p.keyword(i);
       p.i += 2;
       value(p, close);
       comma = false;

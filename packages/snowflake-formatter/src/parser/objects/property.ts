@@ -2,6 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { parseType } from '../expression/types.ts';
+import { isNameLike } from '../lookahead/operands.ts';
 import type { Parser } from '../parser.ts';
 import { parseSemanticList } from '../query/semantic-view.ts';
 import { parseColumns } from './columns.ts';
@@ -15,6 +16,8 @@ export function isProperty(p: Parser, i: number): boolean {
   const v = p.wordAt(i + 1);
   switch (p.word[i]) {
     case W.COMMENT:
+    case W.AI_SQL_GENERATION:
+    case W.AI_QUESTION_CATEGORIZATION:
       return next === K.STRING;
     case W.COPY:
       return v === W.GRANTS;
@@ -38,8 +41,10 @@ export function isProperty(p: Parser, i: number): boolean {
         v === W.AGGREGATION ||
         v === W.MANAGED ||
         v === W.CONTACT ||
+        v === W.EXTENSION ||
         next === K.OPEN_PAREN
       );
+    case W.AI_VERIFIED_QUERIES:
     case W.TAG:
     case W.FACTS:
     case W.DIMENSIONS:
@@ -67,7 +72,7 @@ export function isProperty(p: Parser, i: number): boolean {
     case W.RETURNS:
       return next === K.WORD || next === K.QUOTED;
     case W.LANGUAGE:
-      return next === K.WORD;
+      return isNameLike(next);
     case W.EXECUTE:
       return v === W.AS;
     case W.CALLED:
@@ -125,7 +130,7 @@ export function parseProperty(p: Parser): void {
     case W.WITH:
     case W.TAG:
       if (w === W.WITH) p.keywords(1);
-      if (p.isWord(p.i, W.TAG)) p.keywords(1);
+      if (p.isWord(p.i, W.TAG) || p.isWord(p.i, W.EXTENSION)) p.keywords(1);
       if (p.kindAt(p.i) === K.OPEN_PAREN) {
         p.spaced(p.i);
         parseOptions(p, p.i);
@@ -170,6 +175,8 @@ export function parseProperty(p: Parser): void {
       }
       return;
     case W.COMMENT:
+    case W.AI_SQL_GENERATION:
+    case W.AI_QUESTION_CATEGORIZATION:
     case W.FROM:
       p.keywords(1);
       p.i++;

@@ -3,11 +3,12 @@ import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { parseContent } from '../expression/arguments.ts';
 import { parseParenthesis } from '../expression/brackets.ts';
+import { IN_CALL } from '../expression/modes.ts';
 import { parseType, typeArguments } from '../expression/types.ts';
 import { startsQuery, startsStatement } from '../lookahead/nested.ts';
 import type { Flow } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
-import { isObjectType, isObjectTypes } from './object-types.ts';
+import { isCompound, isObjectType, isObjectTypes } from './object-types.ts';
 import { fixedValue, parseOptions, textOf } from './options.ts';
 
 /** Reads tokens up to `end` or a semicolon as one flow of words. See {@link parseWords}. */
@@ -23,33 +24,26 @@ export function parseFlow(p: Parser, end: number, level: number): Flow {
  * expressions. Everything else stays as written.
  */
 export function parseWords(p: Parser, end: number): void {
-  let name = false;
-  // Whether the last word was a name: then another one follows a comma.
-  let named = false;
   while (p.i < end) {
     const i = p.i;
     switch (p.kind[i]) {
       case K.SEMICOLON:
         return;
       case K.WORD:
-        named = name || p.word[i] === 0;
-        name = word(p, end, name);
-        named = named && !name && p.annotations.letterCase[i] === A.AS_WRITTEN;
+        word(p, end);
         break;
       case K.OPEN_PAREN:
         parenthesis(p, i);
-        name = false;
-        named = false;
         break;
       case K.COMMA:
         p.breakBefore(i, A.BREAK_ITEM);
         p.i++;
-        name = named;
         break;
       case K.OPERATOR:
         if (p.word[i] === K.FLOW) return;
         p.i++;
         if (p.word[i] === K.EQUALS || p.word[i] === K.ASSIGN) propertyValue(p, end);
+        else if (p.word[i] === K.LAMBDA) p.parseExpression(end, IN_CALL);
         break;
       case K.DOUBLE_COLON:
         p.i++;
@@ -66,74 +60,81 @@ export function parseWords(p: Parser, end: number): void {
         break;
       default:
         p.i++;
-        name = false;
     }
   }
 }
 
-/** A word at `p.i`. Returns whether a name is due next. */
-function word(p: Parser, end: number, name: boolean): boolean {
+const ANYTHING = 0;
+/** A name, or the type of what is named: `TO r`, `TO ROLE r`. */
+const NAME_OR_TYPE = 1;
+const NAME = 2;
+
+/** What the keyword before the word at `i`, or the list that it continues, makes of it. */
+function expected(p: Parser, i: number): number {
+  const { letterCase } = p.annotations;
+  if (p.kindAt(i - 1) === K.COMMA) {
+    const named = p.kindAt(i - 2) === K.QUOTED || (p.kindAt(i - 2) === K.WORD && !letterCase[i - 2]);
+    return named ? NAME : ANYTHING;
+  }
+  const before = p.wordAt(i - 1);
+  if (letterCase[i - 1] !== A.KEYWORD_CASE || p.kindAt(i - 1) !== K.WORD) return ANYTHING;
+  if (isObjectType(before) || before === W.EXISTS || NAMING.has(before)) return NAME;
+  // SEARCH OPTIMIZATION ON is followed by methods, not names: `EQUALITY(c)`.
+  const word = textOf(p, i - 2);
+  if (before === W.WITH) return word === 'SWAP' ? NAME : ANYTHING;
+  return INTRODUCERS.has(before) && word !== 'OPTIMIZATION' ? NAME_OR_TYPE : ANYTHING;
+}
+
+/** The word at `p.i`, with what belongs to it. */
+function word(p: Parser, end: number): void {
   const i = p.i;
   const w = p.word[i] as number;
   const next = p.kindAt(i + 1);
-  if (next === K.DOT || p.kindAt(i - 1) === K.COLON) {
+  const due = expected(p, i);
+  const assigned = next === K.OPERATOR && p.word[i + 1] === K.EQUALS;
+  if (w === 0 || next === K.DOT || p.kindAt(i - 1) === K.COLON || assigned || isColumnName(p, i)) {
+    if (assigned && isPropertyName(p, i)) p.keyword(i);
     p.i++;
-    return false;
-  }
-  if (next === K.OPERATOR && p.word[i + 1] === K.EQUALS) {
-    if (isPropertyName(p, i)) p.keyword(i);
-    p.i++;
-    return false;
-  }
-  if (w === 0) {
-    p.i++;
-    return false;
-  }
-  const nextIsWord = next === K.WORD || next === K.QUOTED || next === K.VARIABLE || next === K.TEMPLATE;
-  // COLUMN is followed by a name, whatever it looks like.
-  const strict = isColumnName(p, i);
-  if (strict) {
-    p.i++;
-    return false;
+    return;
   }
   if (w === W.TYPE && next === K.WORD && (p.isWord(i - 1, W.DATA) || p.isType(i + 1))) {
     p.keywords(1);
     parseType(p, end);
-    return false;
+    return;
   }
-  if (name && !(next === K.STRING && p.isKeyword(i))) {
-    if (w === W.IF || w === W.NOT || w === W.EXISTS || w === W.IDENTIFIER) {
-      p.keywords(1);
-      return w !== W.IDENTIFIER;
-    }
-    // `IN SCHEMA s`, `TO ROLE r`, `ROW ACCESS POLICY p`: a type's word followed by one more.
-    if (!(nextIsWord && (isObjectType(w) || leadsToType(p, i))) && !isScope(p, i)) {
-      p.i++;
-      return false;
-    }
+  if (
+    due !== ANYTHING &&
+    !p.isReserved(i) &&
+    !(next === K.STRING && p.isKeyword(i)) &&
+    !isKeywordHere(p, i, due)
+  ) {
+    p.i++;
+    return;
   }
-  if (w === W.AND || w === W.OR) {
-    p.breakBefore(i, A.BREAK_LOGIC);
-    p.keywords(1);
-    return false;
-  }
-  if (w === W.DEFAULT && next !== K.OPERATOR && next !== K.EOF) {
+  if (w === W.AND || w === W.OR) p.breakBefore(i, A.BREAK_LOGIC);
+  else if (w === W.DEFAULT && next !== K.OPERATOR && next !== K.EOF) {
     p.keywords(1);
     p.parseExpression(end, 0);
-    return false;
-  }
-  if (!p.isKeyword(i)) {
+    return;
+  } else if (!p.isKeyword(i)) {
     if (next === K.OPEN_PAREN && p.isKnownFunction(i)) p.annotations.letterCase[i] = A.FUNCTION_CASE;
     p.i++;
-    return false;
+    return;
   }
   p.keywords(1);
   if ((w === W.REFERENCES || w === W.ADD) && p.annotations.breakAt[i] === 0)
     p.breakBefore(i, A.BREAK_PROPERTY);
-  if (next === K.OPEN_PAREN) p.spaced(p.i);
-  // SEARCH OPTIMIZATION ON is followed by methods, not names: `EQUALITY(c)`.
-  if (w === W.ON && textOf(p, i - 1) === 'OPTIMIZATION') return false;
-  return INTRODUCERS.has(w) || isObjectType(w);
+  if (next === K.OPEN_PAREN && w !== W.IDENTIFIER) p.spaced(p.i);
+}
+
+/** Whether the word is a keyword although a name is due. */
+function isKeywordHere(p: Parser, i: number, due: number): boolean {
+  const w = p.wordAt(i);
+  if (EXISTENCE.has(w) || w === W.IDENTIFIER || isScope(p, i)) return true;
+  const next = p.kindAt(i + 1);
+  if (next !== K.WORD && next !== K.QUOTED && next !== K.VARIABLE && next !== K.TEMPLATE) return false;
+  // `IN SCHEMA s`, `TO ROLE r`, `ON FUTURE TABLES`: a type's word followed by one more.
+  return due === NAME ? isCompound(p.wordAt(i - 1), w) : isObjectType(w) || leadsToType(p, i);
 }
 
 /** Whether the word is not a name after all: ACCOUNT in `IN ACCOUNT`, FUNCTIONS in `SHOW USER FUNCTIONS`. */
@@ -142,30 +143,39 @@ function isScope(p: Parser, i: number): boolean {
   return p.isWord(i - 2, W.SHOW) && isObjectTypes(p.wordAt(i));
 }
 
+/** Whether ALTER TABLE says what happens to the column at `i`: `ALTER c SET …`, `DROP c`, `DROP COLUMN c`. */
 function isColumnName(p: Parser, i: number): boolean {
   const before = p.wordAt(i - 1);
-  const next = p.wordAt(i + 1);
-  if (before === W.COLUMN) return !p.isWord(i, W.IF);
-  return (before === W.MODIFY || before === W.ALTER) && (next === W.SET || next === W.UNSET);
+  const w = p.wordAt(i);
+  if (before === W.COLUMN) return w !== W.IF;
+  const next = p.kindAt(i + 1);
+  if (before === W.DROP)
+    return (next === K.EOF || next === K.SEMICOLON || next === K.COMMA) && w !== W.DEFAULT;
+  if ((before !== W.MODIFY && before !== W.ALTER) || p.isReserved(i)) return false;
+  return COLUMN_ACTIONS.has(p.wordAt(i + 1));
 }
+
+/** What ALTER TABLE can do to a column. */
+const COLUMN_ACTIONS: ReadonlySet<number> = new Set([W.SET, W.UNSET, W.DROP, W.TYPE, W.COMMENT]);
+
+/** IF NOT EXISTS between an object's type and its name. */
+const EXISTENCE: ReadonlySet<number> = new Set([W.IF, W.NOT, W.EXISTS]);
+
+/** Words that precede a name. */
+const NAMING: ReadonlySet<number> = new Set([W.ATTRIBUTES, W.CALL, W.CLONE, W.CONSTRAINT, W.LIKE]);
 
 /** Words that precede a name, or the type of what is named. */
 const INTRODUCERS: ReadonlySet<number> = new Set([
   W.TO,
   W.IN,
   W.FROM,
-  W.CLONE,
-  W.LIKE,
   W.AFTER,
   W.OF,
   W.ON,
   W.COLUMN,
   W.USE,
   W.INTO,
-  W.CONSTRAINT,
   W.BEFORE,
-  W.CALL,
-  W.ATTRIBUTES,
 ]);
 
 function leadsToType(p: Parser, i: number): boolean {
@@ -225,14 +235,18 @@ function parenthesis(p: Parser, open: number): void {
     parseParenthesis(p, open);
     return;
   }
-  if (p.kindAt(open + 1) === K.WORD && p.operatorAt(open + 2) === K.EQUALS) {
+  if (
+    p.kindAt(open + 1) === K.WORD &&
+    p.operatorAt(open + 2) === K.EQUALS &&
+    !p.isWord(open - 1, W.PARTITION)
+  ) {
     p.spaced(open);
     parseOptions(p, open);
     return;
   }
   const owner = ownerOf(p, open);
   if (owner === W.REFERENCES) p.spaced(open);
-  if (p.isType(open + 1) || owner === W.FUNCTION || owner === W.PROCEDURE) typeArguments(p, open);
+  if (owner === W.FUNCTION || owner === W.PROCEDURE) typeArguments(p, open);
   else parseContent(p, open);
 }
 

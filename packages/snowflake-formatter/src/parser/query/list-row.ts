@@ -1,6 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import { IN_QUERY } from '../expression/modes.ts';
+import { AFTER_OPERAND, IN_QUERY } from '../expression/modes.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
 import type { Parser } from '../parser.ts';
 
@@ -12,7 +12,8 @@ export function parseListRow(p: Parser, end: number, clause: number): void {
   if (clause === W.FETCH) {
     if (p.isWord(p.i, W.FIRST) || p.isWord(p.i, W.NEXT)) p.keywords(1);
   }
-  if ((clause === W.GROUP || clause === W.ORDER) && p.isWord(p.i, W.ALL)) p.keywords(1);
+  let mode = IN_QUERY;
+  if ((clause === W.GROUP || clause === W.ORDER) && p.take(W.ALL)) mode |= AFTER_OPERAND;
   const start = p.i;
   while (p.i < end) {
     const before = p.i;
@@ -22,7 +23,8 @@ export function parseListRow(p: Parser, end: number, clause: number): void {
     }
     if (p.kindAt(p.i) === K.OPEN_PAREN && clause === W.VALUES) p.spaced(p.i);
     if ((p.i > start || clause === W.FETCH || clause === W.FOR) && listWord(p, clause)) continue;
-    p.parseExpression(end, IN_QUERY);
+    p.parseExpression(end, mode);
+    mode = IN_QUERY;
     const kind = p.kindAt(p.i);
     if (p.i >= end || kind === K.SEMICOLON || kind === K.CLOSE_PAREN) return;
     if (kind === K.COMMA) {

@@ -38,25 +38,30 @@ export function parseSemanticQuery(p: Parser, open: number): void {
  */
 export function parseSemanticList(p: Parser, open: number, tables: boolean): void {
   p.spaced(open);
-  p.within(open, (close) => entries(p, open, close, tables));
+  p.within(open, (close) => entries(p, close, tables));
 }
 
 /** Words that start what an entry has beside its name and its expression. */
 const ENTRY_PROPERTIES: ReadonlySet<number> = new Set([W.PRIMARY, W.UNIQUE, W.WITH, W.COMMENT, W.REFERENCES]);
 
-function entries(p: Parser, open: number, close: number, tables: boolean): void {
+function entries(p: Parser, close: number, tables: boolean): void {
+  // An entry starts with a name, and one follows AS and REFERENCES.
+  let name = true;
   while (p.i < close) {
     const i = p.i;
+    const kind = p.kindAt(i);
     const next = p.kindAt(i + 1);
-    if (p.kindAt(i) === K.COMMA) {
-      p.i++;
-    } else if (p.isWord(i, W.AS)) {
-      p.keywords(1);
-      if (!tables) p.parseExpression(close, IN_CALL);
+    const named = name;
+    name = kind === K.COMMA || p.isWord(i, W.REFERENCES);
+    if (kind === K.COMMA) p.i++;
+    else if (p.take(W.AS)) {
+      name = tables && p.kindAt(p.i) !== K.OPEN_PAREN;
+      if (!name) p.parseExpression(close, IN_CALL);
     } else {
-      if (p.kindAt(i) === K.WORD && next !== K.DOT && p.kindAt(i - 1) !== K.COMMA && i > open + 1) {
-        if (p.isKeyword(i)) p.keyword(i);
-        if (ENTRY_PROPERTIES.has(p.word[i] as number)) p.breakBefore(i, A.BREAK_PROPERTY);
+      if (kind === K.WORD && next !== K.DOT) {
+        // PRIVATE and PUBLIC may precede the name.
+        if (!named || (next === K.WORD && (p.kindAt(i + 2) === K.DOT || p.isWord(i + 2, W.AS)))) p.keyword(i);
+        if (!named && ENTRY_PROPERTIES.has(p.word[i] as number)) p.breakBefore(i, A.BREAK_PROPERTY);
         if (next === K.OPEN_PAREN) p.spaced(i + 1);
       }
       p.i = p.after(i);

@@ -5,7 +5,7 @@ import { parseWindow } from '../expression/arguments.ts';
 import { IN_QUERY } from '../expression/modes.ts';
 import { parseNestedQuery } from '../expression/nested-query.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
-import { startsQuery } from '../lookahead/nested.ts';
+import { holdsQuery } from '../lookahead/nested.ts';
 import { isNameLike } from '../lookahead/operands.ts';
 import { addAs } from '../missing-as.ts';
 import type { Parser } from '../parser.ts';
@@ -130,7 +130,7 @@ function certainAlias(p: Parser, end: number): boolean {
 /** A parenthesis in FROM: a query, or joined tables. */
 export function parseTableParenthesis(p: Parser, open: number): void {
   p.within(open, (close) => {
-    if (startsQuery(p, p.i, close)) parseNestedQuery(p, open, close);
+    if (holdsQuery(p, close)) parseNestedQuery(p, open, close);
     else parseJoins(p, close);
   });
 }

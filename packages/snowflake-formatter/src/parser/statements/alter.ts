@@ -20,7 +20,9 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   let tags = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
-    tags = p.isWord(i - 1, W.TAG) || (tags && p.kindAt(i - 1) === K.COMMA);
+    tags =
+      (p.isWord(i - 1, W.TAG) && p.annotations.letterCase[i - 1] !== A.AS_WRITTEN) ||
+      (tags && p.kindAt(i - 1) === K.COMMA);
     if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
     if (columnAction(p)) continue;
     const named = p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS;
@@ -36,6 +38,7 @@ export function parseAlter(p: Parser, parts: Part[]): void {
       end = p.after(end);
     }
     p.parseWords(end);
+    if (tags) p.annotations.letterCase[i] = A.AS_WRITTEN;
     if (p.i === i) p.i++;
   }
   head.end = p.i;
@@ -50,7 +53,7 @@ function isColumnAction(p: Parser, i: number): boolean {
   const next = p.wordAt(i + 1);
   if (next === W.COLUMN) return true;
   const kind = p.kindAt(i + 1);
-  return (kind === K.WORD || kind === K.QUOTED) && p.isType(i + 2) && !isObjectType(next);
+  return kind === K.QUOTED || (kind === K.WORD && p.isType(i + 2) && !p.isReserved(i + 1));
 }
 
 function columnAction(p: Parser): boolean {

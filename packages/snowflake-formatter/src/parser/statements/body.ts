@@ -27,7 +27,7 @@ export function parseBody(p: Parser, parts: Part[], head: Flow, type: number): v
   if (kind === K.STRING) {
     if (markBody(p, head.start, p.i, type)) parts.push({ type: 'flow', start: p.i, end: ++p.i, level: 0 });
     else head.end = ++p.i;
-    laterProperties(p, parts);
+    parseProperties(p, parts, 1);
   } else if (kind === K.OPEN_PAREN) {
     p.spaced(p.i);
     if (startsQuery(p, p.i, p.count)) {
@@ -66,14 +66,14 @@ function policyBody(p: Parser, parts: Part[], head: Flow): void {
   const start = p.i;
   p.parseExpression(p.count, IN_CALL);
   if (p.i > start) parts.push({ type: 'flow', start, end: p.i, level: 1 });
-  laterProperties(p, parts);
+  parseProperties(p, parts, 1);
 }
 
-/** Properties after the object's body. */
-function laterProperties(p: Parser, parts: Part[]): void {
+/** Properties on lines of their own, `level` times indented: those after an object's body. */
+export function parseProperties(p: Parser, parts: Part[], level: number): void {
   while (p.i < p.count && isProperty(p, p.i)) {
     const start = p.i;
     parseProperty(p);
-    parts.push({ type: 'flow', start, end: p.i, level: 1 });
+    parts.push({ type: 'flow', start, end: p.i, level });
   }
 }

@@ -49,6 +49,7 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
     } else if (
       p.kindAt(i) === K.OPEN_PAREN &&
       p.kindAt(i - 1) !== K.OPERATOR &&
+      !p.isWord(i - 1, W.IDENTIFIER) &&
       !name &&
       !startsQuery(p, i + 1, p.after(i))
     ) {
@@ -107,23 +108,8 @@ function columns(p: Parser, separate: boolean): void {
 function step(p: Parser): void {
   const at = p.i;
   const kind = p.kindAt(at);
-  if (
-    kind === K.WORD &&
-    (p.isWord(at, W.CLONE) || p.isWord(at, W.LIKE) || p.isWord(at, W.FROM) || isObjectType(p.wordAt(at)))
-  ) {
-    if (p.kindAt(at - 1) !== K.DOT && p.kindAt(at + 1) !== K.DOT) p.keyword(at);
-    if (!isObjectType(p.wordAt(at))) p.breakBefore(at, A.BREAK_PROPERTY);
-    p.i++;
-    if (p.kindAt(p.i + 1) === K.STRING && p.isKeyword(p.i)) p.keywords(2);
-    else if (
-      p.kindAt(p.i) === K.WORD &&
-      !isObjectType(p.wordAt(p.i)) &&
-      !p.isWord(p.i, W.AS) &&
-      !isProperty(p, p.i)
-    )
-      p.i++;
-    return;
-  }
+  if (p.isWord(at, W.CLONE) || p.isWord(at, W.LIKE) || p.isWord(at, W.FROM))
+    p.breakBefore(at, A.BREAK_PROPERTY);
   let end = at + 1;
   if (kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE) end = p.after(at);
   if (kind === K.WORD && p.kindAt(end) === K.OPERATOR) end = Math.min(p.after(end + 1), p.count);

@@ -22,7 +22,7 @@ export function parseInsert(p: Parser, parts: Part[]): void {
   p.take(W.INTO);
   p.take(W.TABLE);
   parseTarget(p);
-  if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i + 1, p.annotations.match[p.i] as number)) {
+  if (p.kindAt(p.i) === K.OPEN_PAREN) {
     p.spaced(p.i);
     parseParenthesis(p, p.i);
   }

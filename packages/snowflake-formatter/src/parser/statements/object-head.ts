@@ -1,7 +1,6 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import { isObjectType } from '../objects/object-types.ts';
-import { isProperty } from '../objects/property.ts';
+import { isCompound, isObjectType } from '../objects/object-types.ts';
 import type { Parser } from '../parser.ts';
 
 /** Takes the words up to the object's type, which it returns: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */
@@ -14,8 +13,8 @@ export function objectType(p: Parser): number {
     if (!isObjectType(w)) continue;
     // `DATABASE ROLE r`, `APPLICATION PACKAGE p`, `CORTEX SEARCH SERVICE s`: the last of the type's words counts.
     const next = p.wordAt(p.i);
-    const named = p.kindAt(p.i + 1) === K.WORD || p.kindAt(p.i + 1) === K.QUOTED;
-    if (!(isObjectType(next) && named && !p.isWord(p.i + 1, W.AS))) return w;
+    const named = p.kindAt(p.i + 1) === K.QUOTED || (p.kindAt(p.i + 1) === K.WORD && !p.isReserved(p.i + 1));
+    if (!(named && isCompound(w, next))) return w;
   }
   return 0;
 }
@@ -31,9 +30,8 @@ export function objectName(p: Parser): void {
   }
   const kind = p.kindAt(p.i);
   if (kind === K.SEMICOLON || kind === K.OPEN_PAREN || kind === K.EOF) return;
-  if (p.isWord(p.i, W.SET) && p.operatorAt(p.i + 2) === K.EQUALS) return;
   if (p.isWord(p.i, W.UNSET)) return;
-  if (isProperty(p, p.i) || (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.DOT)) return;
+  if (p.kindAt(p.i + 1) !== K.DOT && (p.isReserved(p.i) || p.operatorAt(p.i + 1) === K.EQUALS)) return;
   p.i++;
   while (p.i < p.count && p.kindAt(p.i) === K.DOT) p.i = p.kindAt(p.i + 1) === K.DOT ? p.i + 1 : p.i + 2;
 }

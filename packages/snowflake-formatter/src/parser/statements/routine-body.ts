@@ -1,3 +1,4 @@
+import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import { textOf } from '../objects/options.ts';
 import type { Parser } from '../parser.ts';
@@ -8,13 +9,21 @@ export function markBody(p: Parser, start: number, i: number, type: number): boo
   const at = starts[i] as number;
   if (text.charCodeAt(at) !== 36) return false;
   if (type !== W.FUNCTION && type !== W.PROCEDURE && type !== W.TASK && type !== W.ALERT) return true;
-  for (let k = start; k < i; k++) {
+  // The language may also be named after the body.
+  let end = i + 1;
+  while (end < p.count && p.kindAt(end) !== K.SEMICOLON && !p.isWord(end, W.AS)) end++;
+  if (!namesOtherLanguage(p, start, end)) p.annotations.sqlBodies.add(i);
+  return true;
+}
+
+/** Whether the tokens from `start` to `end` say that the routine is written in anything but SQL. */
+function namesOtherLanguage(p: Parser, start: number, end: number): boolean {
+  for (let k = start; k < end; k++) {
     // A word that something touches is unknown, but it may still precede the language's name.
     const named = p.isWord(k, W.LANGUAGE) || (p.isWord(k, 0) && textOf(p, k) === 'LANGUAGE');
     if (named && textOf(p, k + 1) !== 'SQL') return true;
   }
-  p.annotations.sqlBodies.add(i);
-  return true;
+  return false;
 }
 
 /** Marks the string of EXECUTE IMMEDIATE as SQL if it is a `$$` string. */

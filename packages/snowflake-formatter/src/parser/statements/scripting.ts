@@ -13,7 +13,13 @@ export function startsBlock(p: Parser): boolean {
   const v = p.wordAt(p.i + 1);
   switch (p.wordAt(p.i)) {
     case W.BEGIN:
-      return next !== K.SEMICOLON && next !== K.EOF && v !== W.TRANSACTION && v !== W.WORK && v !== W.NAME;
+      return (
+        next !== K.SEMICOLON &&
+        next !== K.EOF &&
+        v !== W.TRANSACTION &&
+        v !== W.WORK &&
+        (v !== W.NAME || p.operatorAt(p.i + 2) === K.ASSIGN)
+      );
     case W.DECLARE:
       return next === K.WORD || next === K.QUOTED;
     case W.IF:
@@ -166,6 +172,11 @@ function body(p: Parser, parts: Part[], level: number): void {
   while (p.i < p.count && !endsBody(p)) {
     const start = p.i;
     const inner: Part[] = [];
+    // The end of a statement that only a template tag shows has no line of its own.
+    if (p.isImplied(start)) {
+      p.i++;
+      continue;
+    }
     scriptStatement(p, inner);
     if (p.kindAt(p.i) === K.SEMICOLON) p.i++;
     else if (p.i === start) p.i++;

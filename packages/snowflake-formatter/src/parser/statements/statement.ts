@@ -2,12 +2,14 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { IN_CALL } from '../expression/modes.ts';
+import { clauseLength } from '../lookahead/clauses.ts';
 import { startsQuery, startsStatement } from '../lookahead/nested.ts';
 import type { Flow, Part, Statement } from '../nodes.ts';
 import { parseFlow } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
 import { parseAlter } from './alter.ts';
 import { parseAnonymous, startsAnonymous } from './anonymous-procedure.ts';
+import { parseProperties } from './body.ts';
 import { parseCopy } from './copy-into.ts';
 import { parseCreate } from './create.ts';
 import { isDeclaration, parseDeclaration } from './declarations.ts';
@@ -26,7 +28,6 @@ export function parseStatement(p: Parser): Statement {
     parts.push({ type: 'flow', start, end: p.i, level: 0 });
   } else if (p.kindAt(p.i) !== K.SEMICOLON) {
     parseParts(p, parts);
-    pipes(p, parts);
   }
   if (p.kindAt(p.i) === K.SEMICOLON && !(p.i > start && p.kindAt(p.i - 1) === K.SEMICOLON)) p.i++;
   p.i = Math.min(p.i, p.count);
@@ -35,6 +36,12 @@ export function parseStatement(p: Parser): Statement {
 
 /** See {@link Parser.parseParts}. */
 export function parseParts(p: Parser, parts: Part[]): void {
+  parseStage(p, parts);
+  pipes(p, parts);
+}
+
+/** A statement, or one between two `->>`. */
+function parseStage(p: Parser, parts: Part[]): void {
   if (p.depth >= A.MAX_DEPTH) {
     parts.push(parseFlow(p, p.count, 0));
     return;
@@ -91,25 +98,50 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [W.ALTER, parseAlter],
   [W.CALL, keywordAndExpressions],
   [W.SET, keywordAndExpressions],
+  [W.TABLES, semanticView],
+]);
+
+/** Statements whose first word precedes a name, not the type of what is named. */
+const NAMING: ReadonlySet<number> = new Set([
+  W.OPEN,
+  W.FETCH,
+  W.CLOSE,
+  W.RAISE,
+  W.AWAIT,
+  W.CANCEL,
+  W.UNSET,
+  W.TRUNCATE,
 ]);
 
 function knownStatement(p: Parser, parts: Part[]): void {
+  const start = p.i;
   const w = p.wordAt(p.i);
   const next = p.kindAt(p.i + 1);
   // A path's first word: no statement starts like this.
-  if (next === K.COLON || next === K.DOT || next === K.DOUBLE_COLON) return;
+  if (next === K.DOT || next === K.DOUBLE_COLON || (next === K.COLON && !precedesBind(p))) return;
   const rule = RULES.get(w);
   if (rule !== undefined) rule(p, parts);
+  // What a macro adds to a query: `WHERE …`.
+  else if (clauseLength(p, start, false) > 0) query(p, parts);
   else if (w === 0) {
     if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts);
   } else if (w === W.EXECUTE && p.isWord(p.i + 1, W.IMMEDIATE)) immediate(p, parts);
   else if (startsBlock(p)) parseScript(p, parts);
   else if (isDeclaration(p)) parseDeclaration(p, parts);
   else if (STATEMENT_WORDS.has(w) && (next !== K.OPEN_PAREN || w === W.UNSET) && next !== K.OPERATOR) {
-    const flow = parseFlow(p, p.count, 0);
+    if (NAMING.has(w) && next === K.WORD && !p.isReserved(p.i + 1)) {
+      p.keyword(p.i);
+      p.i += 2;
+    }
+    const flow = { ...parseFlow(p, p.count, 0), start };
     if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
     parts.push(flow);
   }
+}
+
+/** Whether the colon after the word at `p.i` belongs to a bind variable, as in `SELECT :1`, and not to a path. */
+function precedesBind(p: Parser): boolean {
+  return p.isReserved(p.i) || (p.spaceBefore(p.i + 1) && !p.spaceBefore(p.i + 2));
 }
 
 /** WITH and VALUES. Other databases allow WITH before a statement that writes. */
@@ -121,6 +153,11 @@ function queryOrProcedure(p: Parser, parts: Part[]): void {
     query(p, parts);
     if (startsStatement(p, p.i)) knownStatement(p, parts);
   }
+}
+
+/** What dbt's semantic views consist of: the clauses of CREATE SEMANTIC VIEW without its head. */
+function semanticView(p: Parser, parts: Part[]): void {
+  parseProperties(p, parts, 0);
 }
 
 function create(p: Parser, parts: Part[]): void {
@@ -167,7 +204,7 @@ function pipes(p: Parser, parts: Part[]): void {
     p.i = start;
     if (!joined) return;
     const inner: Part[] = [];
-    parseParts(p, inner);
+    parseStage(p, inner);
     parts.push({ type: 'block', statements: [{ start, end: p.i, parts: inner }], level: 1, offset: 4 });
   }
 }
@@ -188,7 +225,10 @@ function explain(p: Parser, parts: Part[]): void {
 function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   const next = p.i + 1;
-  if (next >= p.count || isConfiguration(p)) return true;
+  if (next >= p.count) return true;
+  const { end, start } = p.annotations.tokens;
+  if (end[p.i] === start[next]) return false;
+  if (isConfiguration(p)) return true;
   const w = p.wordAt(next);
   if (w === W.SELECT || w === W.WITH || w === W.CREATE) return true;
   if (!p.newlineBefore(next)) return false;
