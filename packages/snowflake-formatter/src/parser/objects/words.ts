@@ -78,7 +78,7 @@ function expected(p: Parser, i: number): number {
   }
   const before = p.wordAt(i - 1);
   if (letterCase[i - 1] !== A.KEYWORD_CASE || p.kindAt(i - 1) !== K.WORD) return ANYTHING;
-  if (isObjectType(before) || EXISTENCE.has(before) || NAMING.has(before)) return NAME;
+  if (isObjectType(before) || before === W.EXISTS || NAMING.has(before)) return NAME;
   // SEARCH OPTIMIZATION ON is followed by methods, not names: `EQUALITY(c)`.
   const word = textOf(p, i - 2);
   if (before === W.WITH) return word === 'SWAP' ? NAME : ANYTHING;
@@ -122,6 +122,8 @@ function word(p: Parser, end: number): void {
     return;
   }
   p.keywords(1);
+  if ((w === W.REFERENCES || w === W.ADD) && p.annotations.breakAt[i] === 0)
+    p.breakBefore(i, A.BREAK_PROPERTY);
   if (next === K.OPEN_PAREN && w !== W.IDENTIFIER) p.spaced(p.i);
 }
 

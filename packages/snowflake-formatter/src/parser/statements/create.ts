@@ -64,10 +64,13 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
   }
   head.end = p.i;
   parts.push(head);
-  const split = properties.length > (routine ? 0 : 1);
-  if (split) for (const i of properties) p.mustBreak(i);
-  else if (p.isWord(p.i, W.AS)) for (const i of properties) p.annotations.breakAt[i] = 0;
-  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, split, type);
+  const separate = properties.length > (routine ? 0 : 1);
+  if (properties.length > 0 && p.isWord(p.i, W.AS)) {
+    properties.push(p.i);
+    p.breakBefore(p.i, A.BREAK_CLAUSE);
+  }
+  if (separate) for (const i of properties) p.mustBreak(i);
+  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, type);
   else if (p.isWord(p.i, W.THEN)) parseThen(p, parts);
 }
 
@@ -105,6 +108,8 @@ function columns(p: Parser, separate: boolean): void {
 function step(p: Parser): void {
   const at = p.i;
   const kind = p.kindAt(at);
+  if (p.isWord(at, W.CLONE) || p.isWord(at, W.LIKE) || p.isWord(at, W.FROM))
+    p.breakBefore(at, A.BREAK_PROPERTY);
   let end = at + 1;
   if (kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE) end = p.after(at);
   if (kind === K.WORD && p.kindAt(end) === K.OPERATOR) end = Math.min(p.after(end + 1), p.count);
