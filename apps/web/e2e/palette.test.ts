@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { FORMATTER, parts } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
@@ -54,7 +55,7 @@ test('goes to a page, and away again with Escape, which gives the focus and the 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await field(page).waitFor({ state: 'detached' });
-  expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
+  await eventually(() => input.evaluate((area) => area === document.activeElement)).toBe(true);
   expect(await input.inputValue()).toBe('select 1');
   await input.press('Control+k');
   await field(page).fill('company');
