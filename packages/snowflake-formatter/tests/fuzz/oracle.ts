@@ -8,7 +8,7 @@ const DICTIONARY = String.raw`\{(?:${QUOTED}|[^'"{}]|\{[^{}]*\})*\}`;
 const BLOCK = String.raw`\{\{(?:${QUOTED}|${DICTIONARY}|[^'"{}]|\}(?!\}))*\}\}`;
 const TAG = String.raw`\{%(?:${QUOTED}|${DICTIONARY}|[^'"{}%]|%(?!\}))*%\}|\{#[\s\S]*?#\}`;
 /** What is not balanced ends at the nearest mark. */
-const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{[\s\S]*?\}\})`;
+const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{(?:(?!\}\})[\s\S])*\}\})`;
 /** Within quotes and comments; `'{{'` and `'{%'` are texts. */
 const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
 const VARIABLE = String.raw`&\{[^{}"\x00-\x1f']*\}`;
