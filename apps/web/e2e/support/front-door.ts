@@ -20,7 +20,10 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   };
   const server = createServer((visitor) => {
     keep(visitor);
-    if (port === null) return visitor.destroy();
+    if (port === null) {
+      visitor.destroy();
+      return;
+    }
     const inside = connect(port, '127.0.0.1');
     keep(inside);
     // Whichever end breaks off, the other one hears of it.

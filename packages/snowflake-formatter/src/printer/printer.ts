@@ -87,6 +87,8 @@ export abstract class Printer extends Measure {
   /** The column that token `i` would start at if it were printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
+    const tag = this.columnAfterTag(i);
+    if (tag >= 0) return tag + (this.annotations.space[i] as number);
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
     );
@@ -103,6 +105,18 @@ export abstract class Printer extends Measure {
   /** Whether token `i` can stay on a line that starts with the end of a bracket that was broken. */
   hasClosed(i: number): boolean {
     return this.closed === this.writer.line && !this.breaksBefore(i);
+  }
+
+  /** The column after a template tag of several lines that is printed with token `i`; -1 without one. */
+  private columnAfterTag(i: number): number {
+    const { commentsBefore, commentEnd, commentFlags, commentKind, text } = this.tokens;
+    const last = (commentsBefore[i] as number) - 1;
+    const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
+    if (last < before || commentKind[last] !== K.TAG) return -1;
+    if (((commentFlags[last] as number) & K.MULTI_LINE) === 0) return -1;
+    if (last < before + trailingComments(this.tokens, this.annotations.letterCase, i)) return -1;
+    const end = commentEnd[last] as number;
+    return end - text.lastIndexOf('\n', end) - 1;
   }
 
   /** Lets the next line continue on this one, unless a comment prevents that. */

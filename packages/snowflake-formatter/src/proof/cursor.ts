@@ -130,6 +130,9 @@ export class Cursor {
   private mark(at: number, code: number): number {
     const { source } = this;
     const after = codeAt(source, at + 1);
+    // The mark that closes is two codes on in both cases.
+    const bracketed = code === 123 || code === 60 ? endOfBracketed(source, at, code + 2) : 0;
+    if (bracketed > 0) return this.as(TEMPLATE, bracketed);
     switch (code) {
       case 39: // '
         return this.as(STRING, endOfString(source, at, this.templates));
@@ -138,7 +141,7 @@ export class Cursor {
       case 36: // $
         if (after === 36) return this.as(BODY, endOfBody(source, at));
         if (after === 123) {
-          const end = endOfBracedVariable(source, at);
+          const end = endOfBracedVariable(source, at, 9);
           if (end > 0) return this.as(TEMPLATE, end);
         }
         return this.as(WORD_TOKEN, endOfWord(source, at));
@@ -163,9 +166,6 @@ export class Cursor {
         if (after === 123 || after === 37 || after === 35) {
           const end = this.templates.end(at);
           if (end > 0) return this.as(after === 123 ? TEMPLATE : TAG, end);
-        } else {
-          const end = endOfBracketed(source, at, 125);
-          if (end > 0) return this.as(TEMPLATE, end);
         }
         break;
       case 60: // <
@@ -174,14 +174,10 @@ export class Cursor {
           if (end > 0) return this.as(TEMPLATE, end);
         }
         if (after === 61 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
-        {
-          const end = endOfBracketed(source, at, 62);
-          if (end > 0) return this.as(TEMPLATE, end);
-        }
         break;
       case 38: // &
         if (after === 123) {
-          const end = endOfBracedVariable(source, at);
+          const end = endOfBracedVariable(source, at, 32);
           if (end > 0) return this.as(TEMPLATE, end);
         }
         if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(source, at + 1));
@@ -227,11 +223,11 @@ function isStringPrefix(code: number): boolean {
   return 'xbnreu'.includes(String.fromCharCode(code | 32));
 }
 
-/** End of SnowSQL's `&{name}` and of `${name}`; 0 if a quote, a brace or a line break comes before the closing brace. */
-function endOfBracedVariable(source: Source, at: number): number {
+/** End of `&{name}` or `${name}`; 0 if a quote, a brace or a character below `least` comes before the closing brace. */
+function endOfBracedVariable(source: Source, at: number, least: number): number {
   let end = at + 2;
   for (let code = codeAt(source, end); code !== 125; code = codeAt(source, ++end)) {
-    if (code < 32 || code === 34 || code === 39 || code === 123) return 0;
+    if (code < least || code === 34 || code === 39 || code === 123) return 0;
   }
   return end + 1;
 }

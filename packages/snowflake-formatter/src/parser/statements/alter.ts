@@ -6,7 +6,7 @@ import { parseColumn } from '../objects/columns.ts';
 import { isObjectType } from '../objects/object-types.ts';
 import type { Parser } from '../parser.ts';
 import { isBodyStart, parseBody } from './body.ts';
-import { objectName, objectType } from './object-head.ts';
+import { condition, objectName, objectType } from './object-head.ts';
 
 /** ALTER of any object: one flow, except for a query or a block at its end. */
 export function parseAlter(p: Parser, parts: Part[]): void {
@@ -60,7 +60,7 @@ function columnAction(p: Parser): boolean {
   if (!isColumnAction(p, p.i)) return false;
   p.keywords(1);
   p.take(W.COLUMN);
-  while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
+  condition(p);
   while (p.i < p.count) {
     let end = p.i;
     while (end < p.count && p.kindAt(end) !== K.COMMA && p.kindAt(end) !== K.SEMICOLON) end = p.after(end);

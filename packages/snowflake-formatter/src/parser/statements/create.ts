@@ -4,7 +4,6 @@ import * as A from '../annotations.ts';
 import { startsQuery } from '../lookahead/nested.ts';
 import type { Flow, Part } from '../nodes.ts';
 import { parseColumns } from '../objects/columns.ts';
-import { isObjectType } from '../objects/object-types.ts';
 import { isProperty, parseProperty } from '../objects/property.ts';
 import type { Parser } from '../parser.ts';
 import { isBodyStart, parseBody } from './body.ts';
@@ -27,7 +26,6 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
     columns(p, !routine);
   }
   const properties: number[] = [];
-  let name = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
     if (isBodyStart(p, i, type) || (type === W.ALERT && p.isWord(i, W.THEN))) break;
@@ -45,12 +43,10 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
       properties.push(i);
       p.breakBefore(i, A.BREAK_CLAUSE);
       parseProperty(p);
-      name = false;
     } else if (
       p.kindAt(i) === K.OPEN_PAREN &&
       p.kindAt(i - 1) !== K.OPERATOR &&
       !p.isWord(i - 1, W.IDENTIFIER) &&
-      !name &&
       !startsQuery(p, i + 1, p.after(i))
     ) {
       if (type === 0 && isCall(p, i)) p.tight(i);
@@ -58,7 +54,6 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
       columns(p, true);
     } else {
       step(p);
-      name = isObjectType(p.wordAt(i));
     }
     if (p.i === i) p.i++;
   }

@@ -19,9 +19,15 @@ export function objectType(p: Parser): number {
   return 0;
 }
 
+/** IF NOT EXISTS or IF EXISTS. */
+export function condition(p: Parser): void {
+  if (!p.take(W.IF)) return;
+  p.take(W.NOT);
+  p.take(W.EXISTS);
+}
+
 export function objectName(p: Parser): void {
-  if (p.isWord(p.i, W.IF))
-    while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
+  condition(p);
   if (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
     p.keywords(1);
     p.tight(p.i);

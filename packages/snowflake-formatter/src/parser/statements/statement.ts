@@ -99,18 +99,6 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [W.TABLES, semanticView],
 ]);
 
-/** Statements whose first word precedes a name, not the type of what is named. */
-const NAMING: ReadonlySet<number> = new Set([
-  W.OPEN,
-  W.FETCH,
-  W.CLOSE,
-  W.RAISE,
-  W.AWAIT,
-  W.CANCEL,
-  W.UNSET,
-  W.TRUNCATE,
-]);
-
 function knownStatement(p: Parser, parts: Part[]): void {
   const start = p.i;
   const w = p.wordAt(p.i);
@@ -127,9 +115,10 @@ function knownStatement(p: Parser, parts: Part[]): void {
   else if (startsBlock(p)) parseScript(p, parts);
   else if (isDeclaration(p)) parseDeclaration(p, parts);
   else if (STATEMENT_WORDS.has(w) && (next !== K.OPEN_PAREN || w === W.UNSET) && next !== K.OPERATOR) {
-    if (NAMING.has(w) && next === K.WORD && !p.isReserved(p.i + 1)) {
-      p.keyword(p.i);
-      p.i += 2;
+    // The name of a variable; ALTER … UNSET is followed by that of a property.
+    if (w === W.UNSET && next === K.WORD) {
+      p.keywords(1);
+      p.i++;
     }
     const flow = { ...parseFlow(p, p.count, 0), start };
     if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
