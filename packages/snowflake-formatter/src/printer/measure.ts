@@ -3,7 +3,7 @@ import type { TokenList } from '../lexer/tokens.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
-import { type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
+import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
 import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 
 /**
@@ -67,7 +67,7 @@ export class Measure {
   private isBlockQuery(open: number): boolean {
     const nested = this.annotations.queries.get(open);
     if (nested === undefined) return false;
-    return 'rows' in nested ? isBlock(nested) : nested.parts.some(isBlockPart);
+    return isQuery(nested) ? isBlock(nested) : nested.parts.some(isBlockPart);
   }
 
   /** Columns of the tokens on one line, without the space before the first. */
