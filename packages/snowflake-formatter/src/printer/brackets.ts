@@ -1,3 +1,4 @@
+import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
 import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
@@ -30,6 +31,8 @@ export function canBreak(p: Printer, open: number, close: number, inner: number)
   const { queries, breakAt, match } = p.annotations;
   if (queries.has(open) || p.breaksInside(open, close + 1)) return true;
   for (let i = open + 1; i < close; i++) if (breakAt[i] !== 0 || (match[i] as number) > i) return true;
+  // A template that is alone on a line would be read as a query.
+  if (p.tokens.kind[open + 1] === K.TEMPLATE) return false;
   const width = p.width(open + 1, close);
   return width > WORTH_BREAKING * p.indent && inner + width <= p.max;
 }
@@ -47,19 +50,14 @@ export function bracketToBreak(p: Printer, run: Run, priority: number): number {
     const next = step(p, i);
     if (i > start && p.breaksBefore(i)) return NONE;
     if (next === i + 1 || !p.breaksInside(i, Math.min(next, end))) continue;
-    column += distance(p, from, i);
-    const far = isCase(p, i) && i > start && !isShort(p, column - base);
-    if (column >= p.max || far) return NONE;
-    column = (isCase(p, i) ? column + 3 : base + 1) + (p.annotations.space[next] as number);
+    const opened = column + p.width(from, i + 1);
+    const closing = isCase(p, i) ? opened - 4 : base;
+    if (opened > p.max || (i > start && !isShort(p, closing - base))) return NONE;
+    column = closing + p.width(next - 1, next) + (p.annotations.space[next] as number);
     from = next;
   }
   if (from >= end || column + p.width(from, end) + tail <= p.max) return end;
   return from === start ? choose(p, run, column, priority) : NONE;
-}
-
-/** Columns from the start of token `from` to the start of token `to`. */
-function distance(p: Printer, from: number, to: number): number {
-  return to > from ? p.width(from, to) + (p.annotations.space[to] as number) : 0;
 }
 
 /**
@@ -72,13 +70,14 @@ function choose(p: Printer, run: Run, at: number, priority: number): number {
   const { breakAt } = p.annotations;
   let best = NONE;
   let highest = priority > 0 ? p.width(start, end) / 2 : 0;
-  for (let i = start; i < end && at + p.width(start, i + 1) <= p.max; i = step(p, i)) {
+  for (let i = start; i < end; i = step(p, i)) {
+    const opened = at + p.width(start, i + 1);
+    if (opened > p.max) break;
     const next = step(p, i);
     if (next === i + 1 || next > end || !canBreak(p, i, next - 1, base + p.indent)) continue;
-    const column = at + distance(p, start, i);
+    const closing = isCase(p, i) ? opened - 4 : base;
     const rest = p.width(next - 1, end);
-    if (isCase(p, i) && i > start && !isShort(p, column - base)) continue;
-    if ((isCase(p, i) ? column : base) + rest + tail > p.max) continue;
+    if ((i > start && !isShort(p, closing - base)) || closing + rest + tail > p.max) continue;
     const window = breakAt[i + 1] === A.BREAK_CLAUSE && !isCase(p, i);
     const compared = priority === A.BREAK_COMPARISON && isShort(p, rest);
     const suits = strongestBreak(p, i, end) === 0 ? holdsList(p, i, next - 1) : compared;

@@ -134,7 +134,9 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
     if (i < end && p.annotations.breakAt[i] !== priority) continue;
-    printRange(p, { start: from, end: i, base, tail: i < end ? (leading ? 0 : 1) : tail });
+    // The comma, with the comments that stand before it on the line.
+    const comma = leading || p.breaksBefore(i) ? 0 : p.width(i, i + 1);
+    printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
     if (leading ? !p.commentsBreak(i + 1) : p.breaksInside(i - 1, i + 1)) {

@@ -4,7 +4,8 @@
  * templates, where there is SQL on both sides of the break.
  *
  * What does not count, and why:
- * - comments at the end of a line: they stay beside their token, and breaking the SQL would not shorten them;
+ * - comments and template tags at the end of a line: they stay beside their token, and breaking the SQL would not shorten
+ *   them;
  * - the comma between the two numbers of a type, `(38, 2)`: a break there saves five columns;
  * - the OR of CREATE OR REPLACE and CREATE OR ALTER: it joins nothing;
  * - `$$` bodies in other languages than SQL, and regions where formatting is switched off: they stay as written.
@@ -16,6 +17,11 @@ export function longLines(text: string, max: number): string[] {
   return reader.found;
 }
 
+/** Blanks and comments between the numbers of a type. */
+const GAP = String.raw`(?:\s|\/\*.*?\*\/|\{#.*?#\})*`;
+const NUMBER_BEFORE = new RegExp(`[([]${GAP}\\d+${GAP}$`);
+const NUMBER_AFTER = new RegExp(`^,${GAP}\\d+${GAP}[)\\]]`);
+
 const TEMPLATES: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '<%': '%>' };
 
 class Reader {
@@ -23,11 +29,10 @@ class Reader {
   at = 0;
   private readonly text: string;
   private readonly max: number;
-  /** Offsets: of the line, of its first token, after its last token, and after the last token or template tag. */
+  /** Offsets: of the line, of its first token, and after its last token. */
   private line = 0;
   private first = Number.POSITIVE_INFINITY;
   private last = 0;
-  private end = 0;
   /** Tokens at which the line could break. */
   private places: (readonly [start: number, end: number])[] = [];
   private switchedOff = false;
@@ -48,7 +53,8 @@ class Reader {
     else if (two === '--' || (two === '//' && text[at - 1] !== ':')) this.comment(this.after('\n', at) - 1);
     else if (two === '/*') this.comment(this.after('*/', at + 2));
     else if (two === '{#') this.comment(this.after('#}', at + 2));
-    else if (closing !== undefined && text.includes(closing, at)) this.template(endOfTemplate(text, at));
+    else if (two === '{{' && text.includes('}}', at)) this.token(endOfTemplate(text, at));
+    else if (closing !== undefined && text.includes(closing, at)) this.pass(endOfTemplate(text, at));
     else if (two === '$$') this.token(this.endOfDollars());
     else if (character === "'" || character === '"') this.token(endOfQuotes(text, at));
     else if (character === ',') this.token(at + 1, !this.isBetweenNumbers());
@@ -60,8 +66,8 @@ class Reader {
   endLine(): void {
     const { first, last } = this;
     const breakable = this.places.some(([start, end]) => first < start && last > end);
-    if (breakable && !this.switchedOff && this.end - this.line > this.max)
-      this.found.push(this.text.slice(this.line, this.end));
+    if (breakable && !this.switchedOff && last - this.line > this.max)
+      this.found.push(this.text.slice(this.line, last));
     this.line = this.at + 1;
     this.first = Number.POSITIVE_INFINITY;
     this.places = [];
@@ -78,13 +84,8 @@ class Reader {
   private token(end: number, place = false): void {
     if (place) this.places.push([this.at, end]);
     this.first = Math.min(this.first, this.at);
-    this.template(end);
-    this.last = this.at;
-  }
-
-  private template(end: number): void {
     this.pass(end);
-    this.end = this.at;
+    this.last = end;
   }
 
   private comment(end: number): void {
@@ -106,7 +107,7 @@ class Reader {
   private isBetweenNumbers(): boolean {
     const { text, at } = this;
     return (
-      /[([]\s*\d+\s*$/.test(text.slice(Math.max(0, at - 20), at)) && /^,\s*\d+\s*[)\]]/.test(text.slice(at))
+      NUMBER_BEFORE.test(text.slice(Math.max(0, at - 80), at)) && NUMBER_AFTER.test(text.slice(at, at + 80))
     );
   }
 

@@ -51,7 +51,7 @@ export function parseParameters(p: Parser, open: number): void {
     while (p.i < close) {
       if (p.kindAt(p.i) !== K.COMMA) p.i++;
       parseType(p, close);
-      if (p.i < close) p.breakBefore(p.i++, A.BREAK_COMMA);
+      if (p.i < close) p.i++;
     }
   });
 }
