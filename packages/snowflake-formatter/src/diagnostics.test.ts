@@ -3,12 +3,12 @@ import type { DiagnosticCode } from './index.ts';
 
 vi.mock('./proof/index.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('./proof/index.ts')>();
-  return { ...original, proveUnchanged: vi.fn(original.proveUnchanged) };
+  return { ...original, compareTokens: vi.fn(original.compareTokens) };
 });
 // What another file of this process has loaded is not replaced.
 vi.resetModules();
 const { formatSQL, isFormatterFailure, validateSQL } = await import('./index.ts');
-const { proveUnchanged } = await import('./proof/index.ts');
+const { compareTokens, SAME_TEXT } = await import('./proof/index.ts');
 
 describe('the diagnostics of a result', () => {
   it.each<readonly [string, DiagnosticCode]>([
@@ -46,7 +46,7 @@ describe('the diagnostics of a result', () => {
 
   it('point at the place where a result does not pass the proof', () => {
     const failure = { reason: 'a token differs', inputPosition: 12, outputPosition: 1 };
-    vi.mocked(proveUnchanged).mockReturnValueOnce(failure);
+    vi.mocked(compareTokens).mockReturnValueOnce({ ...SAME_TEXT, failure });
     const result = formatSQL('select a\nfr#m t');
     expect(result).toMatchObject({
       formatted: 'select a\nfr#m t',
@@ -60,7 +60,7 @@ describe('the diagnostics of a result', () => {
   });
 
   it('point at the start when the formatter throws', () => {
-    vi.mocked(proveUnchanged).mockImplementationOnce(() => {
+    vi.mocked(compareTokens).mockImplementationOnce(() => {
       throw new Error('boom');
     });
     const { diagnostics, errors } = formatSQL('select a');
