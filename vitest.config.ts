@@ -45,7 +45,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('unit', { ...ONE_PROCESS, testTimeout: 120_000 }),
+      project('unit', { ...ONE_PROCESS, testTimeout: 120_000, hookTimeout: 120_000 }),
       project('database', { ...ONE_PROCESS, testTimeout: 60_000, hookTimeout: 120_000 }),
       project('functions', { ...ONE_PROCESS, testTimeout: 60_000, hookTimeout: 120_000 }),
       project('server', { ...ONE_PROCESS, testTimeout: 180_000, hookTimeout: 120_000 }),

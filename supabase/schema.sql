@@ -40,8 +40,8 @@ CREATE INDEX chat_sessions_updated_at ON public.chat_sessions USING btree (updat
 alter table public.chat_sessions enable row level security;
 create policy chat_sessions_anyone_may_add on public.chat_sessions for insert to anon, authenticated
   with check (true);
-create policy chat_sessions_staff_may_read on public.chat_sessions for select to authenticated
-  using (true);
+create policy chat_sessions_permitted_staff_may_read on public.chat_sessions for select to authenticated
+  using (( SELECT private.has_permission('chat-sessions.view'::text) AS has_permission));
 CREATE TRIGGER chat_sessions_count BEFORE INSERT OR UPDATE OF messages ON public.chat_sessions FOR EACH ROW EXECUTE FUNCTION private.count_chat_messages();
 CREATE TRIGGER chat_sessions_rate_limit BEFORE INSERT ON public.chat_sessions FOR EACH ROW EXECUTE FUNCTION private.limit_chat_sessions();
 grant delete, insert, select, update on public.chat_sessions to service_role;
@@ -92,8 +92,8 @@ create table public.donations (
 comment on table public.donations is 'Every completed checkout and what became of it; is_live is false in TEST MODE.';
 CREATE INDEX donations_created_at ON public.donations USING btree (created_at DESC);
 alter table public.donations enable row level security;
-create policy donations_staff_may_read on public.donations for select to authenticated
-  using (true);
+create policy donations_permitted_staff_may_read on public.donations for select to authenticated
+  using (( SELECT private.has_permission('donations.view'::text) AS has_permission));
 grant delete, insert, select, update on public.donations to service_role;
 grant select on public.donations to authenticated;
 
@@ -133,8 +133,8 @@ create table public.email_outbox (
 comment on table public.email_outbox is 'Every message ever to be sent, with what became of it.';
 CREATE INDEX email_outbox_due ON public.email_outbox USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['pending'::text, 'sending'::text]));
 alter table public.email_outbox enable row level security;
-create policy email_outbox_staff_may_follow on public.email_outbox for select to authenticated
-  using (true);
+create policy email_outbox_permitted_staff_may_follow on public.email_outbox for select to authenticated
+  using (( SELECT private.has_permission('email-logs.view'::text) AS has_permission));
 CREATE TRIGGER email_outbox_limit_by_recipient AFTER INSERT ON public.email_outbox FOR EACH ROW EXECUTE FUNCTION private.limit_mail_by_recipient();
 CREATE TRIGGER email_outbox_undelivered AFTER UPDATE OF status ON public.email_outbox FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((old.status = ANY (ARRAY['failed'::text, 'held'::text])) OR (new.status = ANY (ARRAY['failed'::text, 'held'::text]))))) EXECUTE FUNCTION private.note_undelivered_mail();
 CREATE TRIGGER email_outbox_undelivered_gone AFTER DELETE ON public.email_outbox FOR EACH ROW WHEN ((old.status = ANY (ARRAY['failed'::text, 'held'::text]))) EXECUTE FUNCTION private.note_undelivered_mail();
@@ -292,8 +292,8 @@ create table public.scheduled_jobs (
 );
 comment on table public.scheduled_jobs is 'A job is the function of the same name, called at least this often.';
 alter table public.scheduled_jobs enable row level security;
-create policy scheduled_jobs_staff_may_read on public.scheduled_jobs for select to authenticated
-  using (true);
+create policy scheduled_jobs_permitted_staff_may_read on public.scheduled_jobs for select to authenticated
+  using (( SELECT private.has_permission('system-monitoring.view'::text) AS has_permission));
 grant delete, insert, select, update on public.scheduled_jobs to service_role;
 grant select on public.scheduled_jobs to authenticated;
 
@@ -319,8 +319,8 @@ create table public.set_aside_rows (
 comment on table public.set_aside_rows is 'Rows that a job could not work on, and when it tries them again.';
 CREATE INDEX set_aside_rows_last_seen_at ON public.set_aside_rows USING btree (last_seen_at);
 alter table public.set_aside_rows enable row level security;
-create policy set_aside_rows_staff_may_read on public.set_aside_rows for select to authenticated
-  using (true);
+create policy set_aside_rows_permitted_staff_may_read on public.set_aside_rows for select to authenticated
+  using (( SELECT private.has_permission('system-monitoring.view'::text) AS has_permission));
 grant delete, insert, select, update on public.set_aside_rows to service_role;
 grant select on public.set_aside_rows to authenticated;
 
@@ -370,6 +370,45 @@ grant delete, insert, select, update on public.sql_feedback to service_role;
 grant insert (dislike_reason, feedback_type, follow_up_email, formatted_sql, formatting_changes, original_sql, session_id, user_agent, user_ip, wants_follow_up), select (created_at, feedback_type, id) on public.sql_feedback to anon;
 grant insert (dislike_reason, feedback_type, follow_up_email, formatted_sql, formatting_changes, original_sql, session_id, user_agent, user_ip, wants_follow_up), select (created_at, feedback_type, id) on public.sql_feedback to authenticated;
 
+create table public.staff_areas (
+  name text not null,
+  title text not null,
+  constraint staff_areas_pkey PRIMARY KEY (name),
+  constraint staff_areas_title_key UNIQUE (title),
+  constraint staff_areas_name_form CHECK ((name ~ '^[a-z][a-z-]{0,39}$'::text))
+);
+comment on table public.staff_areas is 'What is granted apart from everything else, mostly a tool of the staff portal each.';
+alter table public.staff_areas enable row level security;
+grant select on public.staff_areas to service_role;
+
+create table public.staff_exceptions (
+  user_id uuid not null,
+  area text not null,
+  level public.staff_level not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint staff_exceptions_pkey PRIMARY KEY (user_id, area),
+  constraint staff_exceptions_area_fkey FOREIGN KEY (area) REFERENCES public.staff_areas(name),
+  constraint staff_exceptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.staff_exceptions is 'Where somebody may do more, or less, than their role.';
+alter table public.staff_exceptions enable row level security;
+grant select on public.staff_exceptions to service_role;
+
+create table public.staff_members (
+  user_id uuid not null,
+  role text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint staff_members_pkey PRIMARY KEY (user_id),
+  constraint staff_members_role_fkey FOREIGN KEY (role) REFERENCES public.staff_roles(name),
+  constraint staff_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.staff_members is 'The role of an account. One without a row is a Member.';
+CREATE INDEX staff_members_role ON public.staff_members USING btree (role);
+alter table public.staff_members enable row level security;
+CREATE TRIGGER staff_members_forget_exceptions AFTER INSERT OR UPDATE OF role ON public.staff_members FOR EACH ROW EXECUTE FUNCTION private.forget_exceptions_of_owner();
+CREATE TRIGGER staff_members_keep_an_owner AFTER DELETE OR UPDATE OF role ON public.staff_members FOR EACH ROW EXECUTE FUNCTION private.keep_an_owner();
+grant select on public.staff_members to service_role;
+
 create table public.staff_preferences (
   user_id uuid not null default auth.uid(),
   key text not null,
@@ -389,6 +428,32 @@ create policy staff_preferences_own on public.staff_preferences for all to authe
 CREATE TRIGGER staff_preferences_note BEFORE INSERT OR UPDATE ON public.staff_preferences FOR EACH ROW EXECUTE FUNCTION private.note_staff_preference();
 grant delete, insert (key, user_id, value), select, update (key, user_id, value) on public.staff_preferences to authenticated;
 grant delete, insert, select, update on public.staff_preferences to service_role;
+
+create table public.staff_role_levels (
+  role text not null,
+  area text not null,
+  level public.staff_level not null,
+  constraint staff_role_levels_pkey PRIMARY KEY (role, area),
+  constraint staff_role_levels_area_fkey FOREIGN KEY (area) REFERENCES public.staff_areas(name),
+  constraint staff_role_levels_role_fkey FOREIGN KEY (role) REFERENCES public.staff_roles(name)
+);
+alter table public.staff_role_levels enable row level security;
+grant select on public.staff_role_levels to service_role;
+
+create table public.staff_roles (
+  name text not null,
+  title text not null,
+  description text not null,
+  "position" smallint not null,
+  may_everything boolean not null default false,
+  constraint staff_roles_pkey PRIMARY KEY (name),
+  constraint staff_roles_position_key UNIQUE ("position"),
+  constraint staff_roles_title_key UNIQUE (title),
+  constraint staff_roles_name_form CHECK ((name ~ '^[a-z][a-z-]{0,39}$'::text))
+);
+comment on column public.staff_roles.may_everything is 'Manages every area, also those that are added later. Such people are the Owners, of whom one must always remain.';
+alter table public.staff_roles enable row level security;
+grant select on public.staff_roles to service_role;
 
 CREATE OR REPLACE FUNCTION public.claim_due_jobs()
  RETURNS SETOF text
@@ -927,6 +992,20 @@ end
 $function$;
 grant execute on function public.limit_watch_address_checks() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.my_access()
+ RETURNS TABLE(area text, title text, level public.staff_level)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select a.name, a.title, case when private.is_active_account(auth.uid())
+    then private.staff_level_of(auth.uid(), a.name) else 'none' end
+  from public.staff_areas as a
+  order by a.title
+$function$;
+comment on function public.my_access() is 'How far the caller may go, area by area.';
+grant execute on function public.my_access() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.note_failed_row(failing_job text, failing_table text, failing_key text, code text, why text)
  RETURNS boolean
  LANGUAGE sql
@@ -1184,6 +1263,86 @@ end
 $function$;
 grant execute on function public.request_price_check(item_id uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.set_role_level(role_name text, area_name text, new_level public.staff_level)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_owner((select auth.uid())) then
+    raise exception 'Only an Owner can change what a role may do.'
+      using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  perform private.require_area(area_name);
+  if not exists (select from public.staff_roles as r where r.name = role_name) then
+    raise exception 'There is no role "%".', role_name using errcode = '22023';
+  end if;
+  if (select r.may_everything from public.staff_roles as r where r.name = role_name) then
+    raise exception 'What an Owner may do cannot be changed.' using errcode = '22023';
+  end if;
+  if new_level is null then
+    raise exception 'Name a level: none, view or manage.' using errcode = '22023';
+  end if;
+  insert into public.staff_role_levels (role, area, level) values (role_name, area_name, new_level)
+  on conflict (role, area) do update set level = excluded.level;
+end
+$function$;
+grant execute on function public.set_role_level(role_name text, area_name text, new_level public.staff_level) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.set_staff_exception(person uuid, area_name text, new_level public.staff_level)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
+  perform private.refuse_change_of(person);
+  perform private.require_area(area_name);
+  if (select r.may_everything from private.staff_role_of(person) as r) then
+    raise exception 'An Owner may do everything; change the role instead.' using errcode = '22023';
+  end if;
+  if new_level is null then
+    delete from public.staff_exceptions as e where e.user_id = person and e.area = area_name;
+    -- Without the exception the role decides, which may allow more.
+    perform private.refuse_to_grant(area_name, private.staff_level_of(person, area_name));
+  else
+    perform private.refuse_to_grant(area_name, new_level);
+    insert into public.staff_exceptions (user_id, area, level) values (person, area_name, new_level)
+    on conflict (user_id, area) do update set level = excluded.level, changed_at = pg_catalog.now();
+  end if;
+end
+$function$;
+comment on function public.set_staff_exception(person uuid, area_name text, new_level public.staff_level) is 'Lets somebody do more, or less, than their role in one area; null lets the role decide again.';
+grant execute on function public.set_staff_exception(person uuid, area_name text, new_level public.staff_level) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.set_staff_role(person uuid, new_role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted public.staff_roles;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
+  perform private.refuse_change_of(person);
+  select * into wanted from public.staff_roles as r where r.name = new_role;
+  if wanted.name is null then
+    raise exception 'There is no role "%".', new_role using errcode = '22023';
+  end if;
+  if wanted.may_everything and not private.is_owner((select auth.uid())) then
+    raise exception 'Only an Owner can make somebody an Owner.' using errcode = '42501';
+  end if;
+  perform private.refuse_to_grant(l.area, l.level) from public.staff_role_levels as l where l.role = new_role;
+  insert into public.staff_members as m (user_id, role) values (person, new_role)
+  on conflict (user_id) do update set role = excluded.role, changed_at = pg_catalog.now()
+    where m.role is distinct from excluded.role;
+end
+$function$;
+grant execute on function public.set_staff_role(person uuid, new_role text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.settle_price_news(owner_id uuid, news_ids jsonb, told jsonb, mail jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1221,6 +1380,47 @@ begin
 end
 $function$;
 grant execute on function public.settle_price_news(owner_id uuid, news_ids jsonb, told jsonb, mail jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.staff_people()
+ RETURNS TABLE(user_id uuid, email text, role text, is_active boolean, created_at timestamp with time zone, last_sign_in_at timestamp with time zone, open_sessions integer, exceptions jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('user-management.view');
+  return query
+    select u.id, u.email::text, r.name, private.is_active_account(u.id), u.created_at, u.last_sign_in_at,
+      (select pg_catalog.count(*)::integer from auth.sessions as s where s.user_id = u.id),
+      coalesce((
+        select pg_catalog.jsonb_object_agg(e.area, e.level) from public.staff_exceptions as e where e.user_id = u.id
+      ), '{}')
+    from auth.users as u cross join lateral private.staff_role_of(u.id) as r
+    order by u.email
+    limit 1000;
+end
+$function$;
+grant execute on function public.staff_people() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.staff_role_matrix()
+ RETURNS TABLE(role text, role_title text, role_description text, may_everything boolean, area text, area_title text, level public.staff_level)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('user-management.view');
+  return query
+    select r.name, r.title, r.description, r.may_everything, a.name, a.title,
+      case when r.may_everything then 'manage' else coalesce(l.level, 'none') end
+    from public.staff_roles as r
+      cross join public.staff_areas as a
+      left join public.staff_role_levels as l on l.role = r.name and l.area = a.name
+    order by r.position, a.title;
+end
+$function$;
+comment on function public.staff_role_matrix() is 'What each role may do in each area.';
+grant execute on function public.staff_role_matrix() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.store_chat_session(session_id text, messages text, user_info text, start_time timestamp with time zone, end_time timestamp with time zone, client_address text)
  RETURNS SETOF public.chat_sessions
@@ -1284,6 +1484,23 @@ $function$;
 grant execute on function public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone) to anon;
 grant execute on function public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone) to authenticated;
 grant execute on function public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone) to service_role;
+
+CREATE OR REPLACE FUNCTION public.whom_to_ask()
+ RETURNS TABLE(email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.email::text
+  from public.staff_members as m
+    join public.staff_roles as r on r.name = m.role
+    join auth.users as u on u.id = m.user_id
+  where r.may_everything and private.is_active_account(m.user_id) and private.is_active_account(auth.uid())
+  order by u.email
+  limit 20
+$function$;
+comment on function public.whom_to_ask() is 'The addresses of the Owners, who decide what everybody else may do.';
+grant execute on function public.whom_to_ask() to authenticated;
 
 -- ====================================================================================================
 -- Schema hln
@@ -1927,6 +2144,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_exceptions_of_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select r.may_everything from public.staff_roles as r where r.name = new.role) then
+    delete from public.staff_exceptions as e where e.user_id = new.user_id;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_tries(try_kind text, try_key text)
  RETURNS void
  LANGUAGE sql
@@ -1935,6 +2166,25 @@ CREATE OR REPLACE FUNCTION private.forget_tries(try_kind text, try_key text)
 AS $function$
   delete from private.sign_in_attempts as a where a.kind = try_kind and a.key = try_key
 $function$;
+
+CREATE OR REPLACE FUNCTION private.has_permission(permission text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  area_name constant text := pg_catalog.split_part(permission, '.', 1);
+  needed constant public.staff_level := pg_catalog.split_part(permission, '.', 2)::public.staff_level;
+begin
+  if not exists (select from public.staff_areas as a where a.name = area_name) then
+    raise exception 'There is no area "%".', area_name using errcode = '22023';
+  end if;
+  return private.is_active_account((select auth.uid()))
+    and private.staff_level_of((select auth.uid()), area_name) >= needed;
+end
+$function$;
+grant execute on function private.has_permission(permission text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.hit_rate_limit(hit_action text, hit_address text)
  RETURNS void
@@ -2041,6 +2291,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_active_account(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from auth.users as u
+    where u.id = person
+      and coalesce(u.banned_until <= pg_catalog.now(), true)
+      and (pg_catalog.to_jsonb(u) ->> 'deleted_at') is null
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_chat_transcript(messages text)
  RETURNS boolean
  LANGUAGE sql
@@ -2102,6 +2366,15 @@ $function$;
 grant execute on function private.is_list_of_short_texts(list jsonb, max_items integer, max_length integer) to anon;
 grant execute on function private.is_list_of_short_texts(list jsonb, max_items integer, max_length integer) to authenticated;
 grant execute on function private.is_list_of_short_texts(list jsonb, max_items integer, max_length integer) to service_role;
+
+CREATE OR REPLACE FUNCTION private.is_owner(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.is_active_account(person) and (select r.may_everything from private.staff_role_of(person) as r)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.is_price_jump(old_price numeric, old_currency text, new_price numeric, new_currency text)
  RETURNS boolean
@@ -2238,6 +2511,34 @@ begin
     new.next_check_at := null;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_an_active_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select r.may_everything from private.staff_role_of(old.id) as r) then
+    perform private.require_an_owner();
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select r.may_everything from public.staff_roles as r where r.name = old.role) then
+    perform private.require_an_owner();
+  end if;
+  return null;
 end
 $function$;
 
@@ -2482,6 +2783,44 @@ AS $function$
   )), 'hex')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_change_of(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.has_permission('user-management.manage') then
+    raise exception 'You may not change what others may do.'
+      using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if person = (select auth.uid()) then
+    raise exception 'Nobody can change their own rights.'
+      using errcode = '42501', hint = 'Ask another Owner.';
+  end if;
+  if not exists (select from auth.users as u where u.id = person) then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  if (select r.may_everything from private.staff_role_of(person) as r) and not private.is_owner((select auth.uid())) then
+    raise exception 'Only an Owner can change the rights of an Owner.' using errcode = '42501';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_to_grant(area_name text, granted public.staff_level)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if granted > private.staff_level_of((select auth.uid()), area_name) then
+    raise exception 'You cannot grant more than you have yourself.'
+      using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_to_write_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2489,6 +2828,19 @@ CREATE OR REPLACE FUNCTION private.refuse_to_write_sums()
 AS $function$
 begin
   raise exception 'hln.daily_costs cannot be written: import cost entries.' using errcode = '42501';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_without(permission text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.has_permission(permission) then
+    raise exception 'You may not open this.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
 end
 $function$;
 
@@ -2539,6 +2891,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_an_owner()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
+  -- A statement of its own: it sees what was committed while it waited.
+  if not exists (
+    select from public.staff_members as m join public.staff_roles as r on r.name = m.role
+    where r.may_everything and private.is_active_account(m.user_id)
+  ) then
+    raise exception 'The last Owner has to stay.'
+      using errcode = 'PT409', hint = 'Make somebody else an Owner first.';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_area(area_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.staff_areas as a where a.name = area_name) then
+    raise exception 'There is no area "%".', area_name using errcode = '22023';
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.schedule_price_watch_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2568,6 +2952,30 @@ begin
   end if;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_level_of(person uuid, area_name text)
+ RETURNS public.staff_level
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when r.may_everything then 'manage' else coalesce(
+    (select e.level from public.staff_exceptions as e where e.user_id = person and e.area = area_name),
+    (select l.level from public.staff_role_levels as l where l.role = r.name and l.area = area_name),
+    'none'
+  ) end
+  from private.staff_role_of(person) as r
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_role_of(person uuid)
+ RETURNS public.staff_roles
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select r.* from public.staff_roles as r
+  where r.name = coalesce((select m.role from public.staff_members as m where m.user_id = person), 'member')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_back_try(try_kind text, try_key text)

@@ -28,7 +28,13 @@ const SHARED = [
       'ui/(?:alert|button|class-names|icon|icons|link|spinner|use-hydrated|visually-hidden|wordmark|page-head)\\.',
     ),
   },
-  { name: 'forms', test: app('lib/(?:draft|use-draft|download)\\.', 'ui/(?:controls|field|panel)\\.') },
+  {
+    name: 'forms',
+    test: app(
+      'lib/(?:draft|use-draft|download|use-file-drop)\\.',
+      'ui/(?:controls|field|panel|use-return-focus)\\.',
+    ),
+  },
   { name: 'tools', test: app('tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
   { name: 'tool-parts', test: app('tool-parts/', 'content/tool-parts', 'tools/tool-') },
 ];

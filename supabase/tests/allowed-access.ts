@@ -42,6 +42,19 @@ export const ALLOWED_ACCESS: readonly string[] = [
   // Check constraints run as the inserting role; the schema is closed to all three, so none can call these by name.
   ...everyone('private.is_list_of_short_texts(jsonb, integer, integer)'),
 
+  // Who may do what: the tables are closed, and each function refuses whom it must.
+  ...['areas', 'exceptions', 'members', 'role_levels', 'roles'].map(
+    (name) => `public.staff_${name} service_role select`,
+  ),
+  'private.has_permission(text) authenticated execute',
+  'public.my_access() authenticated execute',
+  'public.whom_to_ask() authenticated execute',
+  'public.staff_people() authenticated execute',
+  'public.staff_role_matrix() authenticated execute',
+  'public.set_staff_role(uuid, text) authenticated execute',
+  'public.set_staff_exception(uuid, text, staff_level) authenticated execute',
+  'public.set_role_level(text, text, staff_level) authenticated execute',
+
   // Used by policies; each reads only the caller's own token.
   ...['uid', 'role', 'email', 'jwt'].flatMap((name) => everyone(`auth.${name}()`)),
 

@@ -18,6 +18,8 @@ export const HOSTED_DEFAULTS = `
 /** The part of hosted Supabase's sign-in service that migrations refer to. */
 export const HOSTED_SIGN_IN = `
   create schema auth;
-  create table auth.users (id uuid primary key, email text, banned_until timestamptz, deleted_at timestamptz);
+  create table auth.users (
+    id uuid primary key, email text, created_at timestamptz, banned_until timestamptz, deleted_at timestamptz
+  );
   create function auth.uid() returns uuid language sql stable as 'select null::uuid';
 `;

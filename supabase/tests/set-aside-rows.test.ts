@@ -1,7 +1,14 @@
 import { notifyOwners } from '@hln/supabase/check-prices/notify-owners';
 import { runChecks } from '@hln/supabase/check-prices/run-checks';
 import { addItem, checksDriver, makeWatcher, price } from '@hln/test-support/prices';
-import { callRest, runJob, type TestServer, testBackends } from '@hln/test-support/server';
+import {
+  callRest,
+  createStaff,
+  credentials,
+  runJob,
+  type TestServer,
+  testBackends,
+} from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chatRow } from './rows-from-before.ts';
 
@@ -35,7 +42,9 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
       'select job, table_name, row_key, reason_code, reason, failures, is_set_aside from public.set_aside_rows order by row_key',
     );
 
-  it('can be read by staff only', async () => {
+  it('can be read by permitted staff only', async () => {
+    const manager = await createStaff(server, { role: 'manager' });
+    const asManager = credentials(server, 'authenticated', manager.id);
     await server.backend.service.rpc('note_failed_row', {
       failing_job: 'a-job',
       failing_table: 'a_table',
@@ -44,15 +53,21 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
       why: `broken\r\n${'x'.repeat(400)}`,
     });
     const path = '/set_aside_rows?select=job,row_key,reason_code,failures,is_set_aside';
-    expect(await callRest(server, 'authenticated', 'GET', path)).toMatchObject({
+    expect(await callRest(server, 'authenticated', 'GET', path, undefined, asManager)).toMatchObject({
       status: 200,
       body: [{ job: 'a-job', row_key: 'one', reason_code: 'Some Error', failures: 1, is_set_aside: false }],
     });
     expect(await callRest(server, 'anon', 'GET', path)).toMatchObject({ status: 401, code: '42501' });
     for (const method of ['PATCH', 'DELETE']) {
-      const answer = await callRest(server, 'authenticated', method, '/set_aside_rows?job=eq.a-job', {
-        failures: 2,
-      });
+      const change = { failures: 2 };
+      const answer = await callRest(
+        server,
+        'authenticated',
+        method,
+        '/set_aside_rows?job=eq.a-job',
+        change,
+        asManager,
+      );
       expect(answer, method).toMatchObject({ status: 403, code: '42501' });
     }
     expect((await notes())[0]?.reason).toMatch(/^broken x{200,}$/);

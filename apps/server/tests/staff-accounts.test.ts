@@ -12,8 +12,8 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     await server.close();
   });
 
-  const run = (command: StaffCommand, email: string | null = null) =>
-    runStaffCommand(server.backend.database, command, email);
+  const run = (command: StaffCommand, email: string | null = null, role: string | null = null) =>
+    runStaffCommand(server.backend.database, command, email, role);
 
   it('is told when there is nobody', async () => {
     expect(await run('list')).toContain('There are no staff accounts.');
@@ -71,9 +71,47 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     });
   });
 
+  it('makes the first account an Owner’s and the next ones Members’, unless another role is named', async () => {
+    const roleOf = async (email: string) =>
+      new RegExp(`^${email}@hln\\.example +(\\S+)`, 'm').exec(await run('list'))?.[1];
+    expect(await roleOf('aroha')).toBe('owner');
+    expect(await run('add', 'hemi@hln.example')).toContain('hemi@hln.example can sign in now.');
+    expect(await roleOf('hemi')).toBe('member');
+    await run('add', 'mere@hln.example', 'manager');
+    expect(await roleOf('mere')).toBe('manager');
+    expect(await run('role', 'Hemi@hln.example', 'owner')).toBe('hemi@hln.example has the role "owner" now.');
+    expect(await roleOf('hemi')).toBe('owner');
+    await run('role', 'hemi@hln.example', 'member');
+  });
+
+  it('keeps the last Owner', async () => {
+    const last = 'The last Owner has to stay. Make somebody else an Owner first.';
+    await expect(run('disable', 'aroha@hln.example')).rejects.toThrow(last);
+    await expect(run('role', 'aroha@hln.example', 'member')).rejects.toThrow(last);
+  });
+
+  it('is told which roles there are', async () => {
+    await expect(run('role', 'aroha@hln.example')).rejects.toThrow(
+      'npm run staff -- role aroha@hln.example ROLE',
+    );
+    await expect(run('role', 'aroha@hln.example', 'king')).rejects.toThrow(
+      'There is no role "king". The roles: owner, manager, member.',
+    );
+    await expect(run('add', 'king@hln.example', 'king')).rejects.toThrow('There is no role "king".');
+    expect(await run('list')).not.toContain('king@hln.example');
+    await expect(run('role', 'nobody@hln.example', 'member')).rejects.toThrow(
+      'nobody@hln.example has no account.',
+    );
+  });
+
   it('gets no first account where there is one, nor on a database of his own', async () => {
     expect(await makeFirstAccount(server.backend.database, 'first@hln.example')).toBeNull();
-    await server.backend.database.run('delete from auth.users');
+    // As in a database without any account; the last Owner could not be deleted otherwise.
+    await server.backend.database.run(`
+      alter table public.staff_members disable trigger staff_members_keep_an_owner;
+      delete from auth.users;
+      alter table public.staff_members enable trigger staff_members_keep_an_owner;
+    `);
     const made = await makeFirstAccount(server.backend.database, 'first@hln.example');
     if (backend.name === 'PGlite') expect(made).toContain('first@hln.example');
     else expect(made).toBeNull();

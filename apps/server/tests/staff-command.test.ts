@@ -85,7 +85,7 @@ describe('npm run staff', () => {
     expect(out.match(/^person-\d@hln\.example/gm)).toHaveLength(3);
   });
 
-  it.each([[[]], [['remove', 'a@hln.example']], [['add']], [['add', 'a@hln.example', 'b@hln.example']]])(
+  it.each([[[]], [['remove', 'a@hln.example']], [['add']], [['reset', 'a@hln.example', 'owner']]])(
     'shows how it is used when it is asked for %j',
     async (args) => {
       const printed = await staffCommand({ DATA_DIR: dataDir }, ...args);
@@ -127,7 +127,7 @@ describe('the first start', () => {
 });
 
 describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL'))(
-  'staff on %s',
+  'staff on $name',
   (backend) => {
     it('are managed by DATABASE_URL beside a running server', async () => {
       const running = await backend.start();
@@ -135,13 +135,14 @@ describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL')
       try {
         const run = (...args: string[]) =>
           staffCommand({ DATABASE_URL: running.databaseUrl ?? '', DATA_DIR: folder }, ...args);
+        await run('add', 'owner@hln.example');
         const email = 'aroha@hln.example';
         const added = await run('add', email);
         const staff = { email, password: passwordIn(added.out) };
         const again = await run('add', email.toUpperCase());
         expect(again).toMatchObject({ code: 1, err: `${email} has an account already.\n` });
         const session = await signIn(running, staff);
-        expect((await run('list')).out).toMatch(/aroha@hln\.example +\S+ \S+ UTC +\S+ \S+ UTC +active/);
+        expect((await run('list')).out).toMatch(/aroha@hln\.example +\w+ +\S+ \S+ UTC +\S+ \S+ UTC +active/);
 
         expect((await run('disable', email)).code).toBe(0);
         expect(await readAsStaff(running, session)).toBe(403);

@@ -75,6 +75,8 @@ async function askAsStaff() {
   const costs = await import('./features/costs/data-api.fixture.ts');
   await costs.callDataApi();
   const priceWatcher = await import('./features/price-watcher/data-api.fixture.ts');
+  const userManagement = await import('./features/user-management/data-api.fixture.ts');
+  await userManagement.callDataApi(ID);
   // Each asks, and then finds that there is no such item.
   for (const { status } of await priceWatcher.callDataApi(ID)) expect(status).toBe('rejected');
 }

@@ -24,6 +24,7 @@ export default [
     route('staff/portal', 'routes/staff.portal.tsx'),
     route('staff/ops/costs', 'routes/staff.ops.costs.tsx'),
     route('staff/price-watcher', 'routes/staff.price-watcher.tsx'),
+    route('staff/resources/user-management', 'routes/staff.resources.user-management.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isIsolated } from '../app/content/site-map.ts';
 import { TOOLS } from '../app/tools/registry.ts';
 import { firstLoad } from './support/first-load.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
@@ -13,16 +12,15 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
-/** In bytes as gzip makes them: the bound of the specification, and what the formatter with its feedback has. */
+/** The bound of the specification, in bytes as gzip makes them. */
 const MOST = 150_000;
-const MOST_WITH_FEEDBACK = 170_000;
 
 describe('the first load of script', () => {
   test.each(TOOLS.map((tool) => tool.path))('%s stays within its bound', async (path) => {
     const { scripts, gzipped } = await firstLoad(path);
     // The framework, the site, the page and what they share: fewer would mean that they were not found.
     expect(scripts.length).toBeGreaterThan(5);
-    expect(gzipped).toBeLessThan(isIsolated(path) ? MOST : MOST_WITH_FEEDBACK);
+    expect(gzipped).toBeLessThan(MOST);
   });
 
   test('is what the page’s HTML names', async () => {

@@ -5,6 +5,7 @@ import {
   type FormatterSite,
   formatQuery,
   parts,
+  reasonForm,
   startFormatterSite,
 } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
@@ -83,6 +84,7 @@ it('works from the first key to the last without a mouse', async () => {
   await tabTo('Back to Tools');
   await tabTo('Settings');
   await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Formatting Options' }).waitFor();
   await tabTo('Reset to defaults');
   await page.keyboard.press('Tab');
   await page.keyboard.type('4');
@@ -101,6 +103,9 @@ it('works from the first key to the last without a mouse', async () => {
   await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('SELECT a\n  FROM t');
   await tabTo('Needs Improvement');
   await page.keyboard.press('Enter');
+  await eventually(() => reasonForm(page).reason.evaluate((area) => area === document.activeElement)).toBe(
+    true,
+  );
   await page.keyboard.type('Only a test');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');

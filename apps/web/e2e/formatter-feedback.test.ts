@@ -132,7 +132,7 @@ describe('Needs Improvement', () => {
     await formatQuery(page, QUERY);
     await button('Needs Improvement').click();
     const { reason, followUp, email, submit } = reasonForm(page);
-    expect(await reason.evaluate((area) => area === document.activeElement)).toBe(true);
+    await eventually(() => reason.evaluate((area) => area === document.activeElement)).toBe(true);
     expect(await email.count()).toBe(0);
     await reason.fill('Keywords should stay small');
     await followUp.check();

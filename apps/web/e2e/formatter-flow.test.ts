@@ -142,6 +142,7 @@ describe('the diff', () => {
     await formatQuery(page, 'select a\n  from t\n where b=1');
     await button('Show Diff').click();
     const table = page.getByRole('table');
+    await table.waitFor();
     expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Original', 'Formatted']);
     const cells = await table.getByRole('cell').allTextContents();
     const flat = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
@@ -161,6 +162,7 @@ describe('the diff', () => {
     );
     await parts(page).button('Show Diff').click();
     const lines = () => page.getByRole('cell').locator('code').count();
+    await page.getByRole('cell').first().waitFor();
     const first = await lines();
     expect(first).toBeGreaterThan(100);
     expect(first).toBeLessThan(1500);

@@ -188,6 +188,7 @@ describe('the border of the isolated pages', () => {
     await page.getByRole('heading', { level: 1, name: 'About HLN' }).waitFor();
     expect(await documentPath(page)).toBe('/about');
     await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
     expect(await documentPath(page)).toBe('/tools');
     await end();
   });
@@ -203,7 +204,8 @@ describe('the border of the isolated pages', () => {
   test('leaves the chat working behind it', async () => {
     const { page, end } = await open('/tools');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Educational consultation' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The page before has a heading, too.
+    await page.waitForURL('**/consultation');
     await untilInteractive(page);
     expect(await documentPath(page)).toBe('/consultation');
     expect(await page.evaluate(async () => (await fetch('/functions/v1/ip')).status)).toBe(200);

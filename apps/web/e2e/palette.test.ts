@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { FORMATTER, parts } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
@@ -28,17 +29,20 @@ const activeOption = (page: Page) =>
       document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent,
   );
 
+const untilFocused = (element: Locator) =>
+  eventually(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
+
 test('finds a tool by keyboard alone, and opens it', async () => {
   const { page, end } = await open('/about');
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
-  expect(await activeOption(page)).toBe('Snowflake SQL formatter');
+  await untilFocused(field(page));
+  await eventually(() => activeOption(page)).toBe('Snowflake SQL formatter');
   await page.keyboard.press('ArrowUp');
-  await expect.poll(() => activeOption(page)).not.toBe('Snowflake SQL formatter');
+  await eventually(() => activeOption(page)).not.toBe('Snowflake SQL formatter');
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => activeOption(page)).toBe('Snowflake SQL formatter');
+  await eventually(() => activeOption(page)).toBe('Snowflake SQL formatter');
   await page.keyboard.type('wifi');
-  await expect.poll(() => activeOption(page)).toBe('QR generator');
+  await eventually(() => activeOption(page)).toBe('QR generator');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'QR generator' }).waitFor();
   await end();
@@ -54,13 +58,14 @@ test('goes to a page, and away again with Escape, which gives the focus and the 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await field(page).waitFor({ state: 'detached' });
-  expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
+  await untilFocused(input);
   expect(await input.inputValue()).toBe('select 1');
   await input.press('Control+k');
   await field(page).fill('company');
+  await eventually(() => activeOption(page)).toBe('Company');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
-  expect(await field(page).count()).toBe(0);
+  await eventually(() => field(page).count()).toBe(0);
   await end();
 });
 
@@ -70,8 +75,8 @@ test('leaves other keys to the browser', async () => {
   await input.press('Meta+k');
   await input.press('Control+Shift+k');
   await input.press('k');
+  await eventually(() => input.inputValue()).toBe('k');
   expect(await field(page).count()).toBe(0);
-  expect(await input.inputValue()).toBe('k');
   await end();
 });
 
@@ -97,6 +102,6 @@ test('is loaded when it is wanted', async () => {
   const before = await loaded();
   await page.getByRole('button', { name: /^Find a tool or a page/ }).click();
   await field(page).waitFor();
-  expect(await loaded()).toBeGreaterThan(before);
+  await eventually(loaded).toBeGreaterThan(before);
   await end();
 });

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { parts } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { dropFile, pasteFile, pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
@@ -22,39 +23,25 @@ async function open(options: VisitOptions = {}) {
 
 const looks = (page: Page) => page.getByRole('region', { name: 'Paste or drop anything' });
 
-/** Pastes a text or a file where the focus is, as the browser would. */
-const paste = (page: Page, text: string, file?: { name: string; bytes: number[] }) =>
-  page.evaluate(
-    ({ text, file }) => {
-      const clipboardData = new DataTransfer();
-      if (text !== '') clipboardData.setData('text/plain', text);
-      if (file !== undefined) clipboardData.items.add(new File([new Uint8Array(file.bytes)], file.name));
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    },
-    { text, file },
-  );
-
 test('a text that is pasted anywhere opens in the tool for it, and is gone from the tab then', async () => {
   const { page, end } = await open();
-  await paste(page, 'select a,b from t');
+  await pasteText(page, 'select a,b from t');
   await looks(page).getByText('It begins with SELECT and goes on like a statement.').waitFor();
   await page.getByText('Looks like SQL.').waitFor({ state: 'attached' });
   await looks(page).getByRole('link', { name: 'Open in Snowflake SQL formatter' }).click();
   await page.getByRole('heading', { level: 1, name: 'Snowflake SQL formatter' }).waitFor();
   await untilInteractive(page);
   await eventually(() => parts(page).input.inputValue()).toBe('select a,b from t');
-  expect(await page.evaluate(() => sessionStorage.getItem('hln-handoff'))).toBeNull();
+  await eventually(() => page.evaluate(() => sessionStorage.getItem('hln-handoff'))).toBeNull();
   await end();
 });
 
 test('several looks come in order; all can be forgotten', async () => {
   const { page, end } = await open();
   await looks(page).getByRole('textbox').focus();
-  await paste(page, 'https://example.nz/');
+  await pasteText(page, 'https://example.nz/');
   await eventually(() => looks(page).getByRole('listitem').count()).toBe(2);
-  expect(await looks(page).getByRole('listitem').first().textContent()).toContain('URL encoder');
+  await eventually(() => looks(page).getByRole('listitem').first().textContent()).toContain('URL encoder');
   expect(await looks(page).getByRole('textbox').inputValue()).toBe('');
   await looks(page).getByRole('button', { name: 'Forget it' }).click();
   await eventually(() => looks(page).getByRole('listitem').count()).toBe(0);
@@ -68,34 +55,47 @@ test('what is typed is looked at as well, and a search of the grid is left alone
   await looks(page).getByRole('textbox').fill('');
   await looks(page).getByRole('link').first().waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Find a tool' }).focus();
-  await paste(page, '{"a":1}');
+  await pasteText(page, '{"a":1}');
   expect(await looks(page).getByRole('listitem').count()).toBe(0);
   await end();
 });
 
 test('a dropped file is looked at; one that is not text says where to go', async () => {
   const { page, end } = await open();
-  const drop = (name: string, bytes: number[]) =>
-    page.evaluate(
-      ({ name, bytes }) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
-        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-      },
-      { name, bytes },
-    );
-  await drop('a.json', [...new TextEncoder().encode('{"a":1}')]);
+  await dropFile(page, 'a.json', new TextEncoder().encode('{"a":1}'));
   await looks(page).getByText('“a.json”, 7 characters').waitFor();
-  await drop('photo.jpg', [0xff, 0xd8, 0xff]);
+  await dropFile(page, 'photo.jpg', [0xff, 0xd8, 0xff]);
   await looks(page).getByText('“photo.jpg” is not text.').waitFor();
-  await paste(page, '', { name: 'b.csv', bytes: [0x61, 0x2c, 0x62] });
+  await pasteFile(page, 'b.csv', [0x61, 0x2c, 0x62]);
   await looks(page).getByText('“b.csv”, 3 characters').waitFor();
+  await end();
+});
+
+test('a file that is slow to read does not come after what was typed since', async () => {
+  const { page, end } = await open();
+  // The file is read when the test says so.
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = async function () {
+      await new Promise((done) => window.addEventListener('read-on', done, { once: true }));
+      return Reflect.apply(arrayBuffer, this, []);
+    };
+  });
+  await paste(page, '', { name: 'a.json', bytes: [...new TextEncoder().encode('{"a":1}')] });
+  await looks(page).getByRole('textbox').fill('#00aaff');
+  await looks(page).getByRole('link', { name: 'Open in Colour picker' }).waitFor();
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('read-on'));
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));
+  });
+  expect(await looks(page).getByText('“a.json”').count()).toBe(0);
+  expect(await looks(page).getByRole('link', { name: 'Open in Colour picker' }).count()).toBe(1);
   await end();
 });
 
 test.each([390, 1440])('has no faults at a width of %i', async (width) => {
   const { page, end } = await open({ viewport: { width, height: 900 } });
-  await paste(page, 'K%C4%81piti%20Coast');
+  await pasteText(page, 'K%C4%81piti%20Coast');
   await looks(page).getByRole('listitem').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await layoutFaults(page)).toEqual([]);

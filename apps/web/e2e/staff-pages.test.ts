@@ -16,7 +16,10 @@ let staff: StaffForTest;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
-  staff = await createStaff(site, { email: 'a.rather.long.address.of.somebody@staff.hln.example' });
+  staff = await createStaff(site, {
+    email: 'a.rather.long.address.of.somebody@staff.hln.example',
+    role: 'owner',
+  });
 });
 afterAll(() => site.close());
 

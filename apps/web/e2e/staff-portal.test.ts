@@ -60,8 +60,9 @@ describe('the portal', () => {
 
   test('links what is built, and every link leads to a page', async () => {
     const { page, cards, end } = await open();
-    const links = await cards.evaluateAll((all) => all.flatMap((card) => card.getAttribute('href') ?? []));
-    expect(links).toEqual(['/staff/ops/costs', '/staff/price-watcher']);
+    const hrefs = () => cards.evaluateAll((all) => all.flatMap((card) => card.getAttribute('href') ?? []));
+    await eventually(hrefs).toEqual(['/staff/ops/costs', '/staff/price-watcher']);
+    const links = await hrefs();
     for (const link of links) expect((await fetch(`${site.url}${link}`)).status).toBe(200);
     await page.getByRole('link', { name: 'Price Watcher' }).click();
     await page.getByRole('heading', { level: 1, name: 'Price Watcher' }).waitFor();
@@ -69,10 +70,24 @@ describe('the portal', () => {
     await end();
   });
 
+  test('opens to each person what they may open, and says whom to ask for the rest', async () => {
+    const owner = await createStaff(site, { email: 'portal-owner@hln.example', role: 'owner' });
+    const asMember = await open();
+    const locked = asMember.page.locator('[data-tool="user-management"]');
+    await eventually(() => locked.innerText()).toMatch(/Not open to you\. Ask .*portal-owner@hln\.example/);
+    expect(await locked.getAttribute('href')).toBeNull();
+    expect(await axeFaults(asMember.page)).toEqual([]);
+    await asMember.end();
+    const asOwner = await open(await signedIn(site, owner));
+    await asOwner.page.getByRole('link', { name: 'User Management' }).click();
+    await asOwner.page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+    await asOwner.end();
+  });
+
   test('shows what is planned as such, and leads nowhere from it', async () => {
     const { page, cards, end } = await open();
     const planned = page.getByRole('main').locator('[data-tool][aria-disabled="true"]');
-    expect(await planned.count()).toBe(8);
+    expect(await planned.count()).toBe(7);
     for (const text of await planned.allInnerTexts()) expect(text).toContain('Not built yet');
     await cards.filter({ hasText: 'Email Logs' }).click({ force: true });
     await page.getByRole('status').filter({ hasText: 'Email Logs: Not built yet' }).waitFor();

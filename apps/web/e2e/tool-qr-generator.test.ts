@@ -16,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const open = (options: Parameters<FormatterSite['open']>[0] = {}) =>
-  site.open({ path: '/tools/qr-generator', ...options });
+const PATH = '/tools/qr-generator';
+
+const open = (options: Parameters<FormatterSite['open']>[0] = {}) => site.open({ path: PATH, ...options });
 
 function parts(page: Page) {
   return {
@@ -76,7 +77,7 @@ describe('a code', () => {
     const { field, code } = parts(page);
     await page.getByRole('radio', { name: 'URL', exact: true }).focus();
     for (let step = 0; step < 9; step++) await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('radio', { name: 'Payment', exact: true }).isChecked()).toBe(true);
+    await eventually(() => page.getByRole('radio', { name: 'Payment', exact: true }).isChecked()).toBe(true);
     await field('Payee').focus();
     await page.keyboard.type('Example Org');
     await page.keyboard.press('Tab');
@@ -107,7 +108,7 @@ describe('a code', () => {
     await button('Clear').click();
     await page.getByText('Fill in the fields, and the code appears here.').waitFor();
     await button('Undo').click();
-    expect(await field('Text').inputValue()).toBe('x');
+    await eventually(() => field('Text').inputValue()).toBe('x');
     await end();
   });
 
@@ -126,6 +127,29 @@ describe('a code', () => {
       buffer: Buffer.from('not a picture'),
     });
     await page.getByText('“no.png” is not a picture that this browser can show.').waitFor();
+    await end();
+  });
+
+  it('has its files made in another width without being drawn or read again', async () => {
+    const { page, end } = await open();
+    const { field, good } = parts(page);
+    await field('URL').fill('https://example.org/');
+    await good.waitFor();
+    // From here on every request to a worker is counted.
+    const requests = await page.evaluateHandle(() => {
+      const count = { sent: 0 };
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (...message: unknown[]) {
+        count.sent += 1;
+        Reflect.apply(post, this, message);
+      };
+      return count;
+    });
+    await field('PNG width (pixels)').fill('500');
+    const png = await loadImage(await readFile(await download(page, 'Download PNG')));
+    expect(png.width).toBe(500);
+    await good.waitFor();
+    expect(await requests.evaluate(({ sent }) => sent)).toBe(1);
     await end();
   });
 });
@@ -147,15 +171,64 @@ describe('sharing and copying', () => {
     await page.getByText(/It holds your data/).waitFor();
     const secret = await link();
 
+    await field('Name of the network (SSID)').fill('Other');
     await page.goto(without);
     await eventually(() => field('Name of the network (SSID)').inputValue()).toBe('Guest');
-    expect(await field('Password').inputValue()).toBe('');
+    await eventually(() => field('Password').inputValue()).toBe('');
     await page.goto('about:blank');
     await page.goto(secret);
     await eventually(() => field('Password').inputValue()).toBe('flat;white');
     await good.waitFor();
     await button('Copy image').click();
     await page.getByText('The picture is on the clipboard.').waitFor();
+    await end();
+  });
+});
+
+describe('an opened link', () => {
+  it('that is damaged is said to be, once', async () => {
+    const { page, end } = await open({ path: `${PATH}#state=1.broken` });
+    const { field, code, button } = parts(page);
+    const said = page.getByText(/^This link is damaged or was cut off/);
+    await said.waitFor();
+    await button('Dismiss').click();
+    await said.waitFor({ state: 'detached' });
+    await field('URL').fill('https://example.org/');
+    await code.waitFor();
+    expect(await said.count()).toBe(0);
+    await end();
+  });
+
+  it('brings its look, says so until an option is changed, and gives the own one back', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { field, choose, button } = parts(page);
+    const isChosen = (name: string) => page.getByRole('radio', { name, exact: true }).isChecked();
+    const said = page.getByText(/^Opened from a shared link, with its options/);
+    await field('URL').fill('https://example.org/');
+    await choose('Dots');
+    await button('Share link').click();
+    await page.getByText(/^Link copied\./).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await choose('Round');
+
+    await page.goto(link);
+    await said.waitFor();
+    await eventually(() => isChosen('Round')).toBe(false);
+    await reload(page);
+    await said.waitFor();
+    await eventually(() => isChosen('Round')).toBe(false);
+    await button('Use my options').click();
+    await said.waitFor({ state: 'detached' });
+    await eventually(() => isChosen('Round')).toBe(true);
+
+    await page.goto(link);
+    await said.waitFor();
+    await choose('Q 25 %');
+    await said.waitFor({ state: 'detached' });
+    await reload(page);
+    await eventually(() => isChosen('Q 25 %')).toBe(true);
+    expect(await isChosen('Round')).toBe(false);
+    expect(await said.count()).toBe(0);
     await end();
   });
 });

@@ -53,7 +53,7 @@ async function shoot(
 await mkdir(values.out, { recursive: true });
 const site = await startWatcherSite();
 const browser = await launchBrowser();
-const staff = await createStaff(site, { email: 'mere@hln.example' });
+const staff = await createStaff(site, { email: 'mere@hln.example', role: 'owner' });
 await fillStaffPages(site, staff);
 const session = await signedIn(site, staff);
 for (const path of values.paths.split(',')) {

@@ -1,14 +1,17 @@
 /**
- * Builds what the packed package runs on plain Node, without TypeScript: `dist/index.js` (the engine),
- * `dist/llm.js` and `dist/cli.js`, each one file, and the types beside them.
+ * Builds what the packed package runs on plain Node, without TypeScript: `dist/index.js` (the engine), `dist/llm.js`,
+ * `dist/cli.js` and `dist/lsp.js`, each one file, the types beside them, and the licences of what they contain.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 import { internalNames } from './internal-names.ts';
+import { licencesOf } from './licences.ts';
+
+export { licencesOf };
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,46 +25,99 @@ const TRANSFORM = {
 };
 
 /** Readable names inside the engine cost about two percent of the bundle, so they are shortened. */
-const MINIFY = {
-  compress: true,
-  mangle: true,
-  codegen: true,
-  mangleProps: { include: new RegExp(`^(?:${internalNames().join('|')})$`) },
-};
+const SHORT_NAMES = { include: new RegExp(`^(?:${internalNames().join('|')})$`) };
 
-const ENTRIES = [
+type Platform = 'neutral' | 'node';
+
+const ENTRIES: ReadonlyArray<{
+  readonly name: string;
+  readonly source: string;
+  readonly platform: Platform;
+}> = [
   { name: 'index', source: 'src/index.ts', platform: 'neutral' },
   { name: 'llm', source: 'src/llm/index.ts', platform: 'neutral' },
   { name: 'cli', source: 'src/cli/main.ts', platform: 'node' },
-] as const;
+  { name: 'lsp', source: 'src/lsp/serve.ts', platform: 'node' },
+];
 
-/** Bundles one entry into one minified ES module and returns its text. */
-export async function bundle(source: string, platform: 'neutral' | 'node'): Promise<string> {
+/** The command loads the language server when it is asked for one: most runs never need that file. */
+const serverApart: Plugin = {
+  name: 'language-server-apart',
+  resolveId: (id) =>
+    id.endsWith('/lsp/serve.ts') && !isAbsolute(id) ? { id: './lsp.js', external: true } : null,
+};
+
+/** One file, and the folders of the npm packages that are in it. */
+export interface Bundled {
+  readonly code: string;
+  readonly libraries: readonly string[];
+}
+
+/**
+ * Bundles one entry into one minified ES module. On Node, names stay as they are: the command and its threads send each
+ * other records, and the server's are those of the protocol.
+ */
+export async function bundleWithLibraries(source: string, platform: Platform): Promise<Bundled> {
   const build = await rolldown({
     input: join(PACKAGE, source),
     platform,
     treeshake: true,
     tsconfig: false,
     transform: TRANSFORM,
+    plugins: [serverApart],
   });
   try {
-    const { output } = await build.generate({ format: 'esm', minify: MINIFY, comments: false });
+    const mangleProps = platform === 'neutral' ? { mangleProps: SHORT_NAMES } : {};
+    const minify = { compress: true, mangle: true, codegen: true, ...mangleProps };
+    const { output } = await build.generate({ format: 'esm', minify, comments: false });
     const [chunk, ...others] = output;
     if (chunk === undefined || others.length > 0) throw new Error(`${source} was not bundled into one file`);
-    return chunk.code;
+    return { code: chunk.code, libraries: librariesOf(chunk) };
   } finally {
     await build.close();
   }
 }
 
-export async function buildPackage(folder: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const { name, source, platform } of ENTRIES) {
-    writeFileSync(join(folder, `${name}.js`), await bundle(source, platform));
+/** The folders of the npm packages that a bundle has parts of, in alphabetical order. */
+export function librariesOf(chunk: { readonly modules: object }): string[] {
+  const libraries = new Set<string>();
+  for (const id of Object.keys(chunk.modules)) {
+    const library = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0];
+    if (library !== undefined) libraries.add(library);
   }
+  return [...libraries].sort();
+}
+
+/** The text of {@link bundleWithLibraries}. */
+export async function bundle(source: string, platform: Platform): Promise<string> {
+  return (await bundleWithLibraries(source, platform)).code;
+}
+
+export async function buildPackage(folder: string): Promise<void> {
+  await writeBundles(folder, ENTRIES);
   chmodSync(join(folder, 'cli.js'), 0o755);
   writeTypes(join(folder, 'types'));
+}
+
+/** Builds only the command with its language server, which `cli.js --lsp` starts, for a program that brings its own. */
+export async function buildServer(folder: string): Promise<void> {
+  await writeBundles(
+    folder,
+    ENTRIES.filter(({ platform }) => platform === 'node'),
+  );
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+}
+
+async function writeBundles(folder: string, entries: typeof ENTRIES): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const libraries = new Set<string>();
+  for (const { name, source, platform } of entries) {
+    const bundled = await bundleWithLibraries(source, platform);
+    writeFileSync(join(folder, `${name}.js`), bundled.code);
+    for (const library of bundled.libraries) libraries.add(library);
+  }
+  writeFileSync(join(folder, 'third-party-licences.txt'), licencesOf([...libraries]));
 }
 
 /** Writes the declarations of the two library entries. The flags are here because a copy of the package has no base config. */

@@ -14,7 +14,9 @@ const LIBRARIES = dirname(createRequire(import.meta.url).resolve('typescript'));
 /** What these files declare is part of a caller's results. */
 const PUBLIC = ['types.ts', 'range.ts'];
 /** These use objects of a platform, whose names the declarations of the language do not have. */
-const ON_A_PLATFORM = ['cli/', 'llm/', 'clock.ts', 'encoder.ts'];
+const ON_A_PLATFORM = ['llm/', 'clock.ts', 'encoder.ts'];
+/** These are in no bundle whose names are shortened. */
+const ELSEWHERE = ['cli/', 'lsp/'];
 
 function parse(path: string): ts.SourceFile {
   return ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
@@ -45,16 +47,28 @@ function namesIn(paths: readonly string[], uses = false): Set<string> {
   return names;
 }
 
+function isIn(places: readonly string[], name: string): boolean {
+  return places.some((start) => name.startsWith(start));
+}
+
+/** The names that a file asks for as texts: `'rows' in layout` is no use of a property to a bundler. */
+function namesAsTexts(path: string): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(/'(\w+)' in /g)].map(([, name = '']) => name);
+}
+
 /** The names, in alphabetical order. */
 export function internalNames(): string[] {
   const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !isIn(ELSEWHERE, name),
   );
-  const isOnPlatform = (name: string): boolean => ON_A_PLATFORM.some((start) => name.startsWith(start));
+  const isOnPlatform = (name: string): boolean => isIn(ON_A_PLATFORM, name);
   const path = (name: string): string => join(SOURCES, name);
   const libraries = readdirSync(LIBRARIES).filter((name) => /^lib\.es.*\.d\.ts$/.test(name));
   const declared = namesIn(sources.filter((name) => !isOnPlatform(name)).map(path));
   const visible = namesIn([...PUBLIC.map(path), ...libraries.map((name) => join(LIBRARIES, name))]);
+  const asTexts = new Set(sources.map(path).flatMap(namesAsTexts));
   const onPlatform = namesIn(sources.filter(isOnPlatform).map(path), true);
-  return [...declared].filter((name) => !visible.has(name) && !onPlatform.has(name)).sort();
+  return [...declared]
+    .filter((name) => !visible.has(name) && !onPlatform.has(name) && !asTexts.has(name))
+    .sort();
 }

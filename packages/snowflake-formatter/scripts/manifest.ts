@@ -3,7 +3,7 @@
  * so the packed manifest points at the built files instead. npm calls this before and after packing.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPackage } from './build.ts';
 
@@ -17,11 +17,21 @@ async function publish(): Promise<void> {
   mkdirSync(dirname(KEPT), { recursive: true });
   copyFileSync(MANIFEST, KEPT);
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, unknown>;
+  manifest.main = './dist/index.js';
+  manifest.types = './dist/types/index.d.ts';
   manifest.exports = {
     '.': { types: './dist/types/index.d.ts', default: './dist/index.js' },
     './llm': { types: './dist/types/llm/index.d.ts', default: './dist/llm.js' },
     './schema.json': './schema/snowflake-format.schema.json',
   };
+  // A provenance statement names the repository that built the package, and that repository's workflow knows its name.
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, GITHUB_WORKSPACE: root } = process.env;
+  if (server !== undefined && name !== undefined && root !== undefined)
+    manifest.repository = {
+      type: 'git',
+      url: `git+${server}/${name}.git`,
+      directory: relative(root, PACKAGE),
+    };
   // Everything is bundled: an installation needs nothing else.
   delete manifest.devDependencies;
   delete manifest.scripts;

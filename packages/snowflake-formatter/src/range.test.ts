@@ -18,6 +18,13 @@ describe('a range', () => {
     );
   });
 
+  it('takes the indentation of the first statement with it, and none that is not there', () => {
+    const formatted = '  SELECT a\n    FROM t\nORDER BY a;\n\n  SELECT b\n    FROM t\nORDER BY b;';
+    for (const at of [formatted.indexOf('SELECT a'), formatted.indexOf('SELECT b')])
+      expect(formatRange(formatted, at, at).formatted).toBe(formatted);
+    expect(formatRange('select 1;  select 2;', 12, 12).formatted).toBe('select 1;  SELECT 2;');
+  });
+
   it('changes nothing between statements', () => {
     expect(formatRange('select a;\n\n\nselect b;', 10, 10)).toMatchObject({
       formatted: 'select a;\n\n\nselect b;',

@@ -59,10 +59,17 @@ function statementRange(sql: string, start: number, end: number): readonly [numb
     if (last < start) continue;
     const lead = leadingStart(tokens, statement.start, start);
     if (lead > end || (first > end && lead === first)) break;
-    if (from < 0) from = lead;
+    if (from < 0) from = indentationStart(sql, lead);
     to = last;
   }
   return from < 0 ? [start, start] : [from, to];
+}
+
+/** Where the indentation begins that precedes `at` on its line; `at` itself where something else does. */
+function indentationStart(sql: string, at: number): number {
+  let start = at;
+  while (start > 0 && (sql[start - 1] === ' ' || sql[start - 1] === '\t')) start--;
+  return start === 0 || sql[start - 1] === '\n' ? start : at;
 }
 
 /** The end of the statement, or of the comment that trails it on its last line. */

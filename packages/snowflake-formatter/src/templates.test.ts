@@ -155,6 +155,18 @@ describe('what else dbt projects have', () => {
   });
 });
 
+describe('a piece of a query, as macros have them', () => {
+  it.each([
+    ['where a>1 and b is null', 'WHERE a > 1\n  AND b IS NULL'],
+    ['left join {{ ref("t") }} t on t.id=u.id', 'LEFT JOIN {{ ref("t") }} t\n       ON t.id = u.id'],
+    ['{% macro m() %}\ngroup by 1, 2\n{% endmacro %}', '{% macro m() %}\nGROUP BY 1, 2\n{% endmacro %}'],
+    ['qualify row_number() over (order by a)=1', 'QUALIFY ROW_NUMBER() OVER (ORDER BY a) = 1'],
+  ])('is laid out like one: %s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+    expect(format(expected)).toBe(expected);
+  });
+});
+
 describe('a template block that opens in a comment', () => {
   it.each([
     [

@@ -1,10 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { type Outcome, run } from './lib/command.ts';
+import { nodeOf } from './lib/nodes.ts';
+import { commitAll, needPreCommit, preCommit } from './lib/pre-commit.ts';
+import { Editor } from './lsp/client.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 const PACKED = [
@@ -12,6 +16,7 @@ const PACKED = [
   'scripts',
   'schema',
   'docs',
+  'workflows',
   'package.json',
   'README.md',
   'CHANGELOG.md',
@@ -19,44 +24,48 @@ const PACKED = [
   '.pre-commit-hooks.yaml',
 ];
 
-/** The machine's own Node, possibly older than the workspace's, if there is one: the package must run on it, too. */
-function otherNode(): string | undefined {
-  for (const folder of (process.env.PATH ?? '').split(':')) {
-    if (folder.includes('node_modules')) continue;
-    try {
-      const version = execFileSync(join(folder, 'node'), ['--version'], { encoding: 'utf8', stdio: 'pipe' });
-      if (Number(/^v(\d+)/.exec(version)?.[1]) >= 20) return join(folder, 'node');
-    } catch {
-      // There is no Node in this folder of the PATH; try the next one.
-    }
-  }
-  return undefined;
-}
+/** The versions that are maintained. */
+const MAJORS = [20, 22, 24];
+
+/** What GitHub tells a workflow's steps about their repository. */
+const IN_A_WORKFLOW = {
+  GITHUB_SERVER_URL: 'https://github.com',
+  GITHUB_REPOSITORY: 'owner/repository',
+  GITHUB_WORKSPACE: PACKAGE,
+};
 
 let home = '';
 let copy = '';
+let tarball = '';
+const nodes = new Map<number, string | undefined>();
 
 /** Packs a copy, so that the workspace's manifest does not change while other tests use it. */
 beforeAll(async () => {
+  const found = Promise.all(MAJORS.map(async (major) => nodes.set(major, await nodeOf(major))));
   mkdirSync(join(PACKAGE, 'build'), { recursive: true });
   copy = mkdtempSync(join(PACKAGE, 'build', 'packed-'));
   for (const name of PACKED) cpSync(join(PACKAGE, name), join(copy, name), { recursive: true });
-  const packed = await run('npm', ['pack', '--json'], { cwd: copy });
+  const packed = await run('npm', ['pack', '--json'], { cwd: copy, env: IN_A_WORKFLOW });
   expect(packed.code, packed.err).toBe(0);
-  const tarball = readdirSync(copy).find((name) => name.endsWith('.tgz'));
-  expect(tarball).toBeDefined();
+  tarball = join(copy, readdirSync(copy).find((name) => name.endsWith('.tgz')) ?? '');
   home = mkdtempSync(join(tmpdir(), 'installed-'));
   writeFileSync(join(home, 'package.json'), '{ "private": true }');
-  const args = ['install', '--offline', '--no-audit', '--no-fund', join(copy, tarball ?? '')];
+  const args = ['install', '--offline', '--no-audit', '--no-fund', tarball];
   const installed = await run('npm', args, { cwd: home });
   expect(installed.code, installed.err).toBe(0);
-}, 240_000);
+  await found;
+}, 600_000);
 
 afterAll(() => {
   for (const folder of [copy, home]) rmSync(folder, { recursive: true, force: true });
 });
 
-const nodes = [process.execPath, otherNode()].filter((node) => node !== undefined);
+/** The Node of this version; skips the test where there is none. */
+function nodeFor(major: number, test: TestContext): string {
+  const node = nodes.get(major);
+  if (node === undefined) test.skip(`there is no Node ${major} here, and npm cannot be reached`);
+  return node ?? '';
+}
 
 function command(node: string, args: readonly string[], input = ''): Promise<Outcome> {
   const env = { PATH: `${dirname(node)}:${process.env.PATH}` };
@@ -83,15 +92,24 @@ describe('the packed package', () => {
         'docs',
         'package.json',
         'schema',
+        'workflows',
       ].sort(),
     );
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     expect(manifest).not.toHaveProperty('dependencies');
     expect(manifest).not.toHaveProperty('devDependencies');
+    expect(manifest).not.toHaveProperty('private');
     expect(manifest.license).toBe('MIT');
+    expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
+    expect(manifest.repository).toEqual({
+      type: 'git',
+      url: 'git+https://github.com/owner/repository.git',
+      directory: relative(PACKAGE, copy),
+    });
   });
 
-  it.each(nodes)('runs as a command on %s', async (node) => {
+  it.for(MAJORS)('runs as a command on Node %i', async (major, test) => {
+    const node = nodeFor(major, test);
     expect(await command(node, [], 'select a from t\n')).toEqual({
       code: 0,
       out: 'SELECT a\n  FROM t\n',
@@ -104,12 +122,41 @@ describe('the packed package', () => {
     expect(readFileSync(join(home, 'f12.sql'), 'utf8')).toBe('SELECT a\n  FROM t\n');
   });
 
-  it.each(nodes)('is a library on %s', async (node) => {
+  it.for(MAJORS)('is a library on Node %i', async (major, test) => {
+    const node = nodeFor(major, test);
     const script =
       "import { formatSQL } from '@hln/snowflake-formatter'; import { createLlmService } from '@hln/snowflake-formatter/llm';" +
       "console.log(formatSQL('select 1').formatted, (await createLlmService().formatSQL('select 2')).formatted)";
     const outcome = await run(node, ['--input-type=module', '--eval', script], { cwd: home });
     expect(outcome).toEqual({ code: 0, out: 'SELECT 1 SELECT 2\n', err: '' });
+  });
+
+  it.for(MAJORS)('serves an editor on Node %i', async (major, test) => {
+    const server = spawn(nodeFor(major, test), [join(home, 'node_modules/.bin/snowflake-format'), '--lsp']);
+    const exit = once(server, 'exit');
+    const editor = new Editor(server.stdout, server.stdin);
+    await editor.start();
+    await editor.open('untitled:a.sql', 'select a from t');
+    expect(editor.apply('untitled:a.sql', await editor.format('untitled:a.sql'))).toBe('SELECT a\n  FROM t');
+    await editor.stop();
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('runs under pre-commit, as the README says', async (test) => {
+    needPreCommit(test);
+    const folder = join(home, 'repository');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'q.sql'), 'select a from t\n');
+    await commitAll(folder);
+    const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
+    const [, config = ''] = /```yaml\n(repos:[\s\S]*?)```/.exec(readme) ?? [];
+    const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+    expect(config).toContain(`["@hln/snowflake-formatter@${version}"]`);
+    const packed = config.replace(`@hln/snowflake-formatter@${version}`, tarball);
+    const outcome = await preCommit(folder, join(home, 'pre-commit'), packed);
+    expect(outcome).toMatchObject({ code: 1, out: expect.stringContaining('1 of 1 file formatted') });
+    expect(readFileSync(join(folder, 'q.sql'), 'utf8')).toBe('SELECT a\n  FROM t\n');
+    expect(await preCommit(folder, join(home, 'pre-commit'), packed)).toMatchObject({ code: 0 });
   });
 
   it('brings types that a strict project understands', async () => {

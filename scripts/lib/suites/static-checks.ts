@@ -18,6 +18,10 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
   ['packages/schema-writer', ['packages/schema-writer/']],
   ['packages/snowflake-formatter', ['packages/snowflake-formatter/']],
   ['packages/snowflake-formatter/tsconfig.node.json', ['packages/snowflake-formatter/']],
+  [
+    'packages/snowflake-formatter-vscode',
+    ['packages/snowflake-formatter-vscode/', 'packages/snowflake-formatter/'],
+  ],
   ['packages/price-finder', ['packages/price-finder/']],
   ['packages/price-finder/tsconfig.node.json', ['packages/price-finder/']],
 ];

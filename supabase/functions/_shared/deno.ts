@@ -1,3 +1,4 @@
+import type { Database } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { FunctionDependencies, FunctionHandler } from './dependencies.ts';
 import type { HostedEnvironment } from './environment.ts';
@@ -21,7 +22,7 @@ function log(message: string, fields: Readonly<Record<string, string | number | 
 function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
   const [secretKey = ''] = environment.secretKeys;
   return {
-    db: new PostgrestClient(`${environment.supabaseUrl}/rest/v1`, {
+    db: new PostgrestClient<Database>(`${environment.supabaseUrl}/rest/v1`, {
       headers: {
         apikey: secretKey,
         // A legacy service_role key is a token; the newer keys are not and go in the first header alone.

@@ -119,6 +119,13 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
     calls: {
       ...EVERYBODYS_CALLS,
       'public.request_price_check': ['item_id'],
+      'public.my_access': [],
+      'public.whom_to_ask': [],
+      'public.staff_people': [],
+      'public.staff_role_matrix': [],
+      'public.set_staff_role': ['person', 'new_role'],
+      'public.set_staff_exception': ['person', 'area_name', 'new_level'],
+      'public.set_role_level': ['role_name', 'area_name', 'new_level'],
       // The function check-watch-address asks it with the caller's own token.
       'public.limit_watch_address_checks': [],
     },

@@ -167,16 +167,16 @@ describe('what is no request', () => {
     ['nothing', () => '\n', 'malformed'],
     [
       'an unknown request',
-      () => `${JSON.stringify({ version: 1, folder, request: { kind: 'shutdown' } })}\n`,
+      () => `${JSON.stringify({ version: 2, folder, request: { kind: 'shutdown' } })}\n`,
       'malformed',
     ],
     [
       'a path outside the data API',
       () =>
-        `${JSON.stringify({ version: 1, folder, request: { kind: 'data-api', method: 'GET', path: '/auth/v1/user', headers: {}, body: null } })}\n`,
+        `${JSON.stringify({ version: 2, folder, request: { kind: 'data-api', method: 'GET', path: '/auth/v1/user', headers: {}, body: null } })}\n`,
       'malformed',
     ],
-    ['another version', () => `${JSON.stringify({ version: 2, folder, more: [] })}\n`, 'other-version'],
+    ['another version', () => `${JSON.stringify({ version: 3, folder, more: [] })}\n`, 'other-version'],
     ['another folder', () => writeRequest('/elsewhere', { kind: 'ping' }), 'other-folder'],
     ['a line without end', () => 'x'.repeat(MAX_LINE_BYTES + 1), 'too-large'],
   ])('is refused, and others are served: %s', async (_, line, fault) => {
@@ -204,7 +204,7 @@ describe('what is no request', () => {
       return null;
     });
     const half = connect(pathOf(channel));
-    half.write('{"version":1,');
+    half.write('{"version":2,');
     await once(half, 'data');
     half.destroy();
     const whole = connect(pathOf(channel));

@@ -22,7 +22,7 @@ export function performFor({ backend, log, backUp }: OwnersServer): Perform {
         await backUp(request.target);
         return null;
       case 'staff':
-        return await runStaffCommand(backend.database, request.command, request.email);
+        return await runStaffCommand(backend.database, request.command, request.email, request.role);
       case 'data-api':
         return await askDataApi(backend, request, signal);
     }

@@ -7,7 +7,7 @@ import { STAFF_COMMANDS } from '../staff/commands.ts';
  */
 
 /** Raise it with every change that one side would misread. */
-const PROTOCOL_VERSION = 1;
+const PROTOCOL_VERSION = 2;
 
 /** Bytes of a line. The largest request carries a chunk of an import: up to 400,000 characters, escaped twice. */
 export const MAX_LINE_BYTES = 8_000_000;
@@ -35,7 +35,12 @@ const requestSchema = v.variant('kind', [
   /** Answered with null once `target`, an absolute path, is written. */
   v.object({ kind: v.literal('backup'), target: v.string() }),
   /** Answered with the text to print. */
-  v.object({ kind: v.literal('staff'), command: v.picklist(STAFF_COMMANDS), email: v.nullable(v.string()) }),
+  v.object({
+    kind: v.literal('staff'),
+    command: v.picklist(STAFF_COMMANDS),
+    email: v.nullable(v.string()),
+    role: v.nullable(v.string()),
+  }),
   /** Answered with a {@link DataApiAnswer}; asked as service_role. */
   dataApiRequestSchema,
 ]);

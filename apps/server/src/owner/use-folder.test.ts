@@ -25,7 +25,7 @@ function use() {
     async () => 'by itself',
     async (ask) => {
       asking.resolve();
-      return await ask({ kind: 'staff', command: 'list', email: null }, v.string());
+      return await ask({ kind: 'staff', command: 'list', email: null, role: null }, v.string());
     },
   );
   return { asking: asking.promise, result };

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database, Sql } from '../database/database.ts';
 import { hashPassword } from './passwords.ts';
+import { giveRole, keepingAnOwner, roleOfNewAccount } from './roles.ts';
 import { keyOf } from './sign-in-attempts.ts';
+import { StaffError } from './staff-error.ts';
 
 export interface StaffAccount {
   readonly id: string;
@@ -13,12 +15,8 @@ export interface ListedAccount extends StaffAccount {
   /** ISO 8601, as the other times. */
   readonly createdAt: string;
   readonly lastSignInAt: string | null;
+  readonly role: string;
   readonly isDisabled: boolean;
-}
-
-/** A request about an account that cannot be granted; the message is for the person who asked. */
-export class StaffError extends Error {
-  override readonly name = 'StaffError';
 }
 
 const addressSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
@@ -33,15 +31,26 @@ export function parseAddress(text: string): string {
 /**
  * Writes an account as the sign-in service itself would, ready to sign in.
  * @param password in clear text; only its hash is stored
- * @throws StaffError when the e-mail address has an account already
+ * @param role unless given, that of a Member, and of an Owner where there is none
+ * @throws StaffError when the e-mail address has an account already, or when there is no such role
  */
-export async function addAccount(database: Database, email: string, password: string): Promise<StaffAccount> {
+export async function addAccount(
+  database: Database,
+  email: string,
+  password: string,
+  role: string | null = null,
+): Promise<StaffAccount> {
   const hash = await hashPassword(password);
-  return await database.transaction((sql) => insertAccount(sql, email, hash));
+  return await database.transaction((sql) => insertAccount(sql, email, hash, role));
 }
 
 /** The same, given the hash. */
-export async function insertAccount(sql: Sql, email: string, passwordHash: string): Promise<StaffAccount> {
+export async function insertAccount(
+  sql: Sql,
+  email: string,
+  passwordHash: string,
+  role: string | null = null,
+): Promise<StaffAccount> {
   const address = parseAddress(email);
   const id = randomUUID();
   const added = await sql.query<{ id: string }>(
@@ -69,6 +78,7 @@ export async function insertAccount(sql: Sql, email: string, passwordHash: strin
       JSON.stringify({ sub: id, email: address, email_verified: true, phone_verified: false }),
     ],
   );
+  await giveRole(sql, id, role ?? (await roleOfNewAccount(sql)));
   return { id, email: address };
 }
 
@@ -76,18 +86,23 @@ export async function insertAccount(sql: Sql, email: string, passwordHash: strin
 export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
   return await sql.query<ListedAccount>(
     `select id, email, created_at as "createdAt", last_sign_in_at as "lastSignInAt",
-       coalesce(banned_until > now(), false) as "isDisabled"
+       (private.staff_role_of(id)).name as role, coalesce(banned_until > now(), false) as "isDisabled"
      from auth.users order by email`,
   );
 }
 
-/** Keeps an account from signing in and ends its sessions. @throws StaffError when there is none */
+/**
+ * Keeps an account from signing in and ends its sessions.
+ * @throws StaffError when there is no such account, or when it is the last Owner's
+ */
 export async function disableAccount(database: Database, address: string): Promise<void> {
-  await database.transaction(async (sql) => {
-    // GoTrue cannot read "infinity"; this is how it disables an account for good.
-    const id = await updateAccount(sql, address, "banned_until = now() + interval '100 years'");
-    await endSessions(sql, id);
-  });
+  await keepingAnOwner(() =>
+    database.transaction(async (sql) => {
+      // GoTrue cannot read "infinity"; this is how it disables an account for good.
+      const id = await updateAccount(sql, address, "banned_until = now() + interval '100 years'");
+      await endSessions(sql, id);
+    }),
+  );
 }
 
 /** Undoes {@link disableAccount}. @throws StaffError when there is no such account */
@@ -105,6 +120,17 @@ export async function resetPassword(database: Database, address: string, passwor
     const id = await updateAccount(sql, address, 'encrypted_password = $2', [hash]);
     await endSessions(sql, id);
     await forgetFailures(sql, address, id);
+  });
+}
+
+/** Gives an account another role. @throws StaffError when there is no such account or role, or no Owner would remain */
+export async function changeRole(database: Database, address: string, role: string): Promise<void> {
+  await database.transaction(async (sql) => {
+    const [account] = await sql.query<{ id: string }>('select id from auth.users where email = $1', [
+      address,
+    ]);
+    if (account === undefined) throw new StaffError(`${address} has no account.`);
+    await giveRole(sql, account.id, role);
   });
 }
 

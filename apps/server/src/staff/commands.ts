@@ -1,21 +1,23 @@
 import type { Database } from '../database/database.ts';
 import {
   addAccount,
+  changeRole,
   disableAccount,
   enableAccount,
   type ListedAccount,
   listAccounts,
   parseAddress,
   resetPassword,
-  StaffError,
 } from './accounts.ts';
 import { generatePassword } from './passwords.ts';
+import { StaffError } from './staff-error.ts';
 
-export const STAFF_COMMANDS = ['add', 'list', 'disable', 'enable', 'reset'] as const;
+export const STAFF_COMMANDS = ['add', 'list', 'role', 'disable', 'enable', 'reset'] as const;
 export type StaffCommand = (typeof STAFF_COMMANDS)[number];
 
 /**
  * Does what `npm run staff` was asked for.
+ * @param role of `role`, and if one is named of `add`
  * @returns what to print; after `add` and `reset` it contains the password, which is stored nowhere
  * @throws StaffError
  */
@@ -23,6 +25,7 @@ export async function runStaffCommand(
   database: Database,
   command: StaffCommand,
   email: string | null,
+  role: string | null = null,
 ): Promise<string> {
   if (command === 'list') return listed(await listAccounts(database));
   if (email === null) throw new StaffError(`Name the address: npm run staff -- ${command} EMAIL`);
@@ -30,9 +33,13 @@ export async function runStaffCommand(
   switch (command) {
     case 'add': {
       const password = generatePassword();
-      await addAccount(database, address, password);
+      await addAccount(database, address, password, role);
       return withPassword(`${address} can sign in now.`, password);
     }
+    case 'role':
+      if (role === null) throw new StaffError(`Name the role: npm run staff -- role ${address} ROLE`);
+      await changeRole(database, address, role);
+      return `${address} has the role "${role}" now.`;
     case 'reset': {
       const password = generatePassword();
       await resetPassword(database, address, password);
@@ -53,9 +60,10 @@ const withPassword = (sentence: string, password: string) =>
 function listed(accounts: readonly ListedAccount[]): string {
   if (accounts.length === 0) return 'There are no staff accounts. Make one: npm run staff -- add EMAIL';
   const rows = [
-    ['EMAIL', 'CREATED', 'LAST SIGN-IN', 'STATE'],
-    ...accounts.map(({ email, createdAt, lastSignInAt, isDisabled }) => [
+    ['EMAIL', 'ROLE', 'CREATED', 'LAST SIGN-IN', 'STATE'],
+    ...accounts.map(({ email, role, createdAt, lastSignInAt, isDisabled }) => [
       email,
+      role,
       minute(createdAt),
       lastSignInAt === null ? 'never' : minute(lastSignInAt),
       isDisabled ? 'disabled' : 'active',

@@ -21,7 +21,6 @@ export const BASE64_TOOLBAR = {
     { value: 'encode', label: 'Encode' },
     { value: 'decode', label: 'Decode' },
   ],
-  share: 'Share link',
 } as const;
 
 export const BASE64_INPUT = {

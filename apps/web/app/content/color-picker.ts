@@ -74,7 +74,6 @@ export const FORMATS = {
     cmyk: 'CMYK',
   },
   cmykHint: 'Write four percentages: device-cmyk(0% 50% 50% 40%).',
-  nameHint: 'There is no colour of that name in CSS.',
 } as const;
 
 export const CONTRAST = {
@@ -161,6 +160,7 @@ export const NOT_A_COLOUR = {
   space: (name: string) => `color() knows no space “${name}”. Try srgb, display-p3, rec2020 or xyz.`,
   commas: (name: string) =>
     `${name}() takes no commas: separate its values with spaces, and alpha with a slash.`,
+  cmyk: 'Browsers do not know device-cmyk(), but the CMYK row takes it.',
   values: (name: string) =>
     `The values of ${name}() do not fit. It takes three, and alpha after a slash: ${name}(… … … / 50%).`,
   other: 'This is no CSS colour. Try #369, rgb(51 102 153) or oklch(50% 0.1 250).',

@@ -13,10 +13,7 @@ export const CONFORMANCE = {
   total: (passed: number, all: number, failed: number) =>
     failed === 0 ? `All ${all} tests passed.` : `${passed} of ${all} tests passed, ${failed} failed.`,
   totalRunning: (done: number) => `${done} tests so far …`,
-  columns: { tool: 'Tool', result: 'Result' },
   tableLabel: 'Results by tool',
-  failures: 'Failures',
-  noFailures: 'None.',
   expected: 'Expected',
   actual: 'Actual',
   source: (source: string) => (source === 'own' ? 'worked out by hand' : source),

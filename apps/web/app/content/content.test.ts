@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from './about.ts';
-import { FEEDBACK, FEEDBACK_COUNTERS, FEEDBACK_FAILURES, FEEDBACK_REASON_FORM } from './feedback.ts';
+import { FEEDBACK, FEEDBACK_COUNTERS } from './feedback.ts';
+import { FEEDBACK_FAILURES, FEEDBACK_REASON_FORM } from './feedback-form.ts';
 import { AUDIENCE, ENGAGEMENT, HERO, SERVICES, TALK, TOOLS_TEASER } from './home.ts';
 import { MAIN_LINKS, PLACEHOLDERS } from './navigation.ts';
 import { NOT_FOUND } from './not-found.ts';

@@ -59,6 +59,8 @@ export const HASH_EXPECTED = {
   different: (algorithms: string) =>
     `It does not match. A value like this could be ${algorithms}; none is equal.`,
   checking: 'Comparing …',
+  waiting: (algorithms: string) =>
+    `It is as long as ${algorithms}. Type the text or open the file that it should belong to.`,
   unreadable: 'This is no digest of any algorithm here: look for missing or surplus characters.',
 } as const;
 
@@ -93,6 +95,5 @@ export const HASH_ALGORITHMS = {
 } as const;
 
 export const HASH_NOTICES = {
-  share: 'Share link',
   withoutKey: 'The key is not part of the link.',
 } as const;

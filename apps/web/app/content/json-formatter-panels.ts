@@ -11,7 +11,6 @@ export const JSON_REPAIR = {
   loses: 'loses something',
   nothing: 'nothing',
   more: (hidden: number) => `and ${number(hidden)} more`,
-  place: (line: number, column: number) => `line ${line}, column ${column}`,
 } as const;
 
 export const JSON_TREE = {

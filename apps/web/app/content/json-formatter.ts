@@ -91,7 +91,6 @@ export const JSON_LINES_OFFER = {
 } as const;
 
 export const JSON_SHARING = {
-  label: 'Share link',
   large: 'A large text does not fit into a link. Send the file instead.',
 } as const;
 

@@ -28,7 +28,6 @@ export const PASSWORD_GENERATOR = {
     { value: 'rules', label: 'Site rules' },
   ],
   howMany: 'How many',
-  howManyHint: (most: number) => `1 to ${number(most)}`,
   result: {
     one: {
       password: 'Password',
@@ -50,6 +49,7 @@ export const PASSWORD_GENERATOR = {
   hidden: (characters: number) =>
     `Hidden: ${characters === 1 ? '1 character' : `${number(characters)} characters`}`,
   waiting: 'One moment …',
+  none: 'None can be made: see the message below.',
   made: 'A new one is made.',
   what: { one: 'the secret', many: 'the secrets' },
   options: 'Options',

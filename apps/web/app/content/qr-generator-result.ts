@@ -21,7 +21,6 @@ export const QR_RESULT = {
   failed: (reason: string) => `That did not work: ${reason}`,
   says: 'What the code says',
   saysWhat: 'the text of the code',
-  svgWhat: 'the SVG',
   fileName: 'qr-code',
 } as const;
 

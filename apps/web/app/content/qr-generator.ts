@@ -21,7 +21,7 @@ export const QR_FORM = {
   more: 'More fields',
   result: 'QR code',
   placeholder: 'Fill in the fields, and the code appears here.',
-  waiting: 'Still needed:',
+  waiting: 'Left to do:',
   many: 'Many at once: a CSV file in, a ZIP of codes out',
   show: 'Show',
   hide: 'Hide',

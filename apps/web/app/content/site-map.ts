@@ -184,6 +184,7 @@ export const STAFF_PAGES = {
   portal: { path: '/staff/portal', title: 'Staff Portal' },
   costs: { path: '/staff/ops/costs', title: 'Operational Costs' },
   priceWatcher: { path: '/staff/price-watcher', title: 'Price Watcher' },
+  userManagement: { path: '/staff/resources/user-management', title: 'User Management' },
 } as const satisfies Record<string, PrivatePageInfo>;
 
 export const STAFF_PATHS: readonly string[] = Object.values(STAFF_PAGES).map((page) => page.path);

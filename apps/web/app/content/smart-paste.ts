@@ -2,7 +2,7 @@
 export const SMART_PASTE = {
   label: 'Paste or drop anything',
   hint: 'We say what it looks like and open the right tool with it. It stays in this tab.',
-  placeholder: 'JSON, SQL, a token, a link, a hash, a colour …',
+  placeholder: 'JSON, SQL, a link, a hash …',
   dropHere: 'Drop the file here to see which tool is for it.',
   title: 'What it looks like',
   pasted: (characters: number) => `${characters.toLocaleString('en-NZ')} characters`,
@@ -16,6 +16,7 @@ export const SMART_PASTE = {
   notText: (name: string) =>
     `“${name}” is not text. The hash generator and the Base64 encoder take files of any kind: open one and drop it there.`,
   unreadable: (name: string) => `“${name}” could not be read. Try again.`,
+  notLoaded: 'A part of this page could not be loaded. Check the connection, then reload the page.',
   refused: 'Your browser did not let us pass it on. Open the tool and paste it there.',
 } as const;
 

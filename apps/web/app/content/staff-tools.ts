@@ -9,6 +9,8 @@ export interface StaffTool {
   readonly description: string;
   readonly url: `/staff/${string}`;
   readonly category: (typeof STAFF_CATEGORIES)[number];
+  /** Whether every signed-in account may open it; for all others the database says who may. */
+  readonly isOpenToAll?: true;
 }
 
 /** Every tool in the portal, whether it has a page yet or not. */
@@ -19,6 +21,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'What each day costs us, by category, in New Zealand dollars, with a CSV to take away.',
     url: '/staff/ops/costs',
     category: 'Analytics',
+    isOpenToAll: true,
   },
   {
     id: 'price-watcher',
@@ -26,6 +29,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Keeps an eye on product pages and draws how their prices move.',
     url: '/staff/price-watcher',
     category: 'Analytics',
+    isOpenToAll: true,
   },
   {
     id: 'feedback-analytics',

@@ -19,8 +19,6 @@ export const TOOL_PAGE = {
     'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it.',
   keptNothing:
     'Options are remembered in this browser. What you type and what is made here is stored nowhere.',
-  conformance: 'Checked against published test vectors:',
-  conformanceLink: 'run them in your browser',
   withoutScript: 'This tool runs in your browser, so it needs JavaScript. Switch it on and reload this page.',
   dismissNotice: 'Dismiss',
   unkept:

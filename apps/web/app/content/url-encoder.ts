@@ -50,7 +50,6 @@ export const URL_ENCODER = {
   },
   keepEscapes: 'Leave escapes alone',
   keepEscapesHint: '%20 stays %20',
-  share: 'Share link',
   input: { encode: 'Text to encode', decode: 'Text to decode' },
   placeholder: {
     encode: 'Type or paste a text or a URL, or drop a text file',

@@ -11,13 +11,18 @@ function tabStorage() {
   return { items, open: () => storage };
 }
 
-const handoff = { to: '/tools/json-formatter', from: '/tools/base64-encoder', text: '{"a":1}' };
+const handoff = {
+  to: '/tools/json-formatter',
+  from: '/tools/base64-encoder',
+  kind: 'json',
+  text: '{"a":1}',
+} as const;
 
 describe('a text handed to another page', () => {
   it('is taken there once', () => {
     const { open } = tabStorage();
     expect(putHandoff(handoff, open)).toBe(true);
-    expect(takeHandoff(handoff.to, open)).toEqual({ from: handoff.from, text: handoff.text });
+    expect(takeHandoff(handoff.to, open)).toEqual({ from: handoff.from, kind: 'json', text: handoff.text });
     expect(takeHandoff(handoff.to, open)).toBeNull();
   });
 
@@ -38,12 +43,14 @@ describe('a text handed to another page', () => {
     expect(takeHandoff(handoff.to, closed)).toBeNull();
   });
 
-  it.each(['{oops', '"text"', '{"to":"/tools/json-formatter","from":"https://elsewhere.test","text":"a"}'])(
-    'is thrown away when it cannot be read: %s',
-    (stored) => {
-      const { items, open } = tabStorage();
-      items.set('hln-handoff', stored);
-      expect(takeHandoff(handoff.to, open)).toBeNull();
-    },
-  );
+  it.each([
+    '{oops',
+    '"text"',
+    '{"to":"/tools/json-formatter","from":"https://elsewhere.test","kind":"text","text":"a"}',
+    '{"to":"/tools/json-formatter","from":"/tools","kind":"poem","text":"a"}',
+  ])('is thrown away when it cannot be read: %s', (stored) => {
+    const { items, open } = tabStorage();
+    items.set('hln-handoff', stored);
+    expect(takeHandoff(handoff.to, open)).toBeNull();
+  });
 });

@@ -9,27 +9,34 @@ const KEY = 'hln-handoff';
 /** The longest text that is handed over, in UTF-16 code units; what a tab may store is bounded by the browser. */
 export const MAX_HANDOFF_LENGTH = 2_000_000;
 
+const KINDS = [
+  'text',
+  'json',
+  'json-lines',
+  'sql',
+  'url',
+  'url-encoded',
+  'base64',
+  'color',
+  'regex',
+  'password-rules',
+  'hash',
+] as const;
+
 /** What a text is, as far as another page may care. Any of them can be used as `text`. */
-export type HandoffKind =
-  | 'text'
-  | 'json'
-  | 'sql'
-  | 'url'
-  | 'base64'
-  | 'color'
-  | 'regex'
-  | 'password-rules'
-  | 'hash';
+export type HandoffKind = (typeof KINDS)[number];
 
 export interface Handoff {
   /** Path of the page that it came from. */
   readonly from: string;
+  readonly kind: HandoffKind;
   readonly text: string;
 }
 
 const storedSchema = v.object({
   to: v.string(),
   from: v.pipe(v.string(), v.startsWith('/')),
+  kind: v.picklist(KINDS),
   text: v.pipe(v.string(), v.maxLength(MAX_HANDOFF_LENGTH)),
 });
 
@@ -38,12 +45,12 @@ export type HandoffStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Leaves a text for the page at `to`. Returns false when it is too long, or the storage is full or unavailable. */
 export function putHandoff(
-  { to, from, text }: Handoff & { readonly to: string },
+  { to, from, kind, text }: Handoff & { readonly to: string },
   openStorage: () => HandoffStorage = () => window.sessionStorage,
 ): boolean {
   if (text.length > MAX_HANDOFF_LENGTH) return false;
   try {
-    openStorage().setItem(KEY, JSON.stringify({ to, from, text }));
+    openStorage().setItem(KEY, JSON.stringify({ to, from, kind, text }));
     return true;
   } catch {
     return false;
@@ -63,7 +70,9 @@ export function takeHandoff(
     // Meant for another page, which is perhaps still on its way.
     if (parsed.success && parsed.output.to !== path) return null;
     storage.removeItem(KEY);
-    return parsed.success ? { from: parsed.output.from, text: parsed.output.text } : null;
+    if (!parsed.success) return null;
+    const { from, kind, text } = parsed.output;
+    return { from, kind, text };
   } catch {
     return null;
   }

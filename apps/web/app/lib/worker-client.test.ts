@@ -135,14 +135,22 @@ describe('the client of a worker', () => {
     vi.useFakeTimers();
     const { client, workers, workerAt } = setUp();
     const late = client.run({ text: 'a' }, { timeLimit: 1_000 });
-    vi.advanceTimersByTime(1_000);
+    // However long its script takes to load.
+    vi.advanceTimersByTime(60_000);
+    expect(workerAt(0).ended).toBe(false);
+    workerAt(0).answer({ id: 1, kind: 'begun' });
+    vi.advanceTimersByTime(999);
+    expect(workerAt(0).ended).toBe(false);
+    vi.advanceTimersByTime(1);
     expect(await late).toEqual({ kind: 'timed-out' });
     expect(workerAt(0).ended).toBe(true);
 
     const inTime = client.run({ text: 'b' }, { timeLimit: 1_000 });
+    workerAt(1).answer({ id: 2, kind: 'begun' });
     workerAt(1).answer({ id: 2, kind: 'result', result: 'B' });
     expect(await inTime).toEqual({ kind: 'done', result: 'B' });
     void client.run({ text: 'c' });
+    workerAt(1).answer({ id: 3, kind: 'begun' });
     vi.advanceTimersByTime(10_000);
     expect(workers).toHaveLength(2);
     expect(workerAt(1).ended).toBe(false);

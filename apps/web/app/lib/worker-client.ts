@@ -21,7 +21,10 @@ export interface WorkerLike<Request, Result, News> {
 export interface WorkerRunOptions<News> {
   /** Receives what the worker says before its result (progress) and after it, until the next run. */
   readonly onNews?: (news: News) => void;
-  /** Milliseconds after which the run is stopped by force; without it, none. */
+  /**
+   * Milliseconds after which the run is stopped by force; without it, none. They count from when the worker begins, so
+   * that loading its script is not taken for slow work.
+   */
   readonly timeLimit?: number;
   readonly transfer?: Transferable[];
 }
@@ -55,6 +58,7 @@ export function createWorkerClient<Request, Result, News = never>(
   let worker: WorkerLike<Request, Result, News> | null = null;
   let settleCurrent: ((outcome: WorkerOutcome<Result>) => void) | null = null;
   let onNews: (news: News) => void = () => undefined;
+  let timeLimit: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
 
@@ -78,7 +82,8 @@ export function createWorkerClient<Request, Result, News = never>(
     };
     started.onmessage = ({ data }) => {
       if (data.id !== lastId) return;
-      if (data.kind === 'news') onNews(data.news);
+      if (data.kind === 'begun') limitTime();
+      else if (data.kind === 'news') onNews(data.news);
       else if (data.kind === 'result') settle({ kind: 'done', result: data.result });
       else settle({ kind: 'failed', message: data.message });
     };
@@ -97,6 +102,11 @@ export function createWorkerClient<Request, Result, News = never>(
     settle(outcome);
   }
 
+  function limitTime() {
+    if (settleCurrent === null || timeLimit === undefined) return;
+    timer = setTimeout(() => stop({ kind: 'timed-out' }), timeLimit);
+  }
+
   const cancel = () => stop({ kind: 'superseded' });
 
   return {
@@ -113,12 +123,10 @@ export function createWorkerClient<Request, Result, News = never>(
         lastId += 1;
         settleCurrent = resolve;
         onNews = options.onNews ?? (() => undefined);
+        timeLimit = options.timeLimit;
         try {
           worker ??= listen(startWorker());
           worker.postMessage({ id: lastId, request }, options.transfer ?? []);
-          if (options.timeLimit !== undefined) {
-            timer = setTimeout(() => stop({ kind: 'timed-out' }), options.timeLimit);
-          }
         } catch (error) {
           dropWorker();
           settle({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -17,7 +17,7 @@ function scope() {
 }
 
 describe('serveWorker', () => {
-  it('answers with news and a result, each with the number of its request', async () => {
+  it('says that it begins, and answers with news and a result, each with the number of its request', async () => {
     const { played, answers, send } = scope();
     serveWorker<string, string, number>(played, async (text, reply) => {
       reply.news(0.5);
@@ -26,6 +26,7 @@ describe('serveWorker', () => {
     });
     await send('a');
     expect(answers).toEqual([
+      { id: 7, kind: 'begun' },
       { id: 7, kind: 'news', news: 0.5 },
       { id: 7, kind: 'result', result: 'A' },
       { id: 7, kind: 'news', news: 1 },
@@ -44,6 +45,9 @@ describe('serveWorker', () => {
     const { played, answers, send } = scope();
     serveWorker(played, work);
     await send('a');
-    expect(answers).toEqual([{ id: 7, kind: 'failed', message: 'boom' }]);
+    expect(answers).toEqual([
+      { id: 7, kind: 'begun' },
+      { id: 7, kind: 'failed', message: 'boom' },
+    ]);
   });
 });

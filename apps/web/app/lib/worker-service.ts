@@ -24,6 +24,7 @@ export function serveWorker<Request, Result, News = never>(
     const { id, request } = data;
     const answer = (message: WorkerAnswer<Result, News>, transfer: Transferable[] = []) =>
       scope.postMessage(message, transfer);
+    answer({ id, kind: 'begun' });
     try {
       await work(request, {
         result: (result, transfer) => answer({ id, kind: 'result', result }, transfer),

@@ -18,7 +18,6 @@ export interface InputPaneProps {
   readonly placeholder: string;
   /** From {@link useInputText}. */
   readonly input: InputText;
-  readonly blank: boolean;
   /** What is copied, as in "Copy the query". */
   readonly what: string;
   /** A file hovers over the page. */
@@ -46,7 +45,7 @@ export interface InputPaneProps {
 
 /** Where a tool's text is typed, pasted, dropped or opened. */
 export function InputPane(props: InputPaneProps) {
-  const { id, input, blank, dropping = false, invalid = false, onFiles, onExample, onClear } = props;
+  const { id, input, dropping = false, invalid = false, onFiles, onExample, onClear } = props;
   const tools = (
     <>
       {props.tools}
@@ -66,7 +65,7 @@ export function InputPane(props: InputPaneProps) {
           variant="quiet"
           size="small"
           icon={<Icon path={closeIcon} />}
-          disabled={blank}
+          disabled={input.isEmpty}
           onClick={() => {
             onClear();
             input.area.current?.focus();
@@ -75,7 +74,7 @@ export function InputPane(props: InputPaneProps) {
           {TOOL_INPUT.clear}
         </Button>
       )}
-      <CopyButton what={props.what} disabled={blank} text={() => input.area.current?.value ?? ''} />
+      <CopyButton what={props.what} disabled={input.isEmpty} text={() => input.area.current?.value ?? ''} />
     </>
   );
   return (

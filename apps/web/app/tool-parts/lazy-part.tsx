@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { TOOL_PAGE } from '../content/tool-parts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,21 +7,51 @@ import styles from './notice-bar.module.css';
 /** How long a part may take to load, in milliseconds. */
 const TIME_LIMIT = 20_000;
 
+/** A part of a page as {@link lazyPart} makes it. */
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Loads the script of the part before it is shown. A failure shows in the part's own place, once it is shown. */
+  readonly preload: () => void;
+};
+
 /**
- * A part of a page whose script loads when it is first shown, within a `Suspense` of the caller's. If it cannot be
- * loaded, the part says so in its own place and the rest of the page works on.
+ * A part of a page whose script loads when it is first shown, or before by `preload`, within a `Suspense` of the
+ * caller's. If it cannot be loaded, the part says so in its own place and the rest of the page works on.
  *
  * @param load such as `async () => (await import('./x.tsx')).X`
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await within(load()) }));
-  return (props) => (
-    <PartBoundary>
-      <Part {...props} />
-    </PartBoundary>
-  );
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loading: Promise<{ readonly default: ComponentType<Props> }> | null = null;
+  let loaded: ComponentType<Props> | null = null;
+
+  async function loadNow() {
+    loaded = await within(load());
+    return { default: loaded };
+  }
+
+  function loadOnce() {
+    loading ??= loadNow();
+    return loading;
+  }
+
+  const Waiting = lazy(loadOnce);
+
+  function Part(props: Props) {
+    // What is loaded is shown at once: `lazy` would show the fallback first, which React keeps for 300 ms. The choice
+    // stays: another component in this place would begin anew.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
+    return (
+      <PartBoundary>
+        <Shown {...props} />
+      </PartBoundary>
+    );
+  }
+
+  return Object.assign(Part, {
+    preload() {
+      // Offline, the import may fail, and Chromium remembers a failed import for the life of the document.
+      if (navigator.onLine) loadOnce().catch(() => undefined);
+    },
+  });
 }
 
 async function within<Value>(work: Promise<Value>): Promise<Value> {

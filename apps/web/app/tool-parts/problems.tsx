@@ -1,5 +1,6 @@
 import { TOOL_PROBLEMS } from '../content/tool-parts.ts';
 import { LiveRegion } from '../ui/alert.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { warningIcon } from '../ui/icons.ts';
 import styles from './problems.module.css';
@@ -42,14 +43,21 @@ export function Problems({ id, problems, onJump }: ProblemsProps) {
       <div id={id}>
         {problems.length > 0 && (
           <ul className={styles.problems} aria-label={TOOL_PROBLEMS.label}>
-            {problems.slice(0, SHOWN).map((problem) => (
+            {problems.slice(0, SHOWN).map(({ severity, message, place }) => (
               <li
-                key={`${problem.place?.offset} ${problem.message}`}
-                className={problem.severity === 'error' ? styles.error : styles.warning}
+                key={`${place?.offset} ${message}`}
+                className={severity === 'error' ? styles.error : styles.warning}
               >
-                <Icon path={warningIcon} label={TOOL_PROBLEMS[problem.severity]} />
-                <span>{problem.message}</span>
-                {problem.place && <Place place={problem.place} onJump={onJump} />}
+                <Icon path={warningIcon} label={TOOL_PROBLEMS[severity]} />
+                <span>{message}</span>
+                {place && (
+                  <PlaceButton
+                    line={place.line}
+                    column={place.column}
+                    className={styles.problemPlace}
+                    onClick={() => onJump(place)}
+                  />
+                )}
               </li>
             ))}
             {hidden > 0 && <li>{TOOL_PROBLEMS.more(hidden)}</li>}
@@ -60,11 +68,17 @@ export function Problems({ id, problems, onJump }: ProblemsProps) {
   );
 }
 
-function Place({ place, onJump }: { readonly place: ProblemPlace } & Pick<ProblemsProps, 'onJump'>) {
+export interface PlaceButtonProps extends Pick<ProblemPlace, 'line' | 'column'> {
+  readonly className?: string | undefined;
+  readonly onClick: () => void;
+}
+
+/** Names a place in the input and leads there. */
+export function PlaceButton({ line, column, className, onClick }: PlaceButtonProps) {
   return (
-    <button type="button" className={styles.place} onClick={() => onJump(place)}>
+    <button type="button" className={classNames(styles.place, className)} onClick={onClick}>
       <span className="visually-hidden">{TOOL_PROBLEMS.goTo} </span>
-      {TOOL_PROBLEMS.place(place.line, place.column)}
+      {TOOL_PROBLEMS.place(line, column)}
     </button>
   );
 }

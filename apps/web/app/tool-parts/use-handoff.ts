@@ -1,22 +1,25 @@
 import { useEffect } from 'react';
 import { TOOL_HANDOFF } from '../content/tool-parts.ts';
-import { takeHandoff } from '../lib/handoff.ts';
+import { type HandoffKind, takeHandoff } from '../lib/handoff.ts';
 import type { Notice } from './notice.ts';
 import { useToolContext } from './tool-context.ts';
 
 /**
  * Takes the text that another page has handed to this one, once, after hydration.
  *
- * @param onText receives it; should be stable, like `onNotice`.
+ * @param onText receives it and what it is; should be stable, like `onNotice`.
  * @param onNotice then receives where it came from, with the way back there.
  */
-export function useHandoff(onText: (text: string) => void, onNotice: (notice: Notice) => void): void {
+export function useHandoff(
+  onText: (text: string, kind: HandoffKind) => void,
+  onNotice: (notice: Notice) => void,
+): void {
   const { current, all } = useToolContext();
   useEffect(() => {
     const handoff = takeHandoff(current.path);
     if (handoff === null) return;
     const sender = all.find(({ path }) => path === handoff.from);
-    onText(handoff.text);
+    onText(handoff.text, handoff.kind);
     onNotice(
       sender === undefined
         ? { tone: 'info', text: TOOL_HANDOFF.takenFromPage }

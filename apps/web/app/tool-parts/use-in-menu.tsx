@@ -70,7 +70,7 @@ export function UseInMenu({ kind, disabled, text, onRefused }: UseInMenuProps) {
             <Link
               to={path}
               onClick={(event) => {
-                if (putHandoff({ to: path, from: context.current.path, text: text() })) return;
+                if (putHandoff({ to: path, from: context.current.path, kind, text: text() })) return;
                 event.preventDefault();
                 setOpen(false);
                 onRefused(TOOL_OUTPUT.tooLongToHandOver(name));

@@ -19,6 +19,7 @@ export interface InputText {
   /** Ctrl+Z right after a replacement; after other edits the key is the browser's own. Returns whether it acted. */
   readonly undoByKey: () => boolean;
   readonly canUndo: boolean;
+  readonly isEmpty: boolean;
   /** Whether a reload would keep the text. */
   readonly isKept: boolean;
 }
@@ -41,12 +42,14 @@ export function useInputText(
 ): InputText {
   const replaced = useRef<Undoable[]>([]);
   const [canUndo, setCanUndo] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(true);
   const { draft, isKept } = useTextDraft(draftName);
 
   const edited = useCallback(() => {
     const area = input.current;
     if (area === null) return;
     draft.edited(() => area.value);
+    setIsEmpty(area.value === '');
     onEdit();
   }, [input, draft, onEdit]);
 
@@ -101,5 +104,5 @@ export function useInputText(
     return true;
   }, [input, undo]);
 
-  return { area: input, edited, replaceText, undo, undoByKey, canUndo, isKept };
+  return { area: input, edited, replaceText, undo, undoByKey, canUndo, isEmpty, isKept };
 }

@@ -13,8 +13,11 @@ export interface OptionsFormat<Options> {
 
 export interface OptionsState<Options> {
   readonly options: Options;
-  /** Stable. May be called as soon as the page runs: the remembered options are there by then. */
-  readonly change: (changed: Partial<Options>) => void;
+  /**
+   * Stable. May be called as soon as the page runs: the remembered options are there by then, and a function receives
+   * those in use.
+   */
+  readonly change: (changed: Partial<Options> | ((inUse: Options) => Partial<Options>)) => void;
   /** Uses the options of a shared link in this tab, without remembering them, until one is changed. */
   readonly borrow: (theirs: Options) => void;
   readonly giveBack: () => void;
@@ -47,8 +50,9 @@ export function useOptions<Options extends object>(format: OptionsFormat<Options
   useEffect(() => put(loadRemembered(browserStorage(), key, schema, defaults)), [put, key, schema, defaults]);
 
   const change = useCallback(
-    (changed: Partial<Options>) => {
-      const next = { ...(latestBorrowed.current ?? latestOwn.current), ...changed };
+    (changed: Partial<Options> | ((inUse: Options) => Partial<Options>)) => {
+      const inUse = latestBorrowed.current ?? latestOwn.current;
+      const next = { ...inUse, ...(typeof changed === 'function' ? changed(inUse) : changed) };
       saveRemembered(browserStorage(), key, next);
       put(next);
       giveBack();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import { TOOL_SHARING } from '../content/tool-parts.ts';
 import { decodeFragment, type ShareFailure, type ShareFormat } from '../lib/share-link.ts';
 import type { Notice } from './notice.ts';
@@ -8,6 +8,9 @@ export interface BorrowedOptions {
   readonly borrowed: unknown;
   readonly giveBack: () => void;
 }
+
+/** As `useState` gives it. */
+export type SetNotice = Dispatch<SetStateAction<Notice | null>>;
 
 const FAILURES: Readonly<Record<ShareFailure, string>> = {
   damaged: TOOL_SHARING.damaged,
@@ -58,18 +61,21 @@ export function useSharedLink<State>(
 
 /**
  * Says that the options in use came with a shared link, and offers the visitor's own. After a reload it says so again,
- * since they are still in use.
+ * since they are still in use; once they are not, it is unsaid.
  *
- * @param onNotice should be stable.
+ * @param setNotice of the page's notice.
  */
 export function useBorrowedNotice(
   { borrowed, giveBack }: BorrowedOptions,
-  onNotice: (notice: Notice) => void,
+  setNotice: SetNotice,
   words: { readonly opened: string; readonly ownOptions: string } = TOOL_SHARING,
 ): void {
   const { opened, ownOptions } = words;
   useEffect(() => {
     if (borrowed === null) return;
-    onNotice({ tone: 'info', text: opened, action: { label: ownOptions, run: giveBack } });
-  }, [borrowed, giveBack, onNotice, opened, ownOptions]);
+    const said: Notice = { tone: 'info', text: opened, action: { label: ownOptions, run: giveBack } };
+    setNotice(said);
+    // Another notice may stand in its place by then.
+    return () => setNotice((now) => (now === said ? null : now));
+  }, [borrowed, giveBack, setNotice, opened, ownOptions]);
 }

@@ -3,8 +3,11 @@ import { TOOL_FILES } from '../content/tool-parts.ts';
 import { readTextFile, type TextFileRefusal } from '../lib/text-file.ts';
 import type { Notice } from './notice.ts';
 
-function refusal(file: File, reason: TextFileRefusal, mostBytes: number): string {
-  if (reason === 'too-large') return TOOL_FILES.tooLarge(TOOL_FILES.file(file.name), file.size, mostBytes);
+/** Says that something is too large: what it is, its size and the most that is taken, both in bytes. */
+export type TooLargeWords = (what: string, bytes: number, most: number) => string;
+
+function refusal(file: File, reason: TextFileRefusal, mostBytes: number, tooLarge: TooLargeWords): string {
+  if (reason === 'too-large') return tooLarge(TOOL_FILES.file(file.name), file.size, mostBytes);
   return reason === 'unreadable' ? TOOL_FILES.unreadable(file.name) : TOOL_FILES.notText(file.name);
 }
 
@@ -13,11 +16,13 @@ function refusal(file: File, reason: TextFileRefusal, mostBytes: number): string
  *
  * @param onText receives its text; it should be stable, like `onNotice`.
  * @param onNotice receives what was opened, or why it could not be.
+ * @param tooLarge the same on every call.
  */
 export function useTextFiles(
   mostBytes: number,
   onText: (text: string) => void,
   onNotice: (notice: Notice) => void,
+  tooLarge: TooLargeWords = TOOL_FILES.tooLarge,
 ): (files: readonly File[]) => Promise<void> {
   return useCallback(
     async (files) => {
@@ -25,7 +30,7 @@ export function useTextFiles(
       if (file === undefined) return;
       const read = await readTextFile(file, mostBytes);
       if (read.kind === 'refused') {
-        return onNotice({ tone: 'danger', text: refusal(file, read.reason, mostBytes) });
+        return onNotice({ tone: 'danger', text: refusal(file, read.reason, mostBytes, tooLarge) });
       }
       onText(read.text);
       const notes = [
@@ -34,6 +39,6 @@ export function useTextFiles(
       ];
       onNotice({ tone: 'info', text: TOOL_FILES.opened(file.name, notes.join(' ')) });
     },
-    [mostBytes, onText, onNotice],
+    [mostBytes, onText, onNotice, tooLarge],
   );
 }

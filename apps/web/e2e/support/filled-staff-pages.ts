@@ -1,5 +1,5 @@
 import { addDemoCostsOnce } from '@hln/server/for-tests';
-import type { StaffForTest } from '@hln/test-support/server';
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import { type Site, seedHistory, seedItem } from '../price-watcher-support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -20,9 +20,17 @@ const ITEMS = [
   { item_name: 'Second monitor', prices: [549, 519], last_checked_at: ago(9), is_active: false },
 ] as const;
 
-/** Fills the staff pages, so that the pictures show them at work: demonstration costs, and `user`'s watched pages. */
+/**
+ * Fills the staff pages, so that the pictures show them at work: demonstration costs, `user`'s watched
+ * pages, and colleagues. */
 export async function fillStaffPages(site: Site, user: StaffForTest): Promise<void> {
   await addDemoCostsOnce(site.backend);
+  await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
+  const colleague = await createStaff(site, { email: 'aroha@hln.example' });
+  await site.backend.database.query(
+    "insert into public.staff_exceptions (user_id, area, level) values ($1, 'chat-sessions', 'view')",
+    [colleague.id],
+  );
   for (const { prices, ...item } of ITEMS) {
     const current_price = prices.at(-1);
     const id = await seedItem(site, user, {

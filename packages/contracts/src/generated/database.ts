@@ -699,6 +699,76 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_areas: {
+        Row: {
+          name: string
+          title: string
+        }
+        Insert: {
+          name: string
+          title: string
+        }
+        Update: {
+          name?: string
+          title?: string
+        }
+        Relationships: []
+      }
+      staff_exceptions: {
+        Row: {
+          area: string
+          changed_at: string
+          level: Database["public"]["Enums"]["staff_level"]
+          user_id: string
+        }
+        Insert: {
+          area: string
+          changed_at?: string
+          level: Database["public"]["Enums"]["staff_level"]
+          user_id: string
+        }
+        Update: {
+          area?: string
+          changed_at?: string
+          level?: Database["public"]["Enums"]["staff_level"]
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "staff_exceptions_area_fkey"
+            columns: ["area"]
+            isOneToOne: false
+            referencedRelation: "staff_areas"
+            referencedColumns: ["name"]
+          },
+        ]
+      }
+      staff_members: {
+        Row: {
+          changed_at: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          changed_at?: string
+          role: string
+          user_id: string
+        }
+        Update: {
+          changed_at?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "staff_members_role_fkey"
+            columns: ["role"]
+            isOneToOne: false
+            referencedRelation: "staff_roles"
+            referencedColumns: ["name"]
+          },
+        ]
+      }
       staff_preferences: {
         Row: {
           key: string
@@ -717,6 +787,63 @@ export type Database = {
           updated_at?: string
           user_id?: string
           value?: NonNullable<Json>
+        }
+        Relationships: []
+      }
+      staff_role_levels: {
+        Row: {
+          area: string
+          level: Database["public"]["Enums"]["staff_level"]
+          role: string
+        }
+        Insert: {
+          area: string
+          level: Database["public"]["Enums"]["staff_level"]
+          role: string
+        }
+        Update: {
+          area?: string
+          level?: Database["public"]["Enums"]["staff_level"]
+          role?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "staff_role_levels_area_fkey"
+            columns: ["area"]
+            isOneToOne: false
+            referencedRelation: "staff_areas"
+            referencedColumns: ["name"]
+          },
+          {
+            foreignKeyName: "staff_role_levels_role_fkey"
+            columns: ["role"]
+            isOneToOne: false
+            referencedRelation: "staff_roles"
+            referencedColumns: ["name"]
+          },
+        ]
+      }
+      staff_roles: {
+        Row: {
+          description: string
+          may_everything: boolean
+          name: string
+          position: number
+          title: string
+        }
+        Insert: {
+          description: string
+          may_everything?: boolean
+          name: string
+          position: number
+          title: string
+        }
+        Update: {
+          description?: string
+          may_everything?: boolean
+          name?: string
+          position?: number
+          title?: string
         }
         Relationships: []
       }
@@ -829,6 +956,14 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      my_access: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          area: string
+          level: Database["public"]["Enums"]["staff_level"]
+          title: string
+        }[]
+      }
       note_failed_row: {
         Args: {
           code: string
@@ -883,9 +1018,54 @@ export type Database = {
         Returns: undefined
       }
       request_price_check: { Args: { item_id: string }; Returns: string }
+      set_role_level: {
+        Args: {
+          area_name: string
+          new_level: Database["public"]["Enums"]["staff_level"]
+          role_name: string
+        }
+        Returns: undefined
+      }
+      set_staff_exception: {
+        Args: {
+          area_name: string
+          new_level: Database["public"]["Enums"]["staff_level"]
+          person: string
+        }
+        Returns: undefined
+      }
+      set_staff_role: {
+        Args: { new_role: string; person: string }
+        Returns: undefined
+      }
       settle_price_news: {
         Args: { mail: Json; news_ids: Json; owner_id: string; told: Json }
         Returns: boolean
+      }
+      staff_people: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          email: string
+          exceptions: Json
+          is_active: boolean
+          last_sign_in_at: string
+          open_sessions: number
+          role: string
+          user_id: string
+        }[]
+      }
+      staff_role_matrix: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          area: string
+          area_title: string
+          level: Database["public"]["Enums"]["staff_level"]
+          may_everything: boolean
+          role: string
+          role_description: string
+          role_title: string
+        }[]
       }
       store_chat_session: {
         Args: {
@@ -925,9 +1105,15 @@ export type Database = {
         }
         Returns: boolean
       }
+      whom_to_ask: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+        }[]
+      }
     }
     Enums: {
-      [_ in never]: never
+      staff_level: "none" | "view" | "manage"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -1057,6 +1243,8 @@ export const Constants = {
     Enums: {},
   },
   public: {
-    Enums: {},
+    Enums: {
+      staff_level: ["none", "view", "manage"],
+    },
   },
 } as const

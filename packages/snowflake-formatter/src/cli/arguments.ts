@@ -8,6 +8,10 @@ import {
   type OptionRow,
 } from './option-table.ts';
 
+/** Who reads what `--check` prints: people, a GitHub workflow, or a code scanning service. */
+export const REPORTERS = ['text', 'github', 'sarif'] as const;
+export type ReporterName = (typeof REPORTERS)[number];
+
 /** What the caller wants done. */
 export interface Invocation {
   readonly paths: readonly string[];
@@ -23,6 +27,9 @@ export interface Invocation {
   readonly extensions: readonly string[];
   /** The number of workers; 0 leaves it to the program. */
   readonly jobs: number;
+  readonly reporter: ReporterName;
+  /** Whether to serve an editor over standard input and output. */
+  readonly lsp: boolean;
   readonly help: boolean;
   readonly version: boolean;
   readonly options: CliOptions;
@@ -43,6 +50,11 @@ export const COMMAND_FLAGS: ReadonlyArray<{
   { flag: '--write', short: 'w', summary: 'Write the formatted text back to the files.' },
   { flag: '--check', summary: 'List the files that are not formatted; exit with 1 if there are any.' },
   { flag: '--diff', summary: 'Print what would change as a unified diff.' },
+  {
+    flag: '--reporter',
+    value: 'name',
+    summary: 'How --check reports: text, github (annotations of a workflow) or sarif. Default: text',
+  },
   { flag: '--config', value: 'file', summary: 'Use this configuration file instead of looking for one.' },
   { flag: '--no-config', summary: 'Use no configuration file.' },
   { flag: '--no-gitignore', summary: 'Format files that .gitignore excludes, too.' },
@@ -60,6 +72,13 @@ export const COMMAND_FLAGS: ReadonlyArray<{
     flag: '--jobs',
     value: 'number',
     summary: 'How many files to format at the same time. Default: one a core',
+  },
+  { flag: '--lsp', summary: 'Serve an editor as a language server, over standard input and output.' },
+  { flag: '--stdio', summary: 'Accepted beside --lsp, because editors add it.' },
+  {
+    flag: '--clientProcessId',
+    value: 'id',
+    summary: 'With --lsp: the process of the editor, whose end ends the server.',
   },
   { flag: '--quiet', summary: 'Print errors only.' },
   { flag: '--help', short: 'h', summary: 'Print this help.' },
@@ -141,10 +160,15 @@ export function parseArguments(argv: readonly string[]): Invocation {
   }
   const jobs = values.get('--jobs') ?? '0';
   if (!/^\d{1,3}$/.test(jobs)) throw new UsageError(`--jobs takes a whole number, not "${jobs}".`);
+  const check = given.has('--check');
+  const lsp = given.has('--lsp');
+  if (lsp && paths.length > 0) throw new UsageError('--lsp takes no files: the editor names them.');
+  const reporter = reporterOf(values.get('--reporter') ?? 'text');
+  if (reporter !== 'text' && !check) throw new UsageError('--reporter needs --check.');
   return {
     paths,
     write: given.has('--write'),
-    check: given.has('--check'),
+    check,
     diff: given.has('--diff'),
     quiet: given.has('--quiet'),
     useGitignore: !given.has('--no-gitignore'),
@@ -152,10 +176,19 @@ export function parseArguments(argv: readonly string[]): Invocation {
     stdinPath: values.get('--stdin-path') ?? '',
     extensions: extensionsOf(values.get('--extensions') ?? '.sql'),
     jobs: Number(jobs),
+    reporter,
+    lsp,
     help: given.has('--help'),
     version: given.has('--version'),
     options,
   };
+}
+
+function reporterOf(name: string): ReporterName {
+  const reporter = REPORTERS.find((one) => one === name);
+  if (reporter === undefined)
+    throw new UsageError(`--reporter takes ${REPORTERS.join(' or ')}, not "${name}".`);
+  return reporter;
 }
 
 function extensionsOf(list: string): string[] {

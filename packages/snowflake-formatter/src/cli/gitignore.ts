@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { reasonOf } from './problems.ts';
 
 interface Level {

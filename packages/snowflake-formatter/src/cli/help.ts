@@ -4,6 +4,12 @@ import { allowedValues, flagOf, OPTION_TABLE } from './option-table.ts';
 /** The exit codes, which scripts rely on. */
 export const EXIT = { fine: 0, unformatted: 1, failed: 2 } as const;
 
+/** The exit code of a run that changed or failed so many files. */
+export function exitCode({ changed, failed }: { changed: number; failed: number }, check: boolean): number {
+  if (failed > 0) return EXIT.failed;
+  return check && changed > 0 ? EXIT.unformatted : EXIT.fine;
+}
+
 function row(left: string, right: string): string {
   return `  ${left.padEnd(30)} ${right}\n`;
 }

@@ -1,8 +1,18 @@
 import { formatSQL } from '../index.ts';
+import type { Diagnostic } from '../types.ts';
 import { unifiedDiff } from './diff.ts';
+import { type LineChange, lineChanges } from './line-diff.ts';
 import type { CliOptions } from './option-table.ts';
 import { FileProblem } from './problems.ts';
 import { readText, replaceText } from './text-file.ts';
+
+/** What the caller wants to know about a text, besides whether it changes. */
+export interface Wanted {
+  readonly diff: boolean;
+  readonly text: boolean;
+  /** The lines that change. */
+  readonly changes: boolean;
+}
 
 /** One file to format, as it is sent to a worker. */
 export interface Job {
@@ -12,49 +22,78 @@ export interface Job {
   readonly file: string;
   readonly options: CliOptions;
   readonly write: boolean;
-  readonly diff: boolean;
-  /** Whether the caller wants the text itself. */
-  readonly text: boolean;
+  readonly wanted: Wanted;
+}
+
+/** Something that was found in a file or about it. Line and column count from 1, columns in UTF-16 code units. */
+export interface FileFinding {
+  readonly severity: 'error' | 'warning';
+  /** What it is about, for programs. */
+  readonly code: string;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+  /** The column after the last character; none if that is on another line. */
+  readonly endColumn?: number;
 }
 
 export interface JobResult {
   readonly path: string;
   readonly changed: boolean;
-  /** `file:line:column: message`; not empty when the file could not be formatted. */
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
+  readonly findings: readonly FileFinding[];
+  /** Empty unless wanted, as are `text` and `changes`. */
   readonly diff: string;
   readonly text: string;
+  readonly changes: readonly LineChange[];
+}
+
+/** Whether the file could not be formatted. */
+export function isFailed({ findings }: JobResult): boolean {
+  return findings.some(({ severity }) => severity === 'error');
+}
+
+/** The result for a file that could not even be read. */
+export function failedResult(path: string, code: string, message: string, line = 1, column = 1): JobResult {
+  const findings: FileFinding[] = [{ severity: 'error', code, message, line, column }];
+  return { path, changed: false, findings, diff: '', text: '', changes: [] };
 }
 
 /** Formats a text that came from `path`. */
-export function formatText(
-  path: string,
-  text: string,
-  options: CliOptions,
-): Omit<JobResult, 'diff' | 'changed'> {
-  const result = formatSQL(text, options);
-  const errors: string[] = [];
-  const warnings: string[] = [];
-  for (const { severity, message, line, column } of result.diagnostics) {
-    if (severity === 'error') errors.push(`${path}:${line}:${column}: ${message}`);
-    else warnings.push(`${path}:${line}:${column}: warning: ${message}`);
-  }
-  return { path, errors, warnings, text: result.formatted };
+export function formatText(path: string, text: string, options: CliOptions, wanted: Wanted): JobResult {
+  const { formatted, diagnostics } = formatSQL(text, options);
+  const changed = formatted !== text;
+  return {
+    path,
+    changed,
+    findings: diagnostics.map((one) => findingOf(one, text)),
+    diff: wanted.diff && changed ? unifiedDiff(path, text, formatted) : '',
+    text: wanted.text ? formatted : '',
+    changes: wanted.changes && changed ? lineChanges(withoutMark(text), withoutMark(formatted)) : [],
+  };
 }
 
-/** Does one job. Problems with the file are in the result's errors. */
+/** A byte order mark is no part of the text: offsets do not count it. */
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
+}
+
+function findingOf(diagnostic: Diagnostic, text: string): FileFinding {
+  const { severity, code, message, line, column, position, length } = diagnostic;
+  const finding = { severity, code, message, line, column };
+  const spans = text.slice(position - 1, position - 1 + length).includes('\n');
+  return spans ? finding : { ...finding, endColumn: column + length };
+}
+
+/** Does one job. Problems with the file are among the result's findings. */
 export async function runJob(job: Job): Promise<JobResult> {
   try {
     const file = await readText(job.file);
-    const result = formatText(job.path, file.text, job.options);
-    const changed = result.errors.length === 0 && result.text !== file.text;
-    const diff = job.diff && changed ? unifiedDiff(job.path, file.text, result.text) : '';
-    if (job.write && changed) await replaceText(file, result.text);
-    return { ...result, changed, diff, text: job.text ? result.text : '' };
+    const wanted = { ...job.wanted, text: job.wanted.text || job.write };
+    const result = formatText(job.path, file.text, job.options, wanted);
+    if (job.write && result.changed) await replaceText(file, result.text);
+    return job.wanted.text ? result : { ...result, text: '' };
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    const errors = [error.at(job.path)];
-    return { path: job.path, changed: false, errors, warnings: [], diff: '', text: '' };
+    return failedResult(job.path, 'unreadable-file', error.message, error.line, error.column);
   }
 }

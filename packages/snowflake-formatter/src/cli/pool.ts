@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
-import { type Job, type JobResult, runJob } from './job.ts';
+import { failedResult, type Job, type JobResult, runJob } from './job.ts';
 
 /** Below this many files, starting workers takes longer than formatting. */
 const WORTH_WORKERS = 12;
@@ -61,8 +61,7 @@ export async function runJobs(
       });
       worker.on('error', (error: Error) => {
         const path = jobs[current]?.path ?? '';
-        const errors = [`${path}:1:1: the formatter failed: ${error.message}`];
-        finish(current, { path, changed: false, errors, warnings: [], diff: '', text: '' });
+        finish(current, failedResult(path, 'internal-error', `the formatter failed: ${error.message}`));
         // A new worker takes the broken one's place and continues with the next file.
         work().then(done, fail);
       });

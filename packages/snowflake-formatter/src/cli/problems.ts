@@ -25,11 +25,6 @@ export class FileProblem extends Error {
     this.line = place.line;
     this.column = place.column;
   }
-
-  /** The message for the file of this name. */
-  at(path: string): string {
-    return `${path}:${this.line}:${this.column}: ${this.message}`;
-  }
 }
 
 /** Why a file operation failed, in words. */

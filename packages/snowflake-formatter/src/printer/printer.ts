@@ -211,7 +211,7 @@ export abstract class Printer extends Measure {
     const flags = commentFlags[c] as number;
     if ((flags & K.MULTI_LINE) !== 0) {
       const start = commentStart[c] as number;
-      const line = text.lastIndexOf('\n', start - 1) + 1;
+      const line = text.lastIndexOf('\n', start - 1) + 1 || (text.charCodeAt(0) === 0xfeff ? 1 : 0);
       return text.slice(line, start).trim() === '' ? start - line : this.edge;
     }
     this.levels ??= tagLevels(this.tokens);

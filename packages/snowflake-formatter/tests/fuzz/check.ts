@@ -73,8 +73,14 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
  * guess is as good as the engine's.
  */
 function isGuesswork(sql: string): boolean {
-  if (sql.split('{{').length !== sql.split('}}').length) return true;
-  const inner = [...sql.matchAll(/\{\{([\s\S]*?)\}\}/g)].map((match) => match[1] ?? '');
+  const marks = [
+    ['{{', '}}'],
+    ['{%', '%}'],
+  ] as const;
+  if (marks.some(([open, close]) => sql.split(open).length !== sql.split(close).length)) return true;
+  const inner = [...sql.matchAll(/\{\{([\s\S]*?)\}\}|\{%([\s\S]*?)%\}/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
   return inner.some(
     (text) => /[{}\\]/.test(text) || ["'", '"'].some((mark) => text.split(mark).length % 2 === 0),
   );

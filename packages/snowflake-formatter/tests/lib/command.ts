@@ -60,15 +60,18 @@ export async function format(
   cwd: string,
   args: readonly string[],
   input: string | Uint8Array = '',
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   let out = '';
   let err = '';
   const code = await runProgram(args, {
     cwd,
+    env,
     stdin: Readable.from([typeof input === 'string' ? Buffer.from(input) : input]),
     stdout: { write: (text) => (out += text) },
     stderr: { write: (text) => (err += text) },
     script: pathToFileURL(MAIN),
+    serveEditor: () => Promise.reject(new Error('a test of the language server starts a process')),
   });
   return { code, out, err };
 }

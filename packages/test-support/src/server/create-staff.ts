@@ -12,15 +12,20 @@ export interface StaffForTest {
 /** bcrypt's lowest: tests sign in often. */
 const FAST = 4;
 
-/** Makes an account that can sign in, each time another unless an address is given. */
+/** Makes an account that can sign in, each time another unless an address is given. Unless a role is named, a Member's. */
 export async function createStaff(
   server: HlnServer,
-  wanted: { readonly email?: string; readonly password?: string; readonly cost?: number } = {},
+  wanted: {
+    readonly email?: string;
+    readonly password?: string;
+    readonly cost?: number;
+    readonly role?: 'owner' | 'manager' | 'member';
+  } = {},
 ): Promise<StaffForTest> {
   const password = wanted.password ?? `Whakatere ${randomUUID()}`;
   const hash = await hashPassword(password, wanted.cost ?? FAST);
   const account = await server.backend.database.transaction((sql) =>
-    insertAccount(sql, wanted.email ?? `staff-${randomUUID()}@hln.example`, hash),
+    insertAccount(sql, wanted.email ?? `staff-${randomUUID()}@hln.example`, hash, wanted.role ?? 'member'),
   );
   return { ...account, password };
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { FEEDBACK } from '../../content/feedback.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,10 +6,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { thumbDownIcon, thumbUpIcon } from '../../ui/icons.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './feedback.module.css';
-import type { ReasonForm as ReasonFormValues } from './form/check-reason-form.ts';
-import { ReasonForm } from './form/reason-form.tsx';
+import type { ReasonFormValues } from './form/reason-form-values.ts';
 import { useReasonForm } from './form/use-reason-form.ts';
-import { type FeedbackSubject, isCutForFeedback } from './submit/feedback-record.ts';
+import type { FeedbackSubject } from './submit/feedback-record.ts';
+import { isCutForFeedback } from './submit/is-cut-for-feedback.ts';
+import { ReasonForm } from './submit/load-judging.ts';
 import { useSendFeedback } from './submit/use-send-feedback.ts';
 
 export interface FeedbackBlockProps {
@@ -30,6 +31,11 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
     subject !== null && subject.originalSql !== '' && subject.formattedSql !== '' ? subject : null;
 
   const returnFocus = useReturnFocus(!sending);
+
+  const isJudged = judged !== null;
+  useEffect(() => {
+    if (isJudged) ReasonForm.preload();
+  }, [isJudged]);
 
   async function like() {
     if (judged === null) return;
@@ -81,18 +87,20 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
         </div>
         <p className={styles.note}>{note(judged)}</p>
       </div>
-      {form !== null && (
-        <ReasonForm
-          {...form}
-          onEdit={edited}
-          submitting={sending}
-          onSubmit={(values) => void dislike(values)}
-          onCancel={() => {
-            clearState();
-            closeForm();
-          }}
-        />
-      )}
+      <Suspense>
+        {form !== null && (
+          <ReasonForm
+            {...form}
+            onEdit={edited}
+            submitting={sending}
+            onSubmit={(values) => void dislike(values)}
+            onCancel={() => {
+              clearState();
+              closeForm();
+            }}
+          />
+        )}
+      </Suspense>
       <LiveRegion className={styles.answer}>
         {state.kind === 'stored' && <Alert tone="success">{FEEDBACK.stored}</Alert>}
         {state.kind === 'counted' && <Alert tone="success">{FEEDBACK.countedAlready}</Alert>}

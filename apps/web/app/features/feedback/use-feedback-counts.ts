@@ -1,10 +1,23 @@
 import type { FeedbackCounts } from '@hln/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { loadFeedbackCounts, NO_FEEDBACK } from './counts/load-feedback-counts.ts';
 
 export interface FeedbackCountsState {
   readonly counts: FeedbackCounts;
   readonly refresh: () => void;
+}
+
+const NO_FEEDBACK: FeedbackCounts = { totalLikes: 0, totalDislikes: 0, satisfactionRate: 0 };
+
+/** On a failure, logs it and resolves to zeros (spec, section 8). */
+async function readCounts(): Promise<FeedbackCounts> {
+  try {
+    // The page is there before its figures are, and so is its script.
+    const { loadFeedbackCounts } = await import('./counts/load-feedback-counts.ts');
+    return await loadFeedbackCounts();
+  } catch (error) {
+    console.error('The feedback counts could not be read:', error);
+    return NO_FEEDBACK;
+  }
 }
 
 /** The header's counters: read when the page opens and again whenever `refresh` is called. */
@@ -15,9 +28,9 @@ export function useFeedbackCounts(): FeedbackCountsState {
   const refresh = useCallback(() => {
     latest.current += 1;
     const request = latest.current;
-    void loadFeedbackCounts().then((loaded) => {
+    void readCounts().then((read) => {
       // The response to an older request must not overwrite a newer one.
-      if (request === latest.current) setCounts(loaded);
+      if (request === latest.current) setCounts(read);
     });
   }, []);
 

@@ -59,6 +59,8 @@ describe('a text that looks like nothing in particular', () => {
     '/usr/local/bin',
     '/unclosed(/',
     '#channel',
+    'rgb(var(--red) 0 0)',
+    'color-mix(in srgb, red, blue)',
     'a = b',
     'x=1',
     '100% sure',
@@ -82,9 +84,9 @@ describe('a token', () => {
   const token = `${base64url('{"alg":"HS256"}')}.${base64url('{"sub":"ā"}')}.c2ln`;
 
   it.each([token, `Bearer ${token}`, `Authorization: bearer ${token}`])('opens with what it says', (text) => {
-    expect(recognise(text).map(({ toolId, text: handed }) => [toolId, handed])).toEqual([
-      ['json-formatter', '{"sub":"ā"}'],
-      ['base64-encoder', base64url('{"sub":"ā"}')],
+    expect(recognise(text).map(({ toolId, handedAs, text: handed }) => [toolId, handedAs, handed])).toEqual([
+      ['json-formatter', 'json', '{"sub":"ā"}'],
+      ['base64-encoder', 'base64', base64url('{"sub":"ā"}')],
     ]);
   });
 });
@@ -102,6 +104,26 @@ describe('the order', () => {
     expect(recognise('0xDEADBEEFDEADBEEFDEADBEEFDEADBEEF')[0]?.text).toBe('DEADBEEFDEADBEEFDEADBEEFDEADBEEF');
     expect(recognise('red;')[0]?.text).toBe('red');
     expect(recognise(' plain text ')[0]?.text).toBe(' plain text ');
+  });
+
+  it.each([
+    ['{"a":1}', 'json'],
+    ["{'a': 1,}", 'json'],
+    ['{"a":1}\n{"a":2}', 'json-lines'],
+    ['select a from t', 'sql'],
+    ['https://example.nz/', 'url'],
+    ['a%20b', 'url-encoded'],
+    ['a=1&b=two', 'url-encoded'],
+    ['d41d8cd98f00b204e9800998ecf8427e', 'hash'],
+    ['#0af', 'color'],
+    ['/^a+b$/g', 'regex'],
+    [base64('Kia ora, te ao'), 'base64'],
+    ['data:,x', 'base64'],
+    ['minlength: 8', 'password-rules'],
+    ['WIFI:T:WPA;S:home;;', 'text'],
+    ['Kia ora', 'text'],
+  ])('hands over %s as %s', (text, kind) => {
+    expect(recognise(text)[0]?.handedAs).toBe(kind);
   });
 
   it('says what was seen', () => {

@@ -38,6 +38,7 @@ export function recognise(input: string): readonly Look[] {
     reason: REASONS.text,
     toolId,
     text: input,
+    handedAs: 'text',
     weight: 1,
   }));
 }

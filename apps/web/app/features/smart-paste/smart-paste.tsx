@@ -30,27 +30,23 @@ export function SmartPaste({ tools, from }: SmartPasteProps) {
   const id = useId();
   const [finding, setFinding] = useState<Finding | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(0);
 
-  const look = useCallback(async (text: string, source: string) => {
-    if (text.length > MAX_HANDOFF_LENGTH) {
-      setFinding({ kind: 'problem', message: SMART_PASTE.pasteTooLong });
-      return;
-    }
-    const { recognise } = await import('./recognise.ts');
-    const looks = recognise(text);
-    setFinding(looks.length === 0 ? null : { kind: 'looks', source, looks });
+  /** What is found out about something older than what was put in last, is not shown. */
+  const show = useCallback(async (finding: Promise<Finding | null>) => {
+    latest.current += 1;
+    const turn = latest.current;
+    const found = await finding;
+    if (turn === latest.current) setFinding(found);
   }, []);
-
+  const look = useCallback((text: string, source: string) => void show(findLooks(text, source)), [show]);
   const lookAtFile = useCallback(
-    async ([file]: readonly File[]) => {
-      if (file === undefined) return;
-      const outcome = await readText(file, MAX_HANDOFF_LENGTH);
-      if ('text' in outcome) await look(outcome.text, SMART_PASTE.file(file.name, outcome.text.length));
-      else setFinding({ kind: 'problem', message: SMART_PASTE[outcome.problem](file.name) });
+    ([file]: readonly File[]) => {
+      if (file !== undefined) void show(findFileLooks(file));
     },
-    [look],
+    [show],
   );
-  const isHovering = useFileDrop(useCallback((files) => void lookAtFile(files), [lookAtFile]));
+  const isHovering = useFileDrop(lookAtFile);
 
   useEffect(() => {
     const paste = (event: globalThis.ClipboardEvent) => {
@@ -68,7 +64,7 @@ export function SmartPaste({ tools, from }: SmartPasteProps) {
 
   function dismiss() {
     if (area.current !== null) area.current.value = '';
-    setFinding(null);
+    void show(Promise.resolve(null));
     area.current?.focus();
   }
 
@@ -86,7 +82,7 @@ export function SmartPaste({ tools, from }: SmartPasteProps) {
         aria-describedby={`${id}-hint`}
         placeholder={SMART_PASTE.placeholder}
         onPaste={pasteIntoArea}
-        onChange={(event) => void look(event.target.value, SMART_PASTE.pasted(event.target.value.length))}
+        onChange={(event) => look(event.target.value, SMART_PASTE.pasted(event.target.value.length))}
       />
       <p id={`${id}-hint`} className={styles.hint}>
         {isHovering ? SMART_PASTE.dropHere : SMART_PASTE.hint}
@@ -111,6 +107,25 @@ export function SmartPaste({ tools, from }: SmartPasteProps) {
   );
 }
 
+async function findLooks(text: string, source: string): Promise<Finding | null> {
+  if (text.length > MAX_HANDOFF_LENGTH) return { kind: 'problem', message: SMART_PASTE.pasteTooLong };
+  try {
+    const { recognise } = await import('./recognise.ts');
+    const looks = recognise(text);
+    return looks.length === 0 ? null : { kind: 'looks', source, looks };
+  } catch (error) {
+    console.info('What recognises texts could not be loaded.', error);
+    return { kind: 'problem', message: SMART_PASTE.notLoaded };
+  }
+}
+
+async function findFileLooks(file: File): Promise<Finding | null> {
+  const outcome = await readText(file, MAX_HANDOFF_LENGTH);
+  return 'text' in outcome
+    ? findLooks(outcome.text, SMART_PASTE.file(file.name, outcome.text.length))
+    : { kind: 'problem', message: SMART_PASTE[outcome.problem](file.name) };
+}
+
 function announcement(looks: readonly Look[]): string {
   const [best] = looks;
   return best === undefined ? '' : SMART_PASTE.announce(looks.length, LOOKS[best.kind]);
@@ -119,13 +134,13 @@ function announcement(looks: readonly Look[]): string {
 /** Looks at what the clipboard holds: a file before a text. Returns whether there was anything. */
 function takePaste(
   data: DataTransfer | null,
-  look: (text: string, source: string) => Promise<void>,
-  lookAtFile: (files: readonly File[]) => Promise<void>,
+  look: (text: string, source: string) => void,
+  lookAtFile: (files: readonly File[]) => void,
 ): boolean {
   const files = Array.from(data?.files ?? []);
   const text = data?.getData('text/plain') ?? '';
-  if (text !== '') void look(text, SMART_PASTE.pasted(text.length));
-  else if (files.length > 0) void lookAtFile(files);
+  if (text !== '') look(text, SMART_PASTE.pasted(text.length));
+  else if (files.length > 0) lookAtFile(files);
   return text !== '' || files.length > 0;
 }
 
@@ -144,7 +159,7 @@ function Looks({ finding: { looks, source }, tools, from, onRefused, children }:
         {children}
       </div>
       <ol className={styles.list}>
-        {looks.map(({ kind, reason, toolId, text }) => {
+        {looks.map(({ kind, reason, toolId, text, handedAs }) => {
           const tool = tools.find((candidate) => candidate.id === toolId);
           if (tool === undefined) return null;
           return (
@@ -155,7 +170,7 @@ function Looks({ finding: { looks, source }, tools, from, onRefused, children }:
                 to={tool.path}
                 className={styles.open}
                 onClick={(event) => {
-                  if (putHandoff({ to: tool.path, from, text })) return;
+                  if (putHandoff({ to: tool.path, from, kind: handedAs, text })) return;
                   event.preventDefault();
                   onRefused();
                 }}

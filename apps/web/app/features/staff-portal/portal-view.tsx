@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
+import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { Input } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,6 +19,7 @@ import { ToolCategory } from './tool-list/tool-category.tsx';
 /** Links to every internal tool, by category, with a search. */
 export function PortalView({ staff }: { readonly staff: StaffMember }) {
   const [query, setQuery] = useState('');
+  const myAccess = useMyAccess(STAFF_ACCESS.unread);
   const [planned, setPlanned] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -56,6 +59,7 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
             key={category}
             name={category}
             tools={found.filter((tool) => tool.category === category)}
+            myAccess={myAccess}
             onPlanned={(tool) => setPlanned(tool.name)}
           />
         ))}

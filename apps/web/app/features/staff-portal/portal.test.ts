@@ -19,7 +19,7 @@ describe('the greeting', () => {
 });
 
 describe('the tools', () => {
-  it('are ten, at the URLs of the specification, two of which have a page', () => {
+  it('are ten, at the URLs of the specification, three of which have a page', () => {
     expect(STAFF_TOOLS.map((tool) => tool.url).sort()).toEqual(
       [
         '/staff/price-watcher',
@@ -31,6 +31,7 @@ describe('the tools', () => {
     expect(STAFF_TOOLS.filter(isBuilt).map((tool) => tool.url)).toEqual([
       '/staff/ops/costs',
       '/staff/price-watcher',
+      '/staff/resources/user-management',
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { BASE64_INPUT, BASE64_OUTPUT, BASE64_TOOLBAR } from '../../content/base64-encoder.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
-import { lineAndColumn } from '../../lib/text-place.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
@@ -9,16 +8,15 @@ import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, Panes, Toolbar, UnkeptWarning } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { problemAt } from '../../tool-parts/problem-at.ts';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
+import { ShareButton } from '../../tool-parts/share-button.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { shareIcon } from '../../ui/icons.ts';
 import { BASE64_FORMAT, MOST_CHARACTERS, SHARED_BASE64, type SharedBase64 } from './options/options.ts';
 import { DecodeOptions } from './panels/decode-options.tsx';
 import { EncodeOptions } from './panels/encode-options.tsx';
@@ -37,12 +35,7 @@ export function Base64EncoderView() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
-  const [blank, setBlank] = useState(true);
-  const onEdit = useCallback(() => {
-    setBlank(area.current?.value === '');
-    edited();
-  }, [edited]);
-  const input = useInputText(area, 'base64-encoder-input', onEdit);
+  const input = useInputText(area, 'base64-encoder-input', edited);
   const { replaceText } = input;
 
   const openFiles = useCallback((files: readonly File[]) => {
@@ -65,9 +58,9 @@ export function Base64EncoderView() {
   useBorrowedNotice(optionsState, setNotice);
   useHandoff(
     useCallback(
-      (text) => {
+      (text, kind) => {
         replaceText(text);
-        change({ direction: looksEncoded(text) ? 'decode' : 'encode' });
+        change({ direction: kind === 'base64' || looksEncoded(text) ? 'decode' : 'encode' });
       },
       [replaceText, change],
     ),
@@ -84,15 +77,12 @@ export function Base64EncoderView() {
           value={direction}
           onChange={(chosen) => change({ direction: chosen })}
         />
-        <Button
-          icon={<Icon path={shareIcon} />}
-          disabled={blank || file !== null}
-          onClick={async () =>
+        <ShareButton
+          disabled={input.isEmpty || file !== null}
+          onShare={async () =>
             setNotice(await shareState(SHARED_BASE64, { text: area.current?.value ?? '', options }))
           }
-        >
-          {BASE64_TOOLBAR.share}
-        </Button>
+        />
       </Toolbar>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       <Panes>
@@ -119,7 +109,6 @@ export function Base64EncoderView() {
               placeholder={BASE64_INPUT.placeholders[direction]}
               what={BASE64_INPUT.what[direction]}
               input={input}
-              blank={blank}
               dropping={dropping}
               invalid={state.result?.kind === 'wrong'}
               problemsId="base64-problems"
@@ -170,11 +159,5 @@ function problemsOf({ result, failure }: ConversionState, text: string | null): 
   if (result?.kind !== 'wrong') return [];
   const { message, position } = result.error;
   if (text === null) return [{ severity: 'error', message: BASE64_OUTPUT.fileError(message, position) }];
-  return [
-    {
-      severity: 'error',
-      message,
-      place: { ...lineAndColumn(text, position), offset: position, length: 1 },
-    },
-  ];
+  return [problemAt(text, position, message)];
 }

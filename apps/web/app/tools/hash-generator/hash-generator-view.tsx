@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { HASH_DIGESTS, HASH_INPUT, HASH_NOTICES } from '../../content/hash-generator.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
-import { lineAndColumn } from '../../lib/text-place.ts';
 import { FileButton } from '../../tool-parts/file-button.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
@@ -9,6 +8,7 @@ import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { problemAt } from '../../tool-parts/problem-at.ts';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
@@ -52,12 +52,7 @@ export function HashGeneratorView() {
   const comparison = compare(state);
   const matching = comparison.kind === 'match' ? comparison.algorithm : null;
 
-  const [blank, setBlank] = useState(true);
-  const onEdit = useCallback(() => {
-    setBlank(area.current?.value === '');
-    edited();
-  }, [edited]);
-  const input = useInputText(area, 'hash-generator-input', onEdit);
+  const input = useInputText(area, 'hash-generator-input', edited);
   const { replaceText } = input;
 
   const openShared = useCallback(
@@ -70,7 +65,17 @@ export function HashGeneratorView() {
   );
   useSharedLink(SHARED_HASH, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice);
-  useHandoff(replaceText, setNotice);
+  useHandoff(
+    useCallback(
+      (text, kind) => {
+        // A hash is what something should have; hashing it again is seldom wanted.
+        if (kind === 'hash') setExpected(text);
+        else replaceText(text);
+      },
+      [replaceText],
+    ),
+    setNotice,
+  );
 
   async function share() {
     const text = area.current?.value ?? '';
@@ -96,7 +101,7 @@ export function HashGeneratorView() {
       <div hidden={isFolder}>
         <HashToolbar
           options={options}
-          canShare={!blank && file === null}
+          canShare={!input.isEmpty && file === null}
           onChange={change}
           onShare={() => void share()}
         />
@@ -126,7 +131,6 @@ export function HashGeneratorView() {
                 placeholder={HASH_INPUT.placeholder}
                 what={HASH_INPUT.what}
                 input={input}
-                blank={blank}
                 dropping={dropping}
                 invalid={state.wrong?.where === 'text'}
                 problemsId="hash-problems"
@@ -194,6 +198,5 @@ function problemsOf({ wrong, failure }: DigestState, area: HTMLTextAreaElement |
   if (failure !== null) return [{ severity: 'error', message: HASH_DIGESTS.failed(failure) }];
   if (wrong?.where !== 'text') return [];
   const { message, position } = wrong.error;
-  const place = { ...lineAndColumn(area?.value ?? '', position), offset: position, length: 1 };
-  return [{ severity: 'error', message, place }];
+  return [problemAt(area?.value ?? '', position, message)];
 }

@@ -14,6 +14,7 @@ import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type ProblemPlace, Problems } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
@@ -23,7 +24,13 @@ import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-li
 import { Button } from '../../ui/button.tsx';
 import styles from './json-formatter.module.css';
 import { FiguresLine } from './panels/figures-line.tsx';
-import { JSON_OPTIONS_FORMAT, MOST_EDITED, SHARED_JSON, type SharedJson } from './panels/options.ts';
+import {
+  JSON_OPTIONS_FORMAT,
+  MOST_EDITED,
+  optionsFor,
+  SHARED_JSON,
+  type SharedJson,
+} from './panels/options.ts';
 import { OptionsToolbar } from './panels/options-toolbar.tsx';
 import { ResultPane } from './panels/result-pane.tsx';
 import { useHeldInput } from './panels/use-held-input.ts';
@@ -65,7 +72,16 @@ export function JsonFormatterView() {
     setNotice,
   );
   useBorrowedNotice(optionsState, setNotice);
-  useHandoff(place, setNotice);
+  useHandoff(
+    useCallback(
+      (text, kind) => {
+        if (kind === 'json' || kind === 'json-lines') change((inUse) => optionsFor(kind, inUse));
+        place(text);
+      },
+      [change, place],
+    ),
+    setNotice,
+  );
 
   async function share() {
     if (held.current !== null) return refuse(JSON_SHARING.large);
@@ -120,7 +136,12 @@ export function JsonFormatterView() {
         loadHeldPane().catch(() => undefined);
       }}
     >
-      <OptionsToolbar options={options} onChange={change} onShare={() => void share()} />
+      <OptionsToolbar
+        options={options}
+        canShare={!input.isEmpty || held.current !== null}
+        onChange={change}
+        onShare={() => void share()}
+      />
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       {progress !== null && <Progress label={JSON_OUTPUT.working} share={progress} onCancel={json.cancel} />}
       <Panes>
@@ -150,7 +171,6 @@ export function JsonFormatterView() {
               }
               placeholder={JSON_INPUT.placeholder}
               input={input}
-              blank={report?.blank ?? true}
               what={JSON_INPUT.what}
               dropping={dropping}
               invalid={invalid}
@@ -173,12 +193,11 @@ export function JsonFormatterView() {
             onJump={jump}
           />
           {report?.looksLikeLines && (
-            <p className={styles.offer}>
-              {JSON_LINES_OFFER.text}
+            <Offer text={JSON_LINES_OFFER.text}>
               <Button size="small" onClick={() => change({ lines: true })}>
                 {JSON_LINES_OFFER.accept}
               </Button>
-            </p>
+            </Offer>
           )}
           <UnkeptWarning isKept={input.isKept} />
         </Column>

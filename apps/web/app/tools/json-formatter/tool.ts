@@ -9,5 +9,5 @@ export const tool: Tool = {
   icon: bracesIcon,
   gradient: 'harbour',
   keywords: ['pretty', 'minify', 'indent', 'lint'],
-  accepts: ['json', 'text'],
+  accepts: ['json', 'json-lines', 'text'],
 };

@@ -66,7 +66,10 @@ export function PasswordGeneratorView() {
         onNotice={setNotice}
       />
       <LiveRegion className={styles.refusal}>
-        {report?.kind === 'refused' && <Alert tone="danger">{report.message}</Alert>}
+        {/* What has a place in the rules is said there. */}
+        {report?.kind === 'refused' && report.position === null && (
+          <Alert tone="danger">{report.message}</Alert>
+        )}
       </LiveRegion>
       <Panes>
         <Column>

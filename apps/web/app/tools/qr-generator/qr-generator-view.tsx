@@ -97,7 +97,7 @@ export function QrGeneratorView() {
     ),
     setNotice,
   );
-  const sharing = useSharing({ form: state, options, onForm: replace, onNotice: setNotice });
+  const sharing = useSharing({ form: state, options, onForm: replace, setNotice });
 
   return (
     <div className={classNames(styles.tool, dropping && styles.dropping)}>

@@ -8,6 +8,7 @@ import { Column, Panes, StatusText, UnkeptWarning } from '../../tool-parts/layou
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
+import { problemAt } from '../../tool-parts/problem-at.ts';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
@@ -107,7 +108,13 @@ export function RegexTesterView() {
           flags={draft.flags}
           invalid={problems.length > 0 && state.kind === 'done'}
           problemsId="regex-problems"
-          tools={<PatternTools onExample={openExample} onShare={() => void share()} />}
+          tools={
+            <PatternTools
+              canShare={draft.source !== '' || !input.isEmpty}
+              onExample={openExample}
+              onShare={() => void share()}
+            />
+          }
           onSource={(source) => put({ source })}
           onFlags={(flags) => put({ flags })}
         />
@@ -125,7 +132,6 @@ export function RegexTesterView() {
             label={REGEX_TESTER.text}
             placeholder={REGEX_TESTER.placeholder}
             input={input}
-            blank={false}
             what={REGEX_TESTER.what}
             dropping={dropping}
             mostCharacters={MAX_TEXT}
@@ -181,9 +187,5 @@ function problemsOf(state: RunState, source: string): Problem[] {
   if (state.kind !== 'done' || state.answer.check.valid) return [];
   const { message, index } = state.answer.check;
   if (index === undefined || state.request.source !== source) return [{ severity: 'error', message }];
-  const before = source.slice(0, index);
-  const line = before.split('\n').length;
-  const column = index - before.lastIndexOf('\n');
-  const length = index < source.length ? 1 : 0;
-  return [{ severity: 'error', message, place: { line, column, offset: index, length } }];
+  return [problemAt(source, index, message)];
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import {
   FORMATTER,
   FORMATTER_EXAMPLE,
-  FORMATTER_FILES,
+  FORMATTER_INPUT,
   FORMATTER_SHARING,
 } from '../../content/snowflake-sql-formatter.ts';
-import { readTextFile } from '../../lib/text-file.ts';
+import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Column, Panes, ToolHeading, ToolLayout, UnkeptWarning } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
@@ -15,21 +15,21 @@ import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
+import { usePreload } from '../../tool-parts/use-preload.ts';
 import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
-import { DiffView } from './diff/diff-view.tsx';
+import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane } from './editor/input-pane.tsx';
+import { MAX_INPUT_LENGTH } from './editor/limits.ts';
 import { SqlOutputPane } from './editor/output-pane.tsx';
-import { MAX_INPUT_LENGTH, refusedFileMessage, tooLargeMessage } from './files/limits.ts';
 import { ChangesList } from './page/changes-list.tsx';
+import { DiffView, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
 import { StatusLine } from './page/status-line.tsx';
 import { FormatterToolbar } from './page/toolbar.tsx';
 import { usePanels } from './page/use-panels.ts';
 import { isFormatted } from './running/format-protocol.ts';
 import { type FormattedRun, type FormatterState, useFormatter } from './running/use-formatter.ts';
 import { PANEL_OPTIONS } from './settings/options.ts';
-import { SettingsPanel } from './settings/settings-panel.tsx';
 import { SHARED_QUERY, type SharedQuery } from './sharing/share-format.ts';
-import { TestPanel } from './test-cases/test-panel.tsx';
 import { useTestRunner } from './test-cases/use-test-runner.ts';
 
 export interface FormatterViewProps {
@@ -52,37 +52,31 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   const [notice, setNotice] = useState<Notice | null>(null);
   const runner = useTestRunner();
   const panels = usePanels();
+  usePreload(preloadPanels);
 
   useEffect(() => onRun(state.run), [onRun, state.run]);
 
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
-  const openFiles = useCallback(
-    async (files: readonly File[]) => {
-      const [file] = files;
-      if (file === undefined) return;
-      const read = await readTextFile(file, MAX_INPUT_LENGTH);
-      if (read.kind === 'refused') return refuse(refusedFileMessage(file, read.reason));
-      replaceText(read.text);
+  const openText = useCallback(
+    (text: string) => {
+      replaceText(text);
       void formatNow();
-      const note = read.encoding === 'windows-1252' ? FORMATTER_FILES.windows1252 : '';
-      const others = files.length > 1 ? FORMATTER_FILES.onlyFirst(files.length) : '';
-      setNotice({ tone: 'info', text: FORMATTER_FILES.opened(file.name, note, others) });
     },
-    [replaceText, formatNow, refuse],
+    [replaceText, formatNow],
   );
+  const openFiles = useTextFiles(MAX_INPUT_LENGTH, openText, setNotice, FORMATTER_INPUT.tooLarge);
   const dropping = useFileDrop(openFiles);
 
   const openShared = useCallback(
     (query: SharedQuery) => {
       borrow(query.options);
-      replaceText(query.sql);
-      void formatNow();
+      openText(query.sql);
     },
-    [borrow, replaceText, formatNow],
+    [borrow, openText],
   );
   useSharedLink(SHARED_QUERY, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice, FORMATTER_SHARING);
-  useHandoff(replaceText, setNotice);
+  useHandoff(openText, setNotice);
 
   async function formatInPlace() {
     const placed = await formatForInput();
@@ -124,25 +118,25 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         onShare={() => void share()}
         onFormat={() => void formatNow()}
       />
-      {panels.settings.open && (
-        <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
-      )}
-      {panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}
+      <Suspense>
+        {panels.settings.open && (
+          <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
+        )}
+      </Suspense>
+      <Suspense>{panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}</Suspense>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       <Panes>
         <Column>
           <SqlInputPane
             input={input}
-            blank={blank}
             dropping={dropping}
             invalid={report !== null && !formattable}
             problemsId="input-problems"
             onFiles={(files) => void openFiles(files)}
-            onExample={() => {
-              replaceText(FORMATTER_EXAMPLE);
-              void formatNow();
-            }}
-            onOversizedPaste={(length) => refuse(tooLargeMessage(FORMATTER_FILES.textWithPaste, length))}
+            onExample={() => openText(FORMATTER_EXAMPLE)}
+            onOversizedPaste={(length) =>
+              refuse(FORMATTER_INPUT.tooLarge(TOOL_FILES.textWithPaste, length, MAX_INPUT_LENGTH))
+            }
           />
           <Problems
             id="input-problems"
@@ -164,9 +158,11 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         </Column>
       </Panes>
       {run !== null && <ChangesList changes={run.changes} />}
-      {panels.diff.open && (
-        <DiffView id={panels.diff.panelId} original={run?.originalSql ?? ''} formatted={formatted} />
-      )}
+      <Suspense>
+        {panels.diff.open && (
+          <DiffView id={panels.diff.panelId} original={run?.originalSql ?? ''} formatted={formatted} />
+        )}
+      </Suspense>
       {feedback}
     </ToolLayout>
   );
@@ -175,7 +171,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
 /** Problems that have no place in the text, then those that have one. */
 function problemsOf({ tooLong, report }: FormatterState, area: HTMLTextAreaElement | null): Problem[] {
   const failure = tooLong
-    ? tooLargeMessage(FORMATTER_FILES.text, area?.value.length ?? 0)
+    ? FORMATTER_INPUT.tooLarge(TOOL_FILES.text, area?.value.length ?? 0, MAX_INPUT_LENGTH)
     : (report?.failure ?? null);
   const located = (report?.problems ?? []).map(({ severity, message, line, column, position, length }) => ({
     severity,

@@ -9,5 +9,5 @@ export const tool: Tool = {
   icon: globeIcon,
   gradient: 'kelp',
   keywords: ['percent', 'query string', 'decode', 'uri'],
-  accepts: ['text', 'url'],
+  accepts: ['text', 'url', 'url-encoded'],
 };

@@ -54,7 +54,16 @@ export function UrlEncoderView() {
   );
   useSharedLink(SHARED_URL, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice);
-  useHandoff(replaceText, setNotice);
+  useHandoff(
+    useCallback(
+      (handed, kind) => {
+        if (kind === 'url-encoded') change({ direction: 'decode' });
+        replaceText(handed);
+      },
+      [change, replaceText],
+    ),
+    setNotice,
+  );
 
   function swap() {
     replaceText(report?.text ?? '');
@@ -65,6 +74,7 @@ export function UrlEncoderView() {
     <>
       <OptionsBar
         options={options}
+        canShare={!input.isEmpty}
         onChange={change}
         onShare={async () =>
           setNotice(await shareState(SHARED_URL, { text: area.current?.value ?? '', options }))
@@ -79,7 +89,6 @@ export function UrlEncoderView() {
             label={URL_ENCODER.input[direction]}
             placeholder={URL_ENCODER.placeholder[direction]}
             input={input}
-            blank={text === ''}
             what={URL_ENCODER.what.input}
             dropping={dropping}
             areaClassName={styles.wrapped}

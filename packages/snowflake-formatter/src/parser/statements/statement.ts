@@ -2,6 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { IN_CALL } from '../expression/modes.ts';
+import { clauseLength } from '../lookahead/clauses.ts';
 import { startsQuery, startsStatement } from '../lookahead/nested.ts';
 import type { Flow, Part, Statement } from '../nodes.ts';
 import { parseFlow } from '../objects/words.ts';
@@ -120,6 +121,8 @@ function knownStatement(p: Parser, parts: Part[]): void {
   if (next === K.DOT || next === K.DOUBLE_COLON || (next === K.COLON && !precedesBind(p))) return;
   const rule = RULES.get(w);
   if (rule !== undefined) rule(p, parts);
+  // What a macro adds to a query: `WHERE …`.
+  else if (clauseLength(p, start, false) > 0) query(p, parts);
   else if (w === 0) {
     if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts);
   } else if (w === W.EXECUTE && p.isWord(p.i + 1, W.IMMEDIATE)) immediate(p, parts);
@@ -222,7 +225,10 @@ function explain(p: Parser, parts: Part[]): void {
 function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   const next = p.i + 1;
-  if (next >= p.count || isConfiguration(p)) return true;
+  if (next >= p.count) return true;
+  const { end, start } = p.annotations.tokens;
+  if (end[p.i] === start[next]) return false;
+  if (isConfiguration(p)) return true;
   const w = p.wordAt(next);
   if (w === W.SELECT || w === W.WITH || w === W.CREATE) return true;
   if (!p.newlineBefore(next)) return false;

@@ -1,14 +1,7 @@
 import { FEEDBACK_LIMITS } from '@hln/contracts';
 import * as v from 'valibot';
-import { FEEDBACK_REASON_FORM } from '../../../content/feedback.ts';
-
-/** The values of the Needs Improvement form. */
-export const reasonFormSchema = v.object({
-  reason: v.string(),
-  wantsFollowUp: v.boolean(),
-  email: v.string(),
-});
-export type ReasonForm = Readonly<v.InferOutput<typeof reasonFormSchema>>;
+import { FEEDBACK_REASON_FORM } from '../../../content/feedback-form.ts';
+import type { ReasonFormValues } from './reason-form-values.ts';
 
 export interface ReasonFormErrors {
   readonly reason?: string;
@@ -20,7 +13,7 @@ const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(FEEDBACK_LIMITS.ema
 const count = (value: number) => value.toLocaleString('en-NZ');
 
 /** The errors of the Needs Improvement form; empty when it can be submitted. */
-export function checkReasonForm({ reason, wantsFollowUp, email }: ReasonForm): ReasonFormErrors {
+export function checkReasonForm({ reason, wantsFollowUp, email }: ReasonFormValues): ReasonFormErrors {
   const { noReason, longReason, email: invalidEmail } = FEEDBACK_REASON_FORM.errors;
   const errors: { reason?: string; email?: string } = {};
   const length = reason.trim().length;

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { FEEDBACK_REASON_FORM } from '../../../content/feedback.ts';
+import { FEEDBACK_REASON_FORM } from '../../../content/feedback-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input, TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../feedback.module.css';
-import { checkReasonForm, type ReasonForm as ReasonFormValues } from './check-reason-form.ts';
+import { checkReasonForm } from './check-reason-form.ts';
+import type { ReasonFormValues } from './reason-form-values.ts';
 
 export interface ReasonFormProps {
   /** Empty, or the draft that survived a reload. */

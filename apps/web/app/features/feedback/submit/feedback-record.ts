@@ -1,4 +1,5 @@
 import { FEEDBACK_LIMITS, type FeedbackSubmission, storable } from '@hln/contracts';
+import { isCutForFeedback } from './is-cut-for-feedback.ts';
 
 /** The formatter's run that feedback is about. */
 export interface FeedbackSubject {
@@ -25,11 +26,6 @@ export interface FeedbackSender {
 
 function cut(text: string, length: number): string {
   return storable(text.slice(0, length));
-}
-
-/** Whether a text is longer than feedback stores, so that its end is cut off. */
-export function isCutForFeedback(sql: string): boolean {
-  return sql.length > FEEDBACK_LIMITS.sql;
 }
 
 /** A text over the limit keeps its beginning and says how long it was. */

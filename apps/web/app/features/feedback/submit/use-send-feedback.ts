@@ -1,31 +1,22 @@
 import { useRef, useState } from 'react';
-import { FEEDBACK_FAILURES } from '../../../content/feedback.ts';
-import { functionUrl } from '../../../lib/backend.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { siteConfig } from '../../../lib/site-config.ts';
-import { buildFeedbackRecord, type FeedbackChoice, type FeedbackSubject } from './feedback-record.ts';
-import { feedbackSessionId } from './feedback-session.ts';
-import { type Stored, submitFeedback } from './submit-feedback.ts';
-import { lookUpVisitorIp } from './visitor-ip.ts';
+import { FEEDBACK } from '../../../content/feedback.ts';
+import type { FeedbackChoice, FeedbackSubject } from './feedback-record.ts';
+import { loadJudging } from './load-judging.ts';
+import type { SendOutcome } from './send-feedback.ts';
 
 export type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly type: FeedbackChoice['type'] }
-  | { readonly kind: Stored }
-  | { readonly kind: 'failed'; readonly message: string };
+  | SendOutcome;
 
-const TOO_MANY_REQUESTS = 429;
-
-function failureMessage(error: unknown): string {
-  if (!isSiteError(error)) return FEEDBACK_FAILURES.refused;
-  if (error.status === 0) return navigator.onLine ? FEEDBACK_FAILURES.noAnswer : FEEDBACK_FAILURES.offline;
-  return error.status === TOO_MANY_REQUESTS ? FEEDBACK_FAILURES.tooMany : FEEDBACK_FAILURES.refused;
-}
-
-async function send(subject: FeedbackSubject, choice: FeedbackChoice): Promise<Stored> {
-  const ip = await lookUpVisitorIp(siteConfig.ipLookupUrl || functionUrl('ip'));
-  const sender = { ip, sessionId: feedbackSessionId(), userAgent: navigator.userAgent };
-  return submitFeedback(buildFeedbackRecord(subject, choice, sender));
+async function send(subject: FeedbackSubject, choice: FeedbackChoice): Promise<SendOutcome> {
+  try {
+    const { sendFeedback } = await loadJudging();
+    return await sendFeedback(subject, choice);
+  } catch (error) {
+    console.error('What sends feedback could not be loaded:', error);
+    return { kind: 'failed', message: FEEDBACK.notLoaded };
+  }
 }
 
 /** Sends one piece of feedback at a time, with its outcome as state. */
@@ -38,17 +29,12 @@ export function useSendFeedback(onStored: () => void) {
     if (sending.current) return false;
     sending.current = true;
     setState({ kind: 'sending', type: choice.type });
-    try {
-      setState({ kind: await send(subject, choice) });
-      onStored();
-      return true;
-    } catch (error) {
-      console.error('Feedback failed:', error);
-      setState({ kind: 'failed', message: failureMessage(error) });
-      return false;
-    } finally {
-      sending.current = false;
-    }
+    const outcome = await send(subject, choice);
+    sending.current = false;
+    setState(outcome);
+    if (outcome.kind === 'failed') return false;
+    onStored();
+    return true;
   }
 
   return { state, sendFeedback, clearState: () => setState({ kind: 'idle' }) };

@@ -42,7 +42,14 @@ export const detectJwt: Detector = (text) => {
   const head = asText(decoded(header) ?? new Uint8Array());
   if (head === null || !/^\{.*"alg"\s*:/s.test(head)) return [];
   const looks: Look[] = [
-    { kind: 'jwt', reason: REASONS.jwtPart, toolId: 'base64-encoder', text: payload, weight: 2 },
+    {
+      kind: 'jwt',
+      reason: REASONS.jwtPart,
+      toolId: 'base64-encoder',
+      text: payload,
+      handedAs: 'base64',
+      weight: 2,
+    },
   ];
   const claims = asText(decoded(payload) ?? new Uint8Array());
   if (claims?.startsWith('{') === true) {
@@ -51,6 +58,7 @@ export const detectJwt: Detector = (text) => {
       reason: REASONS.jwtPayload,
       toolId: 'json-formatter',
       text: claims,
+      handedAs: 'json',
       weight: 3,
     });
   }
@@ -62,7 +70,16 @@ export const detectDataUrl: Detector = (text) => {
   const match = /^data:([^,;]{0,200})(?:;[^,]{0,200})?,/i.exec(text);
   if (match === null) return [];
   const type = match[1] === undefined || match[1] === '' ? 'text' : match[1].toLowerCase();
-  return [{ kind: 'dataUrl', reason: REASONS.dataUrl(type), toolId: 'base64-encoder', text, weight: 3 }];
+  return [
+    {
+      kind: 'dataUrl',
+      reason: REASONS.dataUrl(type),
+      toolId: 'base64-encoder',
+      text,
+      handedAs: 'base64',
+      weight: 3,
+    },
+  ];
 };
 
 /** Base64 of text, of a known kind of file, or of anything. */
@@ -73,7 +90,7 @@ export const detectBase64: Detector = (text) => {
   const isPadded = unpadded !== letters;
   if (unpadded.length % 4 === 1 || (isPadded && letters.length % 4 !== 0)) return [];
   const look = (reason: string, weight: Look['weight']): Look[] => [
-    { kind: 'base64', reason, toolId: 'base64-encoder', text, weight },
+    { kind: 'base64', reason, toolId: 'base64-encoder', text, handedAs: 'base64', weight },
   ];
   const file = FILES.find(([start]) => letters.startsWith(start));
   if (file !== undefined) return look(REASONS.base64File(file[1]), 3);
@@ -110,6 +127,7 @@ export const detectHash: Detector = (text) => {
           reason: REASONS.hash(digits.length, names),
           toolId: 'hash-generator',
           text: digits,
+          handedAs: 'hash',
           weight,
         },
       ];

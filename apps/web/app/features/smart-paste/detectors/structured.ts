@@ -21,7 +21,14 @@ function kindOf(value: unknown): string {
 /** JSON, JSON Lines, and what was meant to be JSON. */
 export const detectJson: Detector = (text) => {
   const look = (kind: Look['kind'], reason: string, weight: Look['weight']): Look[] => [
-    { kind, reason, toolId: 'json-formatter', text, weight },
+    {
+      kind,
+      reason,
+      toolId: 'json-formatter',
+      text,
+      handedAs: kind === 'jsonLines' ? 'json-lines' : 'json',
+      weight,
+    },
   ];
   const isContainer = /^[[{]/.test(text);
   const whole = isContainer || text.startsWith('"') ? parsed(text) : null;
@@ -58,7 +65,16 @@ export const detectSql: Detector = (text) => {
   const isStatement = STATEMENTS.some(([start, rest]) => start.test(head) && rest.test(head));
   const word = /^\w+/.exec(head)?.[0].toUpperCase() ?? '';
   return isStatement
-    ? [{ kind: 'sql', reason: REASONS.sql(word), toolId: 'snowflake-sql-formatter', text, weight: 3 }]
+    ? [
+        {
+          kind: 'sql',
+          reason: REASONS.sql(word),
+          toolId: 'snowflake-sql-formatter',
+          text,
+          handedAs: 'sql',
+          weight: 3,
+        },
+      ]
     : [];
 };
 
@@ -82,6 +98,7 @@ export const detectPasswordRules: Detector = (text) => {
           reason: REASONS.passwordRules,
           toolId: 'password-generator',
           text: rules.join('; '),
+          handedAs: 'password-rules',
           weight: 3,
         },
       ]

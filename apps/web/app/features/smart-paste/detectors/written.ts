@@ -14,13 +14,20 @@ export const detectUrl: Detector = (text) => {
     const url = URL.parse(text);
     if (url !== null) {
       return [
-        { kind: 'url', reason: REASONS.url(url.host), toolId: 'url-encoder', text, weight: 3 },
-        { kind: 'url', reason: REASONS.urlCode, toolId: 'qr-generator', text, weight: 1 },
+        {
+          kind: 'url',
+          reason: REASONS.url(url.host),
+          toolId: 'url-encoder',
+          text,
+          handedAs: 'url',
+          weight: 3,
+        },
+        { kind: 'url', reason: REASONS.urlCode, toolId: 'qr-generator', text, handedAs: 'url', weight: 1 },
       ];
     }
   }
   const look = (reason: string, weight: Look['weight']): Look[] => [
-    { kind: 'encoded', reason, toolId: 'url-encoder', text, weight },
+    { kind: 'encoded', reason, toolId: 'url-encoder', text, handedAs: 'url-encoded', weight },
   ];
   const bytes = text.match(/%[\da-f]{2}/gi)?.length ?? 0;
   if (bytes > 0) return look(REASONS.encoded(bytes), /\s/.test(text) ? 1 : 3);
@@ -28,13 +35,14 @@ export const detectUrl: Detector = (text) => {
 };
 
 const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)\([^;{}]{1,200}\)$/i;
+/** Without what only a style sheet can resolve, such as `var(--accent)`. */
+const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?!.*--)[^;{}]{1,200}\)$/i;
 
 /** A colour as CSS writes it, a semicolon after it let be. */
 export const detectColor: Detector = (text) => {
   const color = text.replace(/;$/, '').trim();
   const look = (reason: string): Look[] => [
-    { kind: 'color', reason, toolId: 'color-picker', text: color, weight: 3 },
+    { kind: 'color', reason, toolId: 'color-picker', text: color, handedAs: 'color', weight: 3 },
   ];
   if (HEX_COLOR.test(color) || COLOR_FUNCTION.test(color)) return look(REASONS.color);
   return isColorName(color.toLowerCase()) ? look(REASONS.colorName) : [];
@@ -52,7 +60,9 @@ export const detectRegex: Detector = (text) => {
   }
   // A word between slashes may be a path as well.
   const weight = flags !== '' || /[\\^$*+?()[\]{}|.]/.test(source) ? 3 : 1;
-  return [{ kind: 'regex', reason: REASONS.regex(flags), toolId: 'regex-tester', text, weight }];
+  return [
+    { kind: 'regex', reason: REASONS.regex(flags), toolId: 'regex-tester', text, handedAs: 'regex', weight },
+  ];
 };
 
 /** How the contents of QR codes begin, and what they are. */
@@ -72,5 +82,14 @@ export const detectQrContent: Detector = (text) => {
   const found = QR_CONTENTS.find(([start]) => start.test(text));
   return found === undefined || text.length > 3_000
     ? []
-    : [{ kind: 'qr', reason: REASONS.qr(found[1]), toolId: 'qr-generator', text, weight: 3 }];
+    : [
+        {
+          kind: 'qr',
+          reason: REASONS.qr(found[1]),
+          toolId: 'qr-generator',
+          text,
+          handedAs: 'text',
+          weight: 3,
+        },
+      ];
 };

@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { LONG_TEXT, useEdits } from '../../../tool-parts/use-edits.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { Base64Options } from '../options/options.ts';
 import type { ConvertNews, ConvertRequest, ConvertResult } from './convert-protocol.ts';
@@ -15,10 +16,6 @@ export interface ConversionState {
 
 const NOTHING = { result: null, failure: null } as const;
 
-/** A text over this many characters waits until typing pauses; a shorter one is converted within the frame. */
-const LONG = 100_000;
-const PAUSE = 200;
-
 const startWorker = () => new Worker(new URL('./convert-worker.ts', import.meta.url), { type: 'module' });
 
 /** Keeps the text, or the file in its place, converted as the options say. A newer run stops an older one. */
@@ -30,15 +27,7 @@ export function useConversion(
   const { busy, run, cancel } = useWorkerRun<ConvertRequest, ConvertResult, ConvertNews>(startWorker);
   const [state, setState] = useState<Omit<ConversionState, 'busy' | 'share'>>(NOTHING);
   const [share, setShare] = useState<number | null>(null);
-  const [edits, setEdits] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const edited = useCallback(() => {
-    clearTimeout(timer.current);
-    const length = area.current?.value.length ?? 0;
-    timer.current = setTimeout(() => setEdits((count) => count + 1), length > LONG ? PAUSE : 0);
-  }, [area]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { edits, edited } = useEdits(area);
 
   useEffect(() => {
     const source = file ?? (edits === 0 ? '' : (area.current?.value ?? ''));
@@ -48,8 +37,7 @@ export function useConversion(
     }
     let current = true;
     const size = file?.size ?? 0;
-    // What takes a moment must not leave the result of something else on the page meanwhile.
-    if (source instanceof File || source.length > LONG) setState(NOTHING);
+    if (source instanceof File || source.length > LONG_TEXT) setState(NOTHING);
     setShare(size === 0 ? null : 0);
     void run({ source, options }, { onNews: (done) => size > 0 && setShare(done / size) }).then((outcome) => {
       if (!current || outcome.kind === 'superseded') return;

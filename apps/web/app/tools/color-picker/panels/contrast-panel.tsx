@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { CONTRAST } from '../../../content/color-picker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -67,9 +68,15 @@ interface RulesProps {
 }
 
 function Rules({ colour, background, ratio, onTake }: RulesProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const take = (css: string) => {
+    // The button goes when its colour passes, and would take the focus with it.
+    table.current?.focus({ preventScroll: true });
+    onTake(css);
+  };
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table ref={table} tabIndex={-1} className={styles.table}>
         <caption className="visually-hidden">{CONTRAST.table}</caption>
         <thead>
           <tr>
@@ -91,7 +98,7 @@ function Rules({ colour, background, ratio, onTake }: RulesProps) {
                 </td>
                 <td>
                   {!passes && (
-                    <Nearest colour={colour} background={background} ratio={rule.ratio} onTake={onTake} />
+                    <Nearest colour={colour} background={background} ratio={rule.ratio} onTake={take} />
                   )}
                 </td>
               </tr>

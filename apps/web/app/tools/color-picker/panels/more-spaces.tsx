@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FORMATS, MORE_SPACES } from '../../../content/color-picker.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { Colour } from '../engine/colour.ts';
 import styles from './panels.module.css';
 
@@ -33,15 +34,18 @@ type Logic = typeof import('../logic.ts');
 export function MoreSpaces({ colour }: { readonly colour: Colour }) {
   const [logic, setLogic] = useState<Logic | 'loading' | 'failed' | null>(null);
   const listId = useId();
+  const list = useRef<HTMLDListElement>(null);
+  const shown = logic !== null && logic !== 'loading' && logic !== 'failed';
+  const returnFocus = useReturnFocus(shown);
   const open = async () => {
     setLogic('loading');
+    returnFocus(list);
     try {
       setLogic(await import('../logic.ts'));
     } catch {
       setLogic('failed');
     }
   };
-  const shown = logic !== null && logic !== 'loading' && logic !== 'failed';
   return (
     <Panel title={MORE_SPACES.title} className={styles.panel}>
       <p className={styles.hint}>{MORE_SPACES.lede}</p>
@@ -56,7 +60,7 @@ export function MoreSpaces({ colour }: { readonly colour: Colour }) {
         </Button>
       )}
       {logic === 'failed' && <Alert tone="danger">{MORE_SPACES.failed}</Alert>}
-      <dl id={listId} className={styles.spaces}>
+      <dl ref={list} id={listId} tabIndex={-1} className={styles.spaces}>
         {shown &&
           SPACES.map(([id, name]) => {
             const text = logic.toCss(colour, id);

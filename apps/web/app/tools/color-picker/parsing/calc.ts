@@ -1,17 +1,27 @@
 import type { Cursor } from './cursor.ts';
-import { applyMath, CONSTANTS, isMathFunction } from './math-functions.ts';
+import { type Argument, applyMath, CONSTANTS, isArgumentWord, isMathFunction } from './math-functions.ts';
+import type { Token } from './tokens.ts';
 import { angle, DEPTH_LIMIT, type Value, type Words } from './values.ts';
 
 /** The value of calc() or another function of mathematics whose name and bracket have been read; null if invalid. */
-export function calculate(name: string, cursor: Cursor, words: Words, depth: number): Value | null {
+function calculate(name: string, cursor: Cursor, words: Words, depth: number): Value | null {
   if (depth > DEPTH_LIMIT) return null;
-  const args: Value[] = [];
+  const args: Argument[] = [];
   do {
-    const value = readSum(cursor, words, depth);
+    const value = readWord(cursor) ?? readSum(cursor, words, depth);
     if (value === null) return null;
     args.push(value);
   } while (cursor.take(','));
   return cursor.close() ? applyMath(name, args) : null;
+}
+
+/** An argument that is a word, such as the `up` of round(). */
+function readWord(cursor: Cursor): string | null {
+  cursor.skipSpaces();
+  const token = cursor.peek();
+  if (token?.type !== 'ident' || !isArgumentWord(token.name)) return null;
+  cursor.next();
+  return token.name;
 }
 
 /** Terms with + and −, which want space on both sides: without it the sign belongs to the number. */
@@ -54,6 +64,20 @@ function over(left: Value, right: Value | null): Value | null {
 function readTerm(cursor: Cursor, words: Words, depth: number): Value | null {
   cursor.skipSpaces();
   const token = cursor.next();
+  if (token?.type === '(') return calculate('calc', cursor, words, depth + 1);
+  const constant = token?.type === 'ident' ? CONSTANTS.get(token.name) : undefined;
+  return constant === undefined
+    ? readValue(token, cursor, words, depth)
+    : { kind: 'number', value: constant };
+}
+
+/** A value that begins with a token which has been read, in a calculation or by itself; null for anything else. */
+export function readValue(
+  token: Token | undefined,
+  cursor: Cursor,
+  words: Words,
+  depth: number,
+): Value | null {
   switch (token?.type) {
     case 'number':
     case 'percentage':
@@ -61,11 +85,9 @@ function readTerm(cursor: Cursor, words: Words, depth: number): Value | null {
     case 'dimension':
       return angle(token.value, token.unit);
     case 'ident': {
-      const value = words.get(token.name) ?? CONSTANTS.get(token.name);
+      const value = words.get(token.name);
       return value === undefined ? null : { kind: 'number', value };
     }
-    case '(':
-      return calculate('calc', cursor, words, depth + 1);
     case 'function':
       return isMathFunction(token.name) ? calculate(token.name, cursor, words, depth + 1) : null;
     default:

@@ -10,6 +10,7 @@ it.each([
   ['rebecapurple', 'Did you mean rebeccapurple?'],
   ['gren', 'Did you mean green?'],
   ['qwertyuiop', 'CSS has no colour named “qwertyuiop”.'],
+  ['device-cmyk(0% 50% 100% 0%)', 'the CMYK row takes it'],
   ['cmyk(0 0 0 0)', 'cmyk() is no colour function'],
   ['color(p4 1 1 1)', 'no space “p4”'],
   ['color(srgb 1 1)', 'The values of color() do not fit'],

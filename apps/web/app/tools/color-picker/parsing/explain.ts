@@ -61,6 +61,7 @@ export function explain(css: string): string {
       : NOT_A_COLOUR.values(name);
   }
   const notation = NOTATIONS.get(name);
+  if (name === 'device-cmyk') return NOT_A_COLOUR.cmyk;
   if (notation === undefined) return NOT_A_COLOUR.call(name);
   const commas = tokens.some(({ type }) => type === ',');
   return commas && notation.commas === undefined ? NOT_A_COLOUR.commas(name) : NOT_A_COLOUR.values(name);

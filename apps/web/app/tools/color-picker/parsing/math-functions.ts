@@ -1,7 +1,12 @@
 import type { Value } from './values.ts';
 
+/** An argument of a function of mathematics: what it calculates with, or a word such as `up`. */
+export type Argument = Value | string;
+
 /** The functions of CSS Values 4 that need no context. */
-type MathFunction = (args: readonly Value[]) => Value | null;
+type MathFunction = (args: readonly Argument[]) => Value | null;
+
+const isValue = (arg: Argument | undefined): arg is Value => typeof arg === 'object';
 
 const alike = (args: readonly Value[]): boolean => args.every(({ kind }) => kind === args[0]?.kind);
 
@@ -10,7 +15,8 @@ const sameKind =
   (least: number, most: number, result: (...values: number[]) => number): MathFunction =>
   (args) => {
     const [first] = args;
-    if (first === undefined || args.length < least || args.length > most || !alike(args)) return null;
+    if (!isValue(first) || args.length < least || args.length > most) return null;
+    if (!args.every(isValue) || !alike(args)) return null;
     return { kind: first.kind, value: result(...args.map(({ value }) => value)) };
   };
 
@@ -18,7 +24,7 @@ const sameKind =
 const numbers =
   (least: number, most: number, result: (...values: number[]) => number): MathFunction =>
   (args) =>
-    args.every(({ kind }) => kind === 'number') ? sameKind(least, most, result)(args) : null;
+    args.every((arg) => isValue(arg) && arg.kind === 'number') ? sameKind(least, most, result)(args) : null;
 
 const RADIANS = Math.PI / 180;
 
@@ -26,26 +32,74 @@ const RADIANS = Math.PI / 180;
 const trigonometric =
   (result: (radians: number) => number): MathFunction =>
   ([arg, ...more]) => {
-    if (arg === undefined || more.length > 0 || arg.kind === 'percentage') return null;
+    if (!isValue(arg) || more.length > 0 || arg.kind === 'percentage') return null;
     return { kind: 'number', value: result(arg.kind === 'angle' ? arg.value * RADIANS : arg.value) };
   };
 
 const inverse =
   (result: (value: number) => number): MathFunction =>
   ([arg, ...more]) =>
-    arg?.kind === 'number' && more.length === 0
+    isValue(arg) && arg.kind === 'number' && more.length === 0
       ? { kind: 'angle', value: result(arg.value) / RADIANS }
       : null;
 
-const floored = (value: number, step: number): number => value - step * Math.floor(value / step);
+/** The sign of the step; an endless step of the same sign takes nothing away (CSS Values 4 §10.3.1). */
+function modulus(value: number, step: number): number {
+  if (Math.abs(step) !== Number.POSITIVE_INFINITY) return value - step * Math.floor(value / step);
+  return Math.sign(value) === -Math.sign(step) ? Number.NaN : value;
+}
+
+type Rounding = (value: number) => number;
+
+/** By the words that name them; a half goes up. */
+const ROUNDINGS: ReadonlyMap<string, Rounding> = new Map([
+  ['nearest', Math.round],
+  ['up', Math.ceil],
+  ['down', Math.floor],
+  ['to-zero', Math.trunc],
+]);
+
+/** A multiple of `step`: an endless one has 0 and the infinities (CSS Values 4 §10.3.1). */
+function rounded(round: Rounding, value: number, step: number): number {
+  const size = Math.abs(step);
+  if (size !== Number.POSITIVE_INFINITY) {
+    return Number.isFinite(value) || size === 0 ? round(value / size) * size : value;
+  }
+  if (!Number.isFinite(value)) return Number.NaN;
+  const away = round(Math.sign(value) / 4);
+  return away === 0 ? 0 : away * size;
+}
+
+/** Only a number may do without a step, which is 1 then. */
+const roundFunction: MathFunction = ([first, ...rest]) => {
+  const round = typeof first === 'string' ? ROUNDINGS.get(first) : Math.round;
+  const args = typeof first === 'string' || first === undefined ? rest : [first, ...rest];
+  if (round === undefined) return null;
+  if (args.length === 1) return numbers(1, 1, (value) => rounded(round, value, 1))(args);
+  return sameKind(2, 2, (value, step = 0) => rounded(round, value, step))(args);
+};
+
+/** Either bound may be `none`. */
+const clampFunction: MathFunction = ([low, value, high, ...more]) => {
+  if (!isValue(value) || more.length > 0) return null;
+  const { kind } = value;
+  const least = low === 'none' ? { kind, value: Number.NEGATIVE_INFINITY } : low;
+  const most = high === 'none' ? { kind, value: Number.POSITIVE_INFINITY } : high;
+  if (least === undefined || most === undefined) return null;
+  return sameKind(3, 3, (from = 0, inner = 0, to = 0) => Math.max(from, Math.min(inner, to)))([
+    least,
+    value,
+    most,
+  ]);
+};
 
 const FUNCTIONS: ReadonlyMap<string, MathFunction> = new Map<string, MathFunction>([
   ['calc', sameKind(1, 1, (value) => value)],
   ['min', sameKind(1, 100, Math.min)],
   ['max', sameKind(1, 100, Math.max)],
-  ['clamp', sameKind(3, 3, (low = 0, value = 0, high = 0) => Math.max(low, Math.min(value, high)))],
-  ['round', sameKind(1, 2, (value, step = 1) => Math.round(value / step) * step)],
-  ['mod', sameKind(2, 2, (value, step = 0) => floored(value, step))],
+  ['clamp', clampFunction],
+  ['round', roundFunction],
+  ['mod', sameKind(2, 2, (value, step = 0) => modulus(value, step))],
   ['rem', sameKind(2, 2, (value, step = 0) => value % step)],
   ['abs', sameKind(1, 1, Math.abs)],
   ['hypot', sameKind(1, 100, Math.hypot)],
@@ -77,7 +131,10 @@ const FUNCTIONS: ReadonlyMap<string, MathFunction> = new Map<string, MathFunctio
 
 export const isMathFunction = (name: string): boolean => FUNCTIONS.has(name);
 
-export const applyMath = (name: string, args: readonly Value[]): Value | null =>
+/** The words that may stand for an argument. */
+export const isArgumentWord = (word: string): boolean => word === 'none' || ROUNDINGS.has(word);
+
+export const applyMath = (name: string, args: readonly Argument[]): Value | null =>
   FUNCTIONS.get(name)?.(args) ?? null;
 
 /** The words that stand for numbers in a calculation. */

@@ -13,20 +13,21 @@ export interface PlaneAreaProps {
   readonly onPick: (picked: Picked) => void;
 }
 
-/** Lightness upwards, chroma to the right: two sliders that share one thumb. */
+/**
+ * Lightness upwards, chroma to the right: two sliders that share one thumb. The slider of lightness is the thumb, that of
+ * chroma the whole plane, so that each is large enough to be touched.
+ */
 export function PlaneArea({ picked, gamut, onPick }: PlaneAreaProps) {
   const { lightness, chroma, hue } = picked;
-  const area = useRef<HTMLDivElement>(null);
   const chromaSlider = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  const thumb = useProperties<HTMLDivElement>({
+  const lightnessSlider = useProperties<HTMLDivElement>({
     '--x': String(chroma / MAX_CHROMA),
     '--y': String(1 - lightness),
   });
 
   function follow(event: PointerEvent) {
-    const box = area.current?.getBoundingClientRect();
-    if (box === undefined) return;
+    const box = event.currentTarget.getBoundingClientRect();
     onPick({
       ...picked,
       chroma: clamp((event.clientX - box.left) / box.width, 0, 1) * MAX_CHROMA,
@@ -39,13 +40,15 @@ export function PlaneArea({ picked, gamut, onPick }: PlaneAreaProps) {
     if (next === null) return;
     event.preventDefault();
     onPick(next);
+    // The focus goes along, so that what has moved is shown and read out.
+    if (next.lightness !== lightness) lightnessSlider.current?.focus();
+    else if (next.chroma !== chroma) chromaSlider.current?.focus();
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be laid out as a form's.
     <div role="group" aria-label={PICKER.plane}>
       <div
-        ref={area}
         className={styles.plane}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
@@ -60,34 +63,33 @@ export function PlaneArea({ picked, gamut, onPick }: PlaneAreaProps) {
       >
         <PlaneCanvas hue={hue} gamut={gamut} />
         <GamutLines hue={hue} />
-        <div ref={thumb} className={styles.thumb}>
-          <div
-            role="slider"
-            tabIndex={0}
-            aria-describedby={keysId}
-            onKeyDown={onKeyDown}
-            ref={chromaSlider}
-            className={styles.chromaSlider}
-            aria-label={PICKER.chroma}
-            aria-valuemin={0}
-            aria-valuemax={MAX_CHROMA}
-            aria-valuenow={chroma}
-            aria-valuetext={PICKER.chromaText(chroma)}
-          />
-          <div
-            role="slider"
-            tabIndex={0}
-            aria-describedby={keysId}
-            onKeyDown={onKeyDown}
-            className={styles.lightnessSlider}
-            aria-label={PICKER.lightness}
-            aria-orientation="vertical"
-            aria-valuemin={0}
-            aria-valuemax={1}
-            aria-valuenow={lightness}
-            aria-valuetext={PICKER.lightnessText(lightness)}
-          />
-        </div>
+        <div
+          ref={chromaSlider}
+          role="slider"
+          tabIndex={0}
+          className={styles.chromaSlider}
+          aria-label={PICKER.chroma}
+          aria-describedby={keysId}
+          aria-valuemin={0}
+          aria-valuemax={MAX_CHROMA}
+          aria-valuenow={chroma}
+          aria-valuetext={PICKER.chromaText(chroma)}
+          onKeyDown={onKeyDown}
+        />
+        <div
+          ref={lightnessSlider}
+          role="slider"
+          tabIndex={0}
+          className={styles.lightnessSlider}
+          aria-label={PICKER.lightness}
+          aria-describedby={keysId}
+          aria-orientation="vertical"
+          aria-valuemin={0}
+          aria-valuemax={1}
+          aria-valuenow={lightness}
+          aria-valuetext={PICKER.lightnessText(lightness)}
+          onKeyDown={onKeyDown}
+        />
       </div>
       <p id={keysId} className="visually-hidden">
         {PICKER.keys}

@@ -3,6 +3,8 @@ import { readExpected } from './read-expected.ts';
 
 export type Comparison =
   | { readonly kind: 'empty' }
+  /** There is nothing yet to compare it with. */
+  | { readonly kind: 'waiting'; readonly possible: readonly AlgorithmId[] }
   /** The text is no digest. */
   | { readonly kind: 'unreadable' }
   /** `named` is the algorithm that the text claims, when that is another one. */

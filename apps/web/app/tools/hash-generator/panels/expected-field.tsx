@@ -44,6 +44,10 @@ function Verdict({ comparison, isHmac }: Pick<ExpectedFieldProps, 'comparison' |
   switch (comparison.kind) {
     case 'empty':
       return null;
+    case 'waiting':
+      return (
+        <Alert tone="info">{HASH_EXPECTED.waiting(either.format(comparison.possible.map(nameOf)))}</Alert>
+      );
     case 'unreadable':
       return <Alert tone="warning">{HASH_EXPECTED.unreadable}</Alert>;
     case 'match': {

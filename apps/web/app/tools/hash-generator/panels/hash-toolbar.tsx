@@ -1,9 +1,7 @@
-import { HASH_NOTICES, HASH_TOOLBAR } from '../../../content/hash-generator.ts';
+import { HASH_TOOLBAR } from '../../../content/hash-generator.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { shareIcon } from '../../../ui/icons.ts';
+import { ShareButton } from '../../../tool-parts/share-button.tsx';
 import type { HashOptions } from '../options/options.ts';
 
 export interface HashToolbarProps {
@@ -33,9 +31,7 @@ export function HashToolbar({ options, canShare, onChange, onShare }: HashToolba
         />
       </ToolbarGroup>
       <ToolbarGroup>
-        <Button icon={<Icon path={shareIcon} />} disabled={!canShare} onClick={onShare}>
-          {HASH_NOTICES.share}
-        </Button>
+        <ShareButton disabled={!canShare} onShare={onShare} />
       </ToolbarGroup>
     </Toolbar>
   );

@@ -31,15 +31,16 @@ export function useComparison({ algorithms, mode }: HashOptions, expected: strin
       ({ strength }) => mode === 'hash' || strength !== 'checksum',
     ).map(({ id }) => id);
     // An expected value may be of an algorithm that is not shown: those of its length are computed as well.
-    const guess = compareExpected?.(expected, new Map(), available);
-    const candidates: readonly AlgorithmId[] = guess?.kind === 'different' ? guess.possible : [];
+    const guess: Comparison = compareExpected?.(expected, new Map(), available) ?? { kind: 'empty' };
+    const candidates: readonly AlgorithmId[] = guess.kind === 'different' ? guess.possible : [];
     return {
       available,
       wanted: available.filter((id) => algorithms.includes(id) || candidates.includes(id)),
-      compare: ({ digests, size }: DigestState): Comparison =>
-        size === null || compareExpected === null
-          ? { kind: 'empty' }
-          : compareExpected(expected, digests, available),
+      compare: ({ digests, size, busy }: DigestState): Comparison => {
+        if (compareExpected !== null && size !== null) return compareExpected(expected, digests, available);
+        if (guess.kind !== 'different') return guess;
+        return busy ? { kind: 'empty' } : { kind: 'waiting', possible: guess.possible };
+      },
     };
   }, [algorithms, mode, expected, compareExpected]);
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { DecodeError } from '../../../lib/bytes/base64-decode.ts';
+import { LONG_TEXT, useEdits } from '../../../tool-parts/use-edits.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import { ALGORITHMS, type AlgorithmId } from '../algorithms/catalogue.ts';
 import type { InputEncoding } from '../options/options.ts';
@@ -27,10 +28,6 @@ export interface DigestState {
 
 const NOTHING = { digests: new Map(), size: null, wrong: null, failure: null } as const;
 
-/** A text over this many characters waits until typing pauses; a shorter one is hashed within the frame. */
-const LONG = 100_000;
-const PAUSE = 200;
-
 const startWorker = () => new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
 
 /**
@@ -42,16 +39,8 @@ export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject:
   const { busy, run, cancel } = useWorkerRun<HashRequest, HashResult, HashNews>(startWorker);
   const [state, setState] = useState<Omit<DigestState, 'busy' | 'share'>>(NOTHING);
   const [share, setShare] = useState<number | null>(null);
-  const [edits, setEdits] = useState(0);
+  const { edits, edited } = useEdits(area);
   const known = useRef<{ subject: string; file: File | null; digests: Digests }>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const edited = useCallback(() => {
-    clearTimeout(timer.current);
-    const length = area.current?.value.length ?? 0;
-    timer.current = setTimeout(() => setEdits((count) => count + 1), length > LONG ? PAUSE : 0);
-  }, [area]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   // An array is another one after every render; its content seldom is.
   const wanted = algorithms.join(',');
@@ -68,8 +57,7 @@ export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject:
     const before = known.current;
     const kept: Digests = before?.subject === identity && before.file === file ? before.digests : new Map();
     const text = area.current?.value ?? '';
-    // What takes a moment must not leave the digests of something else on the page meanwhile.
-    if (kept.size === 0 && (file !== null || before?.file || text.length > LONG)) setState(NOTHING);
+    if (kept.size === 0 && (file !== null || before?.file || text.length > LONG_TEXT)) setState(NOTHING);
     const names = new Set(wanted.split(','));
     const missing = ALGORITHMS.map(({ id }) => id).filter((id) => names.has(id) && !kept.has(id));
     const request: HashRequest = {

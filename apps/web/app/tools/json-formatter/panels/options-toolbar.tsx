@@ -1,8 +1,7 @@
 import { JSON_MODES, JSON_OPTIONS } from '../../../content/json-formatter.ts';
-import { TOOL_PAGE } from '../../../content/tool-parts.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ShareButton } from '../../../tool-parts/share-button.tsx';
 import { Checkbox, Select } from '../../../ui/controls.tsx';
 import styles from '../json-formatter.module.css';
 import { INDENTS, type JsonOptions, MODES } from './options.ts';
@@ -15,12 +14,13 @@ const INDENT_CHOICES = INDENTS.map((value) => ({
 
 export interface OptionsToolbarProps {
   readonly options: JsonOptions;
+  readonly canShare: boolean;
   readonly onChange: (changed: Partial<JsonOptions>) => void;
   readonly onShare: () => void;
 }
 
 /** What is shown of the input, and how it is laid out. */
-export function OptionsToolbar({ options, onChange, onShare }: OptionsToolbarProps) {
+export function OptionsToolbar({ options, canShare, onChange, onShare }: OptionsToolbarProps) {
   const { mode, indent, sortKeys, lines } = options;
   const isJson = mode !== 'escape' && mode !== 'unescape';
   return (
@@ -62,9 +62,7 @@ export function OptionsToolbar({ options, onChange, onShare }: OptionsToolbarPro
             onChange={({ target }) => onChange({ lines: target.checked })}
           />
         )}
-        <Button variant="quiet" size="small" onClick={onShare}>
-          {TOOL_PAGE.share}
-        </Button>
+        <ShareButton disabled={!canShare} onShare={onShare} />
       </ToolbarGroup>
     </Toolbar>
   );

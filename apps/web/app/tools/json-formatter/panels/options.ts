@@ -47,6 +47,12 @@ export const SHARED_JSON: ShareFormat<SharedJson> = {
   mostCharacters: MOST_EDITED,
 };
 
+/** What of the options has to change for a text that is known to be JSON, or JSON Lines. */
+export function optionsFor(kind: 'json' | 'json-lines', { mode }: JsonOptions): Partial<JsonOptions> {
+  const readsJson = mode !== 'escape' && mode !== 'unescape';
+  return { lines: kind === 'json-lines', mode: readsJson ? mode : DEFAULTS.mode };
+}
+
 /** How the result is written; null where there is none, but a tree. */
 export function styleOf({ mode, indent, sortKeys }: JsonOptions): PrintStyle | null {
   if (mode === 'tree') return null;

@@ -1,4 +1,5 @@
 import { JSON_REPAIR } from '../../../content/json-formatter-panels.ts';
+import { PlaceButton } from '../../../tool-parts/problems.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../json-formatter.module.css';
 import type { Change } from '../repair/repair-json.ts';
@@ -28,9 +29,7 @@ export function RepairOffer({ changes, count, onAccept, onJump }: RepairOfferPro
       <ul className={styles.changes} aria-label={JSON_REPAIR.list}>
         {changes.map((change) => (
           <li key={`${change.offset} ${change.message} ${change.after}`}>
-            <button type="button" className={styles.place} onClick={() => onJump(change)}>
-              {JSON_REPAIR.place(change.line, change.column)}
-            </button>
+            <PlaceButton line={change.line} column={change.column} onClick={() => onJump(change)} />
             <span>
               {change.message}
               {change.loses && <strong> ({JSON_REPAIR.loses})</strong>}

@@ -1,8 +1,9 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { WorkerOutcome } from '../../../lib/worker-client.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { Job, Progress, Result, Source } from './protocol.ts';
 import { startJsonWorker } from './start-worker.ts';
+import { workerTurns } from './worker-turns.ts';
 
 type ResultOf<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
 
@@ -46,26 +47,24 @@ export interface JsonWorker {
   readonly cancel: () => void;
 }
 
-/** The worker that holds the text. Questions wait for one another, since a newer run would stop the one before. */
+/** The worker that holds the text. */
 export function useJsonWorker(onFailure: (message: string) => void): JsonWorker {
   const { busy, run, warmUp, cancel } = useWorkerRun(startJsonWorker);
   const current = useRef<Source | null>(null);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [turns] = useState(workerTurns);
 
   const show = useCallback<JsonWorker['show']>(
     (source, job, onProgress) => {
       current.current = source;
-      const outcome = run({ source, job }, { onNews: onProgress });
-      last.current = outcome;
-      return outcome;
+      return turns.show(() => run({ source, job }, { onNews: onProgress }));
     },
-    [run],
+    [run, turns],
   );
 
   const askWithin = useCallback<AskWithin>(
     async <Asked extends Job>(job: Asked, milliseconds: number) => {
       const source = current.current;
-      const turn = last.current.then(async () => {
+      return turns.ask(async () => {
         if (source === null || source !== current.current) return null;
         const timeLimit = Number.isFinite(milliseconds) ? { timeLimit: milliseconds } : {};
         const outcome = await run({ source, job }, timeLimit);
@@ -74,10 +73,8 @@ export function useJsonWorker(onFailure: (message: string) => void): JsonWorker 
         // The worker answers each kind of job with its own kind of result.
         return outcome.kind === 'done' ? (outcome.result as AnswerTo<Asked>) : null;
       });
-      last.current = turn;
-      return turn;
     },
-    [run, onFailure],
+    [run, turns, onFailure],
   );
   const ask = useCallback<Ask>(
     async (job) => {

@@ -1,8 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { colourRow } from './colour-row.ts';
 import styles from './lines-view.module.css';
 import { rowCount, rowText, type TextRows } from './text-rows.ts';
 import { useWindow } from './use-window.ts';
+import list from './window.module.css';
+
+const SCROLLER = classNames(list.scroller, styles.lines);
 
 export interface LinesViewProps {
   readonly label: string;
@@ -28,15 +32,15 @@ export function LinesView({ label, text, target = null, takesFocus = false, colo
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark of the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
-    <div ref={scroller} className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
-      <div ref={spacer} className={styles.spacer}>
-        <div ref={drawn} className={styles.drawn}>
+    <div ref={scroller} className={SCROLLER} role="group" aria-label={label} tabIndex={0}>
+      <div ref={spacer} className={list.spacer}>
+        <div ref={drawn} className={list.drawn}>
           {Array.from({ length: end - first }, (_, i) => {
             const row = first + i;
             const line = text.lines === null ? row + 1 : (text.lines[row] ?? 0);
             const continued = text.lines !== null && row > 0 && text.lines[row - 1] === line;
             return (
-              <div key={row} className={row === target?.row ? `${styles.row} ${styles.target}` : styles.row}>
+              <div key={row} className={classNames(list.row, row === target?.row && styles.target)}>
                 <span className={styles.lineNumber} aria-hidden data-line={continued ? '↪' : line} />
                 <code>{coloured ? <Coloured row={rowText(text, row)} /> : rowText(text, row)}</code>
               </div>

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { JSON_TREE } from '../../../content/json-formatter-panels.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWindow } from '../text-view/use-window.ts';
+import list from '../text-view/window.module.css';
 import type { TreeRow } from './folded-tree.ts';
 import styles from './tree.module.css';
 import type { TreeState } from './use-tree.ts';
@@ -27,20 +28,20 @@ export function TreeView({ tree }: { readonly tree: TreeState }) {
   return (
     <div
       ref={scroller}
-      className={styles.scroller}
+      className={classNames(list.scroller, styles.lines)}
       role="tree"
       aria-label={JSON_TREE.label}
       aria-activedescendant={selected === null ? undefined : `${id}-${selected.row}`}
       tabIndex={0}
       onKeyDown={onKey}
     >
-      <div ref={spacer} className={styles.spacer} role="presentation">
-        <div ref={drawn} className={styles.drawn} role="presentation">
+      <div ref={spacer} className={list.spacer} role="presentation">
+        <div ref={drawn} className={list.drawn} role="presentation">
           {Array.from({ length: Math.max(0, end - first) }, (_, i) => {
             const row = first + i;
             const item = rows[row - firstKnown];
             const active = row === selected?.row;
-            if (item === undefined) return <div key={row} className={styles.row} role="presentation" />;
+            if (item === undefined) return <div key={row} className={list.row} role="presentation" />;
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys.
               // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names the active line.
@@ -52,7 +53,7 @@ export function TreeView({ tree }: { readonly tree: TreeState }) {
                 aria-selected={active}
                 {...(item.children > 0 && { 'aria-expanded': item.open })}
                 data-level={Math.min(DEEPEST, item.level)}
-                className={classNames(styles.row, active && styles.active)}
+                className={classNames(list.row, styles.line, active && styles.active)}
                 onClick={() => select({ row, node: item.node })}
                 onDoubleClick={() => item.children > 0 && void fold(item.node, !item.open)}
               >

@@ -13,6 +13,7 @@ import type { SecretKind } from '../settings/options.ts';
 import { clearClipboard } from './clear-clipboard.ts';
 
 export interface ResultPaneProps {
+  /** What is asked for. */
   readonly kind: SecretKind;
   readonly report: SecretReport | null;
   readonly busy: boolean;
@@ -66,12 +67,16 @@ export function ResultPane({ kind, report, busy, round, onAgain, onNotice }: Res
       </Button>
     </>
   );
-  const title = many ? PASSWORD_GENERATOR.result.many(secrets.length) : PASSWORD_GENERATOR.result.one[kind];
+  // While others are being made, what is here is still called what it is.
+  const of = report?.kind === 'made' ? report.of : kind;
+  const title = many ? PASSWORD_GENERATOR.result.many(secrets.length) : PASSWORD_GENERATOR.result.one[of];
   return (
     <Pane title={title} tools={tools}>
       <ol className={many ? styles.many : styles.one} aria-busy={busy} tabIndex={many ? 0 : undefined}>
         {secrets.length === 0 && (
-          <li className={styles.waiting}>{report === null && PASSWORD_GENERATOR.waiting}</li>
+          <li className={styles.waiting}>
+            {report === null ? PASSWORD_GENERATOR.waiting : PASSWORD_GENERATOR.none}
+          </li>
         )}
         {secrets.map((secret, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be equal, and their order never changes.

@@ -79,6 +79,11 @@ export function drawPlan(rules: PasswordRules): DrawPlan {
 /** The length that {@link drawPlan} draws. */
 export function lengthOf({ minLength, maxLength, length }: PasswordRules): number {
   const most = Math.min(maxLength ?? MOST_LENGTH, MOST_LENGTH);
+  if (minLength > MOST_LENGTH) {
+    throw new PasswordRulesError(
+      `The rules ask for at least ${minLength} characters; passwords of at most ${MOST_LENGTH} are made.`,
+    );
+  }
   const chosen = length ?? Math.max(minLength, Math.min(USUAL_LENGTH, most));
   if (!Number.isInteger(chosen) || chosen < 1 || chosen > MOST_LENGTH) {
     throw new PasswordRulesError(`The length must be a whole number from 1 to ${MOST_LENGTH}.`);

@@ -151,4 +151,10 @@ describe('lengthOf', () => {
   ])('%s: %d', (text, length) => {
     expect(lengthOf(parsePasswordRules(text))).toBe(length);
   });
+
+  it('says what is asked for when it is more than is made', () => {
+    expect(() => lengthOf(parsePasswordRules('minlength: 300'))).toThrow(
+      'The rules ask for at least 300 characters; passwords of at most 256 are made.',
+    );
+  });
 });

@@ -27,7 +27,14 @@ export async function makeSecrets(
     const space =
       rules === null ? await spaceOf(request) : rulesSpace({ ...rules.rules, length: rules.length });
     const secrets = Array.from({ length: request.options.howMany }, () => space.draw(random));
-    return { kind: 'made', secrets, bits: bitsOf(space.count), count: countInWords(space.count), rules };
+    return {
+      kind: 'made',
+      of: request.options.kind,
+      secrets,
+      bits: bitsOf(space.count),
+      count: countInWords(space.count),
+      rules,
+    };
   } catch (error) {
     if (error instanceof PasswordRulesSyntaxError) {
       return { kind: 'refused', message: error.message, position: error.position };

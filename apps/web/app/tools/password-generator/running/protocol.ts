@@ -1,5 +1,5 @@
 import type { PasswordRules, RuleWarning } from '../logic.ts';
-import type { GeneratorOptions } from '../settings/options.ts';
+import type { GeneratorOptions, SecretKind } from '../settings/options.ts';
 
 /** What the page asks of its worker. */
 export interface SecretRequest {
@@ -20,6 +20,8 @@ export interface RulesReport {
 export type SecretReport =
   | {
       readonly kind: 'made';
+      /** What they are. */
+      readonly of: SecretKind;
       readonly secrets: readonly string[];
       readonly bits: number;
       /** The number of secrets that could have come, in digits or, if it is large, as a power of ten. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/use-draft.ts';
 import type { Kind } from '../payloads/field-specs.ts';
 import {
@@ -17,7 +17,7 @@ export interface Form {
   readonly visit: (field: string) => void;
   readonly change: (field: string, value: string) => void;
   readonly choose: (kind: Kind) => void;
-  /** Puts another form in its place; `undo` brings this one back. */
+  /** Puts another form in its place; `undo` brings this one back. Stable. */
   readonly replace: (next: FormState) => void;
   readonly undo: (() => void) | null;
 }
@@ -49,12 +49,14 @@ export function useForm(): Form {
     [changeDraft],
   );
 
+  const latest = useRef(state);
+  latest.current = state;
   const replace = useCallback(
     (next: FormState) => {
-      setBefore(state);
+      setBefore(latest.current);
       put(next);
     },
-    [state, put],
+    [put],
   );
 
   return {

@@ -19,21 +19,23 @@ export const writeOtpauth: PayloadWriter = (reader) => {
     .toUpperCase();
   if (/[^A-Z2-7]/.test(secret))
     reader.refuse('secret', 'A secret in Base32 has only the letters A to Z and the digits 2 to 7.');
-  const counted = (field: string, fallback: string) => {
+  const counted = (field: string, fallback: string, least: number) => {
     const value = reader.text(field) || fallback;
-    if (!/^\d{1,9}$/.test(value)) reader.refuse(field, 'Write a whole number.');
+    if (!/^\d{1,9}$/.test(value) || Number(value) < least)
+      reader.refuse(field, `Write a whole number, ${least} or more.`);
     return value;
   };
   const algorithm = reader.choice('algorithm', OTP_ALGORITHMS);
   const digits = reader.choice('digits', OTP_DIGITS);
-  const period = counted('period', '30');
+  // Only one of the two has a meaning, and a field.
+  const moment =
+    type === 'totp' ? `period=${counted('period', '30', 1)}` : `counter=${counted('counter', '0', 0)}`;
   const parameters = [
     `secret=${secret}`,
     issuer !== '' && `issuer=${encodeURIComponent(issuer)}`,
     algorithm !== 'SHA1' && `algorithm=${algorithm}`,
     digits !== '6' && `digits=${digits}`,
-    type === 'totp' && period !== '30' && `period=${period}`,
-    type === 'hotp' && `counter=${counted('counter', '0')}`,
+    moment !== 'period=30' && moment,
   ].filter((parameter) => parameter !== false);
   const label = [issuer, account].filter(Boolean).map(encodeURIComponent).join(':');
   return `otpauth://${type}/${label}?${parameters.join('&')}`;

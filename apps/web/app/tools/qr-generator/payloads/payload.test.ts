@@ -255,6 +255,10 @@ describe('payments', () => {
       payload('otpauth', { type: 'hotp', account: 'a', secret: 'AAAA', digits: 8, algorithm: 'sha256' }),
     ).toBe('otpauth://hotp/a?secret=AAAA&algorithm=SHA256&digits=8&counter=0');
     expect(fieldsAtFault('otpauth', { account: 'a:b', secret: '018' })).toEqual(['account', 'secret']);
+    const known = { account: 'a', secret: 'AAAA' };
+    expect(fieldsAtFault('otpauth', { ...known, period: '0' })).toEqual(['period']);
+    expect(fieldsAtFault('otpauth', { ...known, period: '0', type: 'hotp' })).toEqual([]);
+    expect(fieldsAtFault('otpauth', { ...known, counter: '-1', type: 'hotp' })).toEqual(['counter']);
     expect(fieldsAtFault('crypto', { address: 'x', amount: '0' })).toEqual(['amount']);
   });
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { QR_FORM } from '../../../content/qr-generator.ts';
 import { QR_RESULT } from '../../../content/qr-generator-result.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
@@ -122,9 +122,10 @@ function PixelsField({ typed, least, wrong, onType }: PixelsFieldProps) {
 
 function Facts({ drawn, settings, logo, onChange }: DrawnProps) {
   const { code, bytes, freeLevel, logoUse, logoFits } = drawn;
+  const facts = useRef<HTMLDivElement>(null);
   const raised = logo !== null && LEVELS.indexOf(code.level) > LEVELS.indexOf(settings.level);
   return (
-    <div className={styles.facts}>
+    <div ref={facts} tabIndex={-1} className={styles.facts}>
       <StatusText>{QR_RESULT.figures({ version: code.version, level: code.level, bytes })}</StatusText>
       {raised && <p className="field-hint">{QR_RESULT.raised(settings.level, code.level)}</p>}
       {logo !== null && logoFits && <p className="field-hint">{QR_RESULT.logoUse(logoUse)}</p>}
@@ -132,7 +133,14 @@ function Facts({ drawn, settings, logo, onChange }: DrawnProps) {
       {freeLevel !== code.level && (
         <p className={styles.free}>
           {QR_RESULT.freeLevel(freeLevel)}{' '}
-          <Button size="small" onClick={() => onChange({ level: freeLevel })}>
+          <Button
+            size="small"
+            onClick={() => {
+              // The button goes with the advice, and would take the focus with it.
+              facts.current?.focus({ preventScroll: true });
+              onChange({ level: freeLevel });
+            }}
+          >
             {QR_RESULT.chooseLevel(freeLevel)}
           </Button>
         </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { Score, Trial } from '../checking/score.ts';
 import type { Picture } from '../drawing/style.ts';
@@ -20,22 +20,30 @@ const NONE: Check = { trials: [], score: null, failure: null };
 
 /** Has each drawn code read by the second reader. */
 export function useCheck(drawn: DrawnCode | null, logo: Picture | null): Check {
-  const [check, setCheck] = useState(NONE);
+  const [checked, setChecked] = useState<{ readonly of: CheckRequest; readonly check: Check } | null>(null);
   const { run, cancel } = useWorkerRun<CheckRequest, Score, CheckNews>(startWorker);
+  const request = useMemo<CheckRequest | null>(
+    () => drawn && { text: drawn.text, code: drawn.code, style: drawn.style, logo },
+    [drawn, logo],
+  );
+
   useEffect(() => {
-    setCheck(NONE);
     cancel();
-    if (drawn === null) return;
-    const { text, code, style } = drawn;
+    if (request === null) return;
+    const tell = (check: Partial<Check>) => setChecked({ of: request, check: { ...NONE, ...check } });
     const timer = window.setTimeout(async () => {
-      const onNews = (trial: Trial) =>
-        setCheck((before) => ({ ...before, trials: [...before.trials, trial] }));
-      const outcome = await run({ text, code, style, logo }, { onNews });
-      if (outcome.kind === 'done')
-        setCheck({ trials: outcome.result.trials, score: outcome.result, failure: null });
-      else if (outcome.kind === 'failed') setCheck({ ...NONE, failure: outcome.message });
+      const trials: Trial[] = [];
+      const onNews = (trial: Trial) => {
+        trials.push(trial);
+        tell({ trials: [...trials] });
+      };
+      const outcome = await run(request, { onNews });
+      if (outcome.kind === 'done') tell({ trials: outcome.result.trials, score: outcome.result });
+      else if (outcome.kind === 'failed') tell({ failure: outcome.message });
     }, PAUSE);
     return () => window.clearTimeout(timer);
-  }, [drawn, logo, run, cancel]);
-  return check;
+  }, [request, run, cancel]);
+
+  // What was found out about another code says nothing about this one, not even for the frame before the effect runs.
+  return checked !== null && checked.of === request ? checked.check : NONE;
 }

@@ -5,24 +5,27 @@ import type { DrawAnswer, DrawRequest } from './protocol.ts';
 const startWorker = () => new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Draws the code of a form while it is filled in; a newer form takes the place of an older one.
+ * Draws the code of a form while it is filled in; a newer form takes the place of an older one. A request that says the
+ * same as the one before draws nothing anew: the settings hold what no drawing depends on, such as the width of files.
  *
- * @param request changes only when what is drawn does; null while there is nothing to draw
+ * @param request null while there is nothing to draw
  * @returns the answer to the latest request; null before the first one.
  */
 export function useDrawnCode(request: DrawRequest | null): DrawAnswer | null {
   const [answer, setAnswer] = useState<DrawAnswer | null>(null);
   const { run, cancel } = useWorkerRun<DrawRequest, DrawAnswer>(startWorker);
+  const wanted = JSON.stringify(request);
   useEffect(() => {
-    if (request === null) {
+    const latest: DrawRequest | null = JSON.parse(wanted);
+    if (latest === null) {
       cancel();
       setAnswer(null);
       return;
     }
-    void run(request).then((outcome) => {
+    void run(latest).then((outcome) => {
       if (outcome.kind === 'done') setAnswer(outcome.result);
       else if (outcome.kind === 'failed') setAnswer({ kind: 'refused', message: outcome.message });
     });
-  }, [request, run, cancel]);
+  }, [wanted, run, cancel]);
   return answer;
 }

@@ -2,10 +2,9 @@ import { useCallback, useState } from 'react';
 import * as v from 'valibot';
 import { QR_LINK } from '../../../content/qr-generator.ts';
 import type { ShareFormat } from '../../../lib/share-link.ts';
-import type { Notice } from '../../../tool-parts/notice.ts';
 import { shareState } from '../../../tool-parts/share-state.ts';
 import type { OptionsState } from '../../../tool-parts/use-options.ts';
-import { useBorrowedNotice, useSharedLink } from '../../../tool-parts/use-shared-link.ts';
+import { type SetNotice, useBorrowedNotice, useSharedLink } from '../../../tool-parts/use-shared-link.ts';
 import { type FormState, formSchema, secretFields, withoutSecrets } from '../form/form-state.ts';
 import { type Settings, settingsSchema } from '../look/settings.ts';
 
@@ -23,16 +22,16 @@ const FORMAT: ShareFormat<SharedCode> = {
 export interface SharingOptions {
   readonly form: FormState;
   readonly options: OptionsState<Settings>;
-  /** Should be stable, like `onNotice`. */
+  /** Should be stable. */
   readonly onForm: (form: FormState) => void;
-  readonly onNotice: (notice: Notice) => void;
+  readonly setNotice: SetNotice;
 }
 
 /**
  * Links that carry a form and its look. A password or secret stays out, unless it is asked for once at the notice and
  * once more in a dialog.
  */
-export function useSharing({ form, options, onForm, onNotice }: SharingOptions) {
+export function useSharing({ form, options, onForm, setNotice }: SharingOptions) {
   const [asking, setAsking] = useState(false);
   const { borrow } = options;
 
@@ -43,14 +42,14 @@ export function useSharing({ form, options, onForm, onNotice }: SharingOptions) 
     },
     [borrow, onForm],
   );
-  useSharedLink(FORMAT, onOpen, onNotice);
-  useBorrowedNotice(options, onNotice);
+  useSharedLink(FORMAT, onOpen, setNotice);
+  useBorrowedNotice(options, setNotice);
 
   async function share() {
     const notice = await shareState(FORMAT, { form: withoutSecrets(form), settings: options.options });
     const hasSecret = secretFields(form.kind).some((field) => (form.values[field] ?? '') !== '');
-    if (!hasSecret || notice.tone !== 'success') return onNotice(notice);
-    onNotice({
+    if (!hasSecret || notice.tone !== 'success') return setNotice(notice);
+    setNotice({
       tone: 'success',
       text: QR_LINK.withoutSecret,
       action: { label: QR_LINK.include, run: () => setAsking(true) },
@@ -59,7 +58,7 @@ export function useSharing({ form, options, onForm, onNotice }: SharingOptions) 
 
   async function shareAll() {
     setAsking(false);
-    onNotice(await shareState(FORMAT, { form, settings: options.options }));
+    setNotice(await shareState(FORMAT, { form, settings: options.options }));
   }
 
   return { share, asking, shareAll, stopAsking: () => setAsking(false) };

@@ -1,13 +1,11 @@
 import { REGEX_PATTERN } from '../../../content/regex-tester.ts';
-import { TOOL_PAGE } from '../../../content/tool-parts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ShareButton } from '../../../tool-parts/share-button.tsx';
 import { Select } from '../../../ui/controls.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { shareIcon } from '../../../ui/icons.ts';
 import styles from '../regex-tester.module.css';
 import type { PatternDraft } from './share-format.ts';
 
 export interface PatternToolsProps {
+  readonly canShare: boolean;
   readonly onExample: (example: PatternDraft & { readonly text: string }) => void;
   readonly onShare: () => void;
 }
@@ -18,7 +16,7 @@ const OPTIONS = [
 ];
 
 /** Patterns to begin with, and the link that carries all of this page. */
-export function PatternTools({ onExample, onShare }: PatternToolsProps) {
+export function PatternTools({ canShare, onExample, onShare }: PatternToolsProps) {
   return (
     <>
       <Select
@@ -32,9 +30,7 @@ export function PatternTools({ onExample, onShare }: PatternToolsProps) {
           if (example !== undefined) onExample(example.draft);
         }}
       />
-      <Button variant="quiet" size="small" icon={<Icon path={shareIcon} />} onClick={onShare}>
-        {TOOL_PAGE.share}
-      </Button>
+      <ShareButton variant="quiet" size="small" disabled={!canShare} onShare={onShare} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { FORMATTER_DIFF } from '../../../content/snowflake-sql-formatter.ts';
+import { FORMATTER_DIFF } from '../../../content/snowflake-sql-formatter-panels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/panel.tsx';

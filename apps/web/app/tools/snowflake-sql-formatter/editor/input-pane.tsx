@@ -1,11 +1,10 @@
 import { FORMATTER_COPY, FORMATTER_INPUT } from '../../../content/snowflake-sql-formatter.ts';
 import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import type { InputText } from '../../../tool-parts/use-input-text.ts';
-import { MAX_INPUT_LENGTH } from '../files/limits.ts';
+import { MAX_INPUT_LENGTH } from './limits.ts';
 
 export interface SqlInputPaneProps {
   readonly input: InputText;
-  readonly blank: boolean;
   /** A file hovers over the page. */
   readonly dropping: boolean;
   readonly invalid: boolean;

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { FORMATTER_TESTS, FORMATTER_TOOLBAR } from '../../../content/snowflake-sql-formatter.ts';
+import { FORMATTER_TOOLBAR } from '../../../content/snowflake-sql-formatter.ts';
 import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -68,7 +68,7 @@ export function FormatterToolbar({
           aria-controls={tests.panelId}
           onClick={tests.toggle}
         >
-          {FORMATTER_TESTS.title}
+          {FORMATTER_TOOLBAR.tests}
         </Button>
         <Button icon={<Icon path={shareIcon} />} disabled={blank} onClick={onShare}>
           {FORMATTER_TOOLBAR.share}

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
-import { MAX_INPUT_LENGTH } from '../files/limits.ts';
+import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
 import type { PanelOptions } from '../settings/options.ts';
 import { type FormatReport, isFormatted } from './format-protocol.ts';
 import { type FormatClient, openFormatClient } from './start-worker.ts';

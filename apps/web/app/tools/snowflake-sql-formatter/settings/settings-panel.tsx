@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FORMATTER_SETTINGS } from '../../../content/snowflake-sql-formatter.ts';
+import { FORMATTER_SETTINGS } from '../../../content/snowflake-sql-formatter-panels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
-import { MAX_INPUT_LENGTH } from '../files/limits.ts';
+import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
 import { type PanelOptions, panelOptionsSchema } from '../settings/options.ts';
 
 export interface SharedQuery {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { FORMATTER_TESTS } from '../../../content/snowflake-sql-formatter.ts';
+import { FORMATTER_TOOLBAR } from '../../../content/snowflake-sql-formatter.ts';
+import { FORMATTER_TESTS } from '../../../content/snowflake-sql-formatter-panels.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -7,7 +8,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, closeIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type SqlTestResult, TEST_CASE_FILES } from './test-cases.ts';
+import { runTestCase, type SqlTestResult } from './run-test-case.ts';
+import { TEST_CASE_FILES } from './test-cases.ts';
 import styles from './tests.module.css';
 import type { TestRunner } from './use-test-runner.ts';
 
@@ -22,7 +24,7 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
   return (
     <Panel
       id={id}
-      title={FORMATTER_TESTS.title}
+      title={FORMATTER_TOOLBAR.tests}
       actions={
         <Button
           ref={runButton}
@@ -31,7 +33,7 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
           disabled={busy || cases.length === 0}
           onClick={() => {
             returnFocus(runButton);
-            runner.run();
+            runner.run(runTestCase);
           }}
         >
           {FORMATTER_TESTS.run[phase]}

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { FORMATTER_TESTS } from '../../../content/snowflake-sql-formatter.ts';
+import { FORMATTER_TEST_CASES } from '../../../content/snowflake-sql-formatter.ts';
 import { openFormatClient } from '../running/start-worker.ts';
 import { DEFAULT_PANEL_OPTIONS } from '../settings/options.ts';
-import { loadTestCases, runTestCase, type SqlTestCase, type SqlTestResult } from './test-cases.ts';
+import type { runTestCase, SqlTestResult } from './run-test-case.ts';
+import { loadTestCases, type SqlTestCase } from './test-cases.ts';
 
 export interface TestRunner {
   readonly phase: 'loading' | 'idle' | 'running' | 'results';
@@ -10,7 +11,8 @@ export interface TestRunner {
   readonly results: readonly SqlTestResult[];
   /** Loads the files again, and shows an alert if there is still no case. */
   readonly reload: () => void;
-  readonly run: () => void;
+  /** Runs them by the given function, which comes with the panel's script. */
+  readonly run: (runCase: typeof runTestCase) => void;
 }
 
 /** Loads the cases when the page opens, and runs them with the default options in a worker of their own. */
@@ -36,23 +38,21 @@ export function useTestRunner(): TestRunner {
   useEffect(() => void load(), [load]);
 
   async function reload() {
-    if ((await load()) === 0) window.alert(FORMATTER_TESTS.noCasesAlert);
+    if ((await load()) === 0) window.alert(FORMATTER_TEST_CASES.noCasesAlert);
   }
 
-  async function run() {
-    if (cases.length === 0) return window.alert(FORMATTER_TESTS.noCasesAlert);
+  async function run(runCase: typeof runTestCase) {
+    if (cases.length === 0) return window.alert(FORMATTER_TEST_CASES.noCasesAlert);
     setPhase('running');
     const client = openFormatClient();
     const finished: SqlTestResult[] = [];
     for (const testCase of cases) {
-      finished.push(
-        await runTestCase(testCase, (sql) => client.run({ sql, options: DEFAULT_PANEL_OPTIONS })),
-      );
+      finished.push(await runCase(testCase, (sql) => client.run({ sql, options: DEFAULT_PANEL_OPTIONS })));
     }
     client.close();
     setResults(finished);
     setPhase('results');
   }
 
-  return { phase, cases, results, reload: () => void reload(), run: () => void run() };
+  return { phase, cases, results, reload: () => void reload(), run: (runCase) => void run(runCase) };
 }

@@ -1,21 +1,20 @@
 import { URL_ENCODER } from '../../../content/url-encoder.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ShareButton } from '../../../tool-parts/share-button.tsx';
 import { Checkbox } from '../../../ui/controls.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { shareIcon } from '../../../ui/icons.ts';
 import type { UrlOptions } from '../settings/options.ts';
 import styles from '../url-encoder.module.css';
 
 export interface OptionsBarProps {
   readonly options: UrlOptions;
+  readonly canShare: boolean;
   readonly onChange: (changed: Partial<UrlOptions>) => void;
   readonly onShare: () => void;
 }
 
 /** Direction and mode, and what the mode does. */
-export function OptionsBar({ options, onChange, onShare }: OptionsBarProps) {
+export function OptionsBar({ options, canShare, onChange, onShare }: OptionsBarProps) {
   const { direction, mode, keepEscapes } = options;
   const hints = direction === 'encode' ? URL_ENCODER.encodeHints : URL_ENCODER.decodeHints;
   return (
@@ -44,9 +43,7 @@ export function OptionsBar({ options, onChange, onShare }: OptionsBarProps) {
               onChange={(event) => onChange({ keepEscapes: event.target.checked })}
             />
           )}
-          <Button icon={<Icon path={shareIcon} />} onClick={onShare}>
-            {URL_ENCODER.share}
-          </Button>
+          <ShareButton disabled={!canShare} onShare={onShare} />
         </ToolbarGroup>
       </Toolbar>
       <p className={styles.hint} role="status">

@@ -1,5 +1,6 @@
 import { URL_ENCODER } from '../../../content/url-encoder.ts';
 import { StatusText } from '../../../tool-parts/layout.tsx';
+import { Offer } from '../../../tool-parts/offer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import type { UrlReport } from '../running/protocol.ts';
@@ -21,16 +22,14 @@ export function ResultStatus({ direction, report, times, onTimes, onKeepEscapes 
     <div className={styles.status}>
       <StatusText>{report !== null && figures}</StatusText>
       {existing > 0 && (
-        <p className={styles.offer}>
-          <span>{URL_ENCODER.doubled(existing)}</span>
+        <Offer text={URL_ENCODER.doubled(existing)}>
           <Button size="small" onClick={onKeepEscapes}>
             {URL_ENCODER.keepEscapes}
           </Button>
-        </p>
+        </Offer>
       )}
       {layers > 1 && (
-        <div className={styles.offer}>
-          <span>{URL_ENCODER.layersFound(layers, moreLayers)}</span>
+        <Offer text={URL_ENCODER.layersFound(layers, moreLayers)}>
           <Select
             aria-label={URL_ENCODER.layers}
             value={String(times)}
@@ -40,7 +39,7 @@ export function ResultStatus({ direction, report, times, onTimes, onKeepEscapes 
             }))}
             onChange={(event) => onTimes(Number(event.target.value))}
           />
-        </div>
+        </Offer>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runTestCase } from './test-cases.ts';
+import { runTestCase } from './run-test-case.ts';
 
 const testCase = { id: '001', name: 'a case', before: 'select a from t', expected: 'SELECT a\n  FROM t\n' };
 const answer = (formatted: string) =>

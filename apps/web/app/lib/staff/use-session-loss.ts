@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isSiteError } from '../../../lib/errors.ts';
-import { loginPath } from '../../../lib/staff/login-path.ts';
-import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
-import { holdsSession } from '../../../lib/staff/stored-session.ts';
+import { isSiteError } from '../errors.ts';
+import { loginPath } from './login-path.ts';
+import { recogniseStaff } from './recognise-staff.ts';
+import { holdsSession } from './stored-session.ts';
 
 /** The data API's error codes for users who are not, or no longer, signed in. */
 const DENIED = /^(?:42501|PGRST30\d)$/;

@@ -1,0 +1,68 @@
+const number = (value: number) => value.toLocaleString('en-NZ');
+const lines = (count: number) => `${number(count)} ${count === 1 ? 'line' : 'lines'}`;
+
+export const FORMATTER_SETTINGS = {
+  title: 'Formatting Options',
+  reset: 'Reset to defaults',
+  indentSize: 'Indent Size',
+  indentHint: (least: number, most: number) => `${least} to ${most} columns`,
+  switches: [
+    { key: 'uppercaseKeywords', label: 'Uppercase Keywords', hint: 'SELECT instead of select' },
+    { key: 'newlineAfterComma', label: 'New Line After Comma', hint: 'Each selected column on its own line' },
+    { key: 'alignCommas', label: 'Align Commas', hint: 'Columns line up under the first one' },
+    { key: 'indentSubqueries', label: 'Indent Subqueries', hint: 'A nested query becomes a block' },
+    { key: 'formatFunctions', label: 'Format Functions', hint: 'COUNT(…) instead of count(…)' },
+  ],
+  commaPosition: 'Comma Position',
+  commaPositions: [
+    { value: 'trailing', label: 'At the end of the line' },
+    { value: 'leading', label: 'At the start of the line' },
+  ],
+  layout: 'Layout',
+  layouts: [
+    { value: 'river', label: 'River: clauses right-aligned' },
+    { value: 'left', label: 'Left: clauses at the margin' },
+  ],
+  remembered: 'Remembered in this browser. Changing one formats again.',
+} as const;
+
+export const FORMATTER_DIFF = {
+  title: 'Differences',
+  none: 'No line differs.',
+  removed: (count: number) => `− ${lines(count)} removed`,
+  added: (count: number) => `+ ${lines(count)} added`,
+  label: 'Differences, line by line',
+  original: 'Original',
+  formatted: 'Formatted',
+  showMore: 'Show more',
+  /** Read aloud before a line that only one side has. */
+  kinds: { removed: 'removed: ', added: 'added: ' },
+  moreCharacters: (count: number) => ` … ${number(count)} more characters`,
+} as const;
+
+/** The panel that runs the bundled test cases. */
+export const FORMATTER_TESTS = {
+  run: {
+    loading: 'Loading Tests...',
+    running: 'Running Tests...',
+    idle: 'Run Tests',
+    results: 'Run Tests',
+  },
+  loading: 'Loading test cases from files...',
+  ready: (count: number) =>
+    `${count === 1 ? '1 test case is' : `${count} test cases are`} ready. Each formats a query with the default options and compares the answer with the expected text.`,
+  summary: (passed: number, failed: number, all: number) =>
+    `${passed} passed, ${failed} failed out of ${all}`,
+  noCases: 'No test cases loaded. Please check that the files exist',
+  loadAgain: 'Load again',
+  passed: 'PASSED',
+  failed: 'FAILED',
+  stopped: 'The run was stopped.',
+  differences: (testCase: string) => `Differences in ${testCase}`,
+  formattingError: 'Formatting error',
+  error: 'Error',
+  line: (line: number) => `Line ${line}`,
+  expected: 'Expected',
+  actual: 'Actual',
+  noSuchLine: '(no such line)',
+} as const;

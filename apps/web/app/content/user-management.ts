@@ -1,0 +1,70 @@
+import type { StaffLevel } from '@hln/contracts';
+
+/** The words for a level, as they stand after "may". */
+const LEVELS: Readonly<Record<StaffLevel, string>> = {
+  none: 'No access',
+  view: 'View',
+  manage: 'Manage',
+};
+
+export const USER_MANAGEMENT = {
+  title: 'User Management',
+  lede: 'Who works here, and what each of them may do.',
+  back: 'Back to Staff Portal',
+  loading: 'Loading accounts...',
+  failed: 'The accounts could not be read.',
+  retry: 'Retry',
+  closed: 'You may not open this page.',
+  viewOnly: 'You can look, but only an Owner can change this.',
+  levels: LEVELS,
+  undo: 'Undo',
+  undone: 'Undone.',
+  unsaved: 'That could not be saved.',
+  cancel: 'Cancel',
+} as const;
+
+export const PEOPLE = {
+  title: 'People',
+  count: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
+  search: 'Find a person',
+  none: (words: string) => `No account matches “${words}”.`,
+  you: 'you',
+  disabled: 'Disabled',
+  role: (email: string) => `Role of ${email}`,
+  lastSignIn: 'Last sign-in',
+  never: 'Never signed in',
+  sessions: (count: number) => (count === 1 ? '1 open session' : `${count} open sessions`),
+  rights: 'What this person may do',
+  exceptions: (count: number) => (count === 1 ? '1 exception' : `${count} exceptions`),
+  everything: 'An Owner may do everything.',
+  ownRights: 'Nobody can change their own rights. Ask another Owner.',
+  level: (area: string, email: string) => `${area}, for ${email}`,
+  asTheRole: (level: string) => `As the role: ${level}`,
+  ownersOnly: 'Only an Owner can change the rights of an Owner.',
+  roleChanged: (email: string, role: string) => `${email} has the role ${role} now.`,
+  levelChanged: (email: string, area: string, level: string) => `${email} in ${area}: ${level}.`,
+  addHint: 'Add an account on the server: npm run staff -- add EMAIL',
+} as const;
+
+export const ROLE_CHANGE = {
+  toOwner: (email: string) => `Make ${email} an Owner?`,
+  toOwnerText: 'An Owner may do everything, and can change what everybody else may do, you included.',
+  fromOwner: (email: string) => `Take ownership from ${email}?`,
+  fromOwnerText: 'What this person may do then follows from the new role.',
+  confirm: 'Change the role',
+} as const;
+
+export const ROLES = {
+  title: 'Roles',
+  caption: 'What each role may do',
+  area: 'Area',
+  level: (area: string, role: string) => `${area}, for the role ${role}`,
+  changed: (area: string, role: string, level: string) => `${role} in ${area}: ${level}.`,
+  widen: (role: string, area: string, level: string) => `${role} in ${area}: ${level}?`,
+  /** @param emails of those whose access changes */
+  reach: (emails: readonly string[]) =>
+    emails.length === 0
+      ? 'Nobody’s access changes today: no active account has this role without an exception here.'
+      : `This changes what ${new Intl.ListFormat('en').format(emails)} may do, from the next click on.`,
+  confirm: 'Change the role',
+} as const;

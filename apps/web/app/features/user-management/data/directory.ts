@@ -1,0 +1,72 @@
+import {
+  type StaffLevel,
+  type StaffPerson,
+  type StaffRoleMatrix,
+  staffPeopleSchema,
+  staffRoleMatrixSchema,
+} from '@hln/contracts';
+import * as v from 'valibot';
+import { USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
+
+export interface StaffRole {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The Owners': its levels cannot be changed. */
+  readonly mayEverything: boolean;
+  /** By area. */
+  readonly levels: ReadonlyMap<string, StaffLevel>;
+}
+
+export interface StaffArea {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Who works here, and what each of them may do. */
+export interface Directory {
+  readonly people: readonly StaffPerson[];
+  /** By rank, the highest first. */
+  readonly roles: readonly StaffRole[];
+  readonly areas: readonly StaffArea[];
+}
+
+/** Reads people, roles and areas. @throws SiteError, with the code 42501 for somebody who may not see them */
+export async function loadDirectory(signal: AbortSignal): Promise<Directory> {
+  const [people, matrix] = await Promise.all([
+    staffRest().rpc('staff_people').abortSignal(limited(signal)).retry(false),
+    staffRest().rpc('staff_role_matrix').abortSignal(limited(signal)).retry(false),
+  ]);
+  return {
+    people: v.parse(staffPeopleSchema, dataOf(people, USER_MANAGEMENT.failed)),
+    ...readMatrix(v.parse(staffRoleMatrixSchema, dataOf(matrix, USER_MANAGEMENT.failed))),
+  };
+}
+
+/** The roles and areas of the matrix's rows, each in the order of its first row. */
+export function readMatrix(rows: StaffRoleMatrix): Pick<Directory, 'roles' | 'areas'> {
+  const areas = new Map<string, StaffArea>();
+  const roles = new Map<string, StaffRole & { readonly levels: Map<string, StaffLevel> }>();
+  for (const row of rows) {
+    if (!areas.has(row.area)) areas.set(row.area, { name: row.area, title: row.area_title });
+    const role = roles.get(row.role) ?? {
+      name: row.role,
+      title: row.role_title,
+      description: row.role_description,
+      mayEverything: row.may_everything,
+      levels: new Map(),
+    };
+    role.levels.set(row.area, row.level);
+    roles.set(row.role, role);
+  }
+  return { roles: [...roles.values()], areas: [...areas.values()] };
+}
+
+/** The active people whose level in an area follows from a role: those whom a change of the role reaches. */
+export function peopleReached({ people }: Directory, role: string, area: string): readonly StaffPerson[] {
+  return people.filter(
+    (person) => person.is_active && person.role === role && person.exceptions[area] === undefined,
+  );
+}

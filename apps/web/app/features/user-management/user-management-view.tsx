@@ -1,0 +1,87 @@
+import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { PEOPLE, USER_MANAGEMENT } from '../../content/user-management.ts';
+import { useMyAccess } from '../../lib/staff/my-access.ts';
+import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PeoplePanel } from './people/people-panel.tsx';
+import { RolesPanel } from './roles/roles-panel.tsx';
+import { useDirectory } from './use-directory.ts';
+import styles from './user-management.module.css';
+
+const AREA = 'user-management';
+
+/** Who works here and what each of them may do, for those who may see it. */
+export function UserManagementView({ staff }: { readonly staff: StaffMember }) {
+  return (
+    <>
+      <PageHead
+        title={USER_MANAGEMENT.title}
+        lede={USER_MANAGEMENT.lede}
+        back={{ to: '/staff/portal', children: USER_MANAGEMENT.back }}
+      />
+      <div className={`wrap ${styles.page}`}>
+        <Content staff={staff} />
+      </div>
+    </>
+  );
+}
+
+function Content({ staff }: { readonly staff: StaffMember }) {
+  const { access, failed, reload } = useMyAccess(STAFF_ACCESS.unread);
+  if (failed) return <Failure message={STAFF_ACCESS.unread} onRetry={reload} />;
+  if (access === null) return <p role="status">{USER_MANAGEMENT.loading}</p>;
+  if (access.levelOf(AREA) === 'none') {
+    return (
+      <Alert tone="warning">
+        <p>
+          {USER_MANAGEMENT.closed} {STAFF_ACCESS.ask(access.owners)}
+        </p>
+      </Alert>
+    );
+  }
+  return <Workplace staff={staff} mayChange={access.levelOf(AREA) === 'manage'} />;
+}
+
+function Failure({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  return (
+    <Alert tone="danger">
+      <p>{message}</p>
+      <Button size="small" onClick={onRetry}>
+        {USER_MANAGEMENT.retry}
+      </Button>
+    </Alert>
+  );
+}
+
+function Workplace({ staff, mayChange }: { readonly staff: StaffMember; readonly mayChange: boolean }) {
+  const { directory, failure, reload, outcome, saving, change } = useDirectory();
+  if (directory === null) {
+    if (failure !== null) return <Failure message={failure} onRetry={reload} />;
+    return <p role="status">{USER_MANAGEMENT.loading}</p>;
+  }
+  const me = directory.people.find(({ user_id }) => user_id === staff.id);
+  const isOwner = directory.roles.find(({ name }) => name === me?.role)?.mayEverything === true;
+  const rights = { directory, me: staff.id, mayChange, isOwner, saving, change };
+  return (
+    <>
+      <LiveRegion className={styles.outcome}>
+        {outcome !== null && (
+          <Alert tone={outcome.tone}>
+            <p>{outcome.text}</p>
+            {outcome.undo !== null && (
+              <Button size="small" disabled={saving} onClick={outcome.undo}>
+                {USER_MANAGEMENT.undo}
+              </Button>
+            )}
+          </Alert>
+        )}
+      </LiveRegion>
+      {!mayChange && <p className={styles.note}>{USER_MANAGEMENT.viewOnly}</p>}
+      <PeoplePanel {...rights} />
+      <RolesPanel {...rights} />
+      <p className={styles.note}>{PEOPLE.addHint}</p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { SiteError } from '../errors.ts';
+import { backendMessage } from '../service-message.ts';
+
+/** For one request of a staff page, in milliseconds. */
+const TIME_LIMIT = 15_000;
+
+/** Ends a request that takes too long or is no longer needed. */
+export function limited(signal?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(TIME_LIMIT);
+  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
+}
+
+interface Answer {
+  readonly data: unknown;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly status: number;
+}
+
+/**
+ * The data of an answer of the data API.
+ *
+ * @param fallback what to say where the answer has no sentence of its own, as without a connection
+ * @throws SiteError with the backend's code and sentence
+ */
+export function dataOf({ data, error, status }: Answer, fallback: string): unknown {
+  if (error === null) return data;
+  const message = status === 0 ? null : backendMessage(error);
+  throw new SiteError(error.code, message ?? fallback, { status, cause: error });
+}

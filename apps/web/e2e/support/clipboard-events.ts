@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+
+/** Pastes a text where the focus is, as the browser would. */
+export const pasteText = (page: Page, text: string) => paste(page, { text });
+
+/** Pastes a file where the focus is. */
+export const pasteFile = (page: Page, name: string, bytes: Iterable<number>) =>
+  paste(page, { file: { name, bytes: [...bytes] } });
+
+interface Pasted {
+  readonly text?: string;
+  readonly file?: { readonly name: string; readonly bytes: number[] };
+}
+
+const paste = (page: Page, pasted: Pasted) =>
+  page.evaluate(({ text, file }) => {
+    const clipboardData = new DataTransfer();
+    if (text !== undefined) clipboardData.setData('text/plain', text);
+    if (file !== undefined) clipboardData.items.add(new File([new Uint8Array(file.bytes)], file.name));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, pasted);
+
+/** Drops a file somewhere on the page. */
+export const dropFile = (page: Page, name: string, bytes: Iterable<number>) =>
+  page.evaluate(
+    (file) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(file.bytes)], file.name));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    { name, bytes: [...bytes] },
+  );

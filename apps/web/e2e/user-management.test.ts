@@ -1,0 +1,167 @@
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { startSite } from './support/site.ts';
+import { signedIn } from './support/staff.ts';
+import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+const PATH = '/staff/resources/user-management';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+let owner: StaffForTest;
+let manager: StaffForTest;
+let member: StaffForTest;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
+  owner = await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
+  manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
+  member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.backend.database.run(`
+    update public.staff_members set role = 'owner' where user_id = '${owner.id}';
+    update public.staff_members set role = 'manager' where user_id = '${manager.id}';
+    update public.staff_members set role = 'member' where user_id = '${member.id}';
+    delete from public.staff_exceptions;
+    update public.staff_role_levels set level = 'view' where role = 'manager' and area = 'donations';
+  `);
+});
+
+async function open(who: StaffForTest, options: VisitOptions = {}) {
+  const visitor = await visit(browser, site.url, PATH, { ...(await signedIn(site, who)), ...options });
+  await untilInteractive(visitor.page);
+  return visitor;
+}
+
+const roleOf = (page: Page, person: StaffForTest) => page.getByLabel(`Role of ${person.email}`);
+const storedRole = async (person: StaffForTest) => {
+  const [row] = await site.backend.database.query<{ role: string }>(
+    'select role from public.staff_members where user_id = $1',
+    [person.id],
+  );
+  return row?.role;
+};
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+describe('user management', () => {
+  it('lets an Owner change a role, and take it back', async () => {
+    const { page, faults, end } = await open(owner);
+    await roleOf(page, member).selectOption('manager');
+    await said(page, 'mere@hln.example has the role Manager now.');
+    expect(await storedRole(member)).toBe('manager');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'Undone.');
+    expect(await storedRole(member)).toBe('member');
+    await eventually(() => roleOf(page, member).inputValue()).toBe('member');
+    expect(faults).toEqual([]);
+    await end();
+  });
+
+  it('asks twice before it makes an Owner, and nobody changes their own rights', async () => {
+    const { page, end } = await open(owner);
+    await roleOf(page, member).selectOption('owner');
+    const dialog = page.getByRole('dialog', { name: 'Make mere@hln.example an Owner?' });
+    await dialog.waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await storedRole(member)).toBe('member');
+    expect(await roleOf(page, member).inputValue()).toBe('member');
+    await roleOf(page, member).selectOption('owner');
+    await dialog.getByRole('button', { name: 'Change the role' }).click();
+    await said(page, 'mere@hln.example has the role Owner now.');
+    expect(await storedRole(member)).toBe('owner');
+    expect(await roleOf(page, owner).count()).toBe(0);
+    await end();
+  });
+
+  it('makes an exception for one person, and lets the role decide again', async () => {
+    const { page, end } = await open(owner);
+    const item = page.getByRole('listitem').filter({ hasText: member.email });
+    await item.getByText('What this person may do').click();
+    const level = page.getByLabel('Donations, for mere@hln.example');
+    expect(await level.locator('option').allInnerTexts()).toEqual([
+      'As the role: No access',
+      'No access',
+      'View',
+      'Manage',
+    ]);
+    await level.selectOption('view');
+    await said(page, 'mere@hln.example in Donations: View.');
+    await item.getByText('1 exception').waitFor();
+    await eventually(() => level.isEnabled()).toBe(true);
+    await level.selectOption('role');
+    await said(page, 'mere@hln.example in Donations: As the role: No access.');
+    await item.getByText('1 exception').waitFor({ state: 'detached' });
+    await end();
+  });
+
+  it('says whom a change of a role reaches before it is made', async () => {
+    const { page, end } = await open(owner);
+    const level = page.getByLabel('Donations, for the role Manager');
+    await level.selectOption('none');
+    const dialog = page.getByRole('dialog', { name: 'Manager in Donations: No access?' });
+    await dialog.getByText('This changes what hemi@hln.example may do').waitFor();
+    await dialog.getByRole('button', { name: 'Change the role' }).click();
+    await said(page, 'Manager in Donations: No access.');
+    await eventually(() => level.inputValue()).toBe('none');
+    await end();
+  });
+
+  it('shows a Manager everything and lets them change nothing, and a Member nothing', async () => {
+    const asManager = await open(manager);
+    await asManager.page.getByText('You can look, but only an Owner can change this.').waitFor();
+    expect(await asManager.page.getByRole('combobox').count()).toBe(0);
+    await asManager.page.getByText('aroha@hln.example').waitFor();
+    await asManager.end();
+    const asMember = await open(member);
+    await asMember.page.getByText('You may not open this page. Ask aroha@hln.example.').waitFor();
+    expect(asMember.faults).toEqual([]);
+    await asMember.end();
+  });
+
+  it('says why a change is refused, and shows what is so', async () => {
+    const { page, end } = await open(owner, { expectedErrors: [/Failed to load resource/] });
+    await roleOf(page, member).waitFor();
+    // Meanwhile, somebody else made hemi an Owner, who took the role from aroha.
+    await site.backend.database.run(`
+      update public.staff_members set role = 'owner' where user_id = '${manager.id}';
+      update public.staff_members set role = 'manager' where user_id = '${owner.id}';
+    `);
+    await roleOf(page, member).selectOption('manager');
+    await said(page, 'You may not change what others may do.');
+    await page.getByText('You can look, but only an Owner can change this.').waitFor();
+    expect(await storedRole(member)).toBe('member');
+    await site.backend.database.run(
+      `update public.staff_members set role = 'owner' where user_id = '${owner.id}'`,
+    );
+    await end();
+  });
+
+  it.each([
+    ['light', 390],
+    ['dark', 1440],
+  ] as const)('has nothing for axe to find, unfolded: %s, %i px', async (colorScheme, width) => {
+    const { page, end } = await open(owner, {
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: member.email })
+      .getByText('What this person may do')
+      .click();
+    await page.getByLabel('Donations, for mere@hln.example').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
+});

@@ -1,0 +1,65 @@
+import { type CliOptions, isAllowed, OPTION_TABLE } from '../option-table.ts';
+import type { SettingName, SqlfluffSettings } from './settings.ts';
+
+/** Options made of sqlfluff's settings. */
+export interface BorrowedOptions {
+  readonly options: CliOptions;
+  /** What could not be taken over, each a sentence without its full stop. */
+  readonly left: readonly string[];
+}
+
+/** The line length that never breaks a line, for sqlfluff's 0 and below: "no limit". */
+const UNLIMITED = OPTION_TABLE.find((row) => row.key === 'maxLineLength');
+
+/** Settings of letter case, with the options that mean the same. */
+const CASES: ReadonlyArray<readonly [SettingName, string]> = [
+  ['keyword case', 'keywordCase'],
+  ['function case', 'functionCase'],
+  ['type case', 'dataTypeCase'],
+  ['identifier case', 'identifierCase'],
+];
+
+/** Translates line length, indentation, comma position and letter case. */
+export function borrowOptions(settings: SqlfluffSettings): BorrowedOptions {
+  const options: Record<string, unknown> = {};
+  const left: string[] = [];
+  const leave = (setting: SettingName): void => {
+    left.push(`its ${setting} ${JSON.stringify(settings.get(setting))} has no equivalent here`);
+  };
+  const take = (setting: SettingName, key: string, value: unknown): void => {
+    const row = OPTION_TABLE.find((one) => one.key === key);
+    if (row !== undefined && isAllowed(row, value)) options[key] = value;
+    else leave(setting);
+  };
+  const length = settings.get('line length');
+  if (length !== undefined) {
+    const columns = wholeNumber(length);
+    const unlimited = UNLIMITED?.kind === 'integer' ? UNLIMITED.max : undefined;
+    take('line length', 'maxLineLength', columns !== undefined && columns <= 0 ? unlimited : columns);
+  }
+  const size = settings.get('indent size');
+  if (size !== undefined) take('indent size', 'indentSize', wholeNumber(size));
+  // Tabs cannot right-align keywords, so there is no option for them.
+  if (settings.get('indent unit') === 'tab') leave('indent unit');
+  // `leading:strict` and the like say how strict the rule is.
+  const comma = settings.get('comma position')?.split(':')[0];
+  if (comma !== undefined) take('comma position', 'commaPosition', comma);
+  for (const [setting, key] of CASES) {
+    const value = settings.get(setting)?.toLowerCase();
+    // What a text mostly has, which is sqlfluff's default, is not a wish.
+    if (value === undefined || value === 'consistent') continue;
+    if (setting === 'identifier case' && !meansAllIdentifiers(settings)) {
+      left.push('its identifier case is not meant for all identifiers');
+    } else if (value === 'upper' || value === 'lower') options[key] = value;
+    else leave(setting);
+  }
+  return { options, left };
+}
+
+function meansAllIdentifiers(settings: SqlfluffSettings): boolean {
+  return (settings.get('identifiers meant') ?? 'all') === 'all';
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^[+-]?\d+$/.test(text) ? Number(text) : undefined;
+}
