@@ -109,3 +109,56 @@ SELECT first_column
          'three',
          'four'
        )
+
+-- case: Keywords in lower case
+-- options: {"keywordCase":"lower","functionCase":"lower"}
+SELECT o.id, SUM(o.total) Total FROM orders o WHERE o.status IN ('paid') GROUP BY o.id
+-- formatted:
+  select o.id,
+         sum(o.total) as Total
+    from orders as o
+   where o.status in ('paid')
+group by o.id
+
+-- case: Names in upper case
+-- options: {"identifierCase":"upper"}
+select o.id, o."Name", o.payload:Customer.name::string customer, my_udf(o.total) from raw.orders o
+-- formatted:
+SELECT O.ID,
+       O."Name",
+       O.PAYLOAD:Customer.name::STRING AS CUSTOMER,
+       MY_UDF(O.TOTAL)
+  FROM RAW.ORDERS AS O
+
+-- case: Aligned aliases
+-- options: {"alignAliases":true}
+select o.id order_id, c."Name" customer, sum(o.total) as total, case when o.total>1000 then 'large' when o.total>100 then 'medium' end size, count(*) from orders o
+-- formatted:
+SELECT o.id         AS order_id,
+       c."Name"     AS customer,
+       SUM(o.total) AS total,
+       CASE
+         WHEN o.total > 1000 THEN 'large'
+         WHEN o.total > 100 THEN 'medium'
+       END          AS size,
+       COUNT(*)
+  FROM orders AS o
+
+-- case: Aligned aliases with leading commas and the layout left
+-- options: {"alignAliases":true,"commaPosition":"leading","layout":"left"}
+select o.id order_id, c."Name" customer, o.total from orders o
+-- formatted:
+SELECT o.id     AS order_id
+     , c."Name" AS customer
+     , o.total
+FROM orders AS o
+
+-- case: Aligned aliases where not all have room
+-- options: {"alignAliases":true,"maxLineLength":40}
+select a x, b+c as y, a_column_that_is_long * another_one z from t
+-- formatted:
+SELECT a     AS x,
+       b + c AS y,
+       a_column_that_is_long
+         * another_one AS z
+  FROM t

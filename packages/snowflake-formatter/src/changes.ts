@@ -1,11 +1,18 @@
 import { countDifferences, INDENTED, KINDS } from './differences.ts';
-import * as K from './lexer/kinds.ts';
-import { FUNCTION_CASE, KEYWORD_CASE, type TokenAnnotations, TYPE_CASE } from './parser/annotations.ts';
+import {
+  FUNCTION_CASE,
+  KEYWORD_CASE,
+  NAME_CASE,
+  type TokenAnnotations,
+  TYPE_CASE,
+} from './parser/annotations.ts';
 import { readSideBySide } from './side-by-side.ts';
 import type { FormattingStatistics } from './types.ts';
 import { DATA_TYPE, FUNCTION, KEYWORD, wordFlags } from './vocabulary/index.ts';
 
 const MOST_EXAMPLES = 5;
+/** Characters enough for any keyword and the bracket after it. */
+const LOOK_AHEAD = 20;
 
 /** What words are called whose letter case was changed, by the index that follows. */
 const NOUNS = ['keyword', 'function', 'data type', 'name'];
@@ -57,14 +64,20 @@ export function describeChanges(
   let i = 0;
   const counts = new Int32Array(KINDS);
   readSideBySide(text, formatted, addedAs, {
-    onGap: (start, end, printed, printedEnd) =>
-      countDifferences(text, start, end, formatted, printed, printedEnd, counts),
-    onRecased: (start, end, upper) => {
+    onGap(start, end, printed, printedEnd) {
+      const was = text.slice(start, end);
+      const is = formatted.slice(printed, printedEnd);
+      if (was === is) return;
+      const after = formatted.slice(printedEnd, printedEnd + LOOK_AHEAD);
+      countDifferences(was, is, text.charAt(start - 1), after, counts);
+    },
+    onRecased(start, end, upper) {
       while ((tokens.end[i] as number) <= start) i++;
-      const word = text.slice(start, end).toUpperCase();
-      const group = recased[2 * nounOf(annotations, i, word) + (upper ? 0 : 1)] as Recased;
+      const group = recased[2 * nounOf(annotations, i, start, end) + (upper ? 0 : 1)] as Recased;
       group.count++;
-      if (group.words.size <= MOST_EXAMPLES) group.words.add(upper ? word : word.toLowerCase());
+      if (group.words.size > MOST_EXAMPLES) return;
+      const word = text.slice(start, end);
+      group.words.add(upper ? word.toUpperCase() : word.toLowerCase());
     },
   });
   const descriptions: string[] = [];
@@ -90,14 +103,23 @@ export function describeChanges(
   return { statistics, descriptions };
 }
 
-/** What the word in token `i` is. In the body of a routine, which is one token, only the vocabulary can tell. */
-function nounOf({ letterCase, tokens }: TokenAnnotations, i: number, word: string): number {
-  const letters = letterCase[i];
-  const flags = tokens.kind[i] === K.WORD ? 0 : wordFlags(word);
-  if (letters === KEYWORD_CASE || (flags & KEYWORD) !== 0) return KEYWORDS;
-  if (letters === FUNCTION_CASE) return FUNCTIONS;
-  if (letters === TYPE_CASE) return TYPES;
-  return (flags & FUNCTION) !== 0 ? FUNCTIONS : (flags & DATA_TYPE) !== 0 ? TYPES : NAMES;
+/** What the word from `start` to `end` in token `i` is. Of a routine's body, which is one token, only the vocabulary knows. */
+function nounOf({ letterCase, tokens }: TokenAnnotations, i: number, start: number, end: number): number {
+  switch (letterCase[i]) {
+    case KEYWORD_CASE:
+      return KEYWORDS;
+    case FUNCTION_CASE:
+      return FUNCTIONS;
+    case TYPE_CASE:
+      return TYPES;
+    case NAME_CASE:
+      return NAMES;
+    default: {
+      const flags = wordFlags(tokens.text.slice(start, end).toUpperCase());
+      if ((flags & KEYWORD) !== 0) return KEYWORDS;
+      return (flags & FUNCTION) !== 0 ? FUNCTIONS : (flags & DATA_TYPE) !== 0 ? TYPES : NAMES;
+    }
+  }
 }
 
 function lineCount(text: string): number {

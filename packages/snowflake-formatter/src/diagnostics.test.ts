@@ -8,7 +8,7 @@ vi.mock('./proof/index.ts', async (importOriginal) => {
 // What another file of this process has loaded is not replaced.
 vi.resetModules();
 const { formatSQL, isFormatterFailure, validateSQL } = await import('./index.ts');
-const { compareTokens } = await import('./proof/index.ts');
+const { compareTokens, SAME_TEXT } = await import('./proof/index.ts');
 
 describe('the diagnostics of a result', () => {
   it.each<readonly [string, DiagnosticCode]>([
@@ -46,7 +46,7 @@ describe('the diagnostics of a result', () => {
 
   it('point at the place where a result does not pass the proof', () => {
     const failure = { reason: 'a token differs', inputPosition: 12, outputPosition: 1 };
-    vi.mocked(compareTokens).mockReturnValueOnce({ failure, addedAs: [] });
+    vi.mocked(compareTokens).mockReturnValueOnce({ ...SAME_TEXT, failure });
     const result = formatSQL('select a\nfr#m t');
     expect(result).toMatchObject({
       formatted: 'select a\nfr#m t',

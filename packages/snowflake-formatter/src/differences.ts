@@ -16,58 +16,60 @@ export const SPACED = 9;
 export const LINE_ENDS = 10;
 export const KINDS = 11;
 
+/** The carriage return of a line's end. */
+const RETURN = /\r$/;
+
 /** Words that start a clause. LEFT and RIGHT with a parenthesis are functions. */
 const CLAUSE =
   /^(?:with|select|from|where|(?:left|right|full|inner|cross|natural|asof|join)\b(?! *\()|on|using|group|having|qualify|window|order|limit|offset|fetch|union|intersect|except|minus)\b/i;
 
 /**
- * Compares the white space between the same two characters of a text, from `start` to `end`, and of its formatted form,
- * and adds what is different to `counts`.
+ * Counts what is different about a gap, `was` in a text and `is` in its formatted form.
+ * @param before the character before it, empty at the start.
+ * @param after what follows it in the formatted form, or the beginning of that; empty at the end.
+ * @param counts by kind of difference.
  */
 export function countDifferences(
-  input: string,
-  start: number,
-  end: number,
-  output: string,
-  printed: number,
-  printedEnd: number,
+  was: string,
+  is: string,
+  before: string,
+  after: string,
   counts: Int32Array,
 ): void {
-  const a = input.slice(start, end);
-  const b = output.slice(printed, printedEnd);
-  if (a === b) return;
   const add = (kind: number, count: number): void => {
     counts[kind] = (counts[kind] as number) + count;
   };
-  const last = end === input.length;
-  const edge = last || start === 0;
-  const before = a.split('\n');
-  const after = b.split('\n');
-  const more = after.length - before.length;
-  // Lines are matched from the top. What is after the last line break is the indentation of what follows, if anything does.
-  for (let k = Math.min(before.length, after.length) - (last ? 1 : 2); k >= 0; k--) {
-    const [was, wasEnd] = lineAndEnd(before[k] as string);
-    const [is, isEnd] = lineAndEnd(after[k] as string);
-    if (was !== is) add(TRAILING, 1);
-    if (wasEnd !== isEnd) add(LINE_ENDS, 1);
+  const had = breaksIn(was);
+  const has = breaksIn(is);
+  const edge = before === '' || after === '';
+  if (!edge && (had === 0 || has === 0)) {
+    if (had === has) add(SPACED, 1);
+    else add(had > 0 ? JOINED : kindOfBreak(before, after), 1);
+    if (had > 1) add(BLANK_REMOVED, had - 1);
+    if (has > 1) add(BLANK_ADDED, has - 1);
+    return;
   }
-  const moved = !edge && more !== 0 && (before.length === 1 || after.length === 1);
-  if (moved) add(more < 0 ? JOINED : kindOfBreak(input.charAt(start - 1), output, printedEnd), 1);
-  const blank = Math.abs(more) - (moved ? 1 : 0);
-  add(more < 0 ? BLANK_REMOVED : BLANK_ADDED, blank);
-  if (!moved && !last && before.at(-1) !== after.at(-1))
-    add(before.length > 1 || start === 0 ? INDENTED : SPACED, 1);
+  const lines = was.split('\n');
+  const printed = is.split('\n');
+  // Lines are matched from the top. What follows the last break indents the next line, if there is one.
+  const ends = Math.min(had, has) + (after === '' ? 1 : 0);
+  for (let k = 0; k < ends; k++) {
+    const [a, b] = [lines[k] as string, printed[k] as string];
+    if (a.replace(RETURN, '') !== b.replace(RETURN, '')) add(TRAILING, 1);
+    if (RETURN.test(a) !== RETURN.test(b)) add(LINE_ENDS, 1);
+  }
+  if (after !== '' && lines[had] !== printed[has]) add(INDENTED, 1);
+  add(had > has ? BLANK_REMOVED : BLANK_ADDED, Math.abs(had - has));
 }
 
-/** A line of white space without the carriage return of its end, and whether it has one. */
-function lineAndEnd(line: string): readonly [string, boolean] {
-  const returns = line.endsWith('\r');
-  return [returns ? line.slice(0, -1) : line, returns];
+function breaksIn(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) === 10) count++;
+  return count;
 }
 
-/** What starts a line at `at` of the output, where `before` precedes it. */
-function kindOfBreak(before: string, output: string, at: number): number {
+/** What starts a line between these two. */
+function kindOfBreak(before: string, after: string): number {
   if (before === ';') return STATEMENTS;
-  if (before === ',' || output.charAt(at) === ',') return ITEMS;
-  return CLAUSE.test(output.slice(at, at + 20)) ? CLAUSES : WRAPPED;
+  return before === ',' || after.startsWith(',') ? ITEMS : CLAUSE.test(after) ? CLAUSES : WRAPPED;
 }

@@ -4,7 +4,7 @@ import { failure, messagesOf } from './diagnostics.ts';
 import { lex } from './lexer/lexer.ts';
 import { completeOptions } from './options.ts';
 import { print } from './print.ts';
-import { compareTokens } from './proof/index.ts';
+import { compareTokens, SAME_TEXT, summarise } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
 import type { Diagnostic, FormatSqlOptions, FormatterResult } from './types.ts';
 import { diagnose, NOT_A_STRING } from './validate.ts';
@@ -26,18 +26,13 @@ export function formatSQL(sql: string, options?: FormatSqlOptions): FormatterRes
 /** The same, with what the proof has found. */
 export function formatProved(sql: string, options: FormatSqlOptions | undefined): ProvedResult {
   const started = now();
-  const finish = (
-    formatted: string,
-    diagnostics: readonly Diagnostic[],
-    rest: Partial<FormatterResult> = {},
-  ): FormatterResult => ({
+  const finish = (formatted: string, diagnostics: readonly Diagnostic[]): FormatterResult => ({
     formatted,
     changes: [],
     errors: messagesOf(diagnostics, 'error'),
     warnings: messagesOf(diagnostics, 'warning'),
     diagnostics,
     source: 'local',
-    ...rest,
     processingTime: now() - started,
   });
   const refuse = (text: string, diagnostics: readonly Diagnostic[]): ProvedResult => ({
@@ -52,19 +47,25 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
     const strict = options?.validateSyntax !== false;
     if (strict && findings.some(isError)) return refuse(sql, findings);
     const warnings = findings.filter((finding) => !isError(finding));
-    const printed = print(tokens, chosen);
-    const proof = compareTokens(sql, printed.text, chosen);
+    const { text, annotations } = print(tokens, chosen);
+    const { includeTokens, includeStatistics, includeProof } = options ?? {};
+    // A text that stays as it is needs no proof.
+    const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
     if (proof.failure !== null) {
       const { reason, inputPosition } = proof.failure;
       const where = `${reason} at position ${inputPosition}`;
       return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
     }
-    const changes = describeChanges(printed.annotations, printed.text, proof.addedAs);
-    const result = finish(printed.text, warnings, {
-      changes: changes.descriptions,
-      ...(options?.includeTokens === true ? { tokens: tokensOf(printed.annotations, chosen) } : {}),
-      ...(options?.includeStatistics === true ? { statistics: changes.statistics } : {}),
-    });
+    const changes = once(() => describeChanges(annotations, text, proof.addedAs));
+    const result: FormatterResult = {
+      ...finish(text, warnings),
+      ...(includeTokens === true ? { tokens: tokensOf(annotations, chosen) } : {}),
+      ...(includeStatistics === true ? { statistics: changes().statistics } : {}),
+      ...(includeProof === true ? { proof: summarise(proof, sql) } : {}),
+      get changes() {
+        return changes().descriptions;
+      },
+    };
     return { result, addedAs: proof.addedAs };
   } catch (error) {
     return refuse(sql, failure('internal-error', error instanceof Error ? error.message : String(error)));
@@ -73,4 +74,15 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
 
 function isError({ severity }: Diagnostic): boolean {
   return severity === 'error';
+}
+
+/** Calls the function when its result is first needed, and lets go of it then. */
+function once<Result>(compute: () => Result): () => Result {
+  let pending: (() => Result) | undefined = compute;
+  let result: Result | undefined;
+  return () => {
+    if (pending !== undefined) result = pending();
+    pending = undefined;
+    return result as Result;
+  };
 }

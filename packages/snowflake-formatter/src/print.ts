@@ -27,7 +27,7 @@ export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, l
   const next = (): Statement | undefined => {
     if (parser.i >= parser.count) return undefined;
     const statement = parseStatement(parser);
-    if (options.identifierCase !== 'preserve') markNames(annotations, statement.start, statement.end);
+    if (options.identifierCase !== 'preserve') markNames(parser, statement.start, statement.end);
     return statement;
   };
   if (options.preserveWhitespace) {

@@ -71,4 +71,17 @@ describe('a cursor', () => {
       cursor: 10,
     });
   });
+
+  it.each([
+    ['stays between words where the white space stays', "select 'a  | b'", "SELECT 'a  | b'"],
+    ['goes to the end of what precedes it on its line', 'select a, |  b', 'SELECT a,|\n       b'],
+    ['goes to the start of what follows at a line’s start', 'select a,\n|b', 'SELECT a,\n       |b'],
+    ['follows an AS that is added before it', 'select a |b', 'SELECT a AS |b'],
+    ['stays after what an AS is added to', 'select a| b', 'SELECT a| AS b'],
+    ['stays at the end', 'select a\n|', 'SELECT a\n|'],
+    ['goes to the first word from the white space above it', '\n |\n select a', '|SELECT a'],
+  ])('%s: %j', (_, marked, expected) => {
+    const { formatted, cursor } = formatWithCursor(marked.replace('|', ''), marked.indexOf('|'));
+    expect(`${formatted.slice(0, cursor)}|${formatted.slice(cursor)}`).toBe(expected);
+  });
 });

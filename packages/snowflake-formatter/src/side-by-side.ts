@@ -1,4 +1,4 @@
-import { isWideSpace, isWordPart } from './lexer/characters.ts';
+import { isBlank, isWordPart } from './lexer/characters.ts';
 
 const DOLLAR = 36;
 
@@ -40,6 +40,7 @@ export function readSideBySide(
     for (; from < input.length; from++, to++) {
       const code = input.charCodeAt(from);
       const other = output.charCodeAt(to);
+      if (code === other && code > 32 && code < 128) continue;
       if (isBlank(code) || isBlank(other)) break;
       if (code === other) continue;
       let word = from;
@@ -52,8 +53,4 @@ export function readSideBySide(
       reader.onRecased?.(word, end, other < 97);
     }
   }
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || (code < 14 && code > 8) || isWideSpace(code);
 }

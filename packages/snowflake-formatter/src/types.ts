@@ -46,6 +46,8 @@ export interface RunOptions {
   readonly validateSyntax?: boolean;
   readonly includeTokens?: boolean;
   readonly includeStatistics?: boolean;
+  /** Report what the proof compared, see {@link ProofSummary}. */
+  readonly includeProof?: boolean;
 }
 
 export type FormatSqlOptions = Partial<FormattingOptions> & RunOptions;
@@ -131,9 +133,27 @@ export interface FormattingStatistics {
   readonly indentationFixed: number;
 }
 
+/**
+ * What the proof compared one by one in the input and the output, which are the same but for what is counted here as
+ * different. Bodies of routines in SQL are compared token by token, too, and their tokens are in the counts.
+ */
+export interface ProofSummary {
+  /** Words, numbers, marks and all that is quoted, without comments and template tags. */
+  readonly tokens: number;
+  /** Words among them that have another letter case. */
+  readonly recasedWords: number;
+  /** Strings, quoted names, texts between dollar signs and stage paths among them. */
+  readonly quoted: number;
+  readonly comments: number;
+  /** Template blocks, wherever they are: `{{ }}`, `{% %}` and `{# #}`, also in strings and comments. */
+  readonly templateBlocks: number;
+  /** How often the output has an AS that the input lacks. */
+  readonly addedAs: number;
+}
+
 export interface FormatterResult {
   readonly formatted: string;
-  /** What was done, in words for people. Empty when nothing changed. */
+  /** What was done, in words for people. Empty when nothing changed. It is found out when it is first read. */
   readonly changes: readonly string[];
   /** Not empty when the text was returned unchanged. */
   readonly errors: readonly string[];
@@ -142,6 +162,7 @@ export interface FormatterResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly tokens?: readonly Token[];
   readonly statistics?: FormattingStatistics;
+  readonly proof?: ProofSummary;
   readonly source: 'local' | 'llm';
   /** Milliseconds. */
   readonly processingTime: number;

@@ -39,6 +39,11 @@ export function isWideSpace(code: number): boolean {
   return code >= 128 && WHITE_SPACE.test(String.fromCharCode(code));
 }
 
+/** White space of any kind, line breaks among it. */
+export function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || isWideSpace(code);
+}
+
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}\p{M}]$/u;
 /** What is known so far of each character beyond ASCII: 0 nothing, 1 part of a word, 2 not part of one. */
 const wide: Uint8Array = new Uint8Array(65536);

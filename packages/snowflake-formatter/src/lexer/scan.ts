@@ -1,4 +1,4 @@
-import { isWideSpace, isWordPart, wordEnd } from './characters.ts';
+import { isBlank, isWideSpace, isWordPart, wordEnd } from './characters.ts';
 import { hasNewline, isPair } from './first-characters.ts';
 import type { TemplateFinder } from './templates.ts';
 
@@ -67,10 +67,6 @@ export function blockCommentEnd(text: string, start: number, templates: Template
     if (block > 0) at = block - 1;
   }
   return close < 0 ? text.length : close + 2;
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || isWideSpace(code);
 }
 
 /** `@stage/path`, `@~`, `@%table`, `@"db"."schema".stage/path`: up to white space or a bracket, comma or semicolon. */

@@ -13,6 +13,7 @@ import {
   LINE_COMMENT,
   NUMBER,
   OPERATOR,
+  PATH,
   QUOTED_NAME,
   STRING,
   TAG,
@@ -23,7 +24,7 @@ import { JoinTracker } from './join-tracker.ts';
 import { NameTracker } from './name-tracker.ts';
 import { PathTracker } from './path-tracker.ts';
 import { afterBlanks, isPlainMark, plainNumber, plainString, plainWord } from './plain.ts';
-import type { ProofReport } from './report.ts';
+import { type ProofCounts, type ProofReport, SAME_TEXT } from './report.ts';
 import { StatementTracker } from './statement.ts';
 import { flagsAt } from './words.ts';
 
@@ -51,6 +52,7 @@ export class Comparison {
   private readonly joins = new JoinTracker();
   private asPending = false;
   private readonly addedAs: number[] = [];
+  private readonly counts: ProofCounts = { ...SAME_TEXT.counts };
 
   private readonly cases: AllowedCases;
   /** The letter cases of words that Snowflake knows. Which of its kinds such a word is of changes no meaning. */
@@ -75,10 +77,10 @@ export class Comparison {
       if (reason === '') reason = this.step();
       if (reason !== '') {
         const failure = { reason, inputPosition: a.start + 1, outputPosition: b.start + 1 };
-        return { failure, addedAs: this.addedAs };
+        return { failure, addedAs: this.addedAs, counts: this.counts };
       }
       if (a.kind === END_OF_TEXT && b.kind === END_OF_TEXT && !this.asPending)
-        return { failure: null, addedAs: this.addedAs };
+        return { failure: null, addedAs: this.addedAs, counts: this.counts };
     }
   }
 
@@ -90,6 +92,7 @@ export class Comparison {
     if (kind === LINE_COMMENT || kind === BLOCK_COMMENT) {
       if (!sameComment(a.source, a.start, a.end, b.source, b.start, b.end)) return 'a comment differs';
       this.joins.passComment();
+      this.counts.comments++;
       return this.advance();
     }
     let changed = false;
@@ -98,8 +101,10 @@ export class Comparison {
       if (kind === BODY) {
         const reason = this.bodies();
         if (reason !== '') return reason;
-      } else if (kind === WORD_TOKEN && this.recased()) changed = true;
-      else return this.different();
+      } else if (kind === WORD_TOKEN && this.recased()) {
+        changed = true;
+        this.counts.recasedWords++;
+      } else return this.different();
     }
     const touching = this.joins.check(kind, changed, a.touches, b.touches);
     if (touching !== '') return touching;
@@ -107,6 +112,8 @@ export class Comparison {
       this.names?.pass(kind, 0, false);
       return this.advance();
     }
+    if (kind !== END_OF_TEXT) this.counts.tokens++;
+    if (kind === STRING || kind === QUOTED_NAME || kind === PATH || kind === BODY) this.counts.quoted++;
     if (this.asPending) {
       this.asPending = false;
       if (!this.canBeAlias()) return 'an AS was added where no alias can stand';
@@ -136,7 +143,7 @@ export class Comparison {
    * texts are read at once. It stops before the first pair of tokens that needs a closer look.
    */
   private skipPlain(): string {
-    const { a, b, statement } = this;
+    const { a, b, statement, counts } = this;
     const input = a.source.codes;
     const output = b.source.codes;
     let reason = '';
@@ -181,6 +188,9 @@ export class Comparison {
         newKind = OPERATOR;
       }
       if (length === 0) break;
+      counts.tokens++;
+      if (newKind === STRING) counts.quoted++;
+      if (upperCased) counts.recasedWords++;
       kind = newKind;
       changed = upperCased;
       markBefore = mark;
@@ -257,6 +267,10 @@ export class Comparison {
       true,
     ).run();
     for (const offset of inner.addedAs) this.addedAs.push(a.start + 2 + offset);
+    this.counts.tokens += inner.counts.tokens;
+    this.counts.recasedWords += inner.counts.recasedWords;
+    this.counts.quoted += inner.counts.quoted;
+    this.counts.comments += inner.counts.comments;
     if (inner.failure !== null) {
       a.start += inner.failure.inputPosition + 1;
       b.start += inner.failure.outputPosition + 1;

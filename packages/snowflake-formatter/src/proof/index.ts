@@ -2,13 +2,14 @@
  * The proof that formatting did not change the meaning: a second scanner, which shares no code with the lexer, reads
  * input and output side by side. It notices a mistake in the lexer or the printer unless it makes the same mistake.
  */
+import type { ProofSummary } from '../types.ts';
 import { type AllowedCases, UPPER_CASE } from './allowed-cases.ts';
 import { Comparison } from './compare.ts';
 import type { ProofFailure, ProofReport } from './report.ts';
-import { compareTemplateBlocks } from './template-blocks.ts';
+import { compareTemplateBlocks, countTemplateBlocks } from './template-blocks.ts';
 
 export type { AllowedCases } from './allowed-cases.ts';
-export type { ProofFailure, ProofReport } from './report.ts';
+export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
 /**
  * Compares two texts token by token. Allowed are: white space between tokens, at the ends of comments' lines and
@@ -27,4 +28,9 @@ export function compareTokens(input: string, output: string, cases: AllowedCases
 /** The first place where `output` differs from `input` in meaning, or null: see {@link compareTokens}. */
 export function proveUnchanged(input: string, output: string, cases?: AllowedCases): ProofFailure | null {
   return input === output ? null : compareTokens(input, output, cases).failure;
+}
+
+/** A report without failure about this input, in the form that callers get. */
+export function summarise({ counts, addedAs }: ProofReport, input: string): ProofSummary {
+  return { ...counts, templateBlocks: countTemplateBlocks(input), addedAs: addedAs.length };
 }

@@ -5,8 +5,24 @@ export interface ProofFailure {
   readonly outputPosition: number;
 }
 
+/** How much was compared, in the words of {@link ProofSummary}. */
+export interface ProofCounts {
+  tokens: number;
+  recasedWords: number;
+  quoted: number;
+  comments: number;
+}
+
 export interface ProofReport {
   readonly failure: ProofFailure | null;
   /** Where the output has an AS that the input lacks: the offsets, from 0, of what follows it in the input. */
   readonly addedAs: readonly number[];
+  readonly counts: ProofCounts;
 }
+
+/** The report about a text and itself, as far as it is known without reading it. */
+export const SAME_TEXT: ProofReport = {
+  failure: null,
+  addedAs: [],
+  counts: { tokens: 0, recasedWords: 0, quoted: 0, comments: 0 },
+};

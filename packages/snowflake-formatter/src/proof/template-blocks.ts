@@ -47,6 +47,14 @@ function withPlainLineBreaks(block: string): string {
   return block.replace(/\s*\n\s*/g, '\n');
 }
 
+/** How many template blocks {@link compareTemplateBlocks} looks at in the text. */
+export function countTemplateBlocks(text: string): number {
+  const blocks = new Blocks(text);
+  let count = 0;
+  while (blocks.next()) count++;
+  return count;
+}
+
 /** The first template block that is not the same in both texts; null if all are. */
 export function compareTemplateBlocks(input: string, output: string): ProofFailure | null {
   const a = new Blocks(input);
