@@ -9,6 +9,7 @@ import { PILLARS } from './pillars.ts';
 import { ERROR_PAGE, FOOTER, HEADER, THEME } from './shell.ts';
 import { PAGES } from './site-map.ts';
 import * as formatter from './snowflake-sql-formatter.ts';
+import * as formatterPanels from './snowflake-sql-formatter-panels.ts';
 import { LOGIN, NEW_PASSWORD, SIGN_IN_REASONS, STAFF_GUARD } from './staff-session.ts';
 import { PORTAL, STAFF_TOOLS } from './staff-tools.ts';
 import { COMPANY, STATS, TEAM } from './team.ts';
@@ -21,6 +22,7 @@ const EVERYTHING = JSON.stringify([
   [LOGIN, NEW_PASSWORD, SIGN_IN_REASONS, STAFF_GUARD, PORTAL, STAFF_TOOLS],
   [FEEDBACK, FEEDBACK_COUNTERS, FEEDBACK_FAILURES, FEEDBACK_REASON_FORM],
   formatter,
+  formatterPanels,
   [ERROR_PAGE, FOOTER, HEADER, NOT_FOUND, THEME, TOOLS_PAGE],
 ]);
 

@@ -8,7 +8,7 @@ import styles from './notice-bar.module.css';
 const TIME_LIMIT = 20_000;
 
 /** A part of a page as {@link lazyPart} makes it. */
-export type LazyPart<Props extends object> = ComponentType<Props> & {
+type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Loads the script of the part before it is shown. A failure shows in the part's own place, once it is shown. */
   readonly preload: () => void;
 };

@@ -4,7 +4,7 @@ import { readTextFile, type TextFile, type TextFileRefusal } from '../lib/text-f
 import type { Notice } from './notice.ts';
 
 /** Says that something is too large: what it is, its size and the most that is taken, both in bytes. */
-export type TooLargeWords = (what: string, bytes: number, most: number) => string;
+type TooLargeWords = (what: string, bytes: number, most: number) => string;
 
 function refusal(file: File, reason: TextFileRefusal, mostBytes: number, tooLarge: TooLargeWords): string {
   if (reason === 'too-large') return tooLarge(TOOL_FILES.file(file.name), file.size, mostBytes);
