@@ -142,6 +142,8 @@ describe('template marks in odd places', () => {
     '{{config(""}}%s',
     'n in {%\n%}\n(name, order_date not like s and a_very_long_name_of_a_column between 1 and 2 or another_one = 3)',
     'copy in {%- endif -%} file_format= {%- if x -%} {%\n%} {%- endif -%}\n(Ty%}pe=)',
+    '{#\n #}Copy\nto\nt from@s',
+    "select order by\ncase else r,\n{%\n%} 'k'listagg(row_number%-over\npartition by\na\norder\tby\tcol$,b{%- endif -%})/col$",
     'select ${\n}, ${ 1\n}, { a . b }, {e  }',
     '--{#\ni{#',
     '/*{#*/#}',

@@ -87,7 +87,7 @@ export abstract class Printer extends Measure {
   /** The column that token `i` would start at if it were printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
-    const tag = this.columnAfterTag(i);
+    const tag = this.writer.atStart ? -1 : this.columnAfterTag(i);
     if (tag >= 0) return tag + (this.annotations.space[i] as number);
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
