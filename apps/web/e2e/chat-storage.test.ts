@@ -255,8 +255,8 @@ describe('a tab', () => {
     await eventually(() => input(page).inputValue()).toBe('She is nine and');
     await say(page, 'She is nine and likes maths');
     await reload(page);
+    await eventually(() => bubbles(page).count()).toBe(5);
     expect(await input(page).inputValue()).toBe('');
-    expect(await bubbles(page).count()).toBe(5);
     await end();
   });
 });

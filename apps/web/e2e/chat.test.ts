@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WELCOME } from '../app/content/chat-script.ts';
-import { bubbles, input, log, openChat, say } from './chat-support.ts';
+import { bubbles, holdTime, input, log, openChat, say } from './chat-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -53,6 +53,7 @@ describe('the page', () => {
 
   it('answers 1.5 to 2.5 seconds later, and takes nothing until then', async () => {
     const { page, end } = await open();
+    await holdTime(page);
     await input(page).fill('Hello');
     await sendButton(page).click();
     await page.getByText('Typing…').waitFor();
@@ -115,6 +116,7 @@ describe('the page', () => {
       log(page).evaluate((list) => Math.round(list.scrollHeight - list.scrollTop - list.clientHeight));
     for (const text of ['one', 'two']) await say(page, text);
     expect(await fromEnd()).toBeLessThanOrEqual(1);
+    await holdTime(page);
     await input(page).fill('three');
     await input(page).press('Enter');
     await eventually(() => bubbles(page).count()).toBe(6);
@@ -134,9 +136,12 @@ describe('the page', () => {
     const { page, end } = await open({ colorScheme, viewport: { width: 390, height: 844 } });
     await say(page, 'Hello');
     await say(page, '九岁');
+    await holdTime(page);
     await input(page).fill('x'.repeat(300));
     await input(page).press('Enter');
     await page.getByText('Typing…').waitFor();
+    // axe needs a clock that runs.
+    await page.clock.resume();
     expect(await axeFaults(page)).toEqual([]);
     expect(await faultsOutsideTheLog(page)).toEqual([]);
     await end();

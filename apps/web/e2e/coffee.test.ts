@@ -110,11 +110,14 @@ describe('paying in TEST MODE', () => {
       description: 'Coffee + Snacks',
       customer_email: 'giver@example.com',
     });
-    const { data } = await site.backend.service
-      .from('email_outbox')
-      .select('recipient, subject')
-      .eq('kind', 'donation-thanks');
-    expect(data).toEqual([
+    const mails = async () =>
+      (
+        await site.backend.service
+          .from('email_outbox')
+          .select('recipient, subject')
+          .eq('kind', 'donation-thanks')
+      ).data;
+    await eventually(mails).toEqual([
       { recipient: 'consultation@localhost', subject: '[TEST MODE] Thank you for the coffee' },
     ]);
     await end();

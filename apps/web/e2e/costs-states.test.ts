@@ -89,7 +89,7 @@ describe('the main area', () => {
     await page.keyboard.press('Enter');
     await chart.waitFor();
     expect(await main.getByText('Error loading data').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     await end();
   });
 

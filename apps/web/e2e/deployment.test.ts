@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
 import { anotherBuild } from './support/another-build.ts';
 import { eventually } from './support/eventually.ts';
+import { openFrontDoor } from './support/front-door.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { untilInteractive, visit } from './support/visit.ts';
 
@@ -29,10 +30,11 @@ async function buildAgain(version: number, now: number): Promise<void> {
 
 it('a tab that was open over a deployment finds its scripts for a while, and then a way on', async () => {
   await buildAgain(1, Date.now());
+  const door = await openFrontDoor();
   let server = await startTestServer({ siteDir: client() });
-  const port = Number(new URL(server.url).port);
+  door.leadTo(server.url);
   const open = async () => {
-    const opened = await visit(browser, server.url, FORMATTER, {
+    const opened = await visit(browser, door.url, FORMATTER, {
       expectedErrors: [/Failed to load resource/],
     });
     await untilInteractive(opened.page);
@@ -44,7 +46,8 @@ it('a tab that was open over a deployment finds its scripts for a while, and the
   const deploy = async (now: number) => {
     await server.close();
     await buildAgain(2, now);
-    server = await startTestServer({ siteDir: client(), port });
+    server = await startTestServer({ siteDir: client() });
+    door.leadTo(server.url);
   };
   await deploy(Date.now());
   await soon.page.getByRole('link', { name: 'Company' }).first().click();
@@ -62,5 +65,6 @@ it('a tab that was open over a deployment finds its scripts for a while, and the
   await untilInteractive(late.page);
   await eventually(() => parts(late.page).input.inputValue()).toBe('select a from t');
   await late.end();
+  await door.close();
   await server.close();
 });

@@ -122,7 +122,7 @@ it('says what it needs when JavaScript is off, and can be read', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Snowflake SQL formatter');
   expect(await page.getByText('it needs JavaScript').isVisible()).toBe(true);
   await page.getByRole('link', { name: 'Back to Tools' }).click();
-  expect(new URL(page.url()).pathname).toBe('/tools');
+  await page.waitForURL('**/tools');
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(9);
   await end();
 });

@@ -76,7 +76,7 @@ describe('a link whose page cannot be loaded', () => {
     const stay = page.getByRole('button', { name: 'Stay here' });
     await stay.click();
     await eventually(() => stay.count()).toBe(0);
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await formatQuery(page, 'select c')).toBe('SELECT c');
     await link.click();
     await stay.waitFor();

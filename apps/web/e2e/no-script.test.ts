@@ -33,7 +33,7 @@ describe('without JavaScript', () => {
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await menu.getByRole('link', { name: 'About Us' }).click();
-    expect(new URL(page.url()).pathname).toBe('/about');
+    await page.waitForURL('**/about');
     await end();
   });
 

@@ -9,20 +9,13 @@ import { offlineBuild, serviceWorkerScript } from '../scripts/publish/service-wo
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
 import { anotherBuild } from './support/another-build.ts';
 import { eventually } from './support/eventually.ts';
+import { OFFLINE_ERRORS, storedIn, untilStored } from './support/offline.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { BUILD_DIR } from './support/site.ts';
 import { type StaticSite, startStaticSite } from './support/static-site.ts';
 import { reload, untilInteractive, visit } from './support/visit.ts';
 
 const KEPT = PRERENDERED_PATHS.filter(isKeptOffline);
-/** What a browser says about requests that nobody answers: there is no backend here, and the server is stopped. */
-const expectedErrors = [
-  /Failed to load resource/,
-  /Failed to fetch/,
-  /ERR_CONNECTION_REFUSED/,
-  /feedback counts/,
-];
-
 let folder: string;
 let server: StaticSite;
 
@@ -54,22 +47,12 @@ async function deploy(offline = true): Promise<void> {
 async function open(path: string) {
   const opened = await visit(await sharedBrowser(), server.url, path, {
     serviceWorkers: 'allow',
-    expectedErrors,
+    expectedErrors: OFFLINE_ERRORS,
   });
   await untilInteractive(opened.page);
   return opened;
 }
 
-/** The caches that hold this page. */
-const storedIn = (page: Page, path: string) =>
-  page.evaluate(async (wanted) => {
-    const names: string[] = [];
-    for (const name of await caches.keys()) {
-      if ((await (await caches.open(name)).match(wanted)) !== undefined) names.push(name);
-    }
-    return names;
-  }, path);
-const untilStored = (page: Page, path: string) => eventually(() => storedIn(page, path)).toHaveLength(1);
 const shownBuild = (page: Page) => page.evaluate(() => document.body.dataset.build ?? '1');
 
 it('a tool that was visited once works without a server, its worker included', async () => {
@@ -94,7 +77,11 @@ it('stores no page of the rest of the site, and no answer of the backend', async
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return lists.flat().map((request) => new URL(request.url).pathname);
   });
-  expect(stored.filter((path) => !path.startsWith('/assets/'))).toEqual([FORMATTER]);
+  expect(stored.filter((path) => !path.startsWith('/assets/'))).toEqual([
+    '/test-cases/001-after.sql',
+    '/test-cases/001-before.sql',
+    FORMATTER,
+  ]);
   await end();
 });
 

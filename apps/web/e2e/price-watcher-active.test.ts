@@ -29,7 +29,7 @@ describe('stopping and resuming', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await eventually(() => dialog.count()).toBe(0);
-    expect(await focused(page)).toMatch(/^Stop watching/);
+    await eventually(() => focused(page)).toMatch(/^Stop watching/);
     await stop.click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(writes).toEqual([]);

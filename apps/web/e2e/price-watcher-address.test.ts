@@ -18,6 +18,16 @@ async function typeNew(page: Page, url: string) {
   await addForm(page).getByLabel('Item URL').fill(url);
 }
 
+/** Keeps the answers about URLs back: what the page shows meanwhile is there as long as the test needs. */
+async function holdChecks(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(CHECKS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The URLs that the page asks about. */
 function requestsOf(page: Page): string[] {
   const urls: string[] = [];
@@ -78,12 +88,14 @@ describe('a host name in a private network', () => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user);
     const writes = writesOf(page);
+    const release = await holdChecks(page);
     await typeNew(page, `https://${name}.example.com/pot`);
     await page.keyboard.press('Enter');
     await addForm(page).getByRole('button', { name: 'Adding...' }).waitFor();
+    release();
     const url = addForm(page).getByLabel('Item URL');
     await addForm(page).getByRole('alert').getByText(REFUSED, { exact: true }).waitFor();
-    expect(await focused(page)).toBe('item-url');
+    await eventually(() => focused(page)).toBe('item-url');
     expect(await url.getAttribute('aria-invalid')).toBe('true');
     expect(await url.inputValue()).toBe(`https://${name}.example.com/pot`);
     expect(await addForm(page).getByLabel('Item Name').inputValue()).toBe('Pot');
@@ -105,10 +117,12 @@ describe('a host name in a private network', () => {
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).press('Enter');
     await editForm(page).getByLabel('Item Name').fill('Red kettle');
     await editForm(page).getByLabel('Item URL').fill(`https://${name}.example.com/kettle`);
+    const release = await holdChecks(page);
     await page.keyboard.press('Enter');
     await editForm(page).getByRole('button', { name: 'Saving...' }).waitFor();
+    release();
     await editForm(page).getByRole('alert').getByText(REFUSED, { exact: true }).waitFor();
-    expect(await focused(page)).toBe('item-url');
+    await eventually(() => focused(page)).toBe('item-url');
     expect(await editForm(page).getByLabel('Item Name').inputValue()).toBe('Red kettle');
     expect(writes).toEqual([]);
     await page.keyboard.press('Escape');

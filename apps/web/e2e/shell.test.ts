@@ -119,7 +119,7 @@ describe('the navigation', () => {
     const { page, end } = await open('/company');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to Home');
     await end();
@@ -132,10 +132,10 @@ describe('the menu on a phone', () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    expect(await menu.getByRole('link', { name: 'Company' }).isVisible()).toBe(true);
+    await menu.getByRole('link', { name: 'Company' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await menu.isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('menu-open');
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('menu-open');
     await end();
   });
 

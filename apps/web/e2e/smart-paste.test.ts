@@ -81,7 +81,7 @@ test('a file that is slow to read does not come after what was typed since', asy
       return Reflect.apply(arrayBuffer, this, []);
     };
   });
-  await paste(page, '', { name: 'a.json', bytes: [...new TextEncoder().encode('{"a":1}')] });
+  await pasteFile(page, 'a.json', [...new TextEncoder().encode('{"a":1}')]);
   await looks(page).getByRole('textbox').fill('#00aaff');
   await looks(page).getByRole('link', { name: 'Open in Colour picker' }).waitFor();
   await page.evaluate(async () => {

@@ -176,8 +176,7 @@ describe('the link in the mail', () => {
     await second.fill(staff.password);
     await save.click();
     const banner = page.getByRole('alert').filter({ hasText: 'should be different from the old password' });
-    await banner.waitFor();
-    expect(await banner.evaluate(isFocused)).toBe(true);
+    await eventually(() => banner.evaluate(isFocused)).toBe(true);
     await end();
   });
 

@@ -87,8 +87,7 @@ describe('signing in', () => {
     await password.fill('not the password');
     await signIn.click();
     const banner = page.getByRole('alert').filter({ hasText: 'Invalid login credentials' });
-    await banner.waitFor();
-    expect(await banner.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => banner.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await signIn.isEnabled()).toBe(true);
     expect(pathOf(page)).toBe('/login');
     await password.fill(site.staff.password);

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -8,8 +8,14 @@ import { reload, untilInteractive, type VisitOptions, visit } from './support/vi
 
 const PATH = '/tools/color-picker';
 
+let browser: Browser;
+let server: Awaited<ReturnType<typeof sharedSite>>;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([sharedBrowser(), sharedSite()]);
+});
+
 async function open(options: VisitOptions = {}) {
-  const [server, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   const visited = await visit(browser, server.url, PATH, options);
   await untilInteractive(visited.page);
   return visited;

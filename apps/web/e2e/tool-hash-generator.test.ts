@@ -8,7 +8,7 @@ import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { reload, untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -65,10 +65,13 @@ it('compares with an expected value, of an algorithm that is not shown as well',
   await verdict('A value like this could be SHA-1 or RIPEMD-160; none is equal.').waitFor();
   await expected.fill('xyz');
   await verdict('This is no digest of any algorithm here').waitFor();
+  await reload(page);
+  await verdict('This is no digest of any algorithm here').waitFor();
+  await eventually(() => expected.inputValue()).toBe('xyz');
   await end();
 });
 
-it('makes HMACs, and leaves their key out of links', async () => {
+it('makes HMACs, and leaves their key out of links and of what a reload keeps', async () => {
   const { page, text, digest, choose, end } = await open({
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -88,6 +91,10 @@ it('makes HMACs, and leaves their key out of links', async () => {
   await page.getByText('Opened from a shared link').waitFor();
   await eventually(() => text.inputValue()).toBe('what do ya want for nothing?');
   expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe('');
+  await page.getByLabel('Key', { exact: true }).fill('Jefe');
+  await reload(page);
+  await eventually(() => text.inputValue()).toBe('what do ya want for nothing?');
+  await eventually(() => page.getByLabel('Key', { exact: true }).inputValue()).toBe('');
   await end();
 });
 

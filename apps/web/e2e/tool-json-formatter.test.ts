@@ -7,6 +7,7 @@ import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
+import { reload } from './support/visit.ts';
 
 let site: FormatterSite;
 const folder = mkdtempSync(join(tmpdir(), 'hln-json-'));
@@ -126,6 +127,9 @@ describe('the JSON formatter', () => {
     await page.getByLabel('Search keys and values').fill('wellington');
     await page.getByText('1 of 1').waitFor();
     await eventually(() => selected.textContent()).toBe("$['customer']['tags'][1]");
+    await reload(page);
+    await eventually(() => query.inputValue()).toBe('$.items[?@.*==1]');
+    await page.getByText('1 of 1').waitFor();
     await end();
   });
 

@@ -233,6 +233,17 @@ describe('an opened link', () => {
   });
 });
 
+it('says what is wrong with a dropped file that is neither a picture nor a text', async () => {
+  const { page, end } = await open();
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array([0, 1, 2])], 'a.bin'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.getByText('“a.bin” is not a text file. Your text here is unchanged.').waitFor();
+  await end();
+});
+
 describe('many at once', () => {
   it('makes an archive of a table and reports the rows that are left out', async () => {
     const { page, end } = await open();

@@ -104,6 +104,20 @@ describe('a URL in its parts', () => {
     await end();
   });
 
+  it('reads a relative URL by its base, which a reload keeps', async () => {
+    const { page, end } = await open();
+    const { input, row } = parts(page);
+    await input.fill('../c?x=1');
+    await page.locator('summary', { hasText: 'Base URL' }).click();
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('https://h.example/a/b');
+    await page.getByText('https://h.example/c?x=1', { exact: true }).waitFor();
+    await reload(page);
+    await page.getByText('https://h.example/c?x=1', { exact: true }).waitFor();
+    await page.getByText('Base URL: https://h.example/a/b').waitFor();
+    await eventually(() => row(1).inputValue()).toBe('1');
+    await end();
+  });
+
   it('says why a text is no URL', async () => {
     const { page, end } = await open();
     await parts(page).input.fill('https://h:99999/');

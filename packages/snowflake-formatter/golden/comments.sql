@@ -75,3 +75,17 @@ INSERT INTO t -- target
 )
 SELECT 1,
        2;
+
+-- case: A file's head stands at its left edge
+/* Totals by region.
+   Runs every night. */
+-- see the handbook
+select region, sum(total) from orders group by region;
+-- formatted:
+/* Totals by region.
+   Runs every night. */
+-- see the handbook
+  SELECT region,
+         SUM(total)
+    FROM orders
+GROUP BY region;

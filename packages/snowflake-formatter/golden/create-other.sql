@@ -141,3 +141,33 @@ CREATE FILE FORMAT f
   TYPE = CSV
   DATE_FORMAT = AUTO
   COMPRESSION = AUTO;
+
+-- case: A head that is too long for a line breaks before its properties
+create or replace view mart.revenue_by_region_and_month comment = 'What came in, by region and by month, without taxes and discounts' as select 1 n; alter table mart.orders_of_the_shop add constraint fk_orders_to_customers foreign key (customer_id, region) references mart.customers (id, region) not enforced;
+-- formatted:
+CREATE OR REPLACE VIEW mart.revenue_by_region_and_month
+  COMMENT = 'What came in, by region and by month, without taxes and discounts'
+AS
+SELECT 1 AS n;
+
+ALTER TABLE mart.orders_of_the_shop
+  ADD CONSTRAINT fk_orders_to_customers FOREIGN KEY (customer_id, region)
+    REFERENCES mart.customers (id, region) NOT ENFORCED;
+
+-- case: Entries of a semantic view
+create semantic view sales tables (orders as mart.orders primary key (order_id) unique (order_number, customer_number) with synonyms ('sales orders', 'purchases') comment = 'All orders of the shop', customers as mart.customers primary key (id)) metrics (orders.revenue as sum(orders.amount - orders.discount) with synonyms = ('sales', 'turnover', 'income') comment = 'What came in, less discounts')
+-- formatted:
+CREATE SEMANTIC VIEW sales
+  TABLES (
+    orders AS mart.orders
+      PRIMARY KEY (order_id)
+      UNIQUE (order_number, customer_number)
+      WITH SYNONYMS ('sales orders', 'purchases')
+      COMMENT = 'All orders of the shop',
+    customers AS mart.customers PRIMARY KEY (id)
+  )
+  METRICS (
+    orders.revenue AS SUM(orders.amount - orders.discount)
+      WITH SYNONYMS = ('sales', 'turnover', 'income')
+      COMMENT = 'What came in, less discounts'
+  )

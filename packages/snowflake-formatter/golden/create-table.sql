@@ -25,7 +25,6 @@ SELECT *
  WHERE a > 1;
 
 CREATE TRANSIENT TABLE b LIKE a;
-
 CREATE TABLE c CLONE a AT (offset => -3600);
 
 -- case: Dynamic table
@@ -47,9 +46,7 @@ alter table orders alter column total set data type number(14, 2);
 alter table orders rename to orders_old;
 -- formatted:
 ALTER TABLE orders ADD COLUMN note VARCHAR(100), other INT;
-
 ALTER TABLE orders ALTER COLUMN total SET DATA TYPE NUMBER(14, 2);
-
 ALTER TABLE orders RENAME TO orders_old;
 
 -- case: Search optimization and keys
@@ -57,7 +54,6 @@ alter table t add search optimization on equality(a, b), substring(c);
 alter table t add constraint fk foreign key (a) references db.u(b);
 -- formatted:
 ALTER TABLE t ADD SEARCH OPTIMIZATION ON equality(a, b), SUBSTRING(c);
-
 ALTER TABLE t ADD CONSTRAINT fk FOREIGN KEY (a) REFERENCES db.u (b);
 
 -- case: A column with much to say

@@ -87,3 +87,55 @@ SELECT LISTAGG(first_name || ' ' || last_name, ', ') WITHIN GROUP (
        ) AS names,
        -:offset
   FROM t
+
+-- case: A branch of CASE that is too long breaks before THEN, and a CASE within goes to a line of its own
+select case when status in ('paid', 'shipped') and total > 100 then coalesce(first_candidate_column, second_candidate_column, 'none') when region = 'north' then case when kind = 1 then 'one' when kind = 2 then 'two' else 'more' end else 'unknown' end label from t
+-- formatted:
+SELECT CASE
+         WHEN status IN ('paid', 'shipped') AND total > 100
+           THEN COALESCE(first_candidate_column, second_candidate_column, 'none')
+         WHEN region = 'north' THEN
+           CASE
+             WHEN kind = 1 THEN 'one'
+             WHEN kind = 2 THEN 'two'
+             ELSE 'more'
+           END
+         ELSE 'unknown'
+       END AS label
+  FROM t
+
+-- case: One bracket breaks, and what follows it stays beside it
+select a from t where coalesce(first_candidate_column, second_candidate_column, third_candidate_column, fourth_candidate_column, fifth) = 0 and x and (select count(*) from u where u.id = t.id) > 1
+-- formatted:
+SELECT a
+  FROM t
+ WHERE COALESCE(
+         first_candidate_column,
+         second_candidate_column,
+         third_candidate_column,
+         fourth_candidate_column,
+         fifth
+       ) = 0
+   AND x
+   AND (
+         SELECT COUNT(*)
+           FROM u
+          WHERE u.id = t.id
+       ) > 1
+
+-- case: Keys and values, values and results stay together
+select object_construct('first_key', first_value_column, 'second_key', second_value_column, 'third', third_value_column) o, decode(status_code, 1, 'active customer', 2, 'inactive customer', 3, 'former customer', 'something else') label from t
+-- formatted:
+SELECT OBJECT_CONSTRUCT(
+         'first_key', first_value_column,
+         'second_key', second_value_column,
+         'third', third_value_column
+       ) AS o,
+       DECODE(
+         status_code,
+         1, 'active customer',
+         2, 'inactive customer',
+         3, 'former customer',
+         'something else'
+       ) AS label
+  FROM t

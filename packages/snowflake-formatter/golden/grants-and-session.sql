@@ -4,7 +4,6 @@ grant usage on future schemas in database d to role r with grant option;
 revoke all privileges on warehouse wh from role old_role cascade;
 -- formatted:
 GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA raw TO ROLE analyst;
-
 GRANT USAGE ON FUTURE SCHEMAS IN DATABASE d TO ROLE r WITH GRANT OPTION;
 
 REVOKE ALL PRIVILEGES ON WAREHOUSE wh FROM ROLE old_role CASCADE;
@@ -18,7 +17,6 @@ show tables like 'ORD%' in schema raw starts with 'A' limit 5;
 describe table raw.orders;
 -- formatted:
 USE ROLE analyst;
-
 USE WAREHOUSE wh;
 
 SET day = '2026-01-01';
@@ -49,3 +47,25 @@ GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES
   ON ALL TABLES IN SCHEMA some_database.some_schema
   TO ROLE analysts_of_the_north
   WITH GRANT OPTION;
+
+-- case: Lines of a kind stand together, unless the author left a blank line
+use role analyst;use warehouse wh;
+
+use schema raw;
+-- what the report needs
+set day = '2026-01-01';
+set days = 7;
+select 1;select 2;
+-- formatted:
+USE ROLE analyst;
+USE WAREHOUSE wh;
+
+USE SCHEMA raw;
+
+-- what the report needs
+SET day = '2026-01-01';
+SET days = 7;
+
+SELECT 1;
+
+SELECT 2;

@@ -136,3 +136,25 @@ BEGIN
   RETURN -1;
 END
 $$;
+
+-- case: Statements in brackets
+begin rs := (show tables in schema s ->> select "name" from $1 where "rows">0 order by all desc limit 5); async (insert into t select :1,name from u group by all); return table(rs); end;
+-- formatted:
+BEGIN
+  rs := (
+    SHOW TABLES IN SCHEMA s
+      ->>   SELECT "name"
+              FROM $1
+             WHERE "rows" > 0
+          ORDER BY ALL DESC
+             LIMIT 5
+  );
+  ASYNC (
+    INSERT INTO t
+      SELECT :1,
+             name
+        FROM u
+    GROUP BY ALL
+  );
+  RETURN TABLE(rs);
+END;

@@ -84,3 +84,50 @@ SELECT a.x,
        a.day > '2020-01-01'
 {% endif %}
        {{ dbt_utils.group_by(n=1) }}
+
+-- case: What other programs fill in stays together
+grant usage on schema <db>.<schema> to role <role>;
+insert into {db}.stg_${env}_t (a,b) values (%s,%(b)s);
+!set variable_substitution=true
+select a from @{stage}/x where b=&{c} and d<e limit %s;
+-- formatted:
+GRANT USAGE ON SCHEMA <db>.<schema> TO ROLE <role>;
+
+INSERT INTO {db}.stg_${env}_t (a, b)
+VALUES (%s, %(b)s);
+
+!set variable_substitution=true
+SELECT a
+  FROM @{stage}/x
+ WHERE b = &{c}
+   AND d < e
+ LIMIT %s;
+
+-- case: A piece of a query in a macro, and what is left of a tag
+{% macro recent(days) %} -%}
+where day>=current_date-{{ days }} and region in ({{ regions }})
+{% endmacro %}
+-- formatted:
+{% macro recent(days) %} -%}
+WHERE day >= CURRENT_DATE - {{ days }}
+  AND region IN ({{ regions }})
+{% endmacro %}
+
+-- case: A semantic view, as dbt has it
+{{ config(materialized='semantic_view') }}
+tables(o as {{ ref('orders') }} primary key (id), r as (select region, agent from reps)) facts(o.net as price*(1-discount)) dimensions(o.date as date, r.region as region with synonyms=('area')) metrics(o.total as sum(o.net)) comment='sales' ai_sql_generation 'round'
+-- formatted:
+{{ config(materialized='semantic_view') }}
+TABLES (
+  o AS {{ ref('orders') }} PRIMARY KEY (id),
+  r AS (
+    SELECT region,
+           agent
+      FROM reps
+  )
+)
+FACTS (o.net AS price * (1 - discount))
+DIMENSIONS (o.date AS date, r.region AS region WITH SYNONYMS = ('area'))
+METRICS (o.total AS SUM(o.net))
+COMMENT = 'sales'
+AI_SQL_GENERATION 'round'

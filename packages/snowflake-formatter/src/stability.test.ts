@@ -130,6 +130,30 @@ describe('a region without formatting that reaches the end of the text', () => {
   });
 });
 
+describe('template marks in odd places', () => {
+  it.each([
+    '([\n{%%}/*\n*/])',
+    "case''else %}/*\n*/%}d",
+    'if n{%test%}',
+    'select select\ndistinct %}\n(SELECT)',
+    'Select(<v>\r%}\n)',
+    '\ufeff{%\n%}',
+    '{{config(}}{',
+    '{{config(""}}%s',
+    'n in {%\n%}\n(name, order_date not like s and a_very_long_name_of_a_column between 1 and 2 or another_one = 3)',
+    'copy in {%- endif -%} file_format= {%- if x -%} {%\n%} {%- endif -%}\n(Ty%}pe=)',
+    'select ${\n}, ${ 1\n}, { a . b }, {e  }',
+    '--{#\ni{#',
+    '/*{#*/#}',
+  ])('%j', (sql) => {
+    for (const maxLineLength of [20, 80, 120]) {
+      const { formatted } = formatSQL(sql, { maxLineLength, validateSyntax: false });
+      expect(formatSQL(formatted, { maxLineLength, validateSyntax: false }).formatted).toBe(formatted);
+      expect(formatted.replace(/\s/g, '').toLowerCase()).toBe(sql.replace(/\s/g, '').toLowerCase());
+    }
+  });
+});
+
 describe('preserveWhitespace', () => {
   it.each([
     ["'a \t", "'a \t"],

@@ -10,7 +10,7 @@ export const HASH_GENERATOR_ABOUT = {
     input: 'Tēnā koutou katoa',
     output: 'SHA-256: af7e61811fbe969978ccc59d78dfa5eb40d7d69c9a7bd7e7bd94cc8d9d165a00',
   },
-  keeps: 'inputs',
+  keeps: 'inputs-but-keys',
   related: ['base64-encoder', 'password-generator', 'url-encoder'],
 } as const;
 

@@ -62,7 +62,7 @@ export const ENGAGEMENT = {
 
 export const TOOLS_TEASER = {
   title: 'Free tools, left on the bench',
-  text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query stays there.',
+  text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query stays there unless you send us feedback.',
   action: 'Open the SQL formatter',
   second: 'See all nine tools',
   beforeTitle: 'Before',

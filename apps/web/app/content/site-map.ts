@@ -39,7 +39,7 @@ export const PAGES = {
     name: 'Snowflake SQL formatter',
     title: 'Snowflake SQL formatter',
     description:
-      'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts and paths, a diff of every change. Your query never leaves the page.',
+      'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts and paths, a diff of every change. Nothing leaves the page unless you send feedback.',
     shareLine: 'Snowflake SQL, lined up.',
     indexed: true,
   },

@@ -15,10 +15,13 @@ export const TOOL_PAGE = {
   related: 'Related tools',
   private:
     'Everything happens in this browser: nothing you type or open is sent anywhere, and this page’s security policy blocks it from connecting to any server.',
-  keptInputs:
-    'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it.',
-  keptNothing:
-    'Options are remembered in this browser. What you type and what is made here is stored nowhere.',
+  kept: {
+    inputs:
+      'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it.',
+    'inputs-but-keys':
+      'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it; the key of an HMAC is stored nowhere.',
+    nothing: 'Options are remembered in this browser. What you type and what is made here is stored nowhere.',
+  },
   withoutScript: 'This tool runs in your browser, so it needs JavaScript. Switch it on and reload this page.',
   dismissNotice: 'Dismiss',
   unkept:

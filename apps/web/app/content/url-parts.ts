@@ -5,6 +5,7 @@ export const URL_PARTS = {
   title: 'The URL in its parts',
   waiting: 'When the input is a URL, its parts, its query as a table and its host name appear here.',
   base: 'Base URL',
+  baseInUse: (base: string) => `Base URL: ${base}`,
   baseExample: 'https://example.com/a/',
   baseHint: 'Only for a relative URL: what it is relative to.',
   parts: 'Parts, as the URL Standard names them',

@@ -166,6 +166,22 @@ describe('a request', () => {
     expect(await textOf(offline.respond(file('/assets/old.js')))).toBe('old');
   });
 
+  it('for a file whose name stays goes to the network first, as for a page', async () => {
+    const site = server({ ...SITE_ONE, '/samples/1.sql': 'one' });
+    const memory = memoryCaches();
+    const withSample = (version: string) => ({ ...ONE, version, pages: { '/tools/b': ['/samples/1.sql'] } });
+    const { offline } = start(withSample('1'), site, memory);
+    await offline.store('/tools/b');
+    site.texts['/samples/1.sql'] = 'two';
+    expect(await textOf(offline.respond(file('/samples/1.sql')))).toBe('two');
+    const { offline: next } = start(withSample('2'), site, memory);
+    await next.install();
+    await next.activate();
+    Reflect.deleteProperty(site.texts, '/samples/1.sql');
+    expect(await textOf(next.respond(file('/samples/1.sql')))).toBe('two');
+    expect(next.respond(file('/samples/2.sql'))).toBeNull();
+  });
+
   it.each([
     ['the data API', file('/rest/v1/sql_feedback')],
     ['the sign-in', file('/auth/v1/token')],

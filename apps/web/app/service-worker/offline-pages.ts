@@ -11,7 +11,7 @@ export interface OfflineBuild {
   readonly version: string;
   /** Occurs in every page of this build, and in none of another whose scripts differ. */
   readonly mark: string;
-  /** By path: every file that the page can come to need, lazy parts and workers included. */
+  /** By path: every file that the page can come to need, lazy parts and workers included, and what it fetches. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -28,6 +28,12 @@ export interface OfflineParts {
  */
 export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, origin }: OfflineParts) {
   const name = PREFIX + build.version;
+  /** Files whose names stay when their content changes, as those of pages do. */
+  const unhashed = new Set(
+    Object.values(build.pages)
+      .flat()
+      .filter((file) => !file.startsWith(HASHED)),
+  );
 
   async function load(path: string, options: RequestInit = {}): Promise<Response> {
     const response = await fetch(path, options);
@@ -45,7 +51,8 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
     await Promise.all(
       files.map(async (file) => {
         if ((await cache.match(file)) !== undefined) return;
-        await cache.put(file, (await caches.match(file)) ?? (await load(file)));
+        const known = unhashed.has(file) ? undefined : await caches.match(file);
+        await cache.put(file, known ?? (await load(file, unhashed.has(file) ? { cache: 'no-cache' } : {})));
       }),
     );
     const page = await load(path, { cache: 'no-cache' });
@@ -53,7 +60,7 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
     if ((await page.clone().text()).includes(build.mark)) await cache.put(path, page);
   }
 
-  async function openPage(request: Request, path: string): Promise<Response> {
+  async function openNewest(request: Request, path: string): Promise<Response> {
     const network = fetch(request);
     const stored = await caches.match(path, { cacheName: name });
     if (stored === undefined) return network;
@@ -91,7 +98,7 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
       if (request.method !== 'GET' || url.origin !== origin) return null;
       if (url.pathname.startsWith(HASHED)) return openFile(request, url.pathname);
       const isPage = request.mode === 'navigate' && Object.hasOwn(build.pages, url.pathname);
-      return isPage ? openPage(request, url.pathname) : null;
+      return isPage || unhashed.has(url.pathname) ? openNewest(request, url.pathname) : null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { TOOL_FILES } from '../content/tool-parts.ts';
-import { readTextFile, type TextFileRefusal } from '../lib/text-file.ts';
+import { readTextFile, type TextFile, type TextFileRefusal } from '../lib/text-file.ts';
 import type { Notice } from './notice.ts';
 
 /** Says that something is too large: what it is, its size and the most that is taken, both in bytes. */
@@ -9,6 +9,20 @@ export type TooLargeWords = (what: string, bytes: number, most: number) => strin
 function refusal(file: File, reason: TextFileRefusal, mostBytes: number, tooLarge: TooLargeWords): string {
   if (reason === 'too-large') return tooLarge(TOOL_FILES.file(file.name), file.size, mostBytes);
   return reason === 'unreadable' ? TOOL_FILES.unreadable(file.name) : TOOL_FILES.notText(file.name);
+}
+
+/** A file as text, or what there is to say instead. For parts that load only when a file comes. */
+export async function openTextFile(
+  file: File,
+  mostBytes: number,
+  tooLarge: TooLargeWords = TOOL_FILES.tooLarge,
+): Promise<Extract<TextFile, { kind: 'text' }> | { readonly kind: 'refused'; readonly notice: Notice }> {
+  const read = await readTextFile(file, mostBytes);
+  if (read.kind === 'text') return read;
+  return {
+    kind: 'refused',
+    notice: { tone: 'danger', text: refusal(file, read.reason, mostBytes, tooLarge) },
+  };
 }
 
 /**
@@ -28,10 +42,8 @@ export function useTextFiles(
     async (files) => {
       const [file] = files;
       if (file === undefined) return;
-      const read = await readTextFile(file, mostBytes);
-      if (read.kind === 'refused') {
-        return onNotice({ tone: 'danger', text: refusal(file, read.reason, mostBytes, tooLarge) });
-      }
+      const read = await openTextFile(file, mostBytes, tooLarge);
+      if (read.kind === 'refused') return onNotice(read.notice);
       onText(read.text);
       const notes = [
         ...(read.encoding === 'windows-1252' ? [TOOL_FILES.windows1252] : []),

@@ -16,8 +16,8 @@ export interface ToolAbout {
   readonly paragraphs: readonly string[];
   /** What goes in and what comes out. */
   readonly example: { readonly input: string; readonly output: string };
-  /** Whether what is typed is this tab's draft, or stored nowhere. */
-  readonly keeps: 'inputs' | 'nothing';
+  /** What of all that is typed is this tab's draft; the rest is stored nowhere. */
+  readonly keeps: 'inputs' | 'inputs-but-keys' | 'nothing';
   /** Ids of tools that are often wanted next. */
   readonly related: readonly string[];
 }
@@ -61,7 +61,7 @@ function About({ about: { paragraphs, example, keeps } }: { readonly about: Tool
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p>
-          {TOOL_PAGE.private} {keeps === 'inputs' ? TOOL_PAGE.keptInputs : TOOL_PAGE.keptNothing}
+          {TOOL_PAGE.private} {TOOL_PAGE.kept[keeps]}
         </p>
       </div>
       <div className={styles.example}>

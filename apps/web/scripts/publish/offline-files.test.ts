@@ -28,6 +28,17 @@ test('a page needs what it names, what that names, lazily and in workers, and no
   ]);
 });
 
+test('what a script fetches is needed with it', () => {
+  const assets = new Map([['tool-CplAuJmm.js', 'fetch("/samples/b.sql");fetch("/samples/a.sql")']]);
+  expect(
+    offlineFiles('import("/assets/tool-CplAuJmm.js")', assets, [
+      '/samples/a.sql',
+      '/samples/b.sql',
+      '/samples/c.sql',
+    ]),
+  ).toEqual(['/assets/tool-CplAuJmm.js', '/samples/a.sql', '/samples/b.sql']);
+});
+
 test('the router’s manifest is found, and missed', () => {
   expect(routerManifest('<script>import "/assets/manifest-1f2791bb.js"</script>')).toBe(
     'manifest-1f2791bb.js',

@@ -8,15 +8,22 @@ const NETWORK_ONLY = /^deliver-waiting-/;
 const NAME = /[\w-][\w.-]*\.\w+/g;
 
 /**
- * The files of `/assets/` that a page needs, at once, lazily or in a worker, by their paths and in order.
+ * The files that a page needs, at once, lazily or in a worker, by their paths and in order.
  *
  * @param html the page
  * @param assets every file of this build's `assets` folder by name; null for what is not text
+ * @param fetched paths of files outside that folder which scripts fetch
  */
-export function offlineFiles(html: string, assets: ReadonlyMap<string, string | null>): string[] {
+export function offlineFiles(
+  html: string,
+  assets: ReadonlyMap<string, string | null>,
+  fetched: readonly string[] = [],
+): string[] {
   const needed = new Set<string>();
+  const others = new Set<string>();
   const texts = [html];
   for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
+    for (const path of fetched) if (text.includes(path)) others.add(path);
     for (const [name] of text.matchAll(NAME)) {
       if (!assets.has(name) || needed.has(name) || NETWORK_ONLY.test(name)) continue;
       needed.add(name);
@@ -24,7 +31,7 @@ export function offlineFiles(html: string, assets: ReadonlyMap<string, string | 
       if (content !== null && !ROUTER_MANIFEST.test(name)) texts.push(content);
     }
   }
-  return [...needed].sort().map((name) => `/assets/${name}`);
+  return [...[...needed].sort().map((name) => `/assets/${name}`), ...[...others].sort()];
 }
 
 /**

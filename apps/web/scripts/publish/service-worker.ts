@@ -8,6 +8,8 @@ import type { OfflineBuild } from '../../app/service-worker/offline-pages.ts';
 import { offlineFiles, routerManifest } from './offline-files.ts';
 
 const TEXT = /\.(?:js|css)$/;
+/** The folder of files that a tool fetches: the formatter's test cases, under addresses that stay. */
+const FETCHED = 'test-cases';
 
 /**
  * What the pages need.
@@ -21,11 +23,17 @@ export async function offlineBuild(out: string, paths: readonly string[]): Promi
     assets.set(name, TEXT.test(name) ? await readFile(join(out, 'assets', name), 'utf8') : null);
   }
   const hash = createHash('sha256');
+  const fetched: string[] = [];
+  for (const name of (await readdir(join(out, FETCHED))).toSorted()) {
+    if (/\.(?:br|gz)$/.test(name)) continue;
+    fetched.push(`/${FETCHED}/${name}`);
+    hash.update(await readFile(join(out, FETCHED, name)));
+  }
   const pages: Record<string, string[]> = {};
   let mark = '';
   for (const path of paths) {
     const html = await readFile(join(out, path, 'index.html'), 'utf8');
-    pages[path] = offlineFiles(html, assets);
+    pages[path] = offlineFiles(html, assets, fetched);
     mark = routerManifest(html);
     hash.update(html);
   }

@@ -22,10 +22,7 @@ export function hasNewline(text: string, start: number, end: number): boolean {
 
 /** `x'FF'`, and the prefixes of other dialects: separating them from their string would change the meaning. */
 export function isStringPrefix(code: number): boolean {
-  const letter = code | 32;
-  return (
-    letter === 120 || letter === 98 || letter === 110 || letter === 114 || letter === 101 || letter === 117
-  );
+  return 'xbnreu'.includes(String.fromCharCode(code | 32));
 }
 
 /** Whether a system function's name starts at `start`, whose first `$` is its seventh character. */
@@ -33,22 +30,10 @@ export function isSystem(text: string, start: number): boolean {
   return text.slice(start, start + 6).toUpperCase() === 'SYSTEM';
 }
 
+const single = new Uint8Array(128);
+for (const [i, mark] of [...',;()[]{}'].entries()) single[mark.charCodeAt(0)] = K.COMMA + i;
+
 /** The kind of a token that is always one character. */
 export function singleKind(code: number): number {
-  switch (code) {
-    case 44:
-      return K.COMMA;
-    case 59:
-      return K.SEMICOLON;
-    case 40:
-      return K.OPEN_PAREN;
-    case 41:
-      return K.CLOSE_PAREN;
-    case 91:
-      return K.OPEN_BRACKET;
-    case 93:
-      return K.CLOSE_BRACKET;
-    default:
-      return K.CLOSE_BRACE;
-  }
+  return single[code] as number;
 }

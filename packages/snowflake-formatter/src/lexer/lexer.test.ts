@@ -94,6 +94,8 @@ describe('neighbours', () => {
     ['src:// a\nb', ['WORD src', 'COLON :', 'WORD b']],
     ['a{{', ['WORD a', 'OPEN_BRACE {', 'OPEN_BRACE {']],
     ['#', ['UNKNOWN #']],
+    ['`a-b`.c', ['UNKNOWN `a-b`', 'DOT .', 'WORD c']],
+    ['`a\n`', ['UNKNOWN `', 'WORD a', 'UNKNOWN `']],
     ['<a>.<b>', ['TEMPLATE <a>', 'DOT .', 'TEMPLATE <b>']],
     ['a <b and c> d', ['WORD a', 'OPERATOR <', 'WORD b', 'WORD and', 'WORD c', 'OPERATOR >', 'WORD d']],
     ['a<b>=c', ['WORD a', 'OPERATOR <', 'WORD b', 'OPERATOR >=', 'WORD c']],

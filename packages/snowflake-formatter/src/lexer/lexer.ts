@@ -1,9 +1,18 @@
 import * as C from './characters.ts';
-import { hasNewline, isPair, isStringPrefix, isSystem, singleKind, wideKind } from './first-characters.ts';
+import { hasNewline, isStringPrefix, isSystem, singleKind, wideKind } from './first-characters.ts';
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
 import { mayBeSwitch, regionEnd } from './regions.ts';
-import { bindEnd, blockCommentEnd, lineCommentEnd, quotedEnd, stageEnd, strayTagEnd, uriAt } from './scan.ts';
+import {
+  bindEnd,
+  blockCommentEnd,
+  lineCommentEnd,
+  quotedEnd,
+  stageEnd,
+  strayTagEnd,
+  unknownEnd,
+  uriAt,
+} from './scan.ts';
 import { TemplateFinder } from './templates.ts';
 import { TokenList } from './tokens.ts';
 import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
@@ -66,7 +75,7 @@ class Lexer {
           at = this.symbol(at, code);
           break;
         default:
-          at = this.add(K.UNKNOWN, at, isPair(text, at) ? at + 2 : at + 1, 0);
+          at = this.add(K.UNKNOWN, at, unknownEnd(text, at), 0);
       }
     }
     this.tokens.push(K.EOF, length, length, 0, this.gap);
@@ -75,7 +84,7 @@ class Lexer {
 
   private add(kind: number, start: number, end: number, word: number): number {
     let flags = this.gap;
-    if (kind === K.STRING || kind >= K.TEMPLATE || kind === K.QUOTED) {
+    if (kind === K.STRING || kind >= K.VARIABLE || kind === K.QUOTED) {
       if (hasNewline(this.text, start, end)) flags |= K.MULTI_LINE;
     }
     this.tokens.push(kind, start, end, word, flags);
@@ -157,6 +166,7 @@ class Lexer {
   }
 
   private symbol(at: number, code: number): number {
+    if (this.templates.placeholder(at) > 0) return this.addGlued(at, at);
     const text = this.text;
     const next = text.charCodeAt(at + 1);
     switch (code) {
@@ -194,12 +204,10 @@ class Lexer {
       }
       case 60: // <
         if (next === 37) return this.template(at, K.TEMPLATE);
-        if (this.templates.placeholder(at) > 0) return this.addGlued(at, at);
         break;
       case 123: // {
         if (next === 123) return this.template(at, K.TEMPLATE);
         if (next === 37 || next === 35) return this.template(at, K.EOF);
-        if (this.templates.placeholder(at) > 0) return this.addGlued(at, at);
         return this.add(K.OPEN_BRACE, at, at + 1, 0);
     }
     const stray = strayTagEnd(text, at);

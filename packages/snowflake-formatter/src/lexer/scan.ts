@@ -1,4 +1,5 @@
 import { isBlank, isWideSpace, isWordPart, wordEnd } from './characters.ts';
+import { hasNewline, isPair } from './first-characters.ts';
 import type { TemplateFinder } from './templates.ts';
 
 // Scanners of single lexemes: each takes the index where one starts and returns the index after it.
@@ -123,4 +124,14 @@ export function strayTagEnd(text: string, start: number): number {
   const at = text.charCodeAt(start) === 45 ? start + 1 : start;
   const mark = text.charCodeAt(at);
   return (mark === 37 || mark === 35) && text.charCodeAt(at + 1) === 125 ? at + 2 : 0;
+}
+
+/**
+ * The end of a character that Snowflake does not know, at `start`: that of a name in backticks, as other databases have
+ * it, is the closing one on the line.
+ */
+export function unknownEnd(text: string, start: number): number {
+  if (text.charCodeAt(start) !== 96) return isPair(text, start) ? start + 2 : start + 1;
+  const close = text.indexOf('`', start + 1) + 1;
+  return close === 0 || hasNewline(text, start, close) ? start + 1 : close;
 }

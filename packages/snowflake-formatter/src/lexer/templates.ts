@@ -10,7 +10,7 @@ const SEPARATING =
  * comparison is none: `a <b and c> d`.
  */
 const PLACEHOLDER =
-  /\{\s*[a-z_][\w.\s]*\}|<[a-z_][\w$.-]*(?: (?!(?:and|or|not|is|in|like|then|when|else|from|where|join|on) )[\w$.-]+)*>(?![=>])/iy;
+  /\{\s*[a-z_][\w.\s]*\}|<[a-z_](?:[\w$.]|[ -](?!(?:and|or|then|from|where|on) )(?=\w))*>(?![=>])/iy;
 /** After this many marks without a balanced end, the nearest closing mark is taken at once: this bounds the work. */
 const MAX_UNBALANCED = 8;
 
@@ -115,7 +115,7 @@ export class TemplateFinder {
   placeholder(at: number): number {
     const code = this.text.charCodeAt(at);
     if (code !== OPEN_BRACE && code !== 60) return -1;
-    if (code === OPEN_BRACE && this.text.charCodeAt(at - 1) === 36) return this.bracedEnd(at);
+    if (code === OPEN_BRACE && this.text.charCodeAt(at - 1) === 36) return this.bracedEnd(at, 9);
     PLACEHOLDER.lastIndex = at;
     return PLACEHOLDER.test(this.text) ? PLACEHOLDER.lastIndex : -1;
   }
@@ -123,17 +123,17 @@ export class TemplateFinder {
   /** The end of SnowSQL's `&name` or `&{name}` that starts at `at`, or -1. */
   substitution(at: number): number {
     const text = this.text;
-    if (text.charCodeAt(at + 1) === OPEN_BRACE) return this.bracedEnd(at + 1);
+    if (text.charCodeAt(at + 1) === OPEN_BRACE) return this.bracedEnd(at + 1, 32);
     const end = wordEnd(text, at + 1);
     return end > at + 1 ? end : -1;
   }
 
-  /** The end of the name in braces that open at `at`, or -1. A quote, a brace or a line break is in none. */
-  private bracedEnd(at: number): number {
+  /** The end of the name in braces that open at `at`, or -1. A quote, a brace or a character below `least` is in none. */
+  private bracedEnd(at: number, least: number): number {
     for (let end = at + 1; ; end++) {
       const code = this.text.charCodeAt(end);
       if (code === CLOSE_BRACE) return end + 1;
-      if (!(code >= 32) || code === 34 || code === 39 || code === OPEN_BRACE) return -1;
+      if (!(code >= least) || code === 34 || code === 39 || code === OPEN_BRACE) return -1;
     }
   }
 

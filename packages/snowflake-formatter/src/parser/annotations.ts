@@ -1,5 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import type { Nested } from './nodes.ts';
 import { AUTHOR_SPACING, defaultSpace } from './spacing.ts';
 
@@ -13,14 +14,21 @@ export const NAME_CASE = 4;
 
 /** The priority of a break before a token: the smallest number breaks first; 0 never does. */
 export const BREAK_CLAUSE = 1;
-export const BREAK_LOGIC = 2;
 /** A comma between a clause's entries: the line breaks after it (or before it, with leading commas). */
-export const BREAK_ITEM = 3;
+export const BREAK_ITEM = 2;
 /** A comma further inside. */
-export const BREAK_COMMA = 4;
-export const BREAK_COMPARISON = 5;
-export const BREAK_SUM = 6;
-export const BREAK_PRODUCT = 7;
+export const BREAK_COMMA = 3;
+/** What an entry of a list has after its name, such as COMMENT: if one of an entry's properties breaks, all do. */
+export const BREAK_PROPERTY = 4;
+/** The value after a key, where both are arguments. */
+export const BREAK_VALUE = 5;
+/** AND and OR. */
+export const BREAK_LOGIC = 6;
+export const BREAK_COMPARISON = 7;
+export const BREAK_SUM = 8;
+export const BREAK_PRODUCT = 9;
+/** The AND of BETWEEN, and any other that the parser knows nothing better about. */
+export const BREAK_RANGE = 10;
 
 /** The printer puts AS and a space before the token. */
 export const MARK_AS = 1;
@@ -74,7 +82,7 @@ export class TokenAnnotations {
   /** Pairs the brackets (never across a semicolon) and gives every token the spacing that needs no context. */
   private prepare(): void {
     const { kind, word, flags, count } = this.tokens;
-    const { space, match } = this;
+    const { space, match, breakAt } = this;
     const stack: number[] = [];
     let before = K.EOF;
     let beforeWord = 0;
@@ -95,6 +103,7 @@ export class TokenAnnotations {
         }
       }
       const w = word[i] as number;
+      breakAt[i] = breakAnywhere(this.tokens, i, before);
       // `1e .x`: only the author knows what a dot after a number belongs to.
       const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
       const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
@@ -106,6 +115,30 @@ export class TokenAnnotations {
       beforeWord = w;
     }
   }
+}
+
+/**
+ * The break that token `i` has whatever the parser makes of it: after a comma, and before `||`, AND and OR. So no line is
+ * too long only because its grammar is not known.
+ */
+function breakAnywhere({ kind, word }: TokenList, i: number, before: number): number {
+  const k = kind[i];
+  const w = word[i];
+  const next = word[i + 1];
+  if (before === K.UNKNOWN) return 0;
+  if (k === K.COMMA) {
+    // The two numbers of a type or of a quantifier stay together.
+    const numbers = before === K.NUMBER && kind[i + 1] === K.NUMBER;
+    return numbers && isBracket(kind[i - 2]) && isBracket(kind[i + 2]) ? 0 : BREAK_COMMA;
+  }
+  if (before === K.OPERATOR || before === K.DOT || before === K.COLON) return 0;
+  const replaces = w === W.OR && (next === W.REPLACE || next === W.ALTER);
+  const joins = k === K.OPERATOR ? w === K.CONCAT : k === K.WORD && (w === W.AND || w === W.OR);
+  return joins && !replaces ? BREAK_RANGE : 0;
+}
+
+function isBracket(kind: number | undefined): boolean {
+  return kind !== undefined && kind >= K.OPEN_PAREN && kind <= K.CLOSE_BRACE;
 }
 
 /** Whether token `i` has a `{{` without its `}}`: two braces, or a mark that contains the start of another. */

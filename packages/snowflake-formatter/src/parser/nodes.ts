@@ -50,6 +50,11 @@ export interface QueryPart {
 /** What a parenthesis holds that has lines of its own. */
 export type Nested = Query | Statement;
 
+/** Whether it is a query. The property is read and not looked up by its name, because the build shortens names. */
+export function isQuery(nested: Nested): nested is Query {
+  return (nested as Partial<Query>).rows !== undefined;
+}
+
 /** Statements of a block, indented `level` times. */
 export interface Block {
   readonly type: 'block';

@@ -92,11 +92,18 @@ export abstract class Parser extends TokenCursor {
   }
 
   /**
-   * Whether separating the token from the previous one could change both: `**`, or a word after an unknown character.
+   * Whether separating the token from the previous one could change both: `**`, a word after an unknown character, a
+   * step of a dotted name, or a template that touches a word.
    */
   private glued(i: number): boolean {
     if (this.annotations.space[i] !== 0 || this.spaceBefore(i)) return false;
     const before = this.kindAt(i - 1);
-    return before === K.UNKNOWN || (before === K.OPERATOR && this.kindAt(i) === K.OPERATOR);
+    const kind = this.kindAt(i);
+    return (
+      kind === K.TEMPLATE ||
+      before === K.UNKNOWN ||
+      before === K.DOT ||
+      (before === K.OPERATOR && kind === K.OPERATOR)
+    );
   }
 }

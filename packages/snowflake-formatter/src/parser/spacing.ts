@@ -41,10 +41,10 @@ export function defaultSpace(before: number, beforeWord: number, kind: number, w
       if (isOperandEnd(before)) return before === K.STRING || before === K.NUMBER ? AUTHOR_SPACING : TIGHT;
       break;
     case K.TEMPLATE:
-      if (before === K.COMMA) return SPACED;
+      if (before === K.COMMA || (before === K.OPERATOR && beforeWord !== K.BANG)) return SPACED;
       return before === K.OPEN_PAREN || before === K.OPEN_BRACKET ? TIGHT : AUTHOR_SPACING;
     case K.VARIABLE:
-      if (word === 1 && before === K.WORD) return AUTHOR_SPACING;
+      if (word === 1 && isOperandEnd(before)) return AUTHOR_SPACING;
       if (
         before === K.STRING ||
         before === K.QUOTED ||

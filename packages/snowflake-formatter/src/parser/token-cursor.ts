@@ -81,12 +81,6 @@ export class TokenCursor {
     return before === K.DOT || (before === K.COLON && this.kind[i - 2] !== K.STRING);
   }
 
-  /** Whether token `i` is a semicolon that the text does not have. */
-  isImplied(i: number): boolean {
-    const { start, end } = this.annotations.tokens;
-    return start[i] === end[i] && this.kindAt(i) === K.SEMICOLON;
-  }
-
   /** Whether a template tag precedes token `i`: what the tag controls may or may not be there. */
   followsTag(i: number): boolean {
     const { commentsBefore, commentKind } = this.annotations.tokens;

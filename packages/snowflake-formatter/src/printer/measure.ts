@@ -3,7 +3,7 @@ import type { TokenList } from '../lexer/tokens.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
-import { type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
+import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
 import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
 
 /**
@@ -67,7 +67,7 @@ export class Measure {
   private isBlockQuery(open: number): boolean {
     const nested = this.annotations.queries.get(open);
     if (nested === undefined) return false;
-    return 'rows' in nested ? isBlock(nested) : nested.parts.some(isBlockPart);
+    return isQuery(nested) ? isBlock(nested) : nested.parts.some(isBlockPart);
   }
 
   /** Columns of the tokens on one line, without the space before the first. */
@@ -89,10 +89,28 @@ export class Measure {
     return i > 0 && this.breaks[i] !== this.breaks[i - 1];
   }
 
-  /** Columns of the comments before token `i` that belong to the previous token. */
-  protected trailingWidth(i: number): number {
-    const trailing = trailingComments(this.tokens, this.annotations.letterCase, i);
-    return this.commentWidth(i, (this.tokens.commentsBefore[i - 1] as number) + trailing);
+  /** Columns of the comments before token `i` that are not on its line, or are on it and already written. */
+  protected separateWidth(i: number): number {
+    return this.commentWidth(i, this.separate(i));
+  }
+
+  /** The first of the comments before token `i` that can share its line: after those of its predecessor and those above. */
+  private separate(i: number): number {
+    const { tokens } = this;
+    const to = tokens.commentsBefore[i] as number;
+    let first = this.firstLeading(i);
+    for (let c = first; c < to; ) {
+      const end = commentGroup(tokens, c, to);
+      if (hasOwnLine(tokens, c, end, to, i)) first = end;
+      c = end;
+    }
+    return first;
+  }
+
+  /** The first comment before token `i` that does not belong to the previous token. */
+  firstLeading(i: number): number {
+    const before = i > 0 ? (this.tokens.commentsBefore[i - 1] as number) : 0;
+    return before + trailingComments(this.tokens, this.annotations.letterCase, i);
   }
 
   /** Columns of the block comments before token `i`, up to comment `to`; line comments may exceed the line. */
@@ -108,23 +126,21 @@ export class Measure {
     return width;
   }
 
-  /** Whether the comments before token `i` put a line break between it and its predecessor. */
-  commentsBreak(i: number): boolean {
-    const { tokens } = this;
-    const from = i > 0 ? (tokens.commentsBefore[i - 1] as number) : 0;
-    const to = tokens.commentsBefore[i] as number;
-    const own = from + trailingComments(tokens, this.annotations.letterCase, i);
+  /** Whether no token can follow on the line of one of these comments. */
+  protected endsLine(from: number, to: number): boolean {
+    const { commentFlags, commentKind } = this.tokens;
     for (let c = from; c < to; c++) {
-      const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
-      if (tokens.commentKind[c] === K.LINE_COMMENT || (multi && tokens.commentKind[c] !== K.TAG)) return true;
-    }
-    let c = own;
-    while (c < to) {
-      const end = commentGroup(tokens, c, to);
-      if (hasOwnLine(tokens, c, end, to, i)) return true;
-      c = end;
+      const multi = ((commentFlags[c] as number) & K.MULTI_LINE) !== 0;
+      if (commentKind[c] === K.LINE_COMMENT || (multi && commentKind[c] !== K.TAG)) return true;
     }
     return false;
+  }
+
+  /** Whether the comments before token `i` put a line break between it and its predecessor. */
+  commentsBreak(i: number): boolean {
+    const { commentsBefore } = this.tokens;
+    const from = i > 0 ? (commentsBefore[i - 1] as number) : 0;
+    return this.endsLine(from, commentsBefore[i] as number) || this.separate(i) > this.firstLeading(i);
   }
 }
 

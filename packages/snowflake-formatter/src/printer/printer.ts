@@ -7,6 +7,7 @@ import type { Nested } from '../parser/nodes.ts';
 import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
 import { type LetterCases, letterCases, printedText } from './letters.ts';
 import { Measure } from './measure.ts';
+import type { Run } from './run.ts';
 import { tagLevels } from './tag-levels.ts';
 import { Writer } from './writer.ts';
 
@@ -26,6 +27,8 @@ export abstract class Printer extends Measure {
   depth = 0;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
+  /** Whether nothing but templates was printed: comments belong to the file and stand at its left edge. */
+  inHead = true;
   /** The column where the aliases of the select list line up; 0 if they do not. */
   aliasColumn = 0;
   /** The column where a line continues that a comment broke where no rule breaks it. */
@@ -60,6 +63,9 @@ export abstract class Printer extends Measure {
    */
   abstract printQuery(query: Nested, left: number, tail: number): void;
 
+  /** Prints a run from the current position. A CASE is part of runs and made of runs: another such circle. */
+  abstract printRun(run: Run): void;
+
   /** Whether the tokens fit on what is left of the line, with `tail` more columns after them. */
   fits(start: number, end: number, tail: number): boolean {
     return (
@@ -74,15 +80,43 @@ export abstract class Printer extends Measure {
   measuredColumn(i: number): number {
     const { commentsBefore } = this.tokens;
     const column = this.nextColumn(i);
-    return i === 0 || commentsBefore[i] === commentsBefore[i - 1] ? column : column - this.trailingWidth(i);
+    const none = commentsBefore[i] === (i > 0 ? commentsBefore[i - 1] : 0);
+    return none ? column : column - this.separateWidth(i);
   }
 
   /** The column that token `i` would start at if it were printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
+    const tag = this.columnAfterTag(i);
+    if (tag >= 0) return tag + (this.annotations.space[i] as number);
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
     );
+  }
+
+  /** Where the line starts whose first token closes a bracket that was broken. */
+  private closed = -1;
+
+  /** Notes that this line starts with the end of a bracket that was broken. */
+  closes(): void {
+    this.closed = this.writer.line;
+  }
+
+  /** Whether token `i` can stay on a line that starts with the end of a bracket that was broken. */
+  hasClosed(i: number): boolean {
+    return this.closed === this.writer.line && !this.breaksBefore(i);
+  }
+
+  /** The column after a template tag of several lines that is printed with token `i`; -1 without one. */
+  private columnAfterTag(i: number): number {
+    const { commentsBefore, commentEnd, commentFlags, commentKind, text } = this.tokens;
+    const last = (commentsBefore[i] as number) - 1;
+    const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
+    if (last < before || commentKind[last] !== K.TAG) return -1;
+    if (((commentFlags[last] as number) & K.MULTI_LINE) === 0) return -1;
+    if (last < before + trailingComments(this.tokens, this.annotations.letterCase, i)) return -1;
+    const end = commentEnd[last] as number;
+    return end - text.lastIndexOf('\n', end) - 1;
   }
 
   /** Lets the next line continue on this one, unless a comment prevents that. */
@@ -173,7 +207,8 @@ export abstract class Printer extends Measure {
 
   private leading(i: number, before: number, to: number): void {
     const { tokens, writer } = this;
-    const from = before + trailingComments(tokens, this.annotations.letterCase, i);
+    const from = this.firstLeading(i);
+    const head = this.inHead && i === this.statementStart;
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
@@ -185,6 +220,7 @@ export abstract class Printer extends Measure {
       }
       const column = writer.column;
       if (own && tokens.commentKind[c] === K.TAG) this.newline(this.tagColumn(c));
+      else if (head && (own || this.endsLine(c, end))) this.newline(0);
       this.lineIndent = writer.atStart ? writer.column : this.hanging;
       for (; c < end; c++) {
         const tight =
@@ -198,7 +234,7 @@ export abstract class Printer extends Measure {
       }
       if (own) this.mustBreak = true;
       if (c === to && tokens.kind[i] === K.EOF) return;
-      if (this.mustBreak) this.newline(own ? column : this.lineIndent);
+      if (this.mustBreak) this.newline(own || head ? column : this.lineIndent);
       const after = tokens.flags[i] as number;
       if (c === to && own && (after & K.BLANK_LINE_BEFORE) !== 0 && this.startsStatement(i))
         writer.blankLine();

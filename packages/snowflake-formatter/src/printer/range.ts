@@ -1,9 +1,11 @@
 import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
-import { VALUES } from '../vocabulary/generated/landmarks.ts';
+import { AS, VALUES } from '../vocabulary/generated/landmarks.ts';
+import { bracketToBreak, breaksAll, canBreak, isCase, isShort, NONE } from './brackets.ts';
+import { printCase } from './case.ts';
 import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
-import { canStay, step, stepTo, strongestBreak, tailWidth } from './walk.ts';
+import { step, stepTo, strongestBreak } from './walk.ts';
 
 /** Beyond this depth nothing is laid out any more. A bracket may cost several levels. */
 const MAX_DEPTH = A.MAX_DEPTH * 4;
@@ -22,13 +24,18 @@ export function printRange(p: Printer, run: Run): void {
   }
   p.depth++;
   const priority = strongestBreak(p, start, end);
-  const cut = priority === 0 || priority > A.BREAK_COMMA ? templateCut(p, start, end) : end;
+  const cut = breaksAll(priority) ? end : templateCut(p, start, end);
   if (cut < end) splitAtTemplates(p, run, cut);
-  else if (priority === 0) sequence(p, run);
-  else if (priority <= A.BREAK_COMMA) breakAll(p, run, priority);
-  else if (canStay(p, run)) sequence(p, run);
-  else split(p, run, priority);
+  else if (breaksAll(priority)) breakAll(p, run, priority);
+  else printOperands(p, run, priority);
   p.depth--;
+}
+
+/** Operands with their operators: in a row if one bracket's break is enough, otherwise each operator on a line. */
+function printOperands(p: Printer, run: Run, priority: number): void {
+  const broken = bracketToBreak(p, run, priority);
+  if (priority === 0 || broken !== NONE) sequence(p, run, broken);
+  else split(p, run, priority);
 }
 
 function splitAtTemplates(p: Printer, { start, end, base, tail }: Run, first: number): void {
@@ -52,11 +59,11 @@ function templateCut(p: Printer, start: number, end: number): number {
   return end;
 }
 
-/** Prints a statement's words: what does not fit continues on indented lines. */
-export function printFlow(p: Printer, run: Run): void {
+/** Prints a statement's words: a list that does not fit continues on lines that are indented so many times. */
+export function printFlow(p: Printer, run: Run, times = 1): void {
   const { start, end, base, tail } = run;
   const lists = !p.fits(start, end, tail) && strongestBreak(p, start, end) === A.BREAK_ITEM;
-  if (lists) splitAtCommas(p, { start, end, base: base + p.indent, tail }, A.BREAK_ITEM);
+  if (lists) splitAtCommas(p, { start, end, base: base + times * p.indent, tail }, A.BREAK_ITEM);
   else printRange(p, run);
 }
 
@@ -74,10 +81,25 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
   let from = start;
   for (let i = stepTo(p, start, end); i <= end; i = stepTo(p, i, end)) {
     if (i < end && breakAt[i] !== priority) continue;
-    if (from > start) p.newline(column);
-    const part = { start: from, end: i, base: from > start ? column : base, tail: i < end ? 0 : tail };
-    if (priority === A.BREAK_CLAUSE && hasComma(p, from, i)) printClauseWithList(p, part);
-    else printRange(p, part);
+    const part = { start: from, end: i, base, tail: i < end ? 0 : tail };
+    if (from > start) {
+      // `) = 0`: what follows a bracket on a line of its own stays there if it fits.
+      if (
+        priority !== A.BREAK_CLAUSE &&
+        priority !== A.BREAK_LOGIC &&
+        p.hasClosed(from) &&
+        p.fits(from, end, tail)
+      ) {
+        p.flat(from, end);
+        return;
+      }
+      // The AS of a view stands under its head, with its properties between them.
+      if (priority !== A.BREAK_CLAUSE || p.tokens.word[from] !== AS) part.base = column;
+      p.newline(part.base);
+    }
+    if (priority === A.BREAK_CLAUSE && strongestBreak(p, from, i) === A.BREAK_COMMA)
+      printClauseWithList(p, part);
+    else printFlow(p, part, from === start ? 2 : 1);
     from = i;
   }
 }
@@ -92,11 +114,6 @@ function printClauseWithList(p: Printer, run: Run): void {
   else if (i < end) splitAtCommas(p, { start: i, end, base: p.nextColumn(i), tail }, A.BREAK_COMMA);
 }
 
-function hasComma(p: Printer, start: number, end: number): boolean {
-  for (let i = start; i < end; i = step(p, i)) if (p.annotations.breakAt[i] === A.BREAK_COMMA) return true;
-  return false;
-}
-
 function isOpen(kind: number | undefined): boolean {
   return kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE;
 }
@@ -104,7 +121,7 @@ function isOpen(kind: number | undefined): boolean {
 /** Breaks at every break of one priority. In a list, the rows of VALUES line up after the word. */
 function breakAll(p: Printer, run: Run, priority: number): void {
   const { start, end, tail } = run;
-  if (priority < A.BREAK_ITEM) split(p, run, priority);
+  if (priority < A.BREAK_ITEM || priority > A.BREAK_COMMA) split(p, run, priority);
   else if (p.tokens.word[start] === VALUES && p.tokens.kind[start] === K.WORD) {
     p.token(start);
     splitAtCommas(p, { start: start + 1, end, base: p.nextColumn(start + 1), tail }, priority);
@@ -117,7 +134,9 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
     if (i < end && p.annotations.breakAt[i] !== priority) continue;
-    printRange(p, { start: from, end: i, base, tail: i < end ? (leading ? 0 : 1) : tail });
+    // The comma, with the comments that stand before it on the line.
+    const comma = leading || p.breaksBefore(i) ? 0 : p.width(i, i + 1);
+    printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
     if (leading ? !p.commentsBreak(i + 1) : p.breaksInside(i - 1, i + 1)) {
@@ -131,36 +150,47 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
   }
 }
 
-/** Prints tokens in a row; only brackets and CASE break, each by itself. */
-function sequence(p: Printer, { start, end, base, tail }: Run): void {
-  let i = start;
-  while (i < end) {
+/** Prints tokens in a row; only brackets break: `broken`, or each that does not fit if that is {@link NONE}. */
+function sequence(p: Printer, { start, end, base, tail }: Run, broken: number): void {
+  for (let i = start; i < end; ) {
     const match = p.annotations.match[i] as number;
-    if (match > i && match < end) {
-      printGroup(p, { start: i, end: match + 1, base, tail: tailWidth(p, match + 1, end, tail) });
-      i = match + 1;
-    } else {
+    const next = match + 1;
+    if (match <= i || match >= end) {
       p.token(i++);
+    } else {
+      const whole =
+        broken === NONE
+          ? p.fits(i, next, tailWidth(p, next, end, tail))
+          : i !== broken && !p.breaksInside(i, next);
+      if (whole || p.depth > MAX_DEPTH) p.flat(i, next);
+      else printGroup(p, { start: i, end: next, base, tail: 0 }, i > start);
+      i = next;
     }
     p.hanging = base + p.indent;
   }
 }
 
-/** A bracket with its content, or a CASE: the run's first and last token. */
-function printGroup(p: Printer, run: Run): void {
-  const { start: open, end } = run;
-  if (p.fits(open, end, run.tail) || p.depth > MAX_DEPTH) p.flat(open, end);
-  else if (((p.annotations.mark[open] as number) & A.MARK_CASE) !== 0) printCase(p, open, end - 1);
-  else if (canBreak(p, open, end - 1)) printBracket(p, run);
-  else p.flat(open, end);
+/** Columns that follow on a line before it must break, or can within a bracket. */
+function tailWidth(p: Printer, start: number, end: number, tail: number): number {
+  let width = 0;
+  for (let i = start; i < end && width < p.max; i = step(p, i)) {
+    if (p.breaksBefore(i)) return width;
+    const next = step(p, i);
+    const open = next > i + 1 && next <= end && canBreak(p, i, next - 1, 0);
+    width = p.width(start - 1, open ? i + 1 : Math.min(next, end)) - p.width(start - 1, start);
+    if (open) return width;
+  }
+  return width + tail;
 }
 
-/** Whether breaking the bracket can shorten anything: it cannot for `(38, 0)` or a name. */
-function canBreak(p: Printer, open: number, close: number): boolean {
-  if (p.annotations.queries.has(open) || close > open + 5 || p.breaksInside(open, close + 1)) return true;
-  for (let i = open + 1; i < close; i++)
-    if (p.annotations.breakAt[i] !== 0 || (p.annotations.match[i] as number) > i) return true;
-  return false;
+/** A bracket or CASE that has to break: the run's first and last token. It may move if something precedes it. */
+function printGroup(p: Printer, run: Run, follows: boolean): void {
+  const { start: open, end, base } = run;
+  if (isCase(p, open)) {
+    if (follows && !isShort(p, p.nextColumn(open) - base)) p.newline(base + p.indent);
+    printCase(p, open, end - 1);
+  } else if (canBreak(p, open, end - 1, base + p.indent)) printBracket(p, run);
+  else p.flat(open, end);
 }
 
 /** The content on lines of its own, and the closing bracket on the line's base. */
@@ -185,6 +215,7 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
   const outer = p.edge;
   p.edge = edge;
   p.token(close);
+  p.closes();
   p.edge = outer;
   p.depth--;
 }
@@ -192,51 +223,6 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
 function printContent(p: Printer, run: Run): void {
   const clauses = p.annotations.breakAt[run.start] === A.BREAK_CLAUSE;
   const priority = clauses ? A.BREAK_CLAUSE : strongestBreak(p, run.start, run.end);
-  if (priority === 0 || priority > A.BREAK_COMMA) printRange(p, run);
-  else breakAll(p, run, priority);
-}
-
-/** WHEN and ELSE indented under CASE, END under CASE. */
-function printCase(p: Printer, open: number, close: number): void {
-  p.depth++;
-  p.token(open);
-  const column = p.columnAfter(open) - 4;
-  const inner = column + p.indent;
-  let from = open + 1;
-  for (let i = open + 1; i <= close; i = stepTo(p, i, close)) {
-    if (i < close && p.annotations.breakAt[i] !== A.BREAK_CLAUSE) continue;
-    if (i > open + 1) {
-      const branch = { start: from, end: i, base: inner, tail: 0 };
-      if (from === open + 1) printRange(p, branch);
-      else printWhen(p, branch);
-    }
-    p.hanging = inner;
-    p.newline(i < close ? inner : column);
-    if (i < close) p.token(i);
-    from = i + 1;
-  }
-  p.token(close);
-  p.depth--;
-}
-
-/** What follows WHEN or ELSE. THEN goes to the next line when the condition took more than one. */
-function printWhen(p: Printer, run: Run): void {
-  const { start, end, base } = run;
-  let then = start;
-  while (then < end && ((p.annotations.mark[then] as number) & A.MARK_THEN) === 0)
-    then = stepTo(p, then, end);
-  if (then >= end) {
-    printRange(p, run);
-    return;
-  }
-  if (p.fits(start, end, 0)) {
-    p.flat(start, end);
-    return;
-  }
-  const stays = p.fits(start, then + 1, 0) || strongestBreak(p, start, then) !== A.BREAK_LOGIC;
-  printRange(p, { start, end: then, base, tail: 5 });
-  if (!stays) p.newline(base + p.indent);
-  p.hanging = base + p.indent;
-  p.token(then);
-  printRange(p, { start: then + 1, end, base: stays ? base : base + p.indent, tail: 0 });
+  if (breaksAll(priority)) breakAll(p, run, priority);
+  else printRange(p, run);
 }

@@ -37,7 +37,8 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     const row = query.rows[r] as Row;
     for (; printed < row.start; printed++) p.token(printed);
     printed = row.end;
-    const rest = r === last ? tail : 0;
+    // The comma of more tables follows the condition before them.
+    const rest = r === last ? tail : query.rows[r + 1]?.kind === N.ROW_MORE ? 1 : 0;
     if (row.kind === N.ROW_LOOSE) printLoose(p, row, width > 0 ? left + width + 1 : left, rest);
     else if (row.kind === N.ROW_MORE) printMore(p, row, river ? left + width + 1 : left + 5, rest);
     else {

@@ -39,18 +39,33 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
 
 /** Prints all statements, one blank line between them. */
 export function printProgram(p: Printer, next: () => Statement | undefined): void {
+  const { tokens } = p;
   let end = 0;
   let open = false;
+  let last = 0;
   for (let statement = next(); statement !== undefined; statement = next()) {
-    p.measure(statement.start, statement.end);
-    if (end > 0) {
-      p.newline(0);
-      // Without a semicolon between them, the author decides: a template's line, say, belongs to what is below it.
-      if (separates(p, statement.start) && (!open || blankBefore(p, statement.start))) p.writer.blankLine();
-    }
+    const { start } = statement;
+    p.measure(start, statement.end);
+    if (end > 0) p.newline(0);
+    const kind = kindOfLine(p, statement);
+    // Without a semicolon between them, the author decides: a template's line, say, belongs to what is below it. So does
+    // the author between two lines of a kind, such as grants.
+    const close = open || (kind !== 0 && kind === last);
+    if (end > 0 && separates(p, start) && (!close || blankBefore(p, start))) p.writer.blankLine();
     printStatement(p, statement, 0);
     end = statement.end;
-    open = p.tokens.end[end - 1] === p.tokens.start[end - 1] || p.tokens.kind[end - 1] !== K.SEMICOLON;
+    last = kind;
+    open = tokens.end[end - 1] === tokens.start[end - 1] || tokens.kind[end - 1] !== K.SEMICOLON;
+    // A file's head reaches up to its first statement, beyond templates such as `{{ config() }}`.
+    p.inHead &&= tokens.kind[start] === K.TEMPLATE;
   }
-  if (p.tokens.kind[end] === K.EOF) p.rest(end);
+  if (tokens.kind[end] === K.EOF) p.rest(end);
+}
+
+/** The first word of a statement that is one line and no query: that is its kind. 0 for any other statement. */
+function kindOfLine(p: Printer, { parts, start, end }: Statement): number {
+  if (parts.length !== 1 || parts[0]?.type !== 'flow' || !p.fits(start, end, 0)) return 0;
+  for (let i = start; i < end; i++)
+    if (((p.tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || p.annotations.sqlBodies.has(i)) return 0;
+  return p.tokens.word[start] as number;
 }

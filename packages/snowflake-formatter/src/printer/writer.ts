@@ -27,6 +27,11 @@ export class Writer {
     return this.atStart ? this.indent : this.at;
   }
 
+  /** The offset in the output where the current line starts. */
+  get line(): number {
+    return this.length - (this.atStart ? 0 : this.at);
+  }
+
   /** The output so far. */
   get text(): string {
     let text = '';

@@ -1,4 +1,3 @@
-import { isReservedWord } from '../vocabulary/index.ts';
 import {
   endOfBody,
   endOfComment,
@@ -61,8 +60,6 @@ export class Cursor {
   touches = false;
   /** Whether a statement is due: at the text's start, after a semicolon or a command of SnowSQL's. */
   private betweenStatements = true;
-  /** Whether the token before can be the end of an expression, so that `%` here divides. */
-  private followsOperand = false;
   private readonly templates: TemplateEnds;
 
   constructor(source: Source) {
@@ -109,7 +106,6 @@ export class Cursor {
       this.kind = NUMBER;
       this.end = endOfNumber(source, at);
     } else {
-      this.followsOperand = code === 37 && endsOperand(source, previousKind, previousStart, previousEnd);
       this.end = this.mark(at, code);
     }
   }
@@ -134,6 +130,9 @@ export class Cursor {
   private mark(at: number, code: number): number {
     const { source } = this;
     const after = codeAt(source, at + 1);
+    // The mark that closes is two codes on in both cases.
+    const bracketed = code === 123 || code === 60 ? endOfBracketed(source, at, code + 2) : 0;
+    if (bracketed > 0) return this.as(TEMPLATE, bracketed);
     switch (code) {
       case 39: // '
         return this.as(STRING, endOfString(source, at, this.templates));
@@ -142,7 +141,7 @@ export class Cursor {
       case 36: // $
         if (after === 36) return this.as(BODY, endOfBody(source, at));
         if (after === 123) {
-          const end = endOfBracedVariable(source, at);
+          const end = endOfBracedVariable(source, at, 9);
           if (end > 0) return this.as(TEMPLATE, end);
         }
         return this.as(WORD_TOKEN, endOfWord(source, at));
@@ -167,9 +166,6 @@ export class Cursor {
         if (after === 123 || after === 37 || after === 35) {
           const end = this.templates.end(at);
           if (end > 0) return this.as(after === 123 ? TEMPLATE : TAG, end);
-        } else {
-          const end = endOfPlaceholder(source, at, 125);
-          if (end > 0) return this.as(TEMPLATE, end);
         }
         break;
       case 60: // <
@@ -178,14 +174,10 @@ export class Cursor {
           if (end > 0) return this.as(TEMPLATE, end);
         }
         if (after === 61 && codeAt(source, at + 2) === 62) return this.as(OPERATOR, at + 3);
-        {
-          const end = endOfPlaceholder(source, at, 62);
-          if (end > 0) return this.as(TEMPLATE, end);
-        }
         break;
       case 38: // &
         if (after === 123) {
-          const end = endOfBracedVariable(source, at);
+          const end = endOfBracedVariable(source, at, 32);
           if (end > 0) return this.as(TEMPLATE, end);
         }
         if (continuesWord(after)) return this.as(TEMPLATE, endOfWord(source, at + 1));
@@ -195,12 +187,10 @@ export class Cursor {
         break;
       case 37: // %
         if (after === 125) return this.as(TAG, at + 2);
-        if (after === 40 && !this.followsOperand) {
-          const end = endOfNamedPlaceholder(source, at);
+        if (!endsOperand(codeAt(source, at - 1))) {
+          const end = endOfPlaceholder(source, at);
           if (end > 0) return this.as(TEMPLATE, end);
         }
-        if (isConversion(source, at + 1) && !endsName(codeAt(source, at - 1)))
-          return this.as(TEMPLATE, at + 2);
         break;
       case 64: // @
         if (after > 32 && classOf(after) !== SINGLE && classOf(after) !== SPACE)
@@ -230,15 +220,14 @@ export function isWordAs({ kind, source, start, end }: Cursor): boolean {
 
 /** `x'FF'`: one literal, whose prefix is part of it. */
 function isStringPrefix(code: number): boolean {
-  const lower = code | 32;
-  return lower === 120 || lower === 98 || lower === 110 || lower === 114 || lower === 101 || lower === 117;
+  return 'xbnreu'.includes(String.fromCharCode(code | 32));
 }
 
-/** End of SnowSQL's `&{name}` and of `${name}`; 0 if a quote, a brace or a line break comes before the closing brace. */
-function endOfBracedVariable(source: Source, at: number): number {
+/** End of `&{name}` or `${name}`; 0 if a quote, a brace or a character below `least` comes before the closing brace. */
+function endOfBracedVariable(source: Source, at: number, least: number): number {
   let end = at + 2;
   for (let code = codeAt(source, end); code !== 125; code = codeAt(source, ++end)) {
-    if (code < 32 || code === 34 || code === 39 || code === 123) return 0;
+    if (code < least || code === 34 || code === 39 || code === 123) return 0;
   }
   return end + 1;
 }
@@ -247,7 +236,7 @@ function endOfBracedVariable(source: Source, at: number): number {
  * End of `{name}` or `<name>`, placeholders of many programs, that close with `close`; 0 when it is none. Braces may have
  * white space and several words within.
  */
-function endOfPlaceholder(source: Source, start: number, close: number): number {
+function endOfBracketed(source: Source, start: number, close: number): number {
   const blank = (at: number): boolean => close === 125 && classOf(codeAt(source, at)) === SPACE;
   let at = start + 1;
   while (blank(at)) at++;
@@ -259,36 +248,21 @@ function endOfPlaceholder(source: Source, start: number, close: number): number 
   return close === 62 && (after === 61 || after === 62) ? 0 : at + 1;
 }
 
-/** End of `%(name)s`, a placeholder of client libraries; 0 when it is none. */
-function endOfNamedPlaceholder(source: Source, at: number): number {
-  const close = endOfWord(source, at + 2);
-  return close > at + 2 && codeAt(source, close) === 41 && isConversion(source, close + 1) ? close + 2 : 0;
+/** End of `%s` or `%(name)s`, placeholders of client libraries; 0 when it is none. */
+function endOfPlaceholder(source: Source, start: number): number {
+  let at = start + 1;
+  if (codeAt(source, at) === 40) {
+    at = endOfWord(source, start + 2);
+    if (at === start + 2 || codeAt(source, at) !== 41) return 0;
+    at++;
+  }
+  const known = 'sdif'.includes(String.fromCharCode(codeAt(source, at)));
+  return known && !continuesWord(codeAt(source, at + 1)) ? at + 1 : 0;
 }
 
-/** Whether the letter that says how a placeholder is written stands alone at `at`: s, d, i or f. */
-function isConversion(source: Source, at: number): boolean {
-  const code = codeAt(source, at);
-  return (
-    (code === 115 || code === 100 || code === 105 || code === 102) && !continuesWord(codeAt(source, at + 1))
-  );
-}
-
-/** Whether a name, a literal or a bracket ends in the code unit, so that a `%` after it divides. */
-function endsName(code: number): boolean {
-  return (
-    (continuesWord(code) && code !== 95) ||
-    code >= 128 ||
-    code === 34 ||
-    code === 39 ||
-    code === 41 ||
-    code === 93
-  );
-}
-
-function endsOperand(source: Source, kind: number, start: number, end: number): boolean {
-  if (kind === WORD_TOKEN) return !isReservedWord(source.text.slice(start, end).toUpperCase());
-  if (kind === OPERATOR) return codeAt(source, start) === 41 || codeAt(source, start) === 93;
-  return kind === QUOTED_NAME || kind === TEMPLATE || kind === STRING || kind === NUMBER;
+/** Whether a name, a literal or a bracket ends in the code unit, so that a `%` after it divides; `a_%s` is one name. */
+function endsOperand(code: number): boolean {
+  return (continuesWord(code) && code !== 95) || code >= 128 || `"')]`.includes(String.fromCharCode(code));
 }
 
 /** The two halves of one character beyond the first 65,536. */

@@ -95,7 +95,7 @@ const MARKS: ReadonlyArray<readonly [mark: string, longer: string]> = [
   ['=', '=>'],
   ['*', '*'],
   ['>', '=>'],
-  ['<', '=><%_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+  ['<', '=><%'],
 ];
 /** Bits of {@link LONGER} by mark, and of the marks by what may follow them. */
 const MARK_BITS = new Uint16Array(128);
@@ -112,5 +112,7 @@ for (const [i, [mark, longer]] of MARKS.entries()) {
 export function isPlainMark(code: number, inputNext: number, outputNext: number): boolean {
   const bit = MARK_BITS[code] as number;
   if (bit === 0 || inputNext >= 128 || outputNext >= 128) return false;
+  // `<name>` may start here.
+  if (code === 60 && (CONTINUES_WORD[inputNext] === 1 || CONTINUES_WORD[outputNext] === 1)) return false;
   return (((LONGER[inputNext] as number) | (LONGER[outputNext] as number)) & bit) === 0;
 }

@@ -1,5 +1,10 @@
 import type { FormatSqlOptions } from '../../src/index.ts';
-import type { OracleToken } from './oracle.ts';
+
+/** A token as the oracle sees it. */
+export interface OracleToken {
+  readonly kind: string;
+  readonly text: string;
+}
 
 /**
  * Whether a word may be written with other letters, in the oracle's opinion: the options ask for that letter case, all of

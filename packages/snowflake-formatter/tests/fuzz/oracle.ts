@@ -1,5 +1,5 @@
 import type { FormatSqlOptions } from '../../src/index.ts';
-import { mayBeWritten } from './letter-case.ts';
+import { mayBeWritten, type OracleToken } from './letter-case.ts';
 
 /**
  * A third opinion on whether two texts mean the same: one regular expression splits each into tokens, and the lists are
@@ -11,7 +11,7 @@ const DICTIONARY = String.raw`\{(?:${QUOTED}|[^'"{}]|\{[^{}]*\})*\}`;
 const BLOCK = String.raw`\{\{(?:${QUOTED}|${DICTIONARY}|[^'"{}]|\}(?!\}))*\}\}`;
 const TAG = String.raw`\{%(?:${QUOTED}|${DICTIONARY}|[^'"{}%]|%(?!\}))*%\}|\{#[\s\S]*?#\}`;
 /** What is not balanced ends at the nearest mark. */
-const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{[\s\S]*?\}\})`;
+const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{(?:(?!\}\})[\s\S])*\}\})`;
 /** Within quotes and comments; `'{{'` and `'{%'` are texts. */
 const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
 const VARIABLE = String.raw`&\{[^{}"\x00-\x1f']*\}`;
@@ -34,11 +34,6 @@ const TOKEN = new RegExp(
   ].join('|'),
   'uy',
 );
-
-export interface OracleToken {
-  readonly kind: string;
-  readonly text: string;
-}
 
 function commentText(text: string): string {
   return text

@@ -4,7 +4,7 @@ import { EXPRESSIONS, QUERY_TAILS, SOURCES } from './patterns.ts';
 import type { Random } from './random.ts';
 
 /** A token of a pattern; strings, bodies and template marks may contain spaces. */
-const PATTERN_TOKEN = /\$\$.*?\$\$|'[^']*'|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>|\S+/g;
+const PATTERN_TOKEN = /\$\$.*?\$\$|'[^']*'|[^\s']*\{\{.*?\}\}\S*|\{%.*?%\}|<%.*?%>|\S+/g;
 
 export class Queries {
   protected readonly random: Random;

@@ -48,6 +48,7 @@ describe('the first thing a text looks like', () => {
 describe('a text that looks like nothing in particular', () => {
   it.each([
     'Kia ora',
+    'color-mix(in oklch, red, blue)',
     'password',
     'select the right tool',
     'selection from the list',

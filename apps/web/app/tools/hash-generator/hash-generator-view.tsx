@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { HASH_DIGESTS, HASH_INPUT, HASH_NOTICES } from '../../content/hash-generator.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { FileButton } from '../../tool-parts/file-button.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
@@ -40,7 +42,8 @@ export function HashGeneratorView() {
   const file = opened?.kind === 'file' ? opened.file : null;
 
   const [key, setKey] = useState('');
-  const [expected, setExpected] = useState('');
+  const { value: expected, change: changeExpected } = useDraft('hash-generator-expected', v.string(), '');
+  const setExpected = useCallback((text: string) => changeExpected(() => text), [changeExpected]);
   const isHmac = options.mode === 'hmac';
   const { available, wanted, compare } = useComparison(options, expected);
   const { state, edited, stop } = useDigests(area, {
@@ -61,7 +64,7 @@ export function HashGeneratorView() {
       setExpected(shared.expected);
       replaceText(shared.text);
     },
-    [borrow, replaceText],
+    [borrow, setExpected, replaceText],
   );
   useSharedLink(SHARED_HASH, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice);
@@ -72,7 +75,7 @@ export function HashGeneratorView() {
         if (kind === 'hash') setExpected(text);
         else replaceText(text);
       },
-      [replaceText],
+      [setExpected, replaceText],
     ),
     setNotice,
   );

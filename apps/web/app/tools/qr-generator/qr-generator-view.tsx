@@ -75,10 +75,9 @@ export function QrGeneratorView() {
     async ([file]: readonly File[]) => {
       if (file === undefined) return;
       if (file.type.startsWith('image/')) return openLogo(file);
-      const { readTextFile } = await import('../../lib/text-file.ts');
-      const read = await readTextFile(file, MOST_TABLE_BYTES);
-      if (read.kind === 'refused')
-        return setNotice({ tone: 'danger', text: QR_FORM.logoUnreadable(file.name) });
+      const { openTextFile } = await import('../../tool-parts/use-text-files.ts');
+      const read = await openTextFile(file, MOST_TABLE_BYTES);
+      if (read.kind === 'refused') return setNotice(read.notice);
       if (!/\.(csv|tsv)$/i.test(file.name)) return replace({ kind: 'text', values: { text: read.text } });
       setCsv(read.text);
       setBatchOpen(true);

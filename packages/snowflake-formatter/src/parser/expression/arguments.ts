@@ -27,7 +27,6 @@ export function parseArguments(p: Parser, end: number): void {
     if (p.i >= end) return;
     const kind = p.kindAt(p.i);
     if (kind === K.COMMA) {
-      p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;
       continue;
     }

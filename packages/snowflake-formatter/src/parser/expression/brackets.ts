@@ -6,6 +6,7 @@ import type { Parser } from '../parser.ts';
 import { parseArguments } from './arguments.ts';
 import { IN_BRACE, IN_CALL } from './modes.ts';
 import { parseNestedQuery, parseNestedStatement } from './nested-query.ts';
+import { markPairs } from './pairs.ts';
 import { starModifiers } from './star-modifiers.ts';
 import { parseParameters } from './types.ts';
 
@@ -35,6 +36,7 @@ export function parseCall(p: Parser, open: number): void {
   p.within(open, (close) => {
     if (p.isWord(p.i, W.SELECT) && before === K.WORD) parseNestedQuery(p, open, close);
     else parseArguments(p, close);
+    markPairs(p, open, close);
   });
 }
 
@@ -58,11 +60,6 @@ function parseList(p: Parser, end: number, mode: number): void {
     const before = p.i;
     p.parseExpression(end, mode);
     if (p.i >= end) return;
-    if (p.kind[p.i] === K.COMMA) {
-      p.breakBefore(p.i, A.BREAK_COMMA);
-      p.i++;
-    } else if (p.i === before) {
-      p.i++;
-    }
+    if (p.kind[p.i] === K.COMMA || p.i === before) p.i++;
   }
 }

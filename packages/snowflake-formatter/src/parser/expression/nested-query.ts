@@ -1,4 +1,3 @@
-import * as K from '../../lexer/kinds.ts';
 import * as A from '../annotations.ts';
 import type { Part } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
@@ -11,11 +10,8 @@ export function parseQueryIn(p: Parser, open: number): void {
 /** The query between `open` and `close`, which the printer lays out as a block. */
 export function parseNestedQuery(p: Parser, open: number, close: number): void {
   const query = p.parseQuery(close);
-  if (p.i < close) {
-    // A semicolon or `->>` in parentheses is not SQL: the rest is taken as it comes.
-    for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
-    return;
-  }
+  // A semicolon or `->>` in parentheses is not SQL: the rest is taken as it comes.
+  if (p.i < close) return;
   p.annotations.queries.set(open, query);
   p.mark(open, A.MARK_QUERY);
 }

@@ -1,6 +1,5 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as A from '../annotations.ts';
 import { startsQuery } from '../lookahead/nested.ts';
 import type { Parser } from '../parser.ts';
 import { IN_CALL } from './modes.ts';
@@ -49,7 +48,6 @@ function columns(p: Parser, end: number): void {
     const before = p.i;
     p.parseExpression(end, IN_CALL);
     if (p.i >= end) return;
-    if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
     if (p.take(W.AS) || p.kindAt(p.i) === K.COMMA || p.i === before) p.i++;
   }
 }

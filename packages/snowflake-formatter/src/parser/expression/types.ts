@@ -51,7 +51,7 @@ export function parseParameters(p: Parser, open: number): void {
     while (p.i < close) {
       if (p.kindAt(p.i) !== K.COMMA) p.i++;
       parseType(p, close);
-      if (p.i < close) p.breakBefore(p.i++, A.BREAK_COMMA);
+      if (p.i < close) p.i++;
     }
   });
 }
@@ -61,7 +61,8 @@ function fields(p: Parser, close: number): void {
     const kind = p.kindAt(p.i);
     const next = p.kindAt(p.i + 1);
     if (kind === K.COMMA) {
-      if (p.kindAt(++p.i) !== K.NUMBER) p.breakBefore(p.i - 1, A.BREAK_COMMA);
+      if (next === K.NUMBER) p.annotations.breakAt[p.i] = 0;
+      p.i++;
     } else if (p.isWord(p.i, W.NOT) && p.isWord(p.i + 1, W.NULL)) {
       p.keywords(2);
     } else if (

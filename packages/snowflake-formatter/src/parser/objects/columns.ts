@@ -15,10 +15,7 @@ export function parseColumns(p: Parser, open: number): number {
   p.within(open, (close) => {
     while (p.i < close) {
       if (parseColumn(p, close)) typed++;
-      if (p.i < close) {
-        if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
-        p.i++;
-      }
+      if (p.i < close) p.i++;
     }
   });
   return typed;
@@ -100,7 +97,7 @@ function constraint(p: Parser, end: number): void {
   const i = p.i;
   const w = p.wordAt(i);
   const next = p.kindAt(i + 1);
-  if (w === W.COMMENT || w === W.WITH || w === W.REFERENCES) p.breakBefore(i, A.BREAK_COMPARISON);
+  if (w === W.COMMENT || w === W.WITH || w === W.REFERENCES) p.breakBefore(i, A.BREAK_PROPERTY);
   if (w === W.DEFAULT || w === W.AS || (w === W.CHECK && next === K.OPEN_PAREN)) {
     p.keywords(1);
     if (p.i >= end || next === K.COMMA) return;

@@ -27,7 +27,6 @@ function options(p: Parser, open: number, close: number, tags: boolean): void {
       value(p, close);
       comma = false;
     } else if (kind === K.COMMA) {
-      p.breakBefore(i, A.BREAK_COMMA);
       comma = true;
       p.i++;
     } else {

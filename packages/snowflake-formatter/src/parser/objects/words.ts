@@ -78,7 +78,7 @@ function expected(p: Parser, i: number): number {
   }
   const before = p.wordAt(i - 1);
   if (letterCase[i - 1] !== A.KEYWORD_CASE || p.kindAt(i - 1) !== K.WORD) return ANYTHING;
-  if (isObjectType(before) || EXISTENCE.has(before) || NAMING.has(before)) return NAME;
+  if (isObjectType(before) || before === W.EXISTS || NAMING.has(before)) return NAME;
   // SEARCH OPTIMIZATION ON is followed by methods, not names: `EQUALITY(c)`.
   const word = textOf(p, i - 2);
   if (before === W.WITH) return word === 'SWAP' ? NAME : ANYTHING;
@@ -93,7 +93,7 @@ function word(p: Parser, end: number): void {
   const due = expected(p, i);
   const assigned = next === K.OPERATOR && p.word[i + 1] === K.EQUALS;
   if (w === 0 || next === K.DOT || p.kindAt(i - 1) === K.COLON || assigned || isColumnName(p, i)) {
-    if (assigned && isPropertyName(p, i)) p.keyword(i);
+    if (assigned && p.isKeyword(i)) p.keyword(i);
     p.i++;
     return;
   }
@@ -122,6 +122,8 @@ function word(p: Parser, end: number): void {
     return;
   }
   p.keywords(1);
+  if ((w === W.REFERENCES || w === W.ADD) && p.annotations.breakAt[i] === 0)
+    p.breakBefore(i, A.BREAK_PROPERTY);
   if (next === K.OPEN_PAREN && w !== W.IDENTIFIER) p.spaced(p.i);
 }
 
@@ -160,7 +162,20 @@ const COLUMN_ACTIONS: ReadonlySet<number> = new Set([W.SET, W.UNSET, W.DROP, W.T
 const EXISTENCE: ReadonlySet<number> = new Set([W.IF, W.NOT, W.EXISTS]);
 
 /** Words that precede a name. */
-const NAMING: ReadonlySet<number> = new Set([W.ATTRIBUTES, W.CALL, W.CLONE, W.CONSTRAINT, W.LIKE]);
+const NAMING: ReadonlySet<number> = new Set([
+  W.ATTRIBUTES,
+  W.AWAIT,
+  W.CALL,
+  W.CANCEL,
+  W.CLONE,
+  W.CLOSE,
+  W.CONSTRAINT,
+  W.FETCH,
+  W.LIKE,
+  W.OPEN,
+  W.RAISE,
+  W.TRUNCATE,
+]);
 
 /** Words that precede a name, or the type of what is named. */
 const INTRODUCERS: ReadonlySet<number> = new Set([
@@ -187,10 +202,6 @@ function leadsToType(p: Parser, i: number): boolean {
     }
   }
   return false;
-}
-
-function isPropertyName(p: Parser, i: number): boolean {
-  return p.isKeyword(i) && p.kindAt(i - 1) !== K.DOT;
 }
 
 /** What follows `NAME =`: a word from a fixed set, options in parentheses, or a value that stays as it is. */

@@ -1,6 +1,5 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
-import * as A from '../annotations.ts';
 import { AFTER_OPERAND, IN_QUERY } from '../expression/modes.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
 import type { Parser } from '../parser.ts';
@@ -29,7 +28,6 @@ export function parseListRow(p: Parser, end: number, clause: number): void {
     const kind = p.kindAt(p.i);
     if (p.i >= end || kind === K.SEMICOLON || kind === K.CLOSE_PAREN) return;
     if (kind === K.COMMA) {
-      p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;
     } else if (kind === K.WORD && clauseLength(p, p.i, true) > 0) {
       return;

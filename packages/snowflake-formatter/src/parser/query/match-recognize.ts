@@ -37,7 +37,6 @@ function rows(p: Parser, close: number): void {
     if (p.i >= close) break;
     if (measures && operand && isAlias(p)) addAs(p, p.i++);
     if (p.kindAt(p.i) === K.COMMA) {
-      p.breakBefore(p.i, A.BREAK_COMMA);
       p.i++;
       if (lines) p.mustBreak(p.i);
     } else if (p.isWord(p.i, W.AS)) {

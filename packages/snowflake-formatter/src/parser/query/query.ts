@@ -76,8 +76,7 @@ function startsAnother(p: Parser, last: Row): boolean {
 /** Skips what fits no rule, as an expression if it is one: it stays in its row. */
 function loose(p: Parser, end: number): void {
   const before = p.i;
-  if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
-  else p.parseExpression(end, IN_QUERY);
+  p.parseExpression(end, IN_QUERY);
   if (p.i === before) p.i = Math.min(p.after(p.i), end);
 }
 

@@ -23,8 +23,6 @@ export function parseSemanticQuery(p: Parser, open: number): void {
       p.breakBefore(i, A.BREAK_CLAUSE);
     } else if (w === W.AS) {
       p.keyword(i);
-    } else if (p.kindAt(i) === K.COMMA) {
-      p.breakBefore(i, A.BREAK_COMMA);
     } else if (w === W.AND || w === W.OR) {
       p.keyword(i);
       p.breakBefore(i, A.BREAK_LOGIC);
@@ -43,6 +41,9 @@ export function parseSemanticList(p: Parser, open: number, tables: boolean): voi
   p.within(open, (close) => entries(p, close, tables));
 }
 
+/** Words that start what an entry has beside its name and its expression. */
+const ENTRY_PROPERTIES: ReadonlySet<number> = new Set([W.PRIMARY, W.UNIQUE, W.WITH, W.COMMENT, W.REFERENCES]);
+
 function entries(p: Parser, close: number, tables: boolean): void {
   // An entry starts with a name, and one follows AS and REFERENCES.
   let name = true;
@@ -52,7 +53,7 @@ function entries(p: Parser, close: number, tables: boolean): void {
     const next = p.kindAt(i + 1);
     const named = name;
     name = kind === K.COMMA || p.isWord(i, W.REFERENCES);
-    if (kind === K.COMMA) p.breakBefore(p.i++, A.BREAK_COMMA);
+    if (kind === K.COMMA) p.i++;
     else if (p.take(W.AS)) {
       name = tables && p.kindAt(p.i) !== K.OPEN_PAREN;
       if (!name) p.parseExpression(close, IN_CALL);
@@ -60,6 +61,7 @@ function entries(p: Parser, close: number, tables: boolean): void {
       if (kind === K.WORD && next !== K.DOT) {
         // PRIVATE and PUBLIC may precede the name.
         if (!named || (next === K.WORD && (p.kindAt(i + 2) === K.DOT || p.isWord(i + 2, W.AS)))) p.keyword(i);
+        if (!named && ENTRY_PROPERTIES.has(p.word[i] as number)) p.breakBefore(i, A.BREAK_PROPERTY);
         if (next === K.OPEN_PAREN) p.spaced(i + 1);
       }
       p.i = p.after(i);

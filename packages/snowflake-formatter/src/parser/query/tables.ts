@@ -88,12 +88,7 @@ function alias(p: Parser): void {
   p.i++;
   if (p.kindAt(p.i) === K.OPEN_PAREN) {
     p.spaced(p.i);
-    const close = p.annotations.match[p.i] as number;
-    p.i++;
-    if (close > 0) {
-      for (; p.i < close; p.i++) if (p.kindAt(p.i) === K.COMMA) p.breakBefore(p.i, A.BREAK_COMMA);
-      p.i = close + 1;
-    }
+    p.i = p.after(p.i);
   }
 }
 
@@ -168,7 +163,6 @@ export function parseRows(p: Parser, end: number): void {
   while (p.i < end && p.kindAt(p.i) === K.OPEN_PAREN) {
     parseWindow(p, p.i);
     if (p.kindAt(p.i) !== K.COMMA || p.kindAt(p.i + 1) !== K.OPEN_PAREN || p.i + 1 >= end) return;
-    p.breakBefore(p.i, A.BREAK_COMMA);
     p.i++;
   }
 }

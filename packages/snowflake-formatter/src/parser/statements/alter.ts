@@ -3,15 +3,19 @@ import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import type { Flow, Part } from '../nodes.ts';
 import { parseColumn } from '../objects/columns.ts';
+import { isObjectType } from '../objects/object-types.ts';
 import type { Parser } from '../parser.ts';
 import { isBodyStart, parseBody } from './body.ts';
-import { objectName, objectType } from './object-head.ts';
+import { condition, objectName, objectType } from './object-head.ts';
 
 /** ALTER of any object: one flow, except for a query or a block at its end. */
 export function parseAlter(p: Parser, parts: Part[]): void {
   const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   const type = objectType(p);
   objectName(p);
+  // SET is followed by properties, which break instead.
+  if (p.isKeyword(p.i) && !p.isWord(p.i, W.SET) && !isObjectType(p.wordAt(p.i)))
+    p.breakBefore(p.i, A.BREAK_CLAUSE);
   // Whether the assignments belong to SET TAG, which is a list like any other.
   let tags = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
@@ -21,9 +25,8 @@ export function parseAlter(p: Parser, parts: Part[]): void {
       (tags && p.kindAt(i - 1) === K.COMMA);
     if (isBodyStart(p, i, type) && p.isWord(i - 1, W.MODIFY)) break;
     if (columnAction(p)) continue;
-    if (i > head.start && p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS && !tags) {
-      p.breakBefore(i, A.BREAK_CLAUSE);
-    }
+    const named = p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS;
+    if (named && !tags && p.kindAt(i - 1) !== K.DOT) p.breakBefore(i, A.BREAK_CLAUSE);
     let end = i + 1;
     while (
       end < p.count &&
@@ -40,7 +43,7 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   }
   head.end = p.i;
   parts.push(head);
-  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, false, type);
+  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, type);
 }
 
 /** Whether `ADD [COLUMN]` at `i` precedes a column's name. */
@@ -57,7 +60,7 @@ function columnAction(p: Parser): boolean {
   if (!isColumnAction(p, p.i)) return false;
   p.keywords(1);
   p.take(W.COLUMN);
-  while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
+  condition(p);
   while (p.i < p.count) {
     let end = p.i;
     while (end < p.count && p.kindAt(end) !== K.COMMA && p.kindAt(end) !== K.SEMICOLON) end = p.after(end);

@@ -20,19 +20,13 @@ export function isBodyStart(p: Parser, i: number, type: number): boolean {
   );
 }
 
-export function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, type: number): void {
-  const as = p.i;
+export function parseBody(p: Parser, parts: Part[], head: Flow, type: number): void {
   p.keywords(1);
-  let flow = head;
-  if (split) {
-    flow = { type: 'flow', start: as, end: p.i, level: 0 };
-    parts.push(flow);
-  }
-  flow.end = p.i;
+  head.end = p.i;
   const kind = p.kindAt(p.i);
   if (kind === K.STRING) {
     if (markBody(p, head.start, p.i, type)) parts.push({ type: 'flow', start: p.i, end: ++p.i, level: 0 });
-    else flow.end = ++p.i;
+    else head.end = ++p.i;
     parseProperties(p, parts, 1);
   } else if (kind === K.OPEN_PAREN) {
     p.spaced(p.i);
@@ -41,7 +35,7 @@ export function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, 
       if (startsQuery(p, inner + 1, p.annotations.match[inner] as number)) {
         parseParenthesis(p, inner);
         if (p.i >= p.count || p.kindAt(p.i) === K.SEMICOLON) {
-          parts[parts.length - 1] = { ...flow, joined: true };
+          parts[parts.length - 1] = { ...head, joined: true };
           parts.push({ type: 'flow', start: inner, end: p.i, level: 0 });
           return;
         }
@@ -50,9 +44,9 @@ export function parseBody(p: Parser, parts: Part[], head: Flow, split: boolean, 
       parts.push({ type: 'query', query: p.parseQuery(p.count), level: 0 });
       return;
     }
-    if (type === W.POLICY) policyBody(p, parts, flow);
+    if (type === W.POLICY) policyBody(p, parts, head);
     else p.parseExpression(p.count, IN_CALL);
-    if (flow.end < p.i && type !== W.POLICY) flow.end = p.i;
+    if (head.end < p.i && type !== W.POLICY) head.end = p.i;
   } else if (startsBlock(p)) {
     parseScript(p, parts);
   } else if (p.i < p.count && kind !== K.SEMICOLON) {

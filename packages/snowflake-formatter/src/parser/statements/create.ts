@@ -4,7 +4,6 @@ import * as A from '../annotations.ts';
 import { startsQuery } from '../lookahead/nested.ts';
 import type { Flow, Part } from '../nodes.ts';
 import { parseColumns } from '../objects/columns.ts';
-import { isObjectType } from '../objects/object-types.ts';
 import { isProperty, parseProperty } from '../objects/property.ts';
 import type { Parser } from '../parser.ts';
 import { isBodyStart, parseBody } from './body.ts';
@@ -27,7 +26,6 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
     columns(p, !routine);
   }
   const properties: number[] = [];
-  let name = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
     if (isBodyStart(p, i, type) || (type === W.ALERT && p.isWord(i, W.THEN))) break;
@@ -45,12 +43,10 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
       properties.push(i);
       p.breakBefore(i, A.BREAK_CLAUSE);
       parseProperty(p);
-      name = false;
     } else if (
       p.kindAt(i) === K.OPEN_PAREN &&
       p.kindAt(i - 1) !== K.OPERATOR &&
       !p.isWord(i - 1, W.IDENTIFIER) &&
-      !name &&
       !startsQuery(p, i + 1, p.after(i))
     ) {
       if (type === 0 && isCall(p, i)) p.tight(i);
@@ -58,16 +54,18 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
       columns(p, true);
     } else {
       step(p);
-      name = isObjectType(p.wordAt(i));
     }
     if (p.i === i) p.i++;
   }
   head.end = p.i;
   parts.push(head);
-  const split = properties.length > (routine ? 0 : 1);
-  if (split) for (const i of properties) p.mustBreak(i);
-  else if (p.isWord(p.i, W.AS)) for (const i of properties) p.annotations.breakAt[i] = 0;
-  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, split, type);
+  const separate = properties.length > (routine ? 0 : 1);
+  if (properties.length > 0 && p.isWord(p.i, W.AS)) {
+    properties.push(p.i);
+    p.breakBefore(p.i, A.BREAK_CLAUSE);
+  }
+  if (separate) for (const i of properties) p.mustBreak(i);
+  if (p.isWord(p.i, W.AS)) parseBody(p, parts, head, type);
   else if (p.isWord(p.i, W.THEN)) parseThen(p, parts);
 }
 
@@ -105,6 +103,8 @@ function columns(p: Parser, separate: boolean): void {
 function step(p: Parser): void {
   const at = p.i;
   const kind = p.kindAt(at);
+  if (p.isWord(at, W.CLONE) || p.isWord(at, W.LIKE) || p.isWord(at, W.FROM))
+    p.breakBefore(at, A.BREAK_PROPERTY);
   let end = at + 1;
   if (kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE) end = p.after(at);
   if (kind === K.WORD && p.kindAt(end) === K.OPERATOR) end = Math.min(p.after(end + 1), p.count);

@@ -43,7 +43,6 @@ export function parseTarget(p: Parser): void {
       } else {
         p.spaced(p.i);
       }
-      for (let i = p.i; i < close; i++) if (p.kindAt(i) === K.COMMA) p.breakBefore(i, A.BREAK_COMMA);
       p.i = close + 1;
       if (
         p.kindAt(close) === K.CLOSE_PAREN &&

@@ -8,7 +8,7 @@ export function objectType(p: Parser): number {
   p.keywords(1);
   for (let n = 0; n < 12 && p.kindAt(p.i) === K.WORD; n++) {
     const w = p.wordAt(p.i);
-    if (w === 0 || !p.isKeyword(p.i) || p.kindAt(p.i + 1) === K.DOT) return 0;
+    if (w === 0 || w === W.SET || w === W.UNSET || !p.isKeyword(p.i) || p.kindAt(p.i + 1) === K.DOT) return 0;
     p.keywords(1);
     if (!isObjectType(w)) continue;
     // `DATABASE ROLE r`, `APPLICATION PACKAGE p`, `CORTEX SEARCH SERVICE s`: the last of the type's words counts.
@@ -19,9 +19,15 @@ export function objectType(p: Parser): number {
   return 0;
 }
 
+/** IF NOT EXISTS or IF EXISTS. */
+export function condition(p: Parser): void {
+  if (!p.take(W.IF)) return;
+  p.take(W.NOT);
+  p.take(W.EXISTS);
+}
+
 export function objectName(p: Parser): void {
-  if (p.isWord(p.i, W.IF))
-    while (p.isWord(p.i, W.IF) || p.isWord(p.i, W.NOT) || p.isWord(p.i, W.EXISTS)) p.keywords(1);
+  condition(p);
   if (p.isWord(p.i, W.IDENTIFIER) && p.kindAt(p.i + 1) === K.OPEN_PAREN) {
     p.keywords(1);
     p.tight(p.i);
@@ -30,7 +36,7 @@ export function objectName(p: Parser): void {
   }
   const kind = p.kindAt(p.i);
   if (kind === K.SEMICOLON || kind === K.OPEN_PAREN || kind === K.EOF) return;
-  if (p.isWord(p.i, W.UNSET) && p.isWord(p.i - 1, W.ACCOUNT)) return;
+  if (p.isWord(p.i, W.UNSET)) return;
   if (p.kindAt(p.i + 1) !== K.DOT && (p.isReserved(p.i) || p.operatorAt(p.i + 1) === K.EQUALS)) return;
   p.i++;
   while (p.i < p.count && p.kindAt(p.i) === K.DOT) p.i = p.kindAt(p.i + 1) === K.DOT ? p.i + 1 : p.i + 2;

@@ -167,13 +167,14 @@ function loop(p: Parser, parts: Part[]): void {
 
 /** Statements up to the word that ends their block. */
 function body(p: Parser, parts: Part[], level: number): void {
+  const { tokens } = p.annotations;
   const statements: Statement[] = [];
   const held: Block = { type: 'block', statements, level };
   while (p.i < p.count && !endsBody(p)) {
     const start = p.i;
     const inner: Part[] = [];
     // The end of a statement that only a template tag shows has no line of its own.
-    if (p.isImplied(start)) {
+    if (p.kindAt(start) === K.SEMICOLON && tokens.start[start] === tokens.end[start]) {
       p.i++;
       continue;
     }

@@ -66,10 +66,8 @@ function parseRest(p: Parser): void {
     p.parseExpression(p.count, IN_CALL);
     if (p.isWord(p.i, W.WITH) && startsQuery(p, p.i, p.count) && p.i > before) return;
     if (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.SEMICOLON) p.keywords(1);
-    else if (p.isWord(p.i, W.INTO) && p.kindAt(p.i + 1) === K.COLON) {
-      p.keywords(1);
-      p.spaced(p.i);
-    } else if (p.kindAt(p.i) === K.COMMA) {
+    else if (p.take(W.INTO)) p.spaced(p.i);
+    else if (p.kindAt(p.i) === K.COMMA) {
       p.breakBefore(p.i, A.BREAK_ITEM);
       p.i++;
     } else if (p.kindAt(p.i) === K.VERBATIM) {
@@ -101,18 +99,6 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [W.TABLES, semanticView],
 ]);
 
-/** Statements whose first word precedes a name, not the type of what is named. */
-const NAMING: ReadonlySet<number> = new Set([
-  W.OPEN,
-  W.FETCH,
-  W.CLOSE,
-  W.RAISE,
-  W.AWAIT,
-  W.CANCEL,
-  W.UNSET,
-  W.TRUNCATE,
-]);
-
 function knownStatement(p: Parser, parts: Part[]): void {
   const start = p.i;
   const w = p.wordAt(p.i);
@@ -129,9 +115,10 @@ function knownStatement(p: Parser, parts: Part[]): void {
   else if (startsBlock(p)) parseScript(p, parts);
   else if (isDeclaration(p)) parseDeclaration(p, parts);
   else if (STATEMENT_WORDS.has(w) && (next !== K.OPEN_PAREN || w === W.UNSET) && next !== K.OPERATOR) {
-    if (NAMING.has(w) && next === K.WORD && !p.isReserved(p.i + 1)) {
-      p.keyword(p.i);
-      p.i += 2;
+    // The name of a variable; ALTER … UNSET is followed by that of a property.
+    if (w === W.UNSET && next === K.WORD) {
+      p.keywords(1);
+      p.i++;
     }
     const flow = { ...parseFlow(p, p.count, 0), start };
     if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
@@ -226,8 +213,7 @@ function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   const next = p.i + 1;
   if (next >= p.count) return true;
-  const { end, start } = p.annotations.tokens;
-  if (end[p.i] === start[next]) return false;
+  if (p.annotations.space[next] === 0) return false;
   if (isConfiguration(p)) return true;
   const w = p.wordAt(next);
   if (w === W.SELECT || w === W.WITH || w === W.CREATE) return true;

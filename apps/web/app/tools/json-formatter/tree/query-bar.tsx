@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'react';
+import * as v from 'valibot';
 import { JSON_QUERY } from '../../../content/json-formatter-panels.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
 import { Input } from '../../../ui/controls.tsx';
@@ -26,7 +28,7 @@ export interface QueryBarProps {
 /** Asks the text with JSONPath and lists what was found. */
 export function QueryBar({ askWithin, textId, onShow, onRefused, onTimedOut }: QueryBarProps) {
   const id = useId();
-  const [query, setQuery] = useState('');
+  const { value: query, change } = useDraft('json-formatter-query', v.string(), '');
   const [answer, setAnswer] = useState<Answer | 'timed-out' | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: see textId.
@@ -65,7 +67,7 @@ export function QueryBar({ askWithin, textId, onShow, onRefused, onTimedOut }: Q
         autoCapitalize="off"
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-said`}
-        onChange={({ target }) => setQuery(target.value)}
+        onChange={({ target: { value } }) => change(() => value)}
       />
       <div id={`${id}-said`} role="status">
         {error ? (

@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'react';
+import * as v from 'valibot';
 import { JSON_TREE } from '../../../content/json-formatter-panels.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,7 +22,7 @@ export interface SearchBarProps {
 /** Finds words in the keys and values of the tree, and steps through what it found. */
 export function SearchBar({ ask, textId, onShow }: SearchBarProps) {
   const id = useId();
-  const [words, setWords] = useState('');
+  const { value: words, change } = useDraft('json-formatter-search', v.string(), '');
   const [found, setFound] = useState<{ readonly hits: readonly number[]; readonly at: number } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: see textId.
@@ -62,7 +64,7 @@ export function SearchBar({ ask, textId, onShow }: SearchBarProps) {
         value={words}
         spellCheck={false}
         autoComplete="off"
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target: { value } }) => change(() => value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -30,6 +30,9 @@ describe('safe patterns', () => {
     ['(?:)', 'y'],
     ['\\s+$', 'y'],
     ['[\\w.-]{1,64}@(?:[\\w-]{1,63}\\.)+[a-z]{2,63}$', 'y'],
+    // Done before their loops are tried.
+    ['(?:(b+){0,2}?)*', ''],
+    ['([a-c]*(b{1,3})*|(\\w*){1,3})', ''],
   ])('/%s/%s', (source, flags) => {
     expect(judgePattern(source, flags)).toEqual({ verdict: 'safe' });
   });
@@ -53,6 +56,7 @@ describe('vulnerable patterns', () => {
     ['^\\s*(.*?)\\s*$', '', 'polynomial'],
     ['\\n+(?!\\n|$)', '', 'polynomial'],
     ['(.*)\\1x', '', 'polynomial'],
+    ['(?:(b+){0,2}?)*$', '', 'exponential'],
   ])('/%s/%s is %s-ly slow', (source, flags, growth) => {
     expect(judgePattern(source, flags)).toMatchObject({ verdict: 'vulnerable', growth });
   });

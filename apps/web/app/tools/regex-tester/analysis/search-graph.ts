@@ -18,14 +18,15 @@ export interface SearchGraph {
 
 /** The graph that knows nothing of how a text ends: it holds every way of an engine, and some that it never goes. */
 export function graphOfAllWays(automaton: Automaton): SearchGraph {
-  const edges = [];
-  for (let state = 0; state < automaton.stateCount; state += 1) {
-    const row = new Map<number, number[]>();
+  const edges = Array.from({ length: automaton.stateCount }, () => new Map<number, number[]>());
+  // Only what can be reached: an engine that is done at once, as with (a+)??, tries nothing of what could follow.
+  const reached = new Set([automaton.initial]);
+  for (const state of reached) {
     for (let letter = 0; letter < automaton.letters.count; letter += 1) {
       const targets = triedTargets(automaton.moves(state, letter), null, null);
-      if (targets.length > 0) row.set(letter, targets);
+      if (targets.length > 0) at(edges, state).set(letter, targets);
+      for (const target of targets) reached.add(target);
     }
-    edges.push(row);
   }
   return {
     // Lookaheads begin in the midst of another way; the moves inside them are among that way's moves.

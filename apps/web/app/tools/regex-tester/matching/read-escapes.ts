@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '
  */
 export function readEscapes(replacement: string): string {
   return replacement.replace(
-    /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\}|([nrt0\\]))/gi,
+    /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\}|([nrt0\\]))/g,
     (whole: string, byte?: string, unit?: string, point?: string, letter?: string) => {
       if (letter !== undefined) return ESCAPES[letter] ?? whole;
       const code = Number.parseInt(byte ?? unit ?? point ?? '', 16);

@@ -85,6 +85,7 @@ test.each([
   ['\\t\\r\\0\\\\n', '\t\r\0\\n'],
   ['\\x41\\u00e9\\u{1F600}', 'Aé😀'],
   ['\\d $1 \\u{110000} \\', '\\d $1 \\u{110000} \\'],
+  ['\\X41 \\U00e9 \\N', '\\X41 \\U00e9 \\N'],
 ])('escapes of a replacement: %s', (written, read) => {
   expect(readEscapes(written)).toBe(read);
 });

@@ -27,8 +27,8 @@ export interface Matches {
 export const MAX_MATCHES = 1_000;
 
 /**
- * All matches of a pattern: every one with `g` or `y` as `matchAll` finds them, else the first. Positions come from the
- * flag `d`, which changes nothing else.
+ * All matches of a pattern: every one with `g` as `matchAll` finds them, else the first. Positions come from the flag
+ * `d`, which changes nothing else.
  *
  * @throws SyntaxError when the pattern or the flags are not valid.
  */

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import * as v from 'valibot';
 import { URL_PARTS } from '../../../content/url-parts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -24,7 +25,7 @@ const MOST_URL = 100_000;
 
 /** Takes the input apart, if it is a URL. */
 export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
-  const [typedBase, setTypedBase] = useState('');
+  const { value: typedBase, change } = useDraft('url-encoder-base', v.string(), '');
   // An empty base is no base; the parser would take it for one that is not a URL.
   const base = typedBase === '' ? undefined : typedBase;
   const candidate = text.length <= MOST_URL && !/\n./.test(text.trim()) ? text : '';
@@ -71,7 +72,7 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
           </div>
         )}
         <details>
-          <summary>{URL_PARTS.base}</summary>
+          <summary>{typedBase === '' ? URL_PARTS.base : URL_PARTS.baseInUse(typedBase)}</summary>
           <Field label={URL_PARTS.base} hint={URL_PARTS.baseHint}>
             {(control) => (
               <Input
@@ -79,7 +80,7 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
                 type="url"
                 value={typedBase}
                 placeholder={URL_PARTS.baseExample}
-                onChange={(event) => setTypedBase(event.target.value)}
+                onChange={({ target: { value } }) => change(() => value)}
               />
             )}
           </Field>

@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
+import { isKeptOffline } from '../app/service-worker/is-kept-offline.ts';
+import { FORMATTER, formatQuery } from './formatter-support.ts';
+import { pasteText } from './support/clipboard-events.ts';
+import { eventually } from './support/eventually.ts';
+import { OFFLINE_ERRORS, untilStored } from './support/offline.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { BUILD_DIR } from './support/site.ts';
+import { startStaticSite } from './support/static-site.ts';
+import { untilInteractive, type Visit, visit } from './support/visit.ts';
+
+const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+const fieldValue = (page: Page, label: string) => () => page.getByLabel(label, { exact: true }).inputValue();
+
+/** By path: everything of the page that has a script, a worker or a table of its own. */
+const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async '/tools'(page) {
+    await pasteText(page, '{"a":1}');
+    await page.getByRole('link', { name: 'Open in JSON formatter' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
+  },
+
+  async '/tools/conformance'(page) {
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^All \d+ tests passed\.$/ })
+      .waitFor();
+  },
+
+  async [FORMATTER](page) {
+    expect(await formatQuery(page, 'select a,b from t')).toBe('SELECT a,\n       b\n  FROM t');
+    await button(page, 'Settings').click();
+    await page.getByLabel('Uppercase Keywords').uncheck();
+    await eventually(fieldValue(page, 'Formatted SQL')).toBe('select a,\n       b\n  from t');
+    await button(page, 'Show Diff').click();
+    await page.getByRole('table').waitFor();
+    await button(page, 'Test Validation').click();
+    await button(page, 'Run Tests').click();
+    await page.getByText('1 passed, 0 failed out of 1').waitFor();
+    await button(page, 'Needs Improvement').click();
+    await page.getByLabel('What could be improved? *').waitFor();
+  },
+
+  async '/tools/json-formatter'(page) {
+    const input = page.getByLabel('JSON', { exact: true });
+    await input.fill("{'a': [1, 2],}");
+    await button(page, 'Repair').click();
+    await eventually(() => input.inputValue()).toBe('{"a": [1, 2]}');
+    await choose(page, 'Tree and JSONPath');
+    await eventually(() => page.getByRole('treeitem').count()).toBe(4);
+    await page.getByLabel('JSONPath query').fill('$.a[1]');
+    await page.getByText('1 value found').waitFor();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'large.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ text: 'x'.repeat(300_000) })),
+    });
+    await page.getByText('large.json').first().waitFor();
+  },
+
+  async '/tools/hash-generator'(page) {
+    await page.getByLabel('Text', { exact: true }).fill('abc');
+    await page.getByLabel('Expected value').fill(ABC);
+    await page.getByText('This is the SHA-256: it matches.').waitFor();
+    await choose(page, 'HMAC');
+    await page.getByLabel('Key', { exact: true }).fill('key');
+    await page.getByText('none is equal').waitFor();
+    await page.getByLabel('Folder to hash or check').setInputFiles(await folderWithSums());
+    await page.getByText('The file matches.').waitFor();
+  },
+
+  async '/tools/base64-encoder'(page) {
+    await choose(page, 'Decode');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
+    await page.locator('#base64-input').fill(Buffer.from(svg).toString('base64'));
+    await page.getByText('40 × 30 pixels').waitFor();
+    const file = { name: 'a.b64', mimeType: 'text/plain', buffer: Buffer.from('S2lhIG9yYQ==') };
+    await page.getByLabel('File to convert').setInputFiles(file);
+    await eventually(() => page.locator('#base64-output').inputValue()).toBe('Kia ora');
+  },
+
+  async '/tools/url-encoder'(page) {
+    await page.getByLabel(/^Text to (en|de)code$/).fill('https://аррӏе.com/?q=a%20b');
+    await page.getByText('The whole name can be taken for apple.com.').waitFor();
+    await eventually(fieldValue(page, 'Value of parameter 1')).toBe('a b');
+  },
+
+  async '/tools/regex-tester'(page) {
+    await page.getByLabel('Pattern', { exact: true }).fill('^(a+)+$');
+    await page.getByLabel('Test text').fill('aaa');
+    await eventually(() => page.locator('mark').first().textContent()).toBe('aaa');
+    await page.getByText('Vulnerable', { exact: true }).waitFor();
+    const tree = page.getByRole('region', { name: 'Explanation' });
+    await eventually(() => tree.innerText()).toContain('One or more of');
+    await choose(page, 'Go');
+    await page.getByRole('region', { name: 'Code' }).waitFor();
+  },
+
+  async '/tools/color-picker'(page) {
+    await page.getByLabel('Any CSS colour').fill('RebeccaPurple');
+    await eventually(fieldValue(page, 'Hex')).toBe('#663399');
+    await page.getByRole('heading', { name: 'How it works' }).scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: 'Contrast' }).waitFor();
+    await button(page, 'Show other spaces').click();
+    await page.getByText('CAM16 JMh').waitFor();
+  },
+
+  async '/tools/password-generator'(page) {
+    const secret = async (of: string) =>
+      (await page.getByRole('group', { name: of }).locator('li code').allTextContents())[0];
+    await button(page, 'Show').click();
+    await eventually(() => secret('Password')).toMatch(/^\S{20}$/);
+    await choose(page, 'Passphrase');
+    await eventually(() => secret('Passphrase')).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
+  },
+
+  async '/tools/qr-generator'(page) {
+    const form = page.getByLabel('URL', { exact: true }).and(page.locator('input:not([type=radio])'));
+    await form.fill('https://example.org/');
+    await page.getByText('Read back byte for byte').waitFor();
+    await button(page, 'Example').click();
+    await eventually(() => form.inputValue()).not.toBe('https://example.org/');
+    await choose(page, 'Dots');
+    await page.getByText('Trials').click();
+    await page.getByText('Many at once').click();
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'links.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('file,url\none,https://example.org/\n'),
+    });
+    await button(page, 'Make the codes').click();
+    await page.getByText('1 code made and read back.').waitFor();
+  },
+};
+
+const PATHS = PRERENDERED_PATHS.filter(isKeptOffline);
+
+let temporary: string;
+let visitor: Visit;
+
+/** A folder with one file and the list that it is to be checked against. */
+async function folderWithSums(): Promise<string> {
+  const folder = join(temporary, 'release');
+  await mkdir(folder);
+  await writeFile(join(folder, 'good'), 'abc');
+  await writeFile(join(folder, 'SHA256SUMS'), `${ABC}  good\n`);
+  return folder;
+}
+
+/** One visit to each page while there is a server, and none after that. */
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'hln-offline-each-'));
+  const server = await startStaticSite(BUILD_DIR);
+  try {
+    visitor = await visit(await sharedBrowser(), server.url, '/tools', {
+      serviceWorkers: 'allow',
+      expectedErrors: OFFLINE_ERRORS,
+      reducedMotion: 'reduce',
+    });
+    for (const path of PATHS) {
+      await visitor.page.goto(path);
+      await untilStored(visitor.page, path);
+    }
+  } finally {
+    await server.stop();
+  }
+});
+afterAll(async () => {
+  await rm(temporary, { recursive: true, force: true });
+  await visitor.end();
+});
+
+describe('once visited, without a server', () => {
+  test('every page of the tools is tried', () => {
+    expect(Object.keys(USES).toSorted()).toEqual([...PATHS].toSorted());
+  });
+
+  test.each(PATHS)('%s works, with all that it loads later', async (path) => {
+    const { page } = visitor;
+    const response = await page.goto(path);
+    expect(response?.fromServiceWorker()).toBe(true);
+    await untilInteractive(page);
+    await USES[path]?.(page);
+  });
+});

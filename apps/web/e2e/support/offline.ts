@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+
+/** What a browser says about requests that nobody answers: a static site has no backend, and its server is stopped. */
+export const OFFLINE_ERRORS: readonly RegExp[] = [
+  /Failed to load resource/,
+  /Failed to fetch/,
+  /ERR_CONNECTION_REFUSED/,
+  /feedback counts/,
+];
+
+/** The caches that hold this page. */
+export const storedIn = (page: Page, path: string): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const names: string[] = [];
+    for (const name of await caches.keys()) {
+      if ((await (await caches.open(name)).match(wanted)) !== undefined) names.push(name);
+    }
+    return names;
+  }, path);
+
+/** Waits until the service worker has stored a page, and with it all of its files. Works outside of tests as well. */
+export const untilStored = (page: Page, path: string): Promise<void> =>
+  vi.waitFor(async () => expect(await storedIn(page, path)).toHaveLength(1), {
+    timeout: 20_000,
+    interval: 50,
+  });
