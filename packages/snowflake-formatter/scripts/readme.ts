@@ -1,10 +1,10 @@
-import { allowedValues, flagOf, OPTION_TABLE } from '../src/cli/option-table.ts';
+import { allowedValues, defaultText, flagOf, OPTION_TABLE } from '../src/cli/option-table.ts';
 
 /** The README's table of options, with one row per option of the command line. */
 export function optionsTable(): string {
   const rows = OPTION_TABLE.map((row) => {
     const flag = row.kind === 'boolean' ? `--[no-]${flagOf(row.key).slice(2)}` : flagOf(row.key);
-    return `| \`${row.key}\` | \`${flag}\` | \`${row.default}\` | ${allowedValues(row)} | ${row.summary} |`;
+    return `| \`${row.key}\` | \`${flag}\` | ${row.default === undefined ? defaultText(row) : `\`${row.default}\``} | ${allowedValues(row)} | ${row.summary} |`;
   });
   return ['| Option | Flag | Default | Values | What it does |', '|---|---|---|---|---|', ...rows].join('\n');
 }

@@ -41,6 +41,10 @@ describe('options', () => {
     [['--indent-size', '9'], 'snowflake-format: --indent-size takes a whole number from 1 to 8, not "9".\n'],
     [['--indent-size'], 'snowflake-format: --indent-size needs a value.\n'],
     [['--layout=lake'], 'snowflake-format: --layout takes river or left, not "lake".\n'],
+    [
+      ['--keyword-case', 'title'],
+      'snowflake-format: --keyword-case takes upper, lower or preserve, not "title".\n',
+    ],
     [['--align-commas=maybe'], 'snowflake-format: --align-commas takes true or false, not "maybe".\n'],
     [['--wirte'], 'snowflake-format: There is no option --wirte. See snowflake-format --help.\n'],
     [['--quiet=1'], 'snowflake-format: --quiet takes no value.\n'],
@@ -55,6 +59,26 @@ describe('options', () => {
     expect(outcome).toMatchObject({ code: 2, out: '' });
     if (typeof message === 'string') expect(outcome.err).toBe(message);
     else expect(outcome.err).toMatch(message);
+  });
+
+  it.each([
+    [['--keyword-case', 'lower'], 'select a,\n       b\n  from t\n'],
+    [['--keyword-case=preserve', '--identifier-case', 'upper'], 'select A,\n       B\n  from T\n'],
+    // The last flag decides, and a flag for a whole kind takes the place of what the file says more exactly.
+    [['--keyword-case', 'lower', '--uppercase-keywords'], PRETTY],
+    [['--uppercase-keywords', '--keyword-case', 'lower'], 'select a,\n       b\n  from t\n'],
+    [['--config', 'lower.json'], 'select a,\n       b\n  from t\n'],
+    [['--config', 'lower.json', '--uppercase-keywords'], PRETTY],
+  ])('of letter case: %j', async (args, expected) => {
+    const folder = folderWith({ 'a.sql': UGLY, 'lower.json': '{ "keywordCase": "lower" }' });
+    expect((await format(folder, [...args, 'a.sql'])).out).toBe(expected);
+  });
+
+  it('line aliases up', async () => {
+    const folder = folderWith({ 'a.sql': 'select a b, cc d from t' });
+    expect((await format(folder, ['--align-aliases', 'a.sql'])).out).toBe(
+      'SELECT a  AS b,\n       cc AS d\n  FROM t',
+    );
   });
 
   it('may be short, in a group, and written with =', async () => {

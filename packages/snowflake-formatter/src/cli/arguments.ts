@@ -18,6 +18,8 @@ export interface Invocation {
   readonly write: boolean;
   readonly check: boolean;
   readonly diff: boolean;
+  /** Whether to say what the proof compared. */
+  readonly explain: boolean;
   readonly quiet: boolean;
   /** Whether folders and globs leave out what `.gitignore` excludes. */
   readonly useGitignore: boolean;
@@ -50,6 +52,7 @@ export const COMMAND_FLAGS: ReadonlyArray<{
   { flag: '--write', short: 'w', summary: 'Write the formatted text back to the files.' },
   { flag: '--check', summary: 'List the files that are not formatted; exit with 1 if there are any.' },
   { flag: '--diff', summary: 'Print what would change as a unified diff.' },
+  { flag: '--explain', summary: 'Say on standard error what the proof compared in each text.' },
   {
     flag: '--reporter',
     value: 'name',
@@ -117,15 +120,21 @@ function readOption(given: Flag): CliOptions | undefined {
   for (const row of OPTION_TABLE) {
     const own = flagOf(row.key);
     if (row.kind === 'boolean' && flag === `--no-${own.slice(2)}` && value === undefined)
-      return { [row.key]: false };
+      return setTo(row, false);
     if (flag !== own) continue;
     const text = row.kind === 'boolean' ? (value ?? 'true') : requiredValue(given);
     const setting = settingOf(row, text);
     if (!isAllowed(row, setting))
       throw new UsageError(`${written} takes ${allowedValues(row)}, not "${text}".`);
-    return { [row.key]: setting };
+    return setTo(row, setting);
   }
   return undefined;
+}
+
+/** The option with its value. What an earlier flag or the configuration says more exactly no longer counts. */
+function setTo(row: OptionRow, setting: unknown): CliOptions {
+  const silenced = row.kind === 'boolean' && row.exacter !== undefined ? { [row.exacter]: undefined } : {};
+  return { ...silenced, [row.key]: setting };
 }
 
 /** A flag's text as the option's type; what cannot be converted stays a text. */
@@ -170,6 +179,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
     write: given.has('--write'),
     check,
     diff: given.has('--diff'),
+    explain: given.has('--explain'),
     quiet: given.has('--quiet'),
     useGitignore: !given.has('--no-gitignore'),
     config: given.has('--no-config') ? null : (values.get('--config') ?? ''),

@@ -4,6 +4,7 @@ import { sayBorrowed } from './borrowed.ts';
 import { collectFiles } from './collect.ts';
 import { ConfigError } from './config-error.ts';
 import { ConfigFinder, type FoundConfig } from './config-finder.ts';
+import { explain } from './explain.ts';
 import { exitCode } from './help.ts';
 import type { Job } from './job.ts';
 import { runJobs, workerCount } from './pool.ts';
@@ -35,6 +36,7 @@ export async function formatFiles(invocation: Invocation, around: Surroundings):
     progress.clear();
     tally.add(result);
     reporter.file(result);
+    explain(result, around);
     progress.show(done, result.path);
   });
   progress.clear();

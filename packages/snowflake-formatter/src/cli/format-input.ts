@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { Invocation } from './arguments.ts';
 import { sayBorrowed } from './borrowed.ts';
 import { ConfigFinder } from './config-finder.ts';
+import { explain } from './explain.ts';
 import { exitCode } from './help.ts';
 import { failedResult, formatText, type JobResult } from './job.ts';
 import { FileProblem } from './problems.ts';
@@ -18,6 +19,7 @@ export async function formatInput(invocation: Invocation, around: Surroundings):
   const tally = new Tally();
   tally.add(result);
   reporter.file(result);
+  explain(result, around);
   reporter.end();
   return exitCode(tally, invocation.check);
 }

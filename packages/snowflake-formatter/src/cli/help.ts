@@ -1,5 +1,5 @@
 import { COMMAND_FLAGS } from './arguments.ts';
-import { allowedValues, flagOf, OPTION_TABLE } from './option-table.ts';
+import { allowedValues, defaultText, flagOf, OPTION_TABLE } from './option-table.ts';
 
 /** The exit codes, which scripts rely on. */
 export const EXIT = { fine: 0, unformatted: 1, failed: 2 } as const;
@@ -11,7 +11,7 @@ export function exitCode({ changed, failed }: { changed: number; failed: number 
 }
 
 function row(left: string, right: string): string {
-  return `  ${left.padEnd(30)} ${right}\n`;
+  return `  ${left.padEnd(40)} ${right}\n`;
 }
 
 export function helpText(): string {
@@ -32,7 +32,7 @@ export function helpText(): string {
       option.kind === 'integer'
         ? ` ${allowedValues(option)[0]?.toUpperCase()}${allowedValues(option).slice(1)}.`
         : '';
-    text += row(left, `${option.summary}${range} Default: ${option.default}`);
+    text += row(left, `${option.summary}${range} Default: ${defaultText(option)}`);
   }
   text += '\nExit codes: 0 fine; 1 --check found files that are not formatted; 2 an error.\n';
   return text;

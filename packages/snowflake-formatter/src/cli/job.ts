@@ -1,5 +1,5 @@
 import { formatSQL } from '../index.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Diagnostic, ProofSummary } from '../types.ts';
 import { unifiedDiff } from './diff.ts';
 import { type LineChange, lineChanges } from './line-diff.ts';
 import type { CliOptions } from './option-table.ts';
@@ -12,6 +12,8 @@ export interface Wanted {
   readonly text: boolean;
   /** The lines that change. */
   readonly changes: boolean;
+  /** What the proof compared. */
+  readonly proof: boolean;
 }
 
 /** One file to format, as it is sent to a worker. */
@@ -45,6 +47,8 @@ export interface JobResult {
   readonly diff: string;
   readonly text: string;
   readonly changes: readonly LineChange[];
+  /** Only there if it is wanted and the text was formatted. */
+  readonly proof?: ProofSummary;
 }
 
 /** Whether the file could not be formatted. */
@@ -60,7 +64,7 @@ export function failedResult(path: string, code: string, message: string, line =
 
 /** Formats a text that came from `path`. */
 export function formatText(path: string, text: string, options: CliOptions, wanted: Wanted): JobResult {
-  const { formatted, diagnostics } = formatSQL(text, options);
+  const { formatted, diagnostics, proof } = formatSQL(text, { ...options, includeProof: wanted.proof });
   const changed = formatted !== text;
   return {
     path,
@@ -69,6 +73,7 @@ export function formatText(path: string, text: string, options: CliOptions, want
     diff: wanted.diff && changed ? unifiedDiff(path, text, formatted) : '',
     text: wanted.text ? formatted : '',
     changes: wanted.changes && changed ? lineChanges(withoutMark(text), withoutMark(formatted)) : [],
+    ...(proof === undefined ? {} : { proof }),
   };
 }
 

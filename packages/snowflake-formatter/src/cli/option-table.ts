@@ -9,14 +9,27 @@ interface RowBase {
   readonly summary: string;
 }
 export type OptionRow =
-  | (RowBase & { readonly kind: 'boolean'; readonly default: boolean })
+  | (RowBase & {
+      readonly kind: 'boolean';
+      readonly default: boolean;
+      /** The option that says the same more exactly. A flag that is given for this one takes its place. */
+      readonly exacter?: OptionKey;
+    })
   | (RowBase & {
       readonly kind: 'integer';
       readonly default: number;
       readonly min: number;
       readonly max: number;
     })
-  | (RowBase & { readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[] });
+  | (RowBase & {
+      readonly kind: 'choice';
+      readonly choices: readonly string[];
+      /** None where another option decides as long as this one is silent. */
+      readonly default: string | undefined;
+      readonly otherwise?: string;
+    });
+
+const LETTER_CASES = ['upper', 'lower', 'preserve'];
 
 /** One row per option. Flags, configuration file, schema, help and README are all derived from this table. */
 export const OPTION_TABLE: readonly OptionRow[] = [
@@ -40,13 +53,47 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     key: 'uppercaseKeywords',
     kind: 'boolean',
     default: DEFAULT_OPTIONS.uppercaseKeywords,
+    exacter: 'keywordCase',
     summary: 'Upper-case keywords and data types.',
+  },
+  {
+    key: 'keywordCase',
+    kind: 'choice',
+    default: undefined,
+    otherwise: 'what uppercaseKeywords says',
+    choices: LETTER_CASES,
+    summary: 'The letter case of keywords.',
+  },
+  {
+    key: 'dataTypeCase',
+    kind: 'choice',
+    default: undefined,
+    otherwise: 'that of keywords',
+    choices: LETTER_CASES,
+    summary: 'The letter case of data types.',
   },
   {
     key: 'formatFunctions',
     kind: 'boolean',
     default: DEFAULT_OPTIONS.formatFunctions,
+    exacter: 'functionCase',
     summary: 'Upper-case known functions where they are called.',
+  },
+  {
+    key: 'functionCase',
+    kind: 'choice',
+    default: undefined,
+    otherwise: 'what formatFunctions says',
+    choices: LETTER_CASES,
+    summary: 'The letter case of known functions where they are called.',
+  },
+  {
+    key: 'identifierCase',
+    kind: 'choice',
+    default: DEFAULT_OPTIONS.identifierCase,
+    choices: LETTER_CASES,
+    summary:
+      'The letter case of unquoted names, except where it means something: in paths, stages and templates.',
   },
   {
     key: 'newlineAfterComma',
@@ -59,6 +106,12 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     kind: 'boolean',
     default: DEFAULT_OPTIONS.alignCommas,
     summary: 'Line up the items of a select list under the first one.',
+  },
+  {
+    key: 'alignAliases',
+    kind: 'boolean',
+    default: DEFAULT_OPTIONS.alignAliases,
+    summary: 'Line up the AS of the items of a select list.',
   },
   {
     key: 'indentSubqueries',
@@ -103,7 +156,12 @@ export function flagOf(key: string): string {
 export function allowedValues(row: OptionRow): string {
   if (row.kind === 'boolean') return 'true or false';
   if (row.kind === 'integer') return `a whole number from ${row.min} to ${row.max}`;
-  return row.choices.join(' or ');
+  return `${row.choices.slice(0, -1).join(', ')} or ${row.choices.at(-1)}`;
+}
+
+/** The option's default, in words. */
+export function defaultText(row: OptionRow): string {
+  return String(row.default ?? (row.kind === 'choice' ? row.otherwise : ''));
 }
 
 /** Whether a JSON value is allowed for the option. */
@@ -124,7 +182,10 @@ export function configSchema(): object {
     $schema: { type: 'string', description: 'Where this schema lies, for the editor.' },
   };
   for (const row of OPTION_TABLE) {
-    const common = { description: row.summary, default: row.default };
+    const common =
+      row.default === undefined
+        ? { description: `${row.summary} Default: ${defaultText(row)}.` }
+        : { description: row.summary, default: row.default };
     if (row.kind === 'boolean') properties[row.key] = { type: 'boolean', ...common };
     else if (row.kind === 'integer') {
       properties[row.key] = { type: 'integer', minimum: row.min, maximum: row.max, ...common };

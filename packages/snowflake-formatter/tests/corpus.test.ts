@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FormatSqlOptions, formatSQL } from './index.ts';
+import { formatSQL } from '../src/index.ts';
+import { optionSets } from './lib/option-sets.ts';
 
 const folder = process.env.HLN_CORPUS_DIR;
 
@@ -34,41 +35,6 @@ function readCases(root: string): Case[] {
     }
   }
   return cases;
-}
-
-/** Each pair of values of any two options is in one of these sets: rows of an orthogonal array of strength two. */
-const PAIRS = [
-  '00000000',
-  '01010101',
-  '00110011',
-  '01100110',
-  '00001111',
-  '01011010',
-  '00111100',
-  '01101001',
-  '11111111',
-  '10101010',
-  '11001100',
-  '10011001',
-];
-
-function optionSets(): FormatSqlOptions[] {
-  const sets = PAIRS.map((row, n): FormatSqlOptions => {
-    const on = (k: number): boolean => row[k] === '0';
-    return {
-      uppercaseKeywords: on(0),
-      alignCommas: on(1),
-      newlineAfterComma: on(2),
-      indentSubqueries: on(3),
-      formatFunctions: on(4),
-      commaPosition: on(5) ? 'trailing' : 'leading',
-      layout: on(6) ? 'river' : 'left',
-      maxLineLength: on(7) ? 120 : ([80, 40, 20][n % 3] ?? 80),
-      indentSize: (n % 8) + 1,
-      preserveWhitespace: n === 5,
-    };
-  });
-  return [{}, ...sets];
 }
 
 /** What must not change, read without the engine: everything but white space, letter case outside quotes, and AS. */
