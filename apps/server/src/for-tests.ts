@@ -15,7 +15,7 @@ export { createKeys } from './installation/keys.ts';
 export { rememberNetworks } from './sign-in/known-networks.ts';
 export { loadSite } from './site/load-site.ts';
 export { serveSite } from './site/serve-site.ts';
-export { insertAccount } from './staff/accounts.ts';
+export { insertStaffAccount } from './staff/accounts.ts';
 export { runStaffCommand, type StaffCommand } from './staff/commands.ts';
 export { makeFirstAccount } from './staff/first-account.ts';
 export { hashPassword } from './staff/passwords.ts';

@@ -41,16 +41,23 @@ export async function addAccount(
   role: string | null = null,
 ): Promise<StaffAccount> {
   const hash = await hashPassword(password);
-  return await database.transaction((sql) => insertAccount(sql, email, hash, role));
+  return await database.transaction((sql) => insertStaffAccount(sql, email, hash, role));
 }
 
 /** The same, given the hash. */
-export async function insertAccount(
+export async function insertStaffAccount(
   sql: Sql,
   email: string,
   passwordHash: string,
   role: string | null = null,
 ): Promise<StaffAccount> {
+  const account = await insertAccount(sql, email, passwordHash);
+  await giveRole(sql, account.id, role ?? (await roleOfNewAccount(sql)));
+  return account;
+}
+
+/** What the sign-in service needs of an account; it has no role yet. */
+export async function insertAccount(sql: Sql, email: string, passwordHash: string): Promise<StaffAccount> {
   const address = parseAddress(email);
   const id = randomUUID();
   const added = await sql.query<{ id: string }>(
@@ -78,7 +85,6 @@ export async function insertAccount(
       JSON.stringify({ sub: id, email: address, email_verified: true, phone_verified: false }),
     ],
   );
-  await giveRole(sql, id, role ?? (await roleOfNewAccount(sql)));
   return { id, email: address };
 }
 

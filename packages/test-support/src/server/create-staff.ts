@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword, insertAccount } from '@hln/server/for-tests';
+import { hashPassword, insertStaffAccount } from '@hln/server/for-tests';
 import type { HlnServer } from '@hln/server/start-server';
 
 export interface StaffForTest {
@@ -25,7 +25,12 @@ export async function createStaff(
   const password = wanted.password ?? `Whakatere ${randomUUID()}`;
   const hash = await hashPassword(password, wanted.cost ?? FAST);
   const account = await server.backend.database.transaction((sql) =>
-    insertAccount(sql, wanted.email ?? `staff-${randomUUID()}@hln.example`, hash, wanted.role ?? 'member'),
+    insertStaffAccount(
+      sql,
+      wanted.email ?? `staff-${randomUUID()}@hln.example`,
+      hash,
+      wanted.role ?? 'member',
+    ),
   );
   return { ...account, password };
 }

@@ -6,7 +6,7 @@ import {
   addDemoCostsOnce,
   createKeys,
   hashPassword,
-  insertAccount,
+  insertStaffAccount,
   openBackend,
 } from '@hln/server/for-tests';
 import { TEMPLATE_KEYS, templateFingerprint } from './template-fingerprint.ts';
@@ -26,7 +26,7 @@ export const temporaryDataDir = (): Promise<string> => copyOf('empty', async () 
 export const usedDataDir = (): Promise<string> =>
   copyOf('used', async (backend) => {
     const hash = await hashPassword('Whakatere', 4);
-    await backend.database.transaction((sql) => insertAccount(sql, 'owner@hln.example', hash));
+    await backend.database.transaction((sql) => insertStaffAccount(sql, 'owner@hln.example', hash));
     await addDemoCostsOnce(backend);
   });
 
