@@ -1,0 +1,16 @@
+import { STAFF_PAGES } from '../../content/site-map.ts';
+import type { PaletteFinder } from '../../lib/palette-sources.ts';
+import { storedClaims } from '../../lib/staff/stored-session.ts';
+import { loadItems } from './data/load-watch.ts';
+import { findItems } from './list/find-items.ts';
+
+/** Finds the signed-in person's watched items, for the command palette. */
+export const findWatched: PaletteFinder = async (words, signal) => {
+  const userId = storedClaims()?.userId;
+  if (userId === undefined) return [];
+  return findItems(await loadItems(userId, signal), words, 'name').map(({ id, item_name, item_url }) => ({
+    name: item_name,
+    description: item_url,
+    path: `${STAFF_PAGES.priceWatcher.path}#${id}`,
+  }));
+};
