@@ -159,7 +159,8 @@ module.exports = {
     },
     {
       name: 'staff-parts-know-no-feature',
-      comment: 'What the staff tools have in common: what a list shows and where its rows come from is handed to it.',
+      comment:
+        'What the staff tools have in common: what a list shows and where its rows come from is handed to it.',
       severity: 'error',
       from: { path: '^apps/web/app/staff-parts/' },
       to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|features)/' },

@@ -43,6 +43,7 @@ export const PEOPLE = {
   disabled: 'Disabled',
   role: (email: string) => `Role of ${email}`,
   never: 'Never signed in',
+  unknown: 'Unknown',
   rights: 'What this person may do',
   exceptions: (count: number) => (count === 1 ? '1 exception' : `${count} exceptions`),
   everything: 'An Owner may do everything.',

@@ -5,9 +5,9 @@ import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useDirectory } from './data/use-directory.ts';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { RolesPanel } from './roles/roles-panel.tsx';
-import { useDirectory } from './data/use-directory.ts';
 import styles from './user-management.module.css';
 
 const AREA = 'user-management';

@@ -55,14 +55,16 @@ export function useSources(query: string): readonly SourceResult[] {
     const wanted = sources.filter(({ isFirst = false }) => isFirst || words !== '');
     // What was found for other words is no answer to these.
     setResults((all) => all.filter(({ isFirst }) => isFirst));
-    const timer = setTimeout(() => {
-      for (const source of wanted) void ask(source);
-    }, results.length === 0 && words === '' ? 0 : REST);
+    const timer = setTimeout(
+      () => {
+        for (const source of wanted) void ask(source);
+      },
+      words === '' ? 0 : REST,
+    );
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the results only decide how long the first question waits.
   }, [query, sources, finders]);
 
   return sources.flatMap(({ id }) => results.filter((result) => result.id === id));

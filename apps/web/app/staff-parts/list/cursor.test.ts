@@ -16,5 +16,7 @@ it.each([
   ['no cursor', btoa('{"to":"sideways","key":[]}').replace(/=+$/, '')],
   ['a key that is no list of values', btoa('{"to":"next","key":[{}]}').replace(/=+$/, '')],
 ])('says so when it is altered: %s', (_, text) => {
-  expect(() => readCursor(text)).toThrow(expect.toSatisfy((error) => isSiteError(error) && error.code === 'LIST_CURSOR'));
+  expect(() => readCursor(text)).toThrow(
+    expect.toSatisfy((error) => isSiteError(error) && error.code === 'LIST_CURSOR'),
+  );
 });

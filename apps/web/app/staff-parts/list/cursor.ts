@@ -8,7 +8,11 @@ const schema = v.object({
 });
 
 /** A place between two rows, and which way to read from there. */
-export type Cursor = Readonly<v.InferOutput<typeof schema>>;
+export interface Cursor {
+  readonly to: 'next' | 'previous';
+  /** What the rows are sorted by, and their id. */
+  readonly key: readonly (string | number | boolean | null)[];
+}
 
 /** A cursor as it stands in a URL: letters, digits, `-` and `_`. */
 export function writeCursor(cursor: Cursor): string {

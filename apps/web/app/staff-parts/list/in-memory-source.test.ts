@@ -61,7 +61,13 @@ describe('a list in memory', () => {
   it('finds every word in any order and case, and filters', async () => {
     expect(ids((await ask({ search: '9 ITEM' })).rows)).toBe('ab');
     expect(ids((await ask({ filters: { kind: 'none' } })).rows)).toBe('c');
-    expect(await ask({ search: 'nobody' })).toEqual({ rows: [], next: null, previous: null, total: 0, from: 1 });
+    expect(await ask({ search: 'nobody' })).toEqual({
+      rows: [],
+      next: null,
+      previous: null,
+      total: 0,
+      from: 1,
+    });
   });
 
   it('counts, and says where a page begins', async () => {

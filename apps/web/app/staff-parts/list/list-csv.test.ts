@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ListRequest, ListSource } from './list-definition.ts';
 import { listCsv, readAllRows } from './list-csv.ts';
+import type { ListRequest, ListSource } from './list-definition.ts';
 
 const QUERY = { search: 'x', filters: {}, sort: { by: 'id', descending: false } } as const;
 const { signal } = new AbortController();

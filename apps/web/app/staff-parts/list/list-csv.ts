@@ -48,5 +48,8 @@ export async function readAllRows<Row, Filter extends string, Sort extends strin
 
 /** Rows as a file for spreadsheets, under the columns' titles. */
 export function listCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  return csvText([columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ csv }) => csv(row)))]);
+  return csvText([
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ csv }) => csv(row))),
+  ]);
 }

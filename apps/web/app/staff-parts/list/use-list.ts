@@ -5,7 +5,7 @@ import { LIST } from '../../content/staff-parts.ts';
 import { isSiteError } from '../../lib/errors.ts';
 import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
 import type { ListDefinition, ListPage, ListQuery, ListSource } from './list-definition.ts';
-import { type ListUrl, namesOf, readListUrl, withParameter, writeListUrl } from './list-url.ts';
+import { type ListUrl, readListUrl, withParameter, writeListUrl } from './list-url.ts';
 
 /** How long a page that was left is kept, so that Back shows it at once, in milliseconds. */
 const KEPT_FOR = 5 * 60_000;
@@ -79,6 +79,7 @@ export function useList<Row, Filter extends string, Sort extends string>(
     const search = next.toString();
     void navigate({ search: search === '' ? '' : `?${search}` }, { replace, preventScrollReset: true });
   };
+  const none: Partial<Record<Filter, string>> = {};
   const searchText = (next: URLSearchParams) => `?${next.toString()}`;
 
   return {
@@ -88,11 +89,11 @@ export function useList<Row, Filter extends string, Sort extends string>(
     page: lastPage.current,
     isLoading: isFetching && (data === undefined || isPlaceholderData || error !== null),
     failure: error === null || isFetching ? null : sentenceOf(error),
-    isNarrowed: query.search !== '' || namesOf(query.filters).length > 0,
+    isNarrowed: query.search !== '' || Object.keys(query.filters).length > 0,
     reload: () => void refetch(),
     ask: (changed, history = 'push') =>
       go(writeListUrl(definition, params, { ...query, ...changed }), history === 'replace'),
-    clear: () => go(writeListUrl(definition, params, { ...query, search: '', filters: {} })),
+    clear: () => go(writeListUrl(definition, params, { ...query, search: '', filters: none })),
     goTo: (next) => go(withParameter(params, 'cursor', next)),
     searchOf: (id) => searchText(withParameter(params, 'open', id)),
     close: () => {

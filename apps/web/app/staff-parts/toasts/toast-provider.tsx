@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { createToastStore, ToastContext } from './toast-store.ts';
 import { ToastRegion } from './toast-region.tsx';
+import { createToastStore, ToastContext } from './toast-store.ts';
 
 /** Lets everything inside show messages over the page. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

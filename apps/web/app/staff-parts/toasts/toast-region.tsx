@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
 import { TOASTS } from '../../content/staff-parts.ts';
-import { useToasts } from './toast-store.ts';
 import { ToastItem } from './toast-item.tsx';
+import { useToasts } from './toast-store.ts';
 import styles from './toasts.module.css';
 import { useIsInnermost } from './use-is-innermost.ts';
 import { useRegionKey } from './use-region-key.ts';
@@ -45,7 +45,6 @@ export function ToastRegion() {
       .map((toast) => <ToastItem key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape dismisses the message that has the focus.
     <section
       ref={region}
       className={styles.region}

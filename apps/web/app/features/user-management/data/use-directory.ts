@@ -53,7 +53,11 @@ export function useDirectory(): DirectoryState {
 
   const changeAll = useCallback(
     (wanted: readonly UndoableChange[], done: (count: number) => string) => {
-      const make = async (changes: readonly UndoableChange[], text: (count: number) => string, isUndo: boolean) => {
+      const make = async (
+        changes: readonly UndoableChange[],
+        text: (count: number) => string,
+        isUndo: boolean,
+      ) => {
         setSaving(true);
         let made = 0;
         let refusal: string | null = null;

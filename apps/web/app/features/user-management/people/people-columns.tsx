@@ -1,9 +1,9 @@
 import type { StaffPerson } from '@hln/contracts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { StaffRole } from '../data/directory.ts';
 import styles from '../user-management.module.css';
 import type { PeopleSort } from './people-list.ts';

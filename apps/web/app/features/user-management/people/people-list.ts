@@ -55,7 +55,8 @@ export function peopleSource({
     sortValues: {
       email: ({ email }) => email,
       role: ({ role }) => ranks.get(role) ?? null,
-      'last-sign-in': ({ last_sign_in_at: at }) => (at === null ? null : (readTimestamp(at)?.getTime() ?? null)),
+      'last-sign-in': ({ last_sign_in_at: at }) =>
+        at === null ? null : (readTimestamp(at)?.getTime() ?? null),
       sessions: ({ open_sessions }) => open_sessions,
     },
   });

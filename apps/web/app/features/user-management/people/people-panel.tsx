@@ -54,13 +54,14 @@ export function PeoplePanel(rights: Rights) {
       run: (people: readonly StaffPerson[]) => {
         const others = people.filter((person) => person.role !== role.name);
         if (others.length === 0) toasts.show({ tone: 'info', text: PEOPLE.haveIt(role.title) });
-        else changeAll(
-          others.map(({ user_id: person, role: now }) => ({
-            change: { kind: 'role', person, role: role.name },
-            back: { kind: 'role', person, role: now },
-          })),
-          (count) => PEOPLE.rolesChanged(count, role.title),
-        );
+        else
+          changeAll(
+            others.map(({ user_id: person, role: now }) => ({
+              change: { kind: 'role', person, role: role.name },
+              back: { kind: 'role', person, role: now },
+            })),
+            (count) => PEOPLE.rolesChanged(count, role.title),
+          );
       },
     }));
 
@@ -89,11 +90,7 @@ export function PeoplePanel(rights: Rights) {
           {opened === undefined ? (
             <p>{PEOPLE.goneText}</p>
           ) : (
-            <PersonDetails
-              person={opened}
-              rights={rights}
-              onRole={(role) => chooseRole(opened, role)}
-            />
+            <PersonDetails person={opened} rights={rights} onRole={(role) => chooseRole(opened, role)} />
           )}
         </Drawer>
       )}

@@ -44,11 +44,11 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
     <>
       <FactList
         facts={[
-          [PEOPLE.columns.role, roleField],
-          [PEOPLE.columns.state, person.is_active ? PEOPLE.active : PEOPLE.disabled],
-          [PEOPLE.columns.lastSignIn, signedIn === null ? PEOPLE.never : <Moment at={signedIn} withLocal />],
-          [PEOPLE.columns.sessions, person.open_sessions],
-          created === null ? null : [PEOPLE.columns.created, <Moment key="created" at={created} withLocal />],
+          { label: PEOPLE.columns.role, value: roleField },
+          { label: PEOPLE.columns.state, value: person.is_active ? PEOPLE.active : PEOPLE.disabled },
+          { label: PEOPLE.columns.lastSignIn, value: momentOr(signedIn, PEOPLE.never) },
+          { label: PEOPLE.columns.sessions, value: person.open_sessions },
+          { label: PEOPLE.columns.created, value: momentOr(created, PEOPLE.unknown) },
         ]}
       />
       <section aria-labelledby={id}>
@@ -66,3 +66,6 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
     </>
   );
 }
+
+const momentOr = (at: string | null, otherwise: string) =>
+  at === null ? otherwise : <Moment at={at} withLocal />;

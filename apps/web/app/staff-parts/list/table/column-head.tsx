@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
-import type { ListColumn } from '../list-column.ts';
 import styles from '../list.module.css';
+import type { ListColumn } from '../list-column.ts';
 import type { List } from '../use-list.ts';
 
 export interface ColumnHeadProps<Row, Filter extends string, Sort extends string> {

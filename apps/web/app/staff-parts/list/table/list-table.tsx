@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LIST } from '../../../content/staff-parts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
-import type { ListColumn } from '../list-column.ts';
 import styles from '../list.module.css';
+import type { ListColumn } from '../list-column.ts';
 import { type List, OPENED_HERE } from '../use-list.ts';
 import type { Selection } from '../use-selection.ts';
 import { ColumnHead } from './column-head.tsx';
@@ -61,8 +61,6 @@ export function ListTable<Row, Filter extends string, Sort extends string>(
       {list.page === null ? (
         <SkeletonRows columns={columns.length + (selection === null ? 0 : 1)} />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links inside it.
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the same.
         <tbody onKeyDown={onKeyDown} className={classNames(list.isLoading && styles.stale)}>
           {rows.map((row, index) => (
             <tr

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { useToasts } from '../../toasts/toast-store.ts';
-import { type CsvColumn, listCsv, readAllRows } from '../list-csv.ts';
 import styles from '../list.module.css';
+import { type CsvColumn, listCsv, readAllRows } from '../list-csv.ts';
 import type { List } from '../use-list.ts';
 
 export interface ExportButtonProps<Row, Filter extends string, Sort extends string> {

@@ -1,9 +1,10 @@
+import { useId } from 'react';
 import { LIST } from '../../../content/staff-parts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
+import styles from '../list.module.css';
 import type { ListColumn } from '../list-column.ts';
 import { namesOf } from '../list-url.ts';
-import styles from '../list.module.css';
 import type { ListSettingsControl } from '../settings/use-list-settings.ts';
 import type { List } from '../use-list.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -68,6 +69,7 @@ function SortField<Row, Filter extends string, Sort extends string>({
 }: {
   readonly list: List<Row, Filter, Sort>;
 }) {
+  const id = useId();
   const choices = namesOf(definition.sorts).flatMap((by) =>
     [false, true].map((descending) => ({
       sort: { by, descending },
@@ -76,9 +78,10 @@ function SortField<Row, Filter extends string, Sort extends string>({
     })),
   );
   return (
-    <label className={styles.sortField}>
-      {LIST.sort}
+    <div className={styles.sortField}>
+      <label htmlFor={id}>{LIST.sort}</label>
       <Select
+        id={id}
         value={`${query.sort.by} ${query.sort.descending}`}
         options={choices}
         onChange={({ target }) => {
@@ -86,6 +89,6 @@ function SortField<Row, Filter extends string, Sort extends string>({
           if (chosen !== undefined) ask({ sort: chosen.sort });
         }}
       />
-    </label>
+    </div>
   );
 }

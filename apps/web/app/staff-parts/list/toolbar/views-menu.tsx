@@ -7,13 +7,7 @@ import { closeIcon } from '../../../ui/icons.ts';
 import { Menu } from '../../menu/menu.tsx';
 import { useToasts } from '../../toasts/toast-store.ts';
 import styles from '../list.module.css';
-import {
-  type ListView,
-  MAX_VIEW_NAME,
-  MAX_VIEWS,
-  withoutView,
-  withView,
-} from '../settings/list-settings.ts';
+import { type ListView, MAX_VIEW_NAME, MAX_VIEWS, withoutView, withView } from '../settings/list-settings.ts';
 import type { ListSettingsControl } from '../settings/use-list-settings.ts';
 import type { List } from '../use-list.ts';
 
@@ -64,7 +58,11 @@ export function ViewsMenu<Row, Filter extends string, Sort extends string>({
           <div className={styles.views}>
             <ul className={styles.viewList}>
               <li>
-                <ViewButton name={LIST_VIEWS.everything} isHere={list.viewSearch === ''} onShow={() => show('')} />
+                <ViewButton
+                  name={LIST_VIEWS.everything}
+                  isHere={list.viewSearch === ''}
+                  onShow={() => show('')}
+                />
               </li>
               {views.map((view) => (
                 <li key={view.name}>
