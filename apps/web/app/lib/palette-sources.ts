@@ -18,7 +18,7 @@ export interface PaletteSource {
   readonly title: string;
   /** Whether it is asked before anything is typed; its items then stand before all others. */
   readonly isFirst?: boolean;
-  /** Its code, loaded when the palette is first opened. */
+  /** Loads its code and makes a finder, for as long as the palette is open. */
   readonly load: () => Promise<PaletteFinder>;
 }
 

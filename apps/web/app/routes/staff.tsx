@@ -7,24 +7,24 @@ import { PaletteSources } from '../staff-parts/frame/palette-sources.tsx';
 import { ToolMenu } from '../staff-parts/frame/tool-menu.tsx';
 import { ToastProvider } from '../staff-parts/toasts/toast-provider.tsx';
 
-/** What the command palette finds for staff. Each feature's part is loaded when the palette is first asked. */
+/** What the command palette finds for staff. Each feature's part is loaded when it is first asked. */
 const SOURCES: readonly PaletteSource[] = [
   {
     ...STAFF_PALETTE.tools,
     isFirst: true,
-    load: async () => (await import('../staff-parts/frame/find-tools.ts')).findTools,
+    load: async () => (await import('../staff-parts/frame/tool-finder.ts')).toolFinder(),
   },
   {
     ...STAFF_PALETTE.people,
-    load: async () => (await import('../features/user-management/find-people.ts')).findPeople,
+    load: async () => (await import('../features/user-management/people-finder.ts')).peopleFinder(),
   },
   {
     ...STAFF_PALETTE.watched,
-    load: async () => (await import('../features/price-watcher/find-watched.ts')).findWatched,
+    load: async () => (await import('../features/price-watcher/watched-finder.ts')).watchedFinder(),
   },
   {
     ...STAFF_PALETTE.categories,
-    load: async () => (await import('../features/costs/find-categories.ts')).findCategories,
+    load: async () => (await import('../features/costs/category-finder.ts')).categoryFinder(),
   },
 ];
 

@@ -45,22 +45,21 @@ export function useSources(query: string): readonly SourceResult[] {
         const items = await Promise.race([finder.then((find) => find(words, signal)), rejectedBy(signal)]);
         put({ ...found, items: items.slice(0, MOST) });
       } catch (error) {
-        finders.delete(id);
+        // Asked again, it begins anew.
+        if (!stop.signal.aborted) finders.delete(id);
         const reason = isSiteError(error) ? error.message : limit.aborted ? PALETTE.tookTooLong : '';
         put({ ...found, note: PALETTE.failed(title, reason) });
       }
       clearTimeout(slow);
     }
 
-    const wanted = sources.filter(({ isFirst = false }) => isFirst || words !== '');
-    // What was found for other words is no answer to these.
+    // What was found for other words is no answer to these; the first ones answer at once.
     setResults((all) => all.filter(({ isFirst }) => isFirst));
-    const timer = setTimeout(
-      () => {
-        for (const source of wanted) void ask(source);
-      },
-      words === '' ? 0 : REST,
-    );
+    const askAll = (areFirst: boolean) => {
+      for (const source of sources) if ((source.isFirst ?? false) === areFirst) void ask(source);
+    };
+    askAll(true);
+    const timer = words === '' ? undefined : setTimeout(() => askAll(false), REST);
     return () => {
       clearTimeout(timer);
       stop.abort();
