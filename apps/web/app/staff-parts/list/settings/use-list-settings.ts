@@ -23,7 +23,8 @@ export function useListSettings(list: string): ListSettingsControl {
 
   async function change(next: (current: ListSettings) => ListSettings): Promise<boolean> {
     if (data === undefined) return false;
-    await client.cancelQueries({ queryKey });
+    // Not waited for: what was chosen is shown in the same frame.
+    void client.cancelQueries({ queryKey });
     const before = client.getQueryData<ListSettings>(queryKey) ?? data;
     const after = next(before);
     client.setQueryData(queryKey, after);
