@@ -42,15 +42,17 @@ export function ListTable<Row, Filter extends string, Sort extends string>(
         <tr>
           {selection !== null && (
             <th scope="col" className={styles.tick}>
-              <input
-                type="checkbox"
-                aria-label={LIST.selectAll}
-                checked={selection.isAll}
-                ref={(box) => {
-                  if (box !== null) box.indeterminate = selection.rows.length > 0 && !selection.isAll;
-                }}
-                onChange={selection.toggleAll}
-              />
+              <span className={`checkbox ${styles.box}`}>
+                <input
+                  type="checkbox"
+                  aria-label={LIST.selectAll}
+                  checked={selection.isAll}
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = selection.rows.length > 0 && !selection.isAll;
+                  }}
+                  onChange={selection.toggleAll}
+                />
+              </span>
             </th>
           )}
           {columns.map((column) => (
@@ -71,13 +73,15 @@ export function ListTable<Row, Filter extends string, Sort extends string>(
               {selection !== null && (
                 <td className={styles.tick}>
                   {isSelectable(row) && (
-                    <input
-                      type="checkbox"
-                      tabIndex={index === stop ? 0 : -1}
-                      aria-label={LIST.select(nameOf(row))}
-                      checked={selection.has(row)}
-                      onChange={() => selection.toggle(row)}
-                    />
+                    <span className={`checkbox ${styles.box}`}>
+                      <input
+                        type="checkbox"
+                        tabIndex={index === stop ? 0 : -1}
+                        aria-label={LIST.select(nameOf(row))}
+                        checked={selection.has(row)}
+                        onChange={() => selection.toggle(row)}
+                      />
+                    </span>
                   )}
                 </td>
               )}
