@@ -1,7 +1,7 @@
 import { LIST } from '../../../content/staff-parts.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../list.module.css';
 import type { Selection } from '../use-selection.ts';
+import styles from './table.module.css';
 
 /** Something that can be done with several rows at once. It says in a toast what became of it, with "Undo". */
 export interface BulkAction<Row> {

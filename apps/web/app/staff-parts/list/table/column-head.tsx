@@ -1,8 +1,8 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
-import styles from '../list.module.css';
 import type { ListColumn } from '../list-column.ts';
 import type { List } from '../use-list.ts';
+import styles from './table.module.css';
 
 export interface ColumnHeadProps<Row, Filter extends string, Sort extends string> {
   readonly column: ListColumn<Row, Sort>;
@@ -38,7 +38,7 @@ export function ColumnHead<Row, Filter extends string, Sort extends string>({
         {title}
         <Icon
           path={isSorted && descending ? arrowDownIcon : arrowUpIcon}
-          className={isSorted ? styles.sorted : styles.unsorted}
+          className={isSorted ? undefined : styles.unsorted}
         />
       </button>
     </th>

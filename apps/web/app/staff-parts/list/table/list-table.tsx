@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { LIST } from '../../../content/staff-parts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
-import styles from '../list.module.css';
 import type { ListColumn } from '../list-column.ts';
 import { type List, OPENED_HERE } from '../use-list.ts';
 import type { Selection } from '../use-selection.ts';
 import { ColumnHead } from './column-head.tsx';
 import { rowKeys } from './row-keys.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import styles from './table.module.css';
 
 export interface ListTableProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;

@@ -1,4 +1,4 @@
-import styles from '../list.module.css';
+import styles from './table.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 

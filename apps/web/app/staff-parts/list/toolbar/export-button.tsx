@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { useToasts } from '../../toasts/toast-store.ts';
-import styles from '../list.module.css';
 import { type CsvColumn, listCsv, readAllRows } from '../list-csv.ts';
 import type { List } from '../use-list.ts';
+import styles from './toolbar.module.css';
 
 export interface ExportButtonProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;

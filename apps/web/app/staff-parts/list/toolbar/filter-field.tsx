@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { LIST } from '../../../content/staff-parts.ts';
 import { Input, Select } from '../../../ui/controls.tsx';
-import styles from '../list.module.css';
 import type { ListFilter } from '../list-definition.ts';
+import styles from './toolbar.module.css';
 import { useTyped } from './use-typed.ts';
 
 export interface FilterFieldProps {

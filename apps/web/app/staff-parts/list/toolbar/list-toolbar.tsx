@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { LIST } from '../../../content/staff-parts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
-import styles from '../list.module.css';
 import type { ListColumn } from '../list-column.ts';
 import { namesOf } from '../list-url.ts';
 import type { ListSettingsControl } from '../settings/use-list-settings.ts';
@@ -11,6 +10,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterField } from './filter-field.tsx';
 import { SearchField } from './search-field.tsx';
+import styles from './toolbar.module.css';
 import { ViewsMenu } from './views-menu.tsx';
 
 export interface ListToolbarProps<Row, Filter extends string, Sort extends string> {
@@ -54,7 +54,7 @@ export function ListToolbar<Row, Filter extends string, Sort extends string>({
         ))}
         <SortField list={list} />
         {list.isNarrowed && (
-          <Button variant="quiet" size="small" onClick={list.clear} className={styles.clear}>
+          <Button variant="quiet" size="small" onClick={list.clear}>
             {LIST.clear}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { LIST } from '../../../content/staff-parts.ts';
 import { Input } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { searchIcon } from '../../../ui/icons.ts';
-import styles from '../list.module.css';
+import styles from './toolbar.module.css';
 import { useTyped } from './use-typed.ts';
 
 export interface SearchFieldProps {
