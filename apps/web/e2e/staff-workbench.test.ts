@@ -1,6 +1,6 @@
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -29,6 +29,9 @@ beforeAll(async () => {
   `);
 });
 afterAll(() => site.close());
+afterEach(async () => {
+  await site.backend.database.run("delete from public.staff_preferences where key = 'list.people'");
+});
 
 async function open(path = PEOPLE, options: VisitOptions = {}, who = owner) {
   const visitor = await visit(browser, site.url, path, {
@@ -181,7 +184,6 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Remove the view Owners' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('status').filter({ hasText: 'The view Owners is back.' }).waitFor();
-    await site.backend.database.run("delete from public.staff_preferences where key = 'list.people'");
     await end();
   });
 

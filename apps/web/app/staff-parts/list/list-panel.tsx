@@ -66,6 +66,8 @@ export function ListPanel<Row, Filter extends string, Sort extends string>({
           <ListTable
             list={list}
             title={title}
+            // Columns that somebody has hidden are not shown for a moment first.
+            isReady={settings.isReady}
             columns={shown}
             idOf={idOf}
             nameOf={nameOf}

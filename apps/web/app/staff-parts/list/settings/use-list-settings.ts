@@ -5,6 +5,8 @@ import { type ListSettings, loadListSettings, NO_SETTINGS, saveListSettings } fr
 
 export interface ListSettingsControl {
   readonly settings: ListSettings;
+  /** False until they have been read, or could not be. */
+  readonly isReady: boolean;
   /** Why they could not be read; they cannot be changed then, or what is stored would be lost. */
   readonly failure: string | null;
   /** Shows the change at once and saves it; takes it back, and says so, when that fails. */
@@ -41,6 +43,7 @@ export function useListSettings(list: string): ListSettingsControl {
 
   return {
     settings: data ?? NO_SETTINGS,
+    isReady: data !== undefined || error !== null,
     failure: error === null ? null : errorMessage(error),
     change,
   };

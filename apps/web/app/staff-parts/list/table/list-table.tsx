@@ -13,6 +13,8 @@ import styles from './table.module.css';
 export interface ListTableProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;
   readonly title: string;
+  /** Whether it is known which columns are shown. */
+  readonly isReady: boolean;
   readonly columns: readonly ListColumn<Row, Sort>[];
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
@@ -27,7 +29,7 @@ export interface ListTableProps<Row, Filter extends string, Sort extends string>
 export function ListTable<Row, Filter extends string, Sort extends string>(
   props: ListTableProps<Row, Filter, Sort>,
 ) {
-  const { list, title, columns, idOf, nameOf, selection, isSelectable, keysId } = props;
+  const { list, title, isReady, columns, idOf, nameOf, selection, isSelectable, keysId } = props;
   const rows = list.page?.rows ?? [];
   const [current, setCurrent] = useState(0);
   const stop = Math.min(current, rows.length - 1);
@@ -60,7 +62,7 @@ export function ListTable<Row, Filter extends string, Sort extends string>(
           ))}
         </tr>
       </thead>
-      {list.page === null ? (
+      {list.page === null || !isReady ? (
         <SkeletonRows columns={columns.length + (selection === null ? 0 : 1)} />
       ) : (
         <tbody onKeyDown={onKeyDown} className={classNames(list.isLoading && styles.stale)}>
