@@ -210,6 +210,7 @@ describe('the drawer', () => {
     const { page, end } = await open(`${PEOPLE}?open=${member.id}`);
     const drawer = page.getByRole('dialog', { name: 'mere@hln.example' });
     await drawer.getByText('What this person may do').waitFor();
+    await page.locator('[data-row-link]').first().waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     await eventually(() => focused(page)).toBe('mere@hln.example');

@@ -31,7 +31,9 @@ export function Drawer({ title, lede, children, onClose, returnFocus }: DrawerPr
     return () => {
       // Closed while it is still in the document, so that the browser restores the focus.
       current?.close();
-      if (before === null || before === document.body || !before.isConnected) fallback.current()?.focus();
+      if (before !== null && before !== document.body && before.isConnected) return;
+      const target = fallback.current() ?? document.getElementById('main');
+      target?.focus({ preventScroll: target.id === 'main' });
     };
   }, []);
 

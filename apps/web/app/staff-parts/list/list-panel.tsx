@@ -52,8 +52,10 @@ export function ListPanel<Row, Filter extends string, Sort extends string>({
   const selection = useSelection(rows, idOf, bulkActions.length > 0 ? isSelectable : () => false);
   const shown = shownColumns(columns, settings.settings.columns);
   const isEmpty = page !== null && rows.length === 0 && failure === null;
-  const count = page === null ? '' : LIST.count(rows.length, page.from ?? null, page.total ?? null);
-  const announcement = isLoading ? '' : isEmpty ? (list.isNarrowed ? LIST.noMatch : '') : count;
+  const count =
+    page === null || !settings.isReady ? '' : LIST.count(rows.length, page.from ?? null, page.total ?? null);
+  const announcement =
+    isLoading || !settings.isReady ? '' : isEmpty ? (list.isNarrowed ? LIST.noMatch : '') : count;
   return (
     <Panel title={title} flush className={styles.panel}>
       <ListToolbar list={list} columns={columns} shown={shown} settings={settings} fileName={fileName} />
