@@ -1,9 +1,10 @@
-import type { ComponentProps, KeyboardEventHandler, ReactNode } from 'react';
+import { type ComponentProps, type KeyboardEventHandler, type ReactNode, useRef } from 'react';
 import { TOOL_PAGE } from '../content/tool-parts.ts';
 import { Alert, LiveRegion } from '../ui/alert.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { BackLink } from '../ui/page-head.tsx';
 import styles from './layout.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface ToolLayoutProps {
   /** Shortcuts that work wherever the focus is on the page. */
@@ -13,9 +14,11 @@ export interface ToolLayoutProps {
 
 /** Everything between the site's header and footer on a tool's page. */
 export function ToolLayout({ onKeyDown, children }: ToolLayoutProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: see onKeyDown.
-    <div className={classNames('wrap', styles.page)} onKeyDown={onKeyDown}>
+    <div ref={page} className={classNames('wrap', styles.page)} onKeyDown={onKeyDown}>
       {children}
     </div>
   );
