@@ -21,8 +21,20 @@ export const FORMATTER_TOOLBAR = {
   share: 'Share link',
   format: 'Format SQL',
   formatting: 'Formatting...',
-  controlKey: 'Ctrl',
-  enterKey: 'Enter',
+} as const;
+
+/** The keys of the shortcuts, as they are written on them. */
+export const FORMATTER_KEYS = {
+  apple: { command: '⌘', enter: 'return', replace: '⌘ + shift + return' },
+  others: { command: 'Ctrl', enter: 'Enter', replace: 'Ctrl+Shift+Enter' },
+} as const;
+
+/** The line of what is wrong with the input. */
+export const FORMATTER_PROBLEMS = {
+  /** After the key's name. */
+  key: 'goes there',
+  others: (count: number) => `${number(count)} more`,
+  onlyOne: 'Show one',
 } as const;
 
 export const FORMATTER_INPUT = {
@@ -45,7 +57,6 @@ export const FORMATTER_OUTPUT = {
   label: 'Formatted SQL',
   placeholder: 'The formatted query appears here',
   replace: 'Replace input',
-  replaceKeys: 'Ctrl+Shift+Enter',
 } as const;
 
 /** What the buttons above the panes copy. */

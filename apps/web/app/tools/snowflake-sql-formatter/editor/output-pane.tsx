@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../../ui/icons.ts';
 import { useColours } from '../highlighting/use-colours.ts';
-import styles from './output-pane.module.css';
+import { useKeyNames } from '../page/use-key-names.ts';
+import styles from './panes.module.css';
 
 /** Under the specification's file name. */
 const DOWNLOAD = { name: 'formatted_query.sql', type: 'text/sql' } as const;
@@ -24,6 +25,7 @@ export interface SqlOutputPaneProps {
 export function SqlOutputPane({ text, colours, busy, canReplace, onReplace, onRefused }: SqlOutputPaneProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLPreElement>(null);
+  const keys = useKeyNames();
   useColours(area, layer, text, colours);
 
   return (
@@ -49,7 +51,7 @@ export function SqlOutputPane({ text, colours, busy, canReplace, onReplace, onRe
           icon={<Icon path={arrowLeftIcon} />}
           disabled={!canReplace}
           aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-          title={FORMATTER_OUTPUT.replaceKeys}
+          title={keys.replace}
           onClick={onReplace}
         >
           {FORMATTER_OUTPUT.replace}

@@ -1,4 +1,6 @@
-/** What the buttons of the toolbar open, in one script of its own. */
+/** What the page shows after the first run, or on request, in one script of its own. */
 export { DiffView } from '../diff/diff-view.tsx';
+export { InputMarks } from '../problems/input-marks.tsx';
+export { ProofSection } from '../proof/proof-section.tsx';
 export { SettingsPanel } from '../settings/settings-panel.tsx';
 export { TestPanel } from '../test-cases/test-panel.tsx';
