@@ -49,6 +49,9 @@ describe('what differs word by word', () => {
   it('counts as many of both as the proof does', () => {
     const { formatted, proof } = formatSQL(FORMATTER_EXAMPLE, { includeProof: true });
     const found = compareWords(FORMATTER_EXAMPLE, formatted);
-    expect([found?.added.length, found?.recased.original.length]).toEqual([proof?.addedAs, proof?.recasedWords]);
+    expect([found?.added.length, found?.recased.original.length]).toEqual([
+      proof?.addedAs,
+      proof?.recasedWords,
+    ]);
   });
 });

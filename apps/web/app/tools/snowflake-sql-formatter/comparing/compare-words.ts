@@ -18,7 +18,9 @@ const OTHER_SPACE = /\s/;
 const AS = /^as$/i;
 
 function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || (code > 127 && OTHER_SPACE.test(String.fromCharCode(code)));
+  return (
+    code === 32 || (code >= 9 && code <= 13) || (code > 127 && OTHER_SPACE.test(String.fromCharCode(code)))
+  );
 }
 
 /** Letters, digits, `_`, `$` and all that is not ASCII. */

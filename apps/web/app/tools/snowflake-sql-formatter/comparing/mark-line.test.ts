@@ -11,7 +11,10 @@ const shown = (pieces: readonly { text: string; mark: string | null }[]) =>
 
 describe('a line with marked words', () => {
   it('is split at their edges, in the order of the line', () => {
-    const pieces = markLine('SELECT a AS b', 100, [added([0, 2], [109, 111]), recased([100, 106], [200, 201])]);
+    const pieces = markLine('SELECT a AS b', 100, [
+      added([0, 2], [109, 111]),
+      recased([100, 106], [200, 201]),
+    ]);
     expect(shown(pieces)).toEqual(['[recased SELECT]', ' a ', '[added AS]', ' b']);
   });
 

@@ -16,9 +16,7 @@ const shown = (original: string, formatted: string) =>
 
 describe('only what was added', () => {
   it('shows the lines of the result, and on the other side what they were without it', () => {
-    expect(
-      shown('select a x,\n\nb from t', 'SELECT a AS x,\n       b\n  FROM t'),
-    ).toEqual([
+    expect(shown('select a x,\n\nb from t', 'SELECT a AS x,\n       b\n  FROM t')).toEqual([
       '1 SELECT a x, | added 1 SELECT a AS x,',
       '3        b | unchanged 2        b',
       '3   FROM t | unchanged 3   FROM t',

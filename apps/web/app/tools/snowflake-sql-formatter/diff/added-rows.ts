@@ -19,7 +19,8 @@ export function addedRows(original: string, formatted: string, words: WordDiffer
     const end = start + line.length;
     while ((common.formatted[word] ?? Number.POSITIVE_INFINITY) < start) word += 1;
     // A line without a word of the original, such as a blank one, counts to the line before.
-    if ((common.formatted[word] ?? Number.POSITIVE_INFINITY) < end) number = lineOf(common.original[word] ?? 0);
+    if ((common.formatted[word] ?? Number.POSITIVE_INFINITY) < end)
+      number = lineOf(common.original[word] ?? 0);
     let without = '';
     let done = 0;
     for (let span = added[next]; span !== undefined && span.start < end; span = added[next]) {
@@ -30,7 +31,11 @@ export function addedRows(original: string, formatted: string, words: WordDiffer
     }
     const isChanged = done > 0;
     return {
-      original: { type: 'unchanged', content: isChanged ? without + line.slice(done) : line, lineNumber: number },
+      original: {
+        type: 'unchanged',
+        content: isChanged ? without + line.slice(done) : line,
+        lineNumber: number,
+      },
       formatted: { type: isChanged ? 'added' : 'unchanged', content: line, lineNumber: index + 1 },
     };
   });

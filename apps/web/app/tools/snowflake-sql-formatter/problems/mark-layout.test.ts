@@ -56,9 +56,16 @@ describe('the layer of marks', () => {
 
   it('gives up where the browser would have to lay out too much', () => {
     const text = `(\n${'x'.repeat(100_000)}\n(`;
-    expect(layOutMarks(text, [{ offset: 0, length: 1 }, { offset: 100_003, length: 1 }], 80)).toEqual([
-      marked(['(', true]),
-    ]);
+    expect(
+      layOutMarks(
+        text,
+        [
+          { offset: 0, length: 1 },
+          { offset: 100_003, length: 1 },
+        ],
+        80,
+      ),
+    ).toEqual([marked(['(', true])]);
   });
 
   it('does not lay out a long text of short lines', () => {

@@ -12,7 +12,10 @@ export type MarkPiece =
   /** Lines that only the browser can tell the height of: it has to lay them out. */
   | { readonly kind: 'lines'; readonly text: string }
   /** A line with marks, in pieces. */
-  | { readonly kind: 'marked'; readonly pieces: readonly { readonly text: string; readonly marked: boolean }[] };
+  | {
+      readonly kind: 'marked';
+      readonly pieces: readonly { readonly text: string; readonly marked: boolean }[];
+    };
 
 /** Laying out more than this would be felt, and nobody looks for an underline in a line that fills screens. */
 const MOST_CHARACTERS = 50_000;
@@ -58,7 +61,10 @@ export function layOutMarks(text: string, marks: readonly Mark[], columns: numbe
       rows += 1;
     } else if (isMarked) {
       flush();
-      pieces.push({ kind: 'marked', pieces: splitLine(text.slice(start, end), start, shown.slice(first, next)) });
+      pieces.push({
+        kind: 'marked',
+        pieces: splitLine(text.slice(start, end), start, shown.slice(first, next)),
+      });
     } else {
       wrapping.push(text.slice(start, end));
     }

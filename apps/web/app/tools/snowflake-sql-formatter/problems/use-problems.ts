@@ -38,14 +38,19 @@ export function useProblems(
 }
 
 /** Problems that have no place in the text, then those that have one. */
-function problemsOf({ tooLong, report }: Pick<FormatterState, 'tooLong' | 'report'>, length: number): Problem[] {
+function problemsOf(
+  { tooLong, report }: Pick<FormatterState, 'tooLong' | 'report'>,
+  length: number,
+): Problem[] {
   const failure = tooLong
     ? FORMATTER_INPUT.tooLarge(TOOL_FILES.text, length, MAX_INPUT_LENGTH)
     : (report?.failure ?? null);
-  const located = (report?.problems ?? []).map(({ severity, message, line, column, position, length: long }) => ({
-    severity,
-    message,
-    place: { line, column, offset: position - 1, length: long },
-  }));
+  const located = (report?.problems ?? []).map(
+    ({ severity, message, line, column, position, length: long }) => ({
+      severity,
+      message,
+      place: { line, column, offset: position - 1, length: long },
+    }),
+  );
   return failure === null ? located : [{ severity: 'error', message: failure }, ...located];
 }
