@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const BROKEN = 'select a)\nfrom t';
 
-const marks = (page: Page) => page.locator('[aria-hidden] > .textarea-code span');
+const marks = (page: Page) => page.locator('[aria-hidden] > div.textarea-code span');
 
 /**
  * Where the first mark is and where the text area shows that place, in pixels from the area's top: a copy of the area
@@ -22,7 +22,7 @@ const marks = (page: Page) => page.locator('[aria-hidden] > .textarea-code span'
 const places = (page: Page) =>
   page.evaluate(() => {
     const area = document.querySelector<HTMLTextAreaElement>('#input-sql');
-    const mark = document.querySelector('[aria-hidden] > .textarea-code span');
+    const mark = document.querySelector('[aria-hidden] > div.textarea-code span');
     if (area === null || mark === null) throw new Error('There is no area or no mark.');
     const copy = area.cloneNode() as HTMLTextAreaElement;
     copy.value = area.value.slice(0, area.value.lastIndexOf(')') + 1);
@@ -178,7 +178,7 @@ describe('the underline', () => {
     const { page, end } = await site.open();
     await formatQuery(page, `${'select first_name, last_name from people;\n'.repeat(24_000)}select a)`);
     await marks(page).first().waitFor();
-    const layer = page.locator('[aria-hidden] > .textarea-code');
+    const layer = page.locator('[aria-hidden] > div.textarea-code');
     expect(((await layer.textContent()) ?? '').length).toBeLessThan(100);
     await end();
   });
