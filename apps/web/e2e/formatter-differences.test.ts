@@ -97,7 +97,7 @@ it.each(THEMES)('axe finds nothing in both, in the %s theme', async (colorScheme
   const { page, end } = await site.open({ colorScheme, reducedMotion: 'reduce' });
   await showDiff(page, QUERY);
   await page.getByText('Show every word added or changed').click();
-  await page.getByText('In another letter case').waitFor();
+  await page.getByRole('heading', { name: 'In another letter case' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await onlyAdded(page).check();
   expect(await axeFaults(page)).toEqual([]);

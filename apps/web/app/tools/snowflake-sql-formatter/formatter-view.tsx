@@ -1,11 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import {
-  FORMATTER,
-  FORMATTER_EXAMPLE,
-  FORMATTER_INPUT,
-  FORMATTER_SHARING,
-} from '../../content/snowflake-sql-formatter.ts';
-import { TOOL_FILES } from '../../content/tool-parts.ts';
+import { FORMATTER, FORMATTER_INPUT, FORMATTER_SHARING } from '../../content/snowflake-sql-formatter.ts';
+import { TOOL_FILES, TOOL_PAGE } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Column, Panes, ToolHeading, ToolLayout, UnkeptWarning } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
@@ -96,6 +91,14 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     void formatNow();
   }
 
+  async function openExample() {
+    try {
+      openText((await import('../../content/snowflake-sql-formatter-example.ts')).FORMATTER_EXAMPLE);
+    } catch {
+      refuse(TOOL_PAGE.partNotLoaded);
+    }
+  }
+
   async function share() {
     setNotice(await shareState(SHARED_QUERY, { sql: area.current?.value ?? '', options }));
   }
@@ -165,7 +168,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
               </Suspense>
             }
             onFiles={(files) => void openFiles(files)}
-            onExample={() => openText(FORMATTER_EXAMPLE)}
+            onExample={() => void openExample()}
             onOversizedPaste={(length) =>
               refuse(FORMATTER_INPUT.tooLarge(TOOL_FILES.textWithPaste, length, MAX_INPUT_LENGTH))
             }
