@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -61,11 +62,18 @@ describe('a control that goes away when it is used leaves the focus beside it', 
 
   it('Remove logo', async () => {
     const { page, end } = await site.open({ path: '/tools/qr-generator' });
-    const pixel =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    // The kind of code of that name is a radio button.
+    await page
+      .locator('input:not([type=radio])')
+      .and(page.getByLabel('URL', { exact: true }))
+      .fill('https://example.org/');
     await page
       .locator('input[type=file][accept="image/*"]')
-      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+      .setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: createCanvas(8, 8).toBuffer('image/png'),
+      });
     const remove = page.getByRole('button', { name: 'Remove logo' });
     await remove.focus();
     await page.keyboard.press('Enter');
@@ -101,6 +109,6 @@ it('what one has left on purpose stays left', async () => {
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
   await eventually(() => problems.count()).toBe(0);
-  expect(await focused(page)).toMatch(/^body/);
+  expect(await focused(page)).toMatch(/^(?:body|main)/);
   await end();
 });

@@ -8,7 +8,7 @@ export function pageEndFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const root = document.documentElement;
-    const footer = document.querySelector('footer');
+    const footer = document.querySelector('.site-footer');
     if (footer === null) faults.push('no footer');
     else {
       const below = root.scrollHeight - (footer.getBoundingClientRect().bottom + window.scrollY);
@@ -20,6 +20,16 @@ export function pageEndFaults(page: Page): Promise<string[]> {
 
     const belongTogether = (control: Element, hit: Element) =>
       control.contains(hit) || hit.contains(control) || control.closest('label')?.contains(hit) === true;
+    /** Whether a box that scrolls, or clips, leaves nothing of its content there. */
+    const isClippedAway = (control: Element, x: number, y: number) => {
+      for (let box = control.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const { left, top, right, bottom } = box.getBoundingClientRect();
+        if (x < left || x > right || y < top || y > bottom) return true;
+      }
+      return false;
+    };
     const unseen = new Set(
       [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary)')].filter(
         (control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
@@ -37,14 +47,10 @@ export function pageEndFaults(page: Page): Promise<string[]> {
         const hit = y < 0 || y > window.innerHeight ? null : document.elementFromPoint(x, y);
         if (hit === null) continue;
         unseen.delete(control);
-        if (belongTogether(control, hit)) continue;
-        // What is scrolled out of its own box is not covered.
-        const frame = hit.contains(control.parentElement) || hit.closest('[tabindex="0"]') !== null;
-        if (!frame) {
-          faults.push(
-            `covered: <${control.tagName.toLowerCase()}> ${(control.textContent ?? '').trim().slice(0, 30)} by <${hit.tagName.toLowerCase()} class="${hit.getAttribute('class') ?? ''}">`,
-          );
-        }
+        if (belongTogether(control, hit) || isClippedAway(control, x, y)) continue;
+        const name = (element: Element) =>
+          `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 30)}`;
+        faults.push(`covered: ${name(control)} by ${name(hit)}`);
       }
     }
     window.scrollTo(0, 0);
