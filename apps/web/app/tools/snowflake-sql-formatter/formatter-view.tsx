@@ -17,17 +17,11 @@ import { MAX_INPUT_LENGTH } from './editor/limits.ts';
 import { SqlOutputPane } from './editor/output-pane.tsx';
 import styles from './formatter.module.css';
 import { ChangesList } from './page/changes-list.tsx';
-import {
-  DiffView,
-  InputMarks,
-  ProofSection,
-  preloadPanels,
-  SettingsPanel,
-  TestPanel,
-} from './page/lazy-panels.ts';
+import { DiffView, ProofSection, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
 import { StatusLine } from './page/status-line.tsx';
 import { FormatterToolbar } from './page/toolbar.tsx';
 import { usePanels } from './page/use-panels.ts';
+import { InputMarks } from './problems/input-marks.tsx';
 import { ProblemBar } from './problems/problem-bar.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { isFormatted } from './running/format-protocol.ts';
@@ -160,13 +154,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             dropping={dropping}
             invalid={report !== null && !formattable}
             problemsId={problems.current === null ? undefined : 'input-problem'}
-            layer={
-              <Suspense>
-                {problems.problems.length > 0 && run !== null && (
-                  <InputMarks area={area} text={run.originalSql} problems={problems.problems} />
-                )}
-              </Suspense>
-            }
+            layer={<InputMarks area={area} text={run?.originalSql ?? null} problems={problems.problems} />}
             onFiles={(files) => void openFiles(files)}
             onExample={() => void openExample()}
             onOversizedPaste={(length) =>

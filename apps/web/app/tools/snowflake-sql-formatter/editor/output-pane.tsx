@@ -26,7 +26,7 @@ export function SqlOutputPane({ text, colours, busy, canReplace, onReplace, onRe
   const area = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLPreElement>(null);
   const keys = useKeyNames();
-  useColours(area, layer, text, colours);
+  const isColoured = useColours(area, layer, text, colours);
 
   return (
     <OutputPane
@@ -40,9 +40,11 @@ export function SqlOutputPane({ text, colours, busy, canReplace, onReplace, onRe
       useIn={{ kind: 'sql', onRefused }}
       area={area}
       layer={
-        <div className={styles.colours} aria-hidden>
-          <pre ref={layer} className="textarea-code" />
-        </div>
+        isColoured && (
+          <div className={styles.colours} aria-hidden>
+            <pre ref={layer} className="textarea-code" />
+          </div>
+        )
       }
       tools={
         <Button

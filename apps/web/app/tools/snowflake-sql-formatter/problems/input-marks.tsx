@@ -1,94 +1,30 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Problem } from '../../../tool-parts/problems.tsx';
-import { layOutMarks, type Mark, type MarkPiece } from './mark-layout.ts';
+import { useLateScript } from '../page/use-late-script.ts';
 import styles from './problems.module.css';
 
 export interface InputMarksProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
-  /** The text that the problems are about. */
-  readonly text: string;
+  /** The text that the problems are about; null while there is none. */
+  readonly text: string | null;
+  /** In the order of the text. */
   readonly problems: readonly Problem[];
 }
 
-const SAMPLE = 50;
-
-/** Underlines the faulty places of the input, on a layer that scrolls with it. They go with the first edit. */
+/** Underlines the faulty places of the input, on a layer under its text. */
 export function InputMarks({ area, text, problems }: InputMarksProps) {
   const layer = useRef<HTMLDivElement>(null);
+  const draw = useLateScript(problems.length > 0)?.drawMarks;
 
   useLayoutEffect(() => {
-    const source = area.current;
-    const paper = layer.current;
-    if (source === null || paper === null) return;
-    const marks = problems.flatMap(({ place }): Mark[] => (place === undefined ? [] : [place]));
-    const stop = new AbortController();
-    let width = -1;
-
-    const draw = () => {
-      // Without the scroll bar, which takes room in some browsers.
-      width = source.clientWidth;
-      paper.style.width = `${width}px`;
-      paper.replaceChildren();
-      if (source.value !== text || marks.length === 0) return;
-      const { columns, rowHeight } = measure(paper);
-      paper.replaceChildren(...layOutMarks(text, marks, columns).map((piece) => elementOf(piece, rowHeight)));
-    };
-    const follow = () => {
-      paper.style.transform = `translate(${-source.scrollLeft}px, ${-source.scrollTop}px)`;
-    };
-
-    draw();
-    follow();
-    source.addEventListener('scroll', follow, { passive: true, signal: stop.signal });
-    source.addEventListener('input', () => paper.replaceChildren(), { signal: stop.signal });
-    const resized = new ResizeObserver(() => {
-      if (source.clientWidth !== width) draw();
-      follow();
-    });
-    resized.observe(source);
-    return () => {
-      stop.abort();
-      resized.disconnect();
-    };
-  }, [area, text, problems]);
+    if (draw === undefined || text === null || area.current === null || layer.current === null) return;
+    const marks = problems.flatMap(({ place }) => (place === undefined ? [] : [place]));
+    if (marks.length > 0) return draw(area.current, layer.current, text, marks);
+  }, [draw, area, text, problems]);
 
   return (
     <div className={styles.layer} aria-hidden>
       <div ref={layer} className={`textarea-code ${styles.marks}`} />
     </div>
   );
-}
-
-/** How many characters fit into a row, and how high it is, as the browser rounds it. */
-function measure(paper: HTMLElement): { columns: number; rowHeight: number } {
-  const sample = document.createElement('span');
-  sample.textContent = 'x';
-  const rows = document.createElement('div');
-  rows.append(sample, '\nx'.repeat(SAMPLE - 1));
-  paper.replaceChildren(rows);
-  const columns = Math.floor(rows.clientWidth / sample.getBoundingClientRect().width);
-  return { columns, rowHeight: rows.getBoundingClientRect().height / SAMPLE };
-}
-
-function elementOf(piece: MarkPiece, rowHeight: number): HTMLElement {
-  const element = document.createElement('div');
-  switch (piece.kind) {
-    case 'rows':
-      element.style.height = `${piece.count * rowHeight}px`;
-      break;
-    case 'lines':
-      element.textContent = piece.text;
-      break;
-    case 'marked':
-      element.append(
-        ...piece.pieces.map(({ text, marked }) => {
-          if (!marked) return text;
-          const mark = document.createElement('span');
-          mark.className = styles.mark ?? '';
-          mark.textContent = text;
-          return mark;
-        }),
-      );
-  }
-  return element;
 }
