@@ -46,7 +46,7 @@ export function DiffView({ id, original, formatted }: DiffViewProps) {
             checked={onlyAdded}
             onChange={({ target }) => setOnlyAdded(target.checked)}
           />
-          <p className={styles.summary} role="status">
+          <p className={styles.summary}>
             {removed + added === 0 ? (
               FORMATTER_DIFF.none
             ) : (

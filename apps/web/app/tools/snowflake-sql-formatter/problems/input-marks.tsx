@@ -19,7 +19,8 @@ export function InputMarks({ area, text, problems }: InputMarksProps) {
   useLayoutEffect(() => {
     if (draw === undefined || text === null || area.current === null || layer.current === null) return;
     const marks = problems.flatMap(({ place }) => (place === undefined ? [] : [place]));
-    if (marks.length > 0) return draw(area.current, layer.current, text, marks);
+    if (marks.length === 0) return;
+    return draw(area.current, layer.current, text, marks);
   }, [draw, area, text, problems]);
 
   return (
