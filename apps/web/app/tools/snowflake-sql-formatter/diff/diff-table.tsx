@@ -73,7 +73,7 @@ export function DiffTable(props: DiffTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
     <section className={styles.box} aria-label={FORMATTER_DIFF.label} tabIndex={0}>
-      <table className={styles.diff}>
+      <table className={classNames(styles.diff, onlyAdded && styles.onlyAdded)}>
         <thead>
           <tr>
             <th scope="col">{FORMATTER_DIFF.original}</th>

@@ -17,8 +17,8 @@ it('lists what was added where it stands, and each change of letters once', () =
 
 it('lists no more than it is asked for, and shows no more of a line than is near', () => {
   const name = 'x'.repeat(100);
-  expect(listWords(`${name} a, b c`, `${name} AS a, b AS c`, 1)?.added).toEqual([
-    { line: 1, before: `${'x'.repeat(27)} `, word: 'AS', after: ' a, b AS c' },
+  expect(listWords(`${name} ${name}, b c`, `${name} AS ${name}, b AS c`, 1)?.added).toEqual([
+    { line: 1, before: `…${'x'.repeat(27)} `, word: 'AS', after: ` ${'x'.repeat(27)}…` },
   ]);
 });
 

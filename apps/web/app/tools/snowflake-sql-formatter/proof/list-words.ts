@@ -38,11 +38,13 @@ export function listWords(original: string, formatted: string, most: number): Wo
     const { line, column } = lineAndColumn(formatted, start);
     const lineStart = start - column + 1;
     const lineEnd = formatted.indexOf('\n', end);
+    const before = formatted.slice(lineStart, start).trimStart();
+    const after = formatted.slice(end, lineEnd < 0 ? undefined : lineEnd).trimEnd();
     return {
       line,
-      before: formatted.slice(Math.max(lineStart, start - AROUND), start).trimStart(),
+      before: before.length > AROUND ? `…${before.slice(-AROUND)}` : before,
       word: formatted.slice(start, end),
-      after: formatted.slice(end, Math.min(lineEnd < 0 ? formatted.length : lineEnd, end + AROUND)).trimEnd(),
+      after: after.length > AROUND ? `${after.slice(0, AROUND)}…` : after,
     };
   });
   const counts = new Map<string, RecasedWord>();
