@@ -67,13 +67,11 @@ describe('a control that goes away when it is used leaves the focus beside it', 
       .locator('input:not([type=radio])')
       .and(page.getByLabel('URL', { exact: true }))
       .fill('https://example.org/');
-    await page
-      .locator('input[type=file][accept="image/*"]')
-      .setInputFiles({
-        name: 'logo.png',
-        mimeType: 'image/png',
-        buffer: createCanvas(8, 8).toBuffer('image/png'),
-      });
+    await page.locator('input[type=file][accept="image/*"]').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: createCanvas(8, 8).toBuffer('image/png'),
+    });
     const remove = page.getByRole('button', { name: 'Remove logo' });
     await remove.focus();
     await page.keyboard.press('Enter');
