@@ -72,7 +72,7 @@ describe('a control that goes away when it is used leaves the focus beside it', 
       mimeType: 'image/png',
       buffer: createCanvas(8, 8).toBuffer('image/png'),
     });
-    const remove = page.getByRole('button', { name: 'Remove logo' });
+    const remove = page.getByRole('button', { name: 'Remove', exact: true });
     await remove.focus();
     await page.keyboard.press('Enter');
     await eventually(() => remove.count()).toBe(0);
