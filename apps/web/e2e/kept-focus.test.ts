@@ -76,7 +76,7 @@ describe('a control that goes away when it is used leaves the focus beside it', 
     await remove.focus();
     await page.keyboard.press('Enter');
     await eventually(() => remove.count()).toBe(0);
-    await eventually(() => focused(page)).toBe('button Add logo');
+    await eventually(() => focused(page)).toBe('button Choose a picture');
     await end();
   });
 
