@@ -58,11 +58,7 @@ export function OutputPane(props: OutputPaneProps) {
           code
           ref={area}
           id={props.id}
-          className={classNames(
-            styles.area,
-            props.short && styles.short,
-            layer !== undefined && styles.painted,
-          )}
+          className={classNames(styles.area, props.short && styles.short, Boolean(layer) && styles.painted)}
           readOnly
           wrap={props.wrap ? 'soft' : 'off'}
           placeholder={props.placeholder}
