@@ -3,7 +3,7 @@ import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { URL_ENCODER } from '../../content/url-encoder.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { Column, Panes, KeepingNote } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
@@ -103,7 +103,7 @@ export function UrlEncoderView() {
             }
           />
           <Problems id="url-problems" problems={problems} onJump={(place) => jumpTo(area.current, place)} />
-          <UnkeptWarning isKept={input.isKept} />
+          <KeepingNote keeping={input.keeping} />
         </Column>
         <Column>
           <OutputPane
