@@ -35,7 +35,12 @@ const open = async (path: string) =>
 async function untilAtRest(page: Page) {
   await untilInteractive(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await eventually(() => page.locator('main').getByText(/^Loading .*\.\.\.$/).count()).toBe(0);
+  await eventually(() =>
+    page
+      .locator('main')
+      .getByText(/^Loading .*\.\.\.$/)
+      .count(),
+  ).toBe(0);
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 async function open(options: VisitOptions = {}) {
   // Colours that are still on their way to others have a contrast of neither.
-  const opened = await visit(browser, site.url, '/tools/hash-generator', { reducedMotion: 'reduce', ...options });
+  const opened = await visit(browser, site.url, '/tools/hash-generator', {
+    reducedMotion: 'reduce',
+    ...options,
+  });
   await untilInteractive(opened.page);
   return { ...opened, ...parts(opened.page) };
 }

@@ -44,11 +44,7 @@ const memory = new Map<string, string>();
 /** The draft called `name`, which must be unique on the site: two fields of one name would overwrite each other. */
 export function openDraft(
   name: string,
-  {
-    openStorage = () => window.sessionStorage,
-    large = null,
-    onKeeping = () => undefined,
-  }: DraftOptions = {},
+  { openStorage = () => window.sessionStorage, large = null, onKeeping = () => undefined }: DraftOptions = {},
 ): Draft {
   const key = `${PREFIX}${name}`;
   let turn = 0;

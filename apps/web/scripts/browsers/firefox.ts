@@ -58,12 +58,16 @@ async function launch(program: string): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'hln-firefox-'));
   const lines = PREFERENCES.map(([name, value]) => `user_pref("${name}", ${value});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
-  const browser = start(program, ['--headless', '--profile', profile, '--remote-debugging-port=0', 'about:blank'], {
-    ...process.env,
-    MOZ_HEADLESS_WIDTH: '1280',
-    MOZ_HEADLESS_HEIGHT: '900',
-    HOME: profile,
-  });
+  const browser = start(
+    program,
+    ['--headless', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
+    {
+      ...process.env,
+      MOZ_HEADLESS_WIDTH: '1280',
+      MOZ_HEADLESS_HEIGHT: '900',
+      HOME: profile,
+    },
+  );
   const [, address = ''] = await browser.line(/WebDriver BiDi listening on (ws:\/\/\S+)/);
   const { send, close } = await connect(`${address}/session`);
   await send('session.new', { capabilities: {} });

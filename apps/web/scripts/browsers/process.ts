@@ -21,7 +21,11 @@ export interface Running {
 }
 
 /** Starts a program in a group of its own, so that what it starts ends with it. */
-export function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Running {
+export function start(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Running {
   const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const heard = new Set<() => void>();

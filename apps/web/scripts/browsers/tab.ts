@@ -80,7 +80,11 @@ export class Tab {
     await this.until(
       `a field “${label}”`,
       (wanted) => {
-        const fields = Array.from(document.querySelectorAll<HTMLInputElement>('input, textarea, select'));
+        const fields = Array.from(
+          document.querySelectorAll<HTMLInputElement>(
+            'input:not([type=radio], [type=checkbox]), textarea, select',
+          ),
+        );
         const named = fields.find((field) => {
           const labels = Array.from(field.labels ?? [], (each) => each.textContent?.trim());
           return [...labels, field.getAttribute('aria-label')].includes(wanted);
@@ -124,7 +128,8 @@ export class Tab {
       const { x, y, width, height } = element.getBoundingClientRect();
       const [left, top] = [x + width / 2, y + Math.min(height / 2, 200)];
       const hit = document.elementFromPoint(left, top);
-      const isFree = hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label') !== null);
+      const isFree =
+        hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label') !== null);
       return { left, top, covered: isFree ? null : (hit?.outerHTML.slice(0, 120) ?? 'nothing') };
     }, selector);
     if (place.covered !== null) throw new Error(`${selector} is covered by ${place.covered}.`);

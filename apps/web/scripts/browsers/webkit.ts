@@ -35,12 +35,16 @@ async function launch(programs: { driver: string; browser: string; xvfb: string 
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${base}${path}`, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const { value } = v.parse(valueSchema, await answer.json());
     if (answer.ok) return value;
     const refusal = v.safeParse(refusalSchema, { value });
-    throw new Error(refusal.success ? `${refusal.output.value.error}: ${refusal.output.value.message}` : 'WebKit refused.');
+    throw new Error(
+      refusal.success ? `${refusal.output.value.error}: ${refusal.output.value.message}` : 'WebKit refused.',
+    );
   };
   const end = Date.now() + 30_000;
   for (;;) {

@@ -5,7 +5,7 @@ import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, Toolbar, KeepingNote } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes, Toolbar } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { problemAt } from '../../tool-parts/problem-at.ts';

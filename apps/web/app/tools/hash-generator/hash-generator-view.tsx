@@ -6,7 +6,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { FileButton } from '../../tool-parts/file-button.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, KeepingNote } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';

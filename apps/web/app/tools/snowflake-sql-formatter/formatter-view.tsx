@@ -7,7 +7,7 @@ import {
 } from '../../content/snowflake-sql-formatter.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
-import { Column, Panes, ToolHeading, ToolLayout, KeepingNote } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes, ToolHeading, ToolLayout } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';

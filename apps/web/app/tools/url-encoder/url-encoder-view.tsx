@@ -3,7 +3,7 @@ import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { URL_ENCODER } from '../../content/url-encoder.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, KeepingNote } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';

@@ -43,15 +43,17 @@ function cubeCrossing(from: Triple, to: Triple): Triple | null {
   ];
 }
 
+/** Clear of the cube's faces by more than rounding errors. */
+const isInside = (rgb: Triple): boolean => rgb.every((value) => value > 1e-12 && value < 1 - 1e-12);
+
 /**
  * The ray trace of CSS Color 4 §13: from the grey of the same lightness towards the colour until the cube of linear
- * light ends, four times, and each time lightness and hue in OKLCH are put back to what they were. The draft of 2026 and
- * Color.js also begin later rays at the last colour inside the cube; the published results of the web platform tests
- * come about without that. One colour in a hundred differs, mostly by one step of 255.
+ * light ends, four times, and each time lightness and hue in OKLCH are put back to what they were. A colour that this
+ * brings inside the cube is nearer to its surface than the grey, so the rays after it begin there.
  */
 function rayTraced([lightness, chroma, hue]: Triple, toLight: Steps, fromLight: Steps): Triple {
   const light = (oklch: Triple) => toLight(oklabToXyz(fromPolar(oklch)));
-  const anchor = light([lightness, 0, hue]);
+  let anchor = light([lightness, 0, hue]);
   let target = light([lightness, chroma, hue]);
   let last = target;
   for (let pass = 0; pass < 4; pass++) {
@@ -61,6 +63,7 @@ function rayTraced([lightness, chroma, hue]: Triple, toLight: Steps, fromLight: 
     }
     const crossing = cubeCrossing(anchor, target);
     if (crossing === null) break;
+    if (pass > 0 && isInside(target)) anchor = target;
     target = crossing;
     last = crossing;
   }
@@ -89,7 +92,9 @@ export function mapToGamut(colour: Colour, gamut: RgbGamut, spaces: Spaces = CSS
   const black = forced(colour);
   if (black !== null) return black;
   const direct = zeroed(coordsIn(colour, gamut, spaces));
-  if (within(direct)) return clipped(direct);
+  // hsl() and hwb() are ways to write sRGB: a saturation over 100 % is cut off, as that of rgb() is when it is read.
+  const isWrittenInIt = gamut === 'srgb' && (colour.space === 'hsl' || colour.space === 'hwb');
+  if (isWrittenInIt || within(direct)) return clipped(direct);
   const oklch = zeroed(coordsIn(colour, 'oklch', spaces));
   if (oklch[0] >= 1) return [1, 1, 1];
   if (oklch[0] <= 0) return [0, 0, 0];

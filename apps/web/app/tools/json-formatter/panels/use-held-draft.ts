@@ -10,7 +10,6 @@ import type { Held } from './held-pane.tsx';
  * @param onBack receives it; the same function on every call.
  */
 export function useHeldDraft(
-  held: RefObject<Held | null>,
   area: RefObject<HTMLTextAreaElement | null>,
   onBack: (held: Held) => void,
 ): { readonly keep: (held: Held | null) => void; readonly keeping: Exclude<Keeping, 'writing'> } {

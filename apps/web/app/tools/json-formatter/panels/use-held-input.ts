@@ -6,8 +6,8 @@ import type { Notice } from '../../../tool-parts/notice.ts';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
 import type { JsonText } from '../running/use-json-text.ts';
 import type { Held } from './held-pane.tsx';
-import { useHeldDraft } from './use-held-draft.ts';
 import { MOST_BYTES, MOST_EDITED } from './options.ts';
+import { useHeldDraft } from './use-held-draft.ts';
 
 export interface HeldInput {
   readonly input: InputText;
@@ -43,7 +43,7 @@ export function useHeldInput(
     },
     [showNow],
   );
-  const draft = useHeldDraft(held, area, show);
+  const draft = useHeldDraft(area, show);
 
   const setHeld = useCallback(
     (next: Held | null) => {
