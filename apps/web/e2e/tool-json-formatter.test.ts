@@ -163,7 +163,9 @@ describe('the JSON formatter', () => {
     const { page, end } = await open();
     const { button } = parts(page);
     const card = page.getByText(/^Pasted text, 330 KB$/);
-    await parts(page).input.focus();
+    // What was typed before stays beneath it.
+    await parts(page).input.fill('{}');
+    await page.keyboard.press('ControlOrMeta+a');
     await pasteText(page, text);
     await card.waitFor();
     await page.getByText('this browser keeps it').waitFor();
@@ -173,7 +175,7 @@ describe('the JSON formatter', () => {
     await button('Close').click();
     await card.waitFor({ state: 'detached' });
     await reload(page);
-    await parts(page).input.waitFor();
+    await eventually(() => parts(page).input.inputValue()).toBe('{}');
     await parts(page).input.fill('[1]');
     await eventually(rows(page)).toEqual(['[', '  1', ']']);
     expect(await card.count()).toBe(0);

@@ -1,16 +1,15 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Keeping } from '../../../lib/draft.ts';
 import { openLargeDraft } from '../../../lib/large-draft.ts';
 import { useKeeping } from '../../../lib/use-draft.ts';
 import type { Held } from './held-pane.tsx';
 
 /**
- * Keeps what is held over a reload, and brings it back into a page where nothing else has been put meanwhile.
+ * Keeps what is held over a reload, and brings it back unless something else was put in its place meanwhile.
  *
  * @param onBack receives it; the same function on every call.
  */
 export function useHeldDraft(
-  area: RefObject<HTMLTextAreaElement | null>,
   onBack: (held: Held) => void,
 ): { readonly keep: (held: Held | null) => void; readonly keeping: Exclude<Keeping, 'writing'> } {
   const [draft] = useState(() => openLargeDraft('json-formatter-held'));
@@ -35,7 +34,7 @@ export function useHeldDraft(
   useEffect(() => {
     const own = turn.current;
     void draft.read().then((stored) => {
-      if (stored === null || own !== turn.current || area.current?.value !== '') return;
+      if (stored === null || own !== turn.current) return;
       const { name, content } = stored;
       onBack({ name, content, size: typeof content === 'string' ? content.length : content.size });
       tell('kept-large');
@@ -43,7 +42,7 @@ export function useHeldDraft(
     return () => {
       turn.current++;
     };
-  }, [draft, area, onBack, tell]);
+  }, [draft, onBack, tell]);
 
   return { keep, keeping };
 }

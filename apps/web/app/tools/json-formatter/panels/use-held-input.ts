@@ -43,7 +43,7 @@ export function useHeldInput(
     },
     [showNow],
   );
-  const draft = useHeldDraft(area, show);
+  const draft = useHeldDraft(show);
 
   const setHeld = useCallback(
     (next: Held | null) => {
@@ -68,11 +68,13 @@ export function useHeldInput(
   const place = useCallback(
     (text: string) => {
       if (text.length > MOST_EDITED) return holdText(text);
-      if (held.current !== null) setHeld(null);
+      if (held.current !== null) show(null);
+      // Also one that is on its way back.
+      draft.keep(null);
       replaceText(text);
       showNow();
     },
-    [holdText, setHeld, replaceText, showNow],
+    [holdText, show, draft.keep, replaceText, showNow],
   );
 
   const openFiles = useCallback(
