@@ -92,9 +92,7 @@ export function mapToGamut(colour: Colour, gamut: RgbGamut, spaces: Spaces = CSS
   const black = forced(colour);
   if (black !== null) return black;
   const direct = zeroed(coordsIn(colour, gamut, spaces));
-  // hsl() and hwb() are ways to write sRGB: a saturation over 100 % is cut off, as that of rgb() is when it is read.
-  const isWrittenInIt = gamut === 'srgb' && (colour.space === 'hsl' || colour.space === 'hwb');
-  if (isWrittenInIt || within(direct)) return clipped(direct);
+  if (within(direct)) return clipped(direct);
   const oklch = zeroed(coordsIn(colour, 'oklch', spaces));
   if (oklch[0] >= 1) return [1, 1, 1];
   if (oklch[0] <= 0) return [0, 0, 0];
