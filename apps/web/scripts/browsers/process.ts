@@ -13,7 +13,7 @@ export function findProgram(...names: readonly string[]): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-export interface Running {
+interface Running {
   readonly child: ChildProcess;
   /** Waits for a line that the program prints, and says what the pattern found in it. */
   line(pattern: RegExp): Promise<RegExpExecArray>;

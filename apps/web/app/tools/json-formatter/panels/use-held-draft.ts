@@ -9,9 +9,10 @@ import type { Held } from './held-pane.tsx';
  *
  * @param onBack receives it; the same function on every call.
  */
-export function useHeldDraft(
-  onBack: (held: Held) => void,
-): { readonly keep: (held: Held | null) => void; readonly keeping: Exclude<Keeping, 'writing'> } {
+export function useHeldDraft(onBack: (held: Held) => void): {
+  readonly keep: (held: Held | null) => void;
+  readonly keeping: Exclude<Keeping, 'writing'>;
+} {
   const [draft] = useState(() => openLargeDraft('json-formatter-held'));
   const [keeping, tell] = useKeeping();
   const turn = useRef(0);
