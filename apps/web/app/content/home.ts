@@ -6,7 +6,7 @@ export const HERO = {
   contact: 'Tell us what takes too long',
   /** The specification's button, and whom it is for. */
   action: 'Access Mainframe',
-  actionNote: 'Access Mainframe is our chat for parents of children at school.',
+  actionNote: 'Access Mainframe: our chat for parents.',
   scene: 'Follow the Southern Cross and you find south.',
   playFilm: 'Play the background film',
   pauseFilm: 'Pause the background film',

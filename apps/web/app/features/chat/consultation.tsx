@@ -25,12 +25,16 @@ export function Consultation() {
       <ChatWindow />
       <footer className={styles.small}>
         <Both text={CONSENT} className={styles.consent} />
-        <p className={styles.consent}>
-          <Link to="/privacy">
-            {PRIVACY_LINK.en} <span lang={LANGUAGE_TAGS.zh}>{PRIVACY_LINK.zh}</span>
-          </Link>{' '}
-          · {CHAT.forBusiness} <Link to="/contact">{CHAT.contact}</Link>
-        </p>
+        <div className={styles.consent}>
+          <p>
+            <Link to="/privacy">
+              {PRIVACY_LINK.en} <span lang={LANGUAGE_TAGS.zh}>{PRIVACY_LINK.zh}</span>
+            </Link>
+          </p>
+          <p>
+            {CHAT.forBusiness} <Link to="/contact">{CHAT.contact}</Link>
+          </p>
+        </div>
         <Both text={NO_SCRIPT} className={styles.noScript} />
       </footer>
     </div>
