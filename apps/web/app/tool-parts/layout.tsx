@@ -75,11 +75,12 @@ export function StatusText({ children }: ComponentProps<'p'>) {
   );
 }
 
-/** Says that a reload would lose the text, while it would. */
-export function UnkeptWarning({ isKept }: { readonly isKept: boolean }) {
+/** Says that a reload would lose the text, while it would, and when more than the tab remembers it. */
+export function KeepingNote({ keeping }: { readonly keeping: 'kept' | 'kept-large' | 'unkept' }) {
   return (
     <LiveRegion className={styles.unkept}>
-      {!isKept && <Alert tone="warning">{TOOL_PAGE.unkept}</Alert>}
+      {keeping === 'unkept' && <Alert tone="warning">{TOOL_PAGE.unkept}</Alert>}
+      {keeping === 'kept-large' && <Alert tone="info">{TOOL_PAGE.keptLarge}</Alert>}
     </LiveRegion>
   );
 }

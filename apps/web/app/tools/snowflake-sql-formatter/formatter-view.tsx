@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { FORMATTER, FORMATTER_INPUT, FORMATTER_SHARING } from '../../content/snowflake-sql-formatter.ts';
 import { TOOL_FILES, TOOL_PAGE } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
-import { Column, Panes, ToolHeading, ToolLayout, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes, ToolHeading, ToolLayout } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
@@ -161,7 +161,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
               refuse(FORMATTER_INPUT.tooLarge(TOOL_FILES.textWithPaste, length, MAX_INPUT_LENGTH))
             }
           />
-          <UnkeptWarning isKept={input.isKept} />
+          <KeepingNote keeping={input.keeping} />
         </Column>
         <Column>
           <SqlOutputPane
