@@ -6,6 +6,7 @@ import { mayBeSwitch, regionEnd } from './regions.ts';
 import {
   bindEnd,
   blockCommentEnd,
+  bodyEnd,
   lineCommentEnd,
   quotedEnd,
   stageEnd,
@@ -157,8 +158,7 @@ class Lexer {
   private dollar(at: number): number {
     const text = this.text;
     if (text.charCodeAt(at + 1) === 36) {
-      const close = text.indexOf('$$', at + 2);
-      return this.add(K.STRING, at, close < 0 ? text.length : close + 2, 0);
+      return this.add(K.STRING, at, bodyEnd(text, at, this.templates), 0);
     }
     const end = C.wordEnd(text, at + 1);
     const glued = this.templates.glued(end);
@@ -228,7 +228,7 @@ class Lexer {
       if (this.text.charCodeAt(at) === 123) return this.add(K.OPEN_BRACE, at, at + 1, 0);
       return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
     }
-    return kind === K.EOF ? this.tag(at, end) : this.addGlued(at, end);
+    return kind === K.EOF && end !== this.templates.opaque ? this.tag(at, end) : this.addGlued(at, end);
   }
 
   /**

@@ -79,6 +79,19 @@ export function hasOwnLine(
   return ((after as number) & K.NEWLINE_BEFORE) !== 0 || breaksLine(tokens, c, end);
 }
 
+/**
+ * Whether comment `c` is a template tag that starts a line on which token `i`, a comma, follows, as in
+ * `{% if a %}, b{% endif %}`: then the comma leads, as the author has it.
+ */
+export function leadsComma({ commentFlags, commentKind, commentsBefore, kind }: TokenList, c: number, i: number): boolean {
+  return (
+    kind[i] === K.COMMA &&
+    c < (commentsBefore[i] as number) &&
+    commentKind[c] === K.TAG &&
+    ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0
+  );
+}
+
 /** Whether one of the comments from `c` to `end` has several lines: then what follows starts a line of its own. */
 function breaksLine(tokens: TokenList, c: number, end: number): boolean {
   for (let at = c; at < end; at++)

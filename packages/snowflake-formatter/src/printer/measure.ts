@@ -4,7 +4,7 @@ import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
-import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
+import { commentGroup, hasOwnLine, leadsComma, trailingComments } from './comments.ts';
 
 /**
  * Measures how wide any run of tokens is on one line, and whether it can be on one. It keeps sums from the statement's
@@ -140,7 +140,12 @@ export class Measure {
   commentsBreak(i: number): boolean {
     const { commentsBefore } = this.tokens;
     const from = i > 0 ? (commentsBefore[i - 1] as number) : 0;
-    return this.endsLine(from, commentsBefore[i] as number) || this.separate(i) > this.firstLeading(i);
+    const shared = this.separate(i);
+    return (
+      this.endsLine(from, commentsBefore[i] as number) ||
+      shared > this.firstLeading(i) ||
+      leadsComma(this.tokens, shared, i)
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
-import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
+import { commentGroup, commentText, hasOwnLine, leadsComma, trailingComments } from './comments.ts';
 import { type LetterCases, letterCases, printedText } from './letters.ts';
 import { Measure } from './measure.ts';
 import type { Run } from './run.ts';
@@ -214,10 +214,10 @@ export abstract class Printer extends Measure {
       const end = commentGroup(tokens, c, to);
       const own = hasOwnLine(tokens, c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
-      if (own || this.mustBreak) {
+      if (own || this.mustBreak || leadsComma(tokens, c, i))
         this.newline(writer.atStart ? writer.column : this.hanging);
-        if ((c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
-      }
+      if (writer.atStart && (c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0)
+        writer.blankLine();
       const column = writer.column;
       if (own && tokens.commentKind[c] === K.TAG) this.newline(this.tagColumn(c));
       else if (head && (own || this.endsLine(c, end))) this.newline(0);

@@ -41,10 +41,21 @@ function endOfQuoted(source: Source, start: number, quote: number, templates: Te
   return endOfQuoted(source, start, quote, templates);
 }
 
-/** End of a `$$` body. */
-export function endOfBody(source: Source, start: number): number {
-  const at = source.text.indexOf('$$', start + 2);
-  return at < 0 ? source.length : at + 2;
+/** The last block that opens on the line, and is not closed there. */
+const OPENED = /\{[{%](?!.*[%}]\}).*$/;
+
+/** End of a `$$` body. A template block on one line with `$$` in it is part of the body. */
+export function endOfBody(source: Source, start: number, templates: TemplateEnds): number {
+  const { text } = source;
+  let from = start + 2;
+  for (let at = text.indexOf('$$', from); at >= 0; at = text.indexOf('$$', from)) {
+    from = Math.max(from, at - 200);
+    const opened = OPENED.exec(text.slice(from, at));
+    const end = opened === null ? 0 : templates.endInQuotes(from + opened.index);
+    if (end <= at || text.slice(at, end).includes('\n')) return at + 2;
+    from = end;
+  }
+  return source.length;
 }
 
 /**
@@ -62,6 +73,9 @@ export function endOfComment(source: Source, start: number, close: string, templ
   if (end < 0) return source.length;
   return close === '\n' ? end : end + close.length;
 }
+
+/** Blocks of plain text; the second group is missing where one is never closed. */
+const TEXT_BLOCK = /\{%[-+]?\s*(raw|docs)\b(?:[^]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
 
 /** After braces have misled this often, the nearest closing mark is taken without looking at them. */
 const MISLEADING_MARKS = 8;
@@ -90,6 +104,15 @@ export class TemplateEnds {
     if (end > 0) return end;
     this.misled.add(start);
     return nearest;
+  }
+
+  /** End of `{% raw %}` or `{% docs name %}` at `start` with all that is text to Jinja or dbt, and the closing tag; or 0. */
+  endOfText(start: number): number {
+    TEXT_BLOCK.lastIndex = start;
+    const block = this.absent.has('raw') ? null : TEXT_BLOCK.exec(this.source.text);
+    if (block?.[2] !== undefined) return TEXT_BLOCK.lastIndex;
+    if (block !== null) this.absent.add('raw');
+    return 0;
   }
 
   /**

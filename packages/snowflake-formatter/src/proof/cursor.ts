@@ -139,7 +139,7 @@ export class Cursor {
       case 34: // "
         return this.as(QUOTED_NAME, endOfQuotedName(source, at, this.templates));
       case 36: // $
-        if (after === 36) return this.as(BODY, endOfBody(source, at));
+        if (after === 36) return this.as(BODY, endOfBody(source, at, this.templates));
         if (after === 123) {
           const end = endOfBracedVariable(source, at, 9);
           if (end > 0) return this.as(TEMPLATE, end);
@@ -164,6 +164,8 @@ export class Cursor {
         break;
       case 123: // {
         if (after === 123 || after === 37 || after === 35) {
+          const block = this.templates.endOfText(at);
+          if (block > 0) return this.as(TEMPLATE, block);
           const end = this.templates.end(at);
           if (end > 0) return this.as(after === 123 ? TEMPLATE : TAG, end);
         }
