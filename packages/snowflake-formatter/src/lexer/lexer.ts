@@ -6,7 +6,6 @@ import { mayBeSwitch, regionEnd } from './regions.ts';
 import {
   bindEnd,
   blockCommentEnd,
-  bodyEnd,
   lineCommentEnd,
   quotedEnd,
   stageEnd,
@@ -158,7 +157,8 @@ class Lexer {
   private dollar(at: number): number {
     const text = this.text;
     if (text.charCodeAt(at + 1) === 36) {
-      return this.add(K.STRING, at, bodyEnd(text, at, this.templates), 0);
+      const close = text.indexOf('$$', at + 2);
+      return this.add(K.STRING, at, close < 0 ? text.length : close + 2, 0);
     }
     const end = C.wordEnd(text, at + 1);
     const glued = this.templates.glued(end);

@@ -32,25 +32,6 @@ export function quotedEnd(text: string, start: number, templates: TemplateFinder
   return quotedEnd(text, start, templates);
 }
 
-/** What may open a template block that is not closed on the line. */
-const OPEN_BLOCK = /\{[{%](?!.*[%}]\}).*$/;
-
-/**
- * A body in `$$`. A template block on one line that holds a `$$` is part of the body: `{{ f('$$') }}`. An unclosed one
- * reaches to the end of the text.
- */
-export function bodyEnd(text: string, start: number, templates: TemplateFinder): number {
-  let close = text.indexOf('$$', start + 2);
-  while (close > 0) {
-    const from = Math.max(start + 2, close - 200);
-    const open = OPEN_BLOCK.exec(text.slice(from, close));
-    const end = open === null ? 0 : templates.within(from + open.index);
-    if (end < close || hasNewline(text, close, end)) return close + 2;
-    close = text.indexOf('$$', end);
-  }
-  return text.length;
-}
-
 /** The start of a line that is no line comment. */
 const CODE_LINE = /\n(?![^\S\n]*--)/;
 

@@ -80,15 +80,16 @@ export function hasOwnLine(
 }
 
 /**
- * Whether comment `c` is a template tag that starts a line on which token `i`, a comma, follows, as in
+ * Whether comment `c` is a template tag that starts a line on which token `i`, a comma after an entry, follows, as in
  * `{% if a %}, b{% endif %}`: then the comma leads, as the author has it.
  */
-export function leadsComma({ commentFlags, commentKind, commentsBefore, kind }: TokenList, c: number, i: number): boolean {
+export function leadsComma(tokens: TokenList, c: number, i: number): boolean {
   return (
-    kind[i] === K.COMMA &&
-    c < (commentsBefore[i] as number) &&
-    commentKind[c] === K.TAG &&
-    ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0
+    tokens.kind[i] === K.COMMA &&
+    tokens.kind[i - 1] !== K.COMMA &&
+    c < (tokens.commentsBefore[i] as number) &&
+    tokens.commentKind[c] === K.TAG &&
+    ((tokens.commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0
   );
 }
 

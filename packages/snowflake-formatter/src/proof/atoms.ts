@@ -41,21 +41,10 @@ function endOfQuoted(source: Source, start: number, quote: number, templates: Te
   return endOfQuoted(source, start, quote, templates);
 }
 
-/** The last block that opens on the line, and is not closed there. */
-const OPENED = /\{[{%](?!.*[%}]\}).*$/;
-
-/** End of a `$$` body. A template block on one line with `$$` in it is part of the body. */
-export function endOfBody(source: Source, start: number, templates: TemplateEnds): number {
-  const { text } = source;
-  let from = start + 2;
-  for (let at = text.indexOf('$$', from); at >= 0; at = text.indexOf('$$', from)) {
-    from = Math.max(from, at - 200);
-    const opened = OPENED.exec(text.slice(from, at));
-    const end = opened === null ? 0 : templates.endInQuotes(from + opened.index);
-    if (end <= at || text.slice(at, end).includes('\n')) return at + 2;
-    from = end;
-  }
-  return source.length;
+/** End of a `$$` body. */
+export function endOfBody(source: Source, start: number): number {
+  const at = source.text.indexOf('$$', start + 2);
+  return at < 0 ? source.length : at + 2;
 }
 
 /**

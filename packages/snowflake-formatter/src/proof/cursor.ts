@@ -139,7 +139,7 @@ export class Cursor {
       case 34: // "
         return this.as(QUOTED_NAME, endOfQuotedName(source, at, this.templates));
       case 36: // $
-        if (after === 36) return this.as(BODY, endOfBody(source, at, this.templates));
+        if (after === 36) return this.as(BODY, endOfBody(source, at));
         if (after === 123) {
           const end = endOfBracedVariable(source, at, 9);
           if (end > 0) return this.as(TEMPLATE, end);

@@ -27,7 +27,7 @@ const TOKEN = new RegExp(
     String.raw`(?<uri>(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s;)']+)`,
     String.raw`(?<string>[xXbBnNrReEuU]?'(?:${INNER}|[^'\\]|''|\\[\s\S])*(?:'|\\?$))`,
     String.raw`(?<number>(?:\d+(?:\.(?!\.)\d*)?|(?<!\.)\.\d+)(?:[eE][+-]?\d+)?[\p{L}\p{M}\p{N}_$]*)`,
-    String.raw`(?<body>\$\$(?:\{[{%][^\n{}]*[}%]\}|[\s\S])*?(?:\$\$|$))`,
+    String.raw`(?<body>\$\$[\s\S]*?(?:\$\$|$))`,
     // After a template mark, `$$` opens a body.
     String.raw`(?<word>(?:(?!(?<=\}\}|%>)\$\$)[\p{L}\p{M}\p{N}_$]|${VARIABLE}|&(?=[\p{L}_])|${ANY_BLOCK}|<%[\s\S]*?%>)+)`,
     `(?<quoted>"(?:${INNER}|[^"]|"")*(?:"|$))`,
