@@ -140,7 +140,6 @@ function isKeywordHere(p: Parser, i: number, due: number): boolean {
 
 /** Whether the word is not a name after all: ACCOUNT in `IN ACCOUNT`, FUNCTIONS in `SHOW USER FUNCTIONS`. */
 function isScope(p: Parser, i: number): boolean {
-  if (p.isWord(i, W.MANAGED)) return textOf(p, i - 2) === 'CONVERT';
   if (p.isWord(i, W.ACCOUNT)) return p.isWord(i - 1, W.IN) || p.isWord(i - 1, W.ON);
   return p.isWord(i - 2, W.SHOW) && isObjectTypes(p.wordAt(i));
 }
