@@ -27,7 +27,8 @@ function readCases(root: string): Case[] {
   if (!existsSync(root)) return cases;
   for (const entry of readdirSync(root, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.name.endsWith('.sql')) cases.push({ id: relative(root, path), sql: readFileSync(path, 'utf8') });
+    if (entry.name.endsWith('.sql'))
+      cases.push({ id: relative(root, path), sql: readFileSync(path, 'utf8') });
     if (!entry.name.endsWith('.jsonl')) continue;
     for (const line of readFileSync(path, 'utf8').trim().split('\n')) {
       const value: unknown = JSON.parse(line);

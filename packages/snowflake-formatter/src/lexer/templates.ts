@@ -12,7 +12,7 @@ const SEPARATING =
 const PLACEHOLDER =
   /\{\s*[a-z_][\w.\s]*\}|<[a-z_](?:[\w$.]|[ -](?!(?:and|or|then|from|where|on) )(?=\w))*>(?![=>])/iy;
 /** A block that Jinja or dbt takes for plain text, whatever it holds; without its last group if it is never closed. */
-const OPAQUE = /\{%[-+]?\s*(raw|docs)\b(?:[^]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
+const OPAQUE = /\{%[-+]?\s*(raw|docs)\b(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
 /** After this many marks without a balanced end, the nearest closing mark is taken at once: this bounds the work. */
 const MAX_UNBALANCED = 8;
 

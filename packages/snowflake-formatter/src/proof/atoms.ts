@@ -64,7 +64,7 @@ export function endOfComment(source: Source, start: number, close: string, templ
 }
 
 /** Blocks of plain text; the second group is missing where one is never closed. */
-const TEXT_BLOCK = /\{%[-+]?\s*(raw|docs)\b(?:[^]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
+const TEXT_BLOCK = /\{%[-+]?\s*(raw|docs)\b(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
 
 /** After braces have misled this often, the nearest closing mark is taken without looking at them. */
 const MISLEADING_MARKS = 8;

@@ -14,7 +14,7 @@ describe('the comparison of template blocks', () => {
     ['{%- if a %} select 1', '{% if a %} SELECT 1'],
     ['{% raw %}select  {{ a {% endraw %}', '{% raw %}SELECT {{ a {% endraw %}'],
     ["{% docs a %}it's  b{% enddocs %} select 1", "{% docs a %}it's b{% enddocs %} SELECT 1"],
-    ["{% docs a %}\n\n# b (\n{% enddocs %}", "{% docs a %}\n\n# B (\n{% enddocs %}"],
+    ['{% docs a %}\n\n# b (\n{% enddocs %}', '{% docs a %}\n\n# B (\n{% enddocs %}'],
   ])('sees that %s became %s', (input, output) => {
     expect(compareTemplateBlocks(input, output)).toMatchObject({ reason: 'a template block was changed' });
     expect(proveUnchanged(input, output)).not.toBeNull();
