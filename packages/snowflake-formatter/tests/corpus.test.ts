@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FormatSqlOptions, formatSQL, isFormatterFailure } from '../src/index.ts';
+import { difference } from './fuzz/oracle.ts';
 import { optionSets } from './lib/option-sets.ts';
 
 const folder = process.env.HLN_CORPUS_DIR;
@@ -38,15 +39,6 @@ function readCases(root: string): Case[] {
   return cases;
 }
 
-/** What must not change, read without the engine: everything but white space, letter case outside quotes, and AS. */
-function essence(sql: string): string {
-  const parts = sql.match(/'(?:[^'\\]|\\[\s\S]|'')*'|"[^"]*"|\$\$[\s\S]*?\$\$|[\p{L}\p{N}_$]+|[^\s]/gu) ?? [];
-  return parts
-    .filter((part) => !/^as$/i.test(part))
-    .map((part) => (/^['"]/.test(part) ? part : part.toUpperCase().replace(/\s+/g, '')))
-    .join(' ');
-}
-
 const unclosed = (sql: string): boolean => sql.includes('/*SomeComment');
 
 /** Which texts a set of options is tried on: the defaults on all, any other on one in eight, or all of them on request. */
@@ -63,7 +55,8 @@ function fault(sql: string, options: FormatSqlOptions): string {
   const { formatted, errors, diagnostics } = formatSQL(sql, options);
   // A text that is not balanced is refused, whatever the options are.
   if (errors.length > 0) return diagnostics.some(isFormatterFailure) ? errors.join() : '';
-  if (essence(formatted) !== essence(sql)) return 'tokens differ';
+  const changed = difference(sql, formatted, options);
+  if (changed !== '') return changed;
   return formatSQL(formatted, options).formatted === formatted ? '' : 'not idempotent';
 }
 
