@@ -94,6 +94,11 @@ export class Measure {
     return this.commentWidth(i, this.separate(i));
   }
 
+  /** Columns of the comments before token `i` that are going to be on its line. */
+  leadingWidth(i: number): number {
+    return this.commentWidth(i, this.tokens.commentsBefore[i] as number) - this.separateWidth(i);
+  }
+
   /** The first of the comments before token `i` that can share its line: after those of its predecessor and those above. */
   private separate(i: number): number {
     const { tokens } = this;

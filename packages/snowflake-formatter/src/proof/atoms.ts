@@ -63,11 +63,8 @@ export function endOfComment(source: Source, start: number, close: string, templ
   return close === '\n' ? end : end + close.length;
 }
 
-/**
- * Blocks of plain text, but none whose tag stands in a line comment; the second group is missing where one is never
- * closed.
- */
-const TEXT_BLOCK = /\{%[-+]?\s*(raw|docs)\b(?<!--.*)(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
+/** Blocks of plain text; the second group is missing where one is never closed. */
+const TEXT_BLOCK = /\{%[-+]?\s*(raw|docs)\b(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
 
 /** After braces have misled this often, the nearest closing mark is taken without looking at them. */
 const MISLEADING_MARKS = 8;

@@ -23,10 +23,6 @@ describe('the comparison of template blocks', () => {
   it.each([
     ['select {{ a }},{% if b %}c{% endif %} from t', 'SELECT {{ a }},\n  {% if b %} c {% endif %}\n  FROM t'],
     ["select '{{' , a from t where b = '}}'", "SELECT '{{',\n       a\n  FROM t\n WHERE b = '}}'"],
-    [
-      '-- {% raw %}\nselect 1,{{ a }}\n-- {% endraw %}',
-      '-- {% raw %}\nSELECT 1,\n  {{ a }}\n-- {% endraw %}',
-    ],
     ['select { {a} }', 'SELECT { { a } }'],
     ["{% raw %}{{ '{% endraw %} select 1,2 {{ a }}", "{% raw %}{{ '{% endraw %} SELECT 1, 2 {{ a }}"],
     ['  -- {{ a(\n  --   b\n  -- ) }}\n  select 1', '-- {{ a(\n--   b\n-- ) }}\nSELECT 1'],

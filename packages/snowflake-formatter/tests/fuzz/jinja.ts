@@ -29,7 +29,6 @@ const LONE = [
   "{% import 'm.sql' as m %}",
   "{# it's a note #}",
   '{#- of two\n   lines -#}',
-  "{% docs d %}\n# It's (text,  with {{ braces\n{% enddocs %}",
 ];
 /** Pairs of tags around statements. */
 const AROUND: ReadonlyArray<readonly [string, string]> = [
@@ -69,7 +68,6 @@ export class Jinja {
     const r = this.random;
     if (r.once(6)) return `{% if ${r.pick(CONDITIONS)} %}a{% else %}b{% endif %}`;
     if (r.once(10)) return "{# it's #}";
-    if (r.once(20)) return '{% raw %}{{ a }}  {% endraw %}';
     const expression = r.pick(EXPRESSIONS);
     // `'{{'` is a text: a mark before a quote that opens no word means nothing within quotes.
     if (r.once(4) && /^\w/.test(expression)) return `{{${expression}}}`;
@@ -92,7 +90,6 @@ export class Jinja {
       `${token}_${block}`,
       `${block}_${token}`,
       `a_{% if ${r.pick(CONDITIONS)} %}b{% endif %}_c`,
-      "{%- raw %}f('{{ it''s ('){% endraw -%}",
     ]);
   }
 
