@@ -219,7 +219,7 @@ function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   const next = p.i + 1;
   if (next >= p.count) return true;
-  if (p.annotations.space[next] === 0) return false;
+  if (p.annotations.space[next] === 0 && !p.newlineBefore(next)) return false;
   if (isConfiguration(p)) return true;
   const w = p.wordAt(next);
   if (w === W.SELECT || w === W.WITH || w === W.CREATE) return true;
