@@ -55,6 +55,7 @@ describe('text that is half-typed', () => {
       'CREATE PROCEDURE AS\n$$FROM end if$$',
     ],
     ['a stage of which only the mark is there', 'ls @\u00a0', 'LS @'],
+    ['a tag of several lines before a mark that is never closed', '{%\n%}{%', '{%\n%}\n{%'],
     ['a comma after a dot', 'select t.\n,t', 'SELECT t., t'],
     [
       'a statement after a tag of several lines',

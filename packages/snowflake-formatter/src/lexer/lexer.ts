@@ -257,7 +257,12 @@ class Lexer {
 
   private gluesTo(at: number): boolean {
     const code = this.text.charCodeAt(at);
-    return (code !== 36 && C.isWordPart(code)) || code === 39 || code === 34 || this.templates.opensAt(at);
+    return (
+      (code !== 36 && C.isWordPart(code)) ||
+      code === 39 ||
+      code === 34 ||
+      (this.templates.opensAt(at) && this.templates.end(at) > 0)
+    );
   }
 
   /** Whether a statement is due: then `!set …` is a command of SnowSQL's, which ends with its line. */
