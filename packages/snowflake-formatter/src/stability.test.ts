@@ -73,7 +73,7 @@ describe('text that is half-typed', () => {
 
   it('measures the tag before a CASE, on whichever line it is', () => {
     const sql =
-      '(select case\nw\no then row_numb\n{% else %} case WHEN\norder_date\tnot\tilike\nTRUE\nescape 1e-then first\nnot In rank END,)';
+      '(select case\nw\noÜnï then row_numb\n{% else %} case WHEN\norder_date\tnot\tilike\nTRUE\nescape 1e-then first\nnot In rank END,)';
     expect(format(sql)).toContain('row_numb\n           {% else %} CASE\n');
   });
 
