@@ -41,3 +41,10 @@ export const NO_SCRIPT: Bilingual = {
   en: 'The chat needs JavaScript, which is switched off in this browser.',
   zh: '聊天功能需要启用 JavaScript。',
 };
+
+/** What search engines and shared links are told about the page. */
+export const CONSULTATION_TEXT = {
+  description:
+    'A chat in English and Chinese for parents of children at school in New Zealand: say what your child needs and a consultant replies within 24 hours.',
+  shareLine: 'Tell us about your child.',
+} as const;

@@ -79,3 +79,10 @@ export const FORMATTER_TEST_CASES = {
   names: { complexQuery: 'Complex Snowflake query' },
   noCasesAlert: 'No test cases loaded. Please check that the test case files exist.',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const FORMATTER_TEXT = {
+  description:
+    'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts and paths, a diff of every change. Nothing leaves it unless you send feedback.',
+  shareLine: 'Snowflake SQL, lined up.',
+} as const;

@@ -73,3 +73,10 @@ export const URL_ENCODER = {
   moreProblems: (count: number) => `${number(count)} places in all could not be read and were kept.`,
   failed: (message: string) => `The work failed: ${message}`,
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const URL_ENCODER_TEXT = {
+  description:
+    'Percent-encode and decode URLs, take one apart, edit its query as a table and see through look-alike host names, in your browser.',
+  shareLine: 'Every part of a URL.',
+} as const;

@@ -1,4 +1,4 @@
-import { browserDraftStore, type DraftStore, type StoredText } from './draft-store.ts';
+import type { DraftStore, StoredText } from './draft-store.ts';
 
 export type { StoredText } from './draft-store.ts';
 
@@ -21,10 +21,20 @@ export interface LargeDraftOptions {
   readonly store?: DraftStore;
 }
 
+/** A browser loads a module once, and asks again after a failure where it can. */
+const loadStore = async () => (await import('./draft-store.ts')).browserDraftStore;
+
+/** Loaded with the first text that needs it: most visitors never have one. */
+const BROWSER_STORE: DraftStore = {
+  put: async (id, text) => (await loadStore()).put(id, text),
+  get: async (id) => (await loadStore()).get(id),
+  remove: async (id) => (await loadStore()).remove(id),
+};
+
 /** The large draft called `name`, which must be unique on the site. */
 export function openLargeDraft(
   name: string,
-  { openStorage = () => window.sessionStorage, store = browserDraftStore }: LargeDraftOptions = {},
+  { openStorage = () => window.sessionStorage, store = BROWSER_STORE }: LargeDraftOptions = {},
 ): LargeDraft {
   const key = `${PREFIX}${name}`;
   let turn = 0;
@@ -101,3 +111,6 @@ export async function textOf({ content }: StoredText): Promise<string> {
   if (typeof content === 'string') return content;
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await content.arrayBuffer());
 }
+
+/** Removes what other tabs have left and nobody came back for. Rejects where the browser has no such storage. */
+export const removeOldTexts = async (): Promise<void> => (await import('./draft-store.ts')).removeOldTexts();

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Draft, type Keeping, openDraft } from './draft.ts';
-import { removeOldTexts } from './draft-store.ts';
-import { openLargeDraft } from './large-draft.ts';
+import { openLargeDraft, removeOldTexts } from './large-draft.ts';
 
 /** Writes a draft when its field is unmounted or its page is left. */
 function useFlushOnLeave(draft: Draft): void {
