@@ -1,0 +1,18 @@
+import type { ChatLanguage } from '@hln/contracts';
+import { type Bilingual, LANGUAGE_TAGS } from '../../../content/chat.ts';
+
+export interface BilingualLabelProps {
+  readonly text: Bilingual;
+  /** The visitor's. */
+  readonly language: ChatLanguage;
+}
+
+/** The words of a control: in English, and in Chinese beside it once the visitor has written Chinese. */
+export function BilingualLabel({ text, language }: BilingualLabelProps) {
+  if (language === 'en') return text.en;
+  return (
+    <>
+      <span lang={LANGUAGE_TAGS.en}>{text.en}</span> <span lang={LANGUAGE_TAGS.zh}>{text.zh}</span>
+    </>
+  );
+}
