@@ -10,6 +10,7 @@ const environment = (changes: Partial<MailEnvironment>): MailEnvironment => ({
   apiUrl: null,
   apiKey: null,
   from: 'HLN <no-reply@hln.example>',
+  replyTo: 'office@hln.example',
   feedbackTo: 'team@hln.example',
   ...changes,
 });
@@ -78,6 +79,12 @@ describe('SMTP', () => {
     expect(mail?.content).toContain('Reply-To: visitor@example.co.nz');
     expect(mail?.content).toContain('Subject: =?UTF-8?');
     expect(mail?.content).toContain('multipart/alternative');
+  });
+
+  it('leads answers to a mailbox that is read when the message names none', async () => {
+    smtp = await startSmtp();
+    await send({ smtpUrl: smtp.url }, { ...message, replyTo: null });
+    expect(smtp.messages[0]?.content).toContain('Reply-To: office@hln.example');
   });
 
   it.each([

@@ -16,7 +16,8 @@ export const chatVariables = {
     mailbox('must be an e-mail address, for example consultation@example.nz'),
     'consultation@localhost',
     {
-      description: 'who is sent the transcripts of chats, and the thank-you mails of TEST MODE',
+      description:
+        'who is sent the transcripts of chats, the thank-you mails of TEST MODE, and what people answer to our mails',
       example: 'consultation@example.nz',
     },
   ),
@@ -39,8 +40,9 @@ export const chatVariables = {
 };
 
 const schema = v.object(chatVariables);
+export type ChatValues = v.InferOutput<typeof schema>;
 
-export const chatFrom = (env: v.InferOutput<typeof schema>): ChatEnvironment => ({
+export const chatFrom = (env: ChatValues): ChatEnvironment => ({
   mailTo: env.CONSULTATION_MAIL_TO,
   quietMinutes: env.CHAT_QUIET_MINUTES,
   retentionDays: env.CHAT_RETENTION_DAYS,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ChatValues } from './chat.ts';
 import { httpUrl, mailbox, optional, type Rule, urlOf, withDefault } from './variable.ts';
 
 export interface MailEnvironment {
@@ -6,6 +7,8 @@ export interface MailEnvironment {
   readonly apiUrl: string | null;
   readonly apiKey: string | null;
   readonly from: string;
+  /** Who reads the answers to mails that name nobody else: the sender's own mailbox may be read by nobody. */
+  readonly replyTo: string;
   /** Who reads the feedback. `send-feedback-email` writes to nobody else. */
   readonly feedbackTo: string;
 }
@@ -44,11 +47,12 @@ export const mailVariables = {
 const schema = v.object(mailVariables);
 type MailValues = v.InferOutput<typeof schema>;
 
-export const mailFrom = (env: MailValues): MailEnvironment => ({
+export const mailFrom = (env: MailValues & Pick<ChatValues, 'CONSULTATION_MAIL_TO'>): MailEnvironment => ({
   smtpUrl: env.SMTP_URL,
   apiUrl: env.MAIL_API_URL,
   apiKey: env.MAIL_API_KEY,
   from: env.MAIL_FROM,
+  replyTo: env.CONSULTATION_MAIL_TO,
   feedbackTo: env.FEEDBACK_MAIL_TO,
 });
 
