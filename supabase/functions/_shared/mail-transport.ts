@@ -35,8 +35,8 @@ const TIMEOUT_MS = 20_000;
 
 /** The configured transport, SMTP before the mail API; null when there is none. */
 export function createMailTransport(environment: MailEnvironment): MailTransport | null {
-  const { smtpUrl, apiUrl, apiKey, from, replyTo } = environment;
-  const prepare = (transport: MailTransport) => withReplyTo(refuseHeaderInjection(transport), replyTo);
+  const { smtpUrl, apiUrl, apiKey, from, contactTo } = environment;
+  const prepare = (transport: MailTransport) => withReplyTo(refuseHeaderInjection(transport), contactTo);
   if (smtpUrl !== null) return prepare(smtpTransport(smtpUrl, from));
   if (apiUrl !== null) return prepare(apiTransport(apiUrl, apiKey ?? '', from));
   return null;

@@ -10,8 +10,8 @@ const environment = (changes: Partial<MailEnvironment>): MailEnvironment => ({
   apiUrl: null,
   apiKey: null,
   from: 'HLN <no-reply@hln.example>',
-  replyTo: 'office@hln.example',
   feedbackTo: 'team@hln.example',
+  contactTo: 'kiaora@hln.example',
   ...changes,
 });
 
@@ -84,7 +84,7 @@ describe('SMTP', () => {
   it('leads answers to a mailbox that is read when the message names none', async () => {
     smtp = await startSmtp();
     await send({ smtpUrl: smtp.url }, { ...message, replyTo: null });
-    expect(smtp.messages[0]?.content).toContain('Reply-To: office@hln.example');
+    expect(smtp.messages[0]?.content).toContain('Reply-To: kiaora@hln.example');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
 import { handler as checkWatchAddress } from '@hln/supabase/functions/check-watch-address';
+import { handler as contact } from '@hln/supabase/functions/contact';
 import { handler as createCheckoutSession } from '@hln/supabase/functions/create-checkout-session';
 import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
 import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
@@ -25,6 +26,7 @@ import type { TestAccount } from '../test-provider/test-provider.ts';
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'check-prices': checkPrices,
   'check-watch-address': checkWatchAddress,
+  contact,
   'create-checkout-session': createCheckoutSession,
   'deliver-outbox': deliverOutbox,
   'forget-old-chats': forgetOldChats,

@@ -5,7 +5,7 @@ const { minAmount, maxAmount } = COFFEE_LIMITS;
 const dollars = (amount: number) => `$${amount.toLocaleString('en-NZ')}`;
 
 export const COFFEE = {
-  title: 'Buy us a coffee',
+  title: 'Buy Us a Coffee',
   lede: 'The tools are free, need no account and will stay that way. If one of them saved you an afternoon, a coffee keeps us at it.',
 } as const;
 

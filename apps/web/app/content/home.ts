@@ -3,8 +3,10 @@ export const HERO = {
   label: 'Introduction',
   eyebrow: 'AI consultancy in Wellington, Aotearoa',
   lede: 'We put AI to work on the ordinary jobs of a business, so the people in it get their thinking time back.',
+  contact: 'Tell us what takes too long',
+  /** The specification's button, and whom it is for. */
   action: 'Access Mainframe',
-  second: 'What we do',
+  actionNote: 'Access Mainframe: our chat for parents.',
   scene: 'Follow the Southern Cross and you find south.',
   playFilm: 'Play the background film',
   pauseFilm: 'Pause the background film',
@@ -38,6 +40,25 @@ export const AUDIENCE = {
   note: 'If three people share one spreadsheet and two of them are afraid of it, you are big enough.',
 } as const;
 
+export const YOUR_DATA = {
+  title: 'Your data',
+  items: [
+    {
+      title: 'It stays yours',
+      text: 'Before any work starts we agree in writing what is read, where it is kept, who can see it and when it is deleted.',
+    },
+    {
+      title: 'It stays where you can point to it',
+      text: 'Where the information is sensitive, we choose models that run in a place you know.',
+    },
+    {
+      title: 'This site keeps the same rule',
+      text: 'No cookies, no counting of visits, and a page that says what is kept and for how long.',
+      link: { label: 'Privacy', to: '/privacy' },
+    },
+  ],
+} as const;
+
 export const ENGAGEMENT = {
   title: 'How an engagement goes',
   steps: [
@@ -62,7 +83,7 @@ export const ENGAGEMENT = {
 
 export const TOOLS_TEASER = {
   title: 'Free tools, left on the bench',
-  text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query stays there unless you send us feedback.',
+  text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query leaves it only if you send us feedback about it.',
   action: 'Open the SQL formatter',
   second: 'See all nine tools',
   beforeTitle: 'Before',

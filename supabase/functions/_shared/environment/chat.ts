@@ -16,8 +16,7 @@ export const chatVariables = {
     mailbox('must be an e-mail address, for example consultation@example.nz'),
     'consultation@localhost',
     {
-      description:
-        'who is sent the transcripts of chats, the thank-you mails of TEST MODE, and what people answer to our mails',
+      description: 'who is sent the transcripts of chats, and the thank-you mails of TEST MODE',
       example: 'consultation@example.nz',
     },
   ),
@@ -40,9 +39,8 @@ export const chatVariables = {
 };
 
 const schema = v.object(chatVariables);
-export type ChatValues = v.InferOutput<typeof schema>;
 
-export const chatFrom = (env: ChatValues): ChatEnvironment => ({
+export const chatFrom = (env: v.InferOutput<typeof schema>): ChatEnvironment => ({
   mailTo: env.CONSULTATION_MAIL_TO,
   quietMinutes: env.CHAT_QUIET_MINUTES,
   retentionDays: env.CHAT_RETENTION_DAYS,

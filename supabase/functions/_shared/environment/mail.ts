@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ChatValues } from './chat.ts';
 import { httpUrl, mailbox, optional, type Rule, urlOf, withDefault } from './variable.ts';
 
 export interface MailEnvironment {
@@ -7,10 +6,10 @@ export interface MailEnvironment {
   readonly apiUrl: string | null;
   readonly apiKey: string | null;
   readonly from: string;
-  /** Who reads the answers to mails that name nobody else: the sender's own mailbox may be read by nobody. */
-  readonly replyTo: string;
   /** Who reads the feedback. `send-feedback-email` writes to nobody else. */
   readonly feedbackTo: string;
+  /** Who reads what businesses write to us, and answers it; also what people answer to our mails. */
+  readonly contactTo: string;
 }
 
 export const mailVariables = {
@@ -42,18 +41,26 @@ export const mailVariables = {
     'feedback@localhost',
     { description: 'who is told about feedback', example: 'feedback@example.nz' },
   ),
+  CONTACT_MAIL_TO: withDefault(
+    mailbox('must be an e-mail address, for example kiaora@example.nz'),
+    'kiaora@localhost',
+    {
+      description: 'who is sent the enquiries of businesses, and is answered by replying to a confirmation',
+      example: 'kiaora@example.nz',
+    },
+  ),
 };
 
 const schema = v.object(mailVariables);
 type MailValues = v.InferOutput<typeof schema>;
 
-export const mailFrom = (env: MailValues & Pick<ChatValues, 'CONSULTATION_MAIL_TO'>): MailEnvironment => ({
+export const mailFrom = (env: MailValues): MailEnvironment => ({
   smtpUrl: env.SMTP_URL,
   apiUrl: env.MAIL_API_URL,
   apiKey: env.MAIL_API_KEY,
   from: env.MAIL_FROM,
-  replyTo: env.CONSULTATION_MAIL_TO,
   feedbackTo: env.FEEDBACK_MAIL_TO,
+  contactTo: env.CONTACT_MAIL_TO,
 });
 
 export const mailIsComplete: Rule<MailValues> = {

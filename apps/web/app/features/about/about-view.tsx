@@ -1,8 +1,9 @@
 import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../../content/about.ts';
-import { CONTACT } from '../../content/contact.ts';
+import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
 import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FaqList } from './faq/faq-list.tsx';
@@ -20,6 +21,9 @@ export function AboutView() {
           {STORY.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <p>
+            {STORY.proof.text} <Link to={STORY.proof.to}>{STORY.proof.link}</Link>
+          </p>
         </div>
       </Section>
       <Section title={WORK.title} wide>
@@ -56,7 +60,12 @@ export function AboutView() {
           ))}
         </dl>
       </Section>
-      <Closing {...CLOSING} email={CONTACT.email} second={{ label: CLOSING.second, to: '/company' }} />
+      <Closing
+        {...CLOSING}
+        to="/contact"
+        mail={{ ...MAIL_LINK, email: CONTACT.email }}
+        second={{ label: CLOSING.second, to: '/company' }}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CONTACT } from '../../content/contact.ts';
+import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
 import { TALK } from '../../content/home.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Hero } from './hero/hero.tsx';
@@ -7,6 +7,7 @@ import { Audience } from './sections/audience.tsx';
 import { Engagement } from './sections/engagement.tsx';
 import { Services } from './sections/services.tsx';
 import { ToolsTeaser } from './sections/tools-teaser.tsx';
+import { YourData } from './sections/your-data.tsx';
 
 /** The front page: what HLN stands for, what it does, for whom and how. */
 export function HomeView() {
@@ -17,8 +18,14 @@ export function HomeView() {
       <Services />
       <Audience />
       <Engagement />
+      <YourData />
       <ToolsTeaser />
-      <Closing {...TALK} email={CONTACT.email} second={{ label: TALK.second, to: '/company' }} />
+      <Closing
+        {...TALK}
+        to="/contact"
+        mail={{ ...MAIL_LINK, email: CONTACT.email }}
+        second={{ label: TALK.second, to: '/company' }}
+      />
     </>
   );
 }
