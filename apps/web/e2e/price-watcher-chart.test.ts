@@ -47,7 +47,8 @@ describe('the tooltip', () => {
     const { page, end } = await stage.open(user, { viewport: { width, height: 900 } });
     await chart(page).focus();
     const tooltip = chart(page)
-      .getByText(/^2026-11-\d\d/)
+      .locator('p')
+      .filter({ hasText: /^2026-11/ })
       .locator('..');
     for (const key of ['Home', 'ArrowRight', 'End']) {
       await page.keyboard.press(key);

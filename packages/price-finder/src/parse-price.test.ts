@@ -162,7 +162,7 @@ describe('currencies', () => {
   test('every form of every currency is understood, and given back as written', () => {
     for (const form of SYMBOLS.flatMap(([, , forms]) => forms.split(' '))) {
       const written = form.replaceAll('_', ' ').normalize('NFC');
-      const amount = written === '¢' ? '0.01' : '1';
+      const amount = ['¢', 'p'].includes(written) ? '0.01' : '1';
       expect(parsePrice(`1 ${written}`), written).toEqual({ amount, currency: written });
     }
   });

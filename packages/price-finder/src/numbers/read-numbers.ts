@@ -200,7 +200,7 @@ const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** `99p` is 99 pence; `720p` and `1080p` are no prices. */
-const PENCE = /^p(?![\p{L}\p{N}])/u;
+const PENCE = /^\s?p(?![\p{L}\p{N}])/u;
 
 /** `$1.2M`, `€250k`: believed only right between a sign and the end of the word, as `5m` may be metres. */
 const SHORT_MAGNITUDES: readonly (readonly [RegExp, number])[] = [

@@ -11,8 +11,9 @@ export interface BilingualLabelProps {
 export function BilingualLabel({ text, language }: BilingualLabelProps) {
   if (language === 'en') return text.en;
   return (
-    <>
+    // In one element: a button lays out what it contains one by one, and drops the space between.
+    <span>
       <span lang={LANGUAGE_TAGS.en}>{text.en}</span> <span lang={LANGUAGE_TAGS.zh}>{text.zh}</span>
-    </>
+    </span>
   );
 }
