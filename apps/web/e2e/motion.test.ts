@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { ownRequests, untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -105,10 +105,8 @@ describe('the film on Home', () => {
       if (request.url().endsWith('.mp4')) films.push(request.url());
     });
     await page.goto('/');
-    await untilInteractive(page);
-    await page.waitForLoadState('networkidle');
-    // The callback that would add the film has had its turn by the time this one is called.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+    // The callback that would add the film has had its turn then.
+    await ownRequests(page);
     expect(await page.locator('video').count()).toBe(0);
     expect(films).toEqual([]);
     await end();

@@ -8,7 +8,7 @@ import { layoutFaults } from './support/layout-faults.ts';
 import { ALL_PATHS, NOT_FOUND_NOTICE, THEMES, WIDTHS } from './support/pages.ts';
 import { loadVocabulary } from './support/schema-vocabulary.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { lookAt, untilInteractive, type Visit, visit } from './support/visit.ts';
+import { lookAt, ownRequests, untilInteractive, type Visit, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -116,11 +116,7 @@ test('an address that no page can have shows the same page, and leads on', async
 
 test('Home weighs less than 140 KB compressed, its style sheets less than 20 KB, fonts less than 90 KB', async () => {
   const visitor = await open('/', 390, 'light');
-  await untilInteractive(visitor.page);
-  await visitor.page.waitForLoadState('networkidle');
-  const paths = await visitor.page.evaluate(() =>
-    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
-  );
+  const paths = [...new Set((await ownRequests(visitor.page)).map((url) => new URL(url).pathname))];
   const weigh = async (wanted: readonly string[], packed = true) => {
     let bytes = 0;
     for (const path of wanted) {

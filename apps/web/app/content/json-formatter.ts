@@ -46,8 +46,7 @@ export const JSON_INPUT = {
   what: 'the input',
   held: (name: string, size: number) => `${name}, ${fileSize(size)}`,
   pasted: 'Pasted text',
-  heldHint:
-    'Large texts are shown here and not edited, so that the page stays fast. They are not kept over a reload.',
+  heldHint: 'Large texts are shown here and not edited, so that the page stays fast.',
   edit: 'Edit as text',
   close: 'Close',
   closed: (name: string) => `${name} closed.`,

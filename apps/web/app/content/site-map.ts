@@ -28,7 +28,7 @@ export const PAGES = {
     name: 'Tools',
     title: 'Free developer tools',
     description:
-      'Free tools for developers and data analysts: a Snowflake SQL formatter and eight more, for JSON, hashes, regexes, colours and QR codes. No account, no cookies, no visitor counting.',
+      'Free tools for developers and analysts: a Snowflake SQL formatter and eight more, for JSON, hashes, regexes, colours and QR codes. No account, no cookies, no counting.',
     shareLine: 'Sharp tools, free to use.',
     indexed: true,
     // What is pasted there to find the right tool may be a secret.

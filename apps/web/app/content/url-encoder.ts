@@ -58,7 +58,6 @@ export const URL_ENCODER = {
   output: { encode: 'Encoded', decode: 'Decoded' },
   outputPlaceholder: 'The result appears here',
   what: { input: 'the input', output: 'the result' },
-  swap: 'Use as input',
   file: { encode: 'encoded.txt', decode: 'decoded.txt' },
   example: 'https://kōwhai.example/a path/?q=Tāmaki Makaurau&q=100%&lang=mi#top',
   encoded: (escapes: number) => `${counted(escapes, 'escape', 'escapes')} written`,
