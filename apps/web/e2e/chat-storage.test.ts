@@ -91,8 +91,16 @@ describe('storing', () => {
     await say(page, 'One more thing');
     await eventually(async () => (await sessions())[0]?.message_count).toBe(6);
     expect(await sessions()).toHaveLength(1);
-    await page.getByRole('button', { name: 'Start over' }).click();
+    const startOver = page.getByRole('button', { name: 'Start over' });
+    await startOver.click();
+    const question = page.getByRole('dialog', { name: 'Start over?' });
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    expect(await bubbles(page).count()).toBe(13);
+    await eventually(() => startOver.evaluate((button) => button === document.activeElement)).toBe(true);
+    await startOver.click();
+    await question.getByRole('button', { name: 'Start over' }).click();
     await eventually(() => bubbles(page).count()).toBe(1);
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await reload(page);
     expect(await bubbles(page).count()).toBe(1);
     await end();

@@ -55,6 +55,42 @@ describe('the film on Home', () => {
     await end();
   });
 
+  test('has no button where there is nothing to play', async () => {
+    const visitor = await visit(browser, site.url, '/about', {
+      reducedMotion: 'no-preference',
+      expectedErrors: [/Failed to load resource/],
+    });
+    const { page } = visitor;
+    const asked = page.waitForRequest('**/harbour-*.h264.mp4');
+    await page.route('**/*.mp4', (route) => route.abort());
+    await page.goto('/');
+    // The last of the sources is asked for after the first has failed.
+    await asked;
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.networkState))
+      .toBe(3);
+    expect(await page.getByRole('button', { name: /the background film/ }).count()).toBe(0);
+    await visitor.end();
+  });
+
+  test('offers to play where the browser waits for a click', async () => {
+    const { page, end } = await visit(browser, site.url, '/about', { reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      let isClicked = false;
+      window.addEventListener('click', () => (isClicked = true), { capture: true });
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        if (isClicked) return play.call(this);
+        return Promise.reject(new DOMException('The page has not been clicked.', 'NotAllowedError'));
+      };
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play the background film' }).click();
+    await page.getByRole('button', { name: 'Pause the background film' }).waitFor();
+    await expect.poll(() => paused(page)).toBe(false);
+    await end();
+  });
+
   test.each(['reduced motion', 'data saver'])('is not fetched under %s', async (wish) => {
     const { page, end } = await visit(browser, site.url, '/about', {
       reducedMotion: wish === 'reduced motion' ? 'reduce' : 'no-preference',
