@@ -77,10 +77,3 @@ export const COFFEE_THANKS = {
   greeting: 'Ngā mihi nui.',
   text: 'Every coffee, of whatever size, goes into keeping the tools free, fast and without advertising. We are a small crew, and it makes a difference we notice.',
 } as const;
-
-/** What search engines and shared links are told about the page. */
-export const COFFEE_TEXT = {
-  description:
-    'Support the free tools of HLN with a coffee: four sizes or an amount of your own, paid by card in US dollars. No account needed.',
-  shareLine: 'Good tools run on coffee.',
-} as const;

@@ -2,7 +2,7 @@ import type { PageText } from '../lib/page-meta.ts';
 import { ABOUT_TEXT } from './about.ts';
 import { BASE64_ENCODER_TEXT } from './base64-encoder.ts';
 import { CONSULTATION_TEXT } from './chat.ts';
-import { COFFEE_TEXT } from './coffee.ts';
+import { COFFEE_TEXT } from './coffee-text.ts';
 import { COLOR_PICKER_TEXT } from './color-picker.ts';
 import { COMPANY_TEXT } from './company-text.ts';
 import { CONFORMANCE_TEXT } from './conformance.ts';
@@ -21,7 +21,8 @@ import { URL_ENCODER_TEXT } from './url-encoder.ts';
 
 /**
  * What each public page says about itself where it is found or shared. For the build and the tests: a route takes its own
- * text alone, so that no page carries the texts of all others.
+ * text alone, so that no page carries the texts of all others. The build runs in Node, where content that contains the
+ * site's own addresses cannot be loaded; the text of such a page has a file of its own.
  */
 export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   home: HOME_TEXT,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Draft, type Keeping, openDraft } from './draft.ts';
-import { openLargeDraft, removeOldTexts } from './large-draft.ts';
+import { openLargeDraft } from './large-draft.ts';
 
 /** Writes a draft when its field is unmounted or its page is left. */
 function useFlushOnLeave(draft: Draft): void {
@@ -48,10 +48,6 @@ export function useTextDraft(name: string): {
   const [keeping, onKeeping] = useKeeping();
   const [draft] = useState(() => openDraft(name, { large: openLargeDraft(name), onKeeping }));
   useFlushOnLeave(draft);
-  useEffect(() => {
-    // Where there is no such storage, nothing was left in it.
-    removeOldTexts().catch(() => undefined);
-  }, []);
   return { draft, keeping };
 }
 

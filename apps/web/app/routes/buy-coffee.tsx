@@ -1,4 +1,5 @@
-import { COFFEE, COFFEE_TEXT, COFFEE_THANKS } from '../content/coffee.ts';
+import { COFFEE, COFFEE_THANKS } from '../content/coffee.ts';
+import { COFFEE_TEXT } from '../content/coffee-text.ts';
 import { BACK_TO_HOME, PAGES } from '../content/site-map.ts';
 import { CheckoutReturn } from '../features/coffee/checkout-return.tsx';
 import { CoffeeForm } from '../features/coffee/coffee-form.tsx';

@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Keeping } from '../lib/draft.ts';
+import { removeOldTexts } from '../lib/large-draft.ts';
 import { useTextDraft } from '../lib/use-draft.ts';
+import { usePreload } from './use-preload.ts';
 
 interface Undoable {
   readonly text: string;
@@ -25,6 +27,11 @@ export interface InputText {
   readonly keeping: Exclude<Keeping, 'writing'>;
 }
 
+/** What tabs that were closed have left in the browser; where there is no such storage, nothing was left in it. */
+function clearOldTexts(): void {
+  removeOldTexts().catch(() => undefined);
+}
+
 /** How many replaced texts are kept. */
 const DEPTH = 20;
 
@@ -45,6 +52,7 @@ export function useInputText(
   const [canUndo, setCanUndo] = useState(false);
   const [isEmpty, setIsEmpty] = useState(true);
   const { draft, keeping } = useTextDraft(draftName);
+  usePreload(clearOldTexts);
 
   const edited = useCallback(() => {
     const area = input.current;
