@@ -135,6 +135,7 @@ export const CLOSING = {
 
 /** What search engines and shared links are told about the page. */
 export const ABOUT_TEXT = {
+  title: 'About us: AI for New Zealand businesses',
   description:
     'Who we are, what we do and for which industries. AI-powered business management, process automation and data-driven decisions from Wellington, New Zealand.',
   shareLine: 'A small crew, a clear course.',

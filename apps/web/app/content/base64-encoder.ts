@@ -100,6 +100,7 @@ export const BASE64_OUTPUT = {
 
 /** What search engines and shared links are told about the page. */
 export const BASE64_ENCODER_TEXT = {
+  title: 'Base64 encoder and decoder',
   description:
     'Encode and decode Base64 and Base64URL, texts and files, in your browser: strict or forgiving, with the place of every error and a safe preview.',
   shareLine: 'Base64, both ways.',

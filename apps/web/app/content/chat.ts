@@ -55,6 +55,7 @@ export const NO_SCRIPT: Bilingual = {
 
 /** What search engines and shared links are told about the page. */
 export const CONSULTATION_TEXT = {
+  title: 'Educational Consultation',
   description:
     'A chat in English and Chinese for parents of children at school in New Zealand: say what your child needs and a consultant replies within 24 hours.',
   shareLine: 'Tell us about your child.',

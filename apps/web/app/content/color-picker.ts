@@ -169,6 +169,7 @@ export const NOT_A_COLOUR = {
 
 /** What search engines and shared links are told about the page. */
 export const COLOR_PICKER_TEXT = {
+  title: 'Colour picker and converter',
   description:
     'Pick colours in OKLCH, convert between all CSS formats, check contrast and make palettes, with sRGB and P3 gamuts shown, in your browser.',
   shareLine: 'Colours you can trust.',

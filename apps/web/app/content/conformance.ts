@@ -22,6 +22,7 @@ export const CONFORMANCE = {
 
 /** What search engines and shared links are told about the page. */
 export const CONFORMANCE_TEXT = {
+  title: 'Conformance tests of the tools',
   description:
     'Every tool of HLN checked live in your browser against known answers: from the RFCs, FIPS, W3C and ISO standards, and worked out by hand. Nothing is sent anywhere.',
   shareLine: 'Known answers, checked live.',

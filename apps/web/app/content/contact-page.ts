@@ -58,6 +58,7 @@ export const CONTACT_ASIDE = {
 
 /** What search engines and shared links are told about the page. */
 export const CONTACT_TEXT = {
+  title: 'Contact: tell us what takes too long',
   description:
     'Tell HLN about the job that eats your week: a few lines are enough. A person in Wellington reads it and answers in plain words.',
   shareLine: 'Tell us what takes too long.',

@@ -2,6 +2,7 @@ import type { PageText } from '../lib/page-meta.ts';
 
 /** What search engines and shared links are told about the page. */
 export const PRIVACY_TEXT = {
+  title: 'Privacy: what we keep and for how long',
   description:
     'What HLN keeps from the chat, the contact form, feedback and coffees, why, for how long, who reads it, and how to see or delete it. In English and Chinese.',
   shareLine: 'What we keep, and for how long.',
@@ -9,6 +10,7 @@ export const PRIVACY_TEXT = {
 
 /** What search engines and shared links are told about the page. */
 export const TERMS_TEXT = {
+  title: 'Terms for coffees and tools',
   description:
     'What a coffee for HLN is and is not, how to get your money back, and on what terms the free tools come.',
   shareLine: 'Little to say, said plainly.',
@@ -16,6 +18,7 @@ export const TERMS_TEXT = {
 
 /** What search engines and shared links are told about the page. */
 export const ACCESSIBILITY_TEXT = {
+  title: 'Accessibility of this site',
   description:
     'What we aim at (WCAG 2.2 AA), how each page is checked, what is known not to work yet, and whom to tell when something is in your way.',
   shareLine: 'Meant to work for everybody.',

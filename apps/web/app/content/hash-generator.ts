@@ -100,6 +100,7 @@ export const HASH_NOTICES = {
 
 /** What search engines and shared links are told about the page. */
 export const HASH_GENERATOR_TEXT = {
+  title: 'Hash generator and checksum checker',
   description:
     'MD5, SHA-1, SHA-2, SHA-3, BLAKE and HMAC of texts and files of any size, in your browser. Check a folder against its SHA256SUMS.',
   shareLine: 'Fingerprints for files.',

@@ -109,6 +109,7 @@ export const TALK = {
 
 /** What search engines and shared links are told about the page. */
 export const HOME_TEXT = {
+  title: 'AI consultancy in Wellington, New Zealand',
   description:
     'HLN helps New Zealand businesses put AI to work on ordinary jobs: running the business, automating processes and making decisions from data. Three people in Wellington.',
   shareLine: 'Harmonize. Liberate. Navigate.',

@@ -97,6 +97,7 @@ export const JSON_REPAIRED = (changes: number) => `Repaired with ${count(changes
 
 /** What search engines and shared links are told about the page. */
 export const JSON_FORMATTER_TEXT = {
+  title: 'JSON formatter and validator',
   description:
     'Format, compress, validate and query JSON in your browser: exact to RFC 8259, numbers kept as they are, with a tree, JSONPath and repair.',
   shareLine: 'JSON, exactly as it is.',

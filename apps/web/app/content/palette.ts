@@ -16,3 +16,16 @@ export const PALETTE = {
   failed: (title: string, reason: string) => `${title} could not be searched. ${reason}`.trim(),
   tookTooLong: 'There was no answer in time.',
 } as const;
+
+/** What the palette says of a page beside its name, by path. */
+export const PALETTE_NOTES: Readonly<Record<string, string>> = {
+  '/': 'AI consultancy in Wellington, New Zealand',
+  '/about': 'About us: AI for New Zealand businesses',
+  '/tools': 'Free developer tools',
+  '/tools/conformance': 'Conformance tests of the tools',
+  '/company': 'Company: the team in Aotearoa',
+  '/contact': 'Contact: tell us what takes too long',
+  '/privacy': 'Privacy: what we keep and for how long',
+  '/terms': 'Terms for coffees and tools',
+  '/accessibility': 'Accessibility of this site',
+};

@@ -133,6 +133,7 @@ export const PASSWORD_OPTIONS = {
 
 /** What search engines and shared links are told about the page. */
 export const PASSWORD_GENERATOR_TEXT = {
+  title: 'Password and passphrase generator',
   description:
     'Secure random passwords, passphrases and PINs with exact entropy, to any site’s rules, made in your browser and stored nowhere.',
   shareLine: 'Passwords from real randomness.',

@@ -37,6 +37,7 @@ export const QR_LINK = {
 
 /** What search engines and shared links are told about the page. */
 export const QR_GENERATOR_TEXT = {
+  title: 'QR code generator',
   description:
     'QR codes for texts, URLs, Wi-Fi, contacts, events and payments, checked by a second reader before you use them, made in your browser.',
   shareLine: 'QR codes that scan.',

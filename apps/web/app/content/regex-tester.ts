@@ -90,6 +90,7 @@ export const REGEX_VERDICT = {
 
 /** What search engines and shared links are told about the page. */
 export const REGEX_TESTER_TEXT = {
+  title: 'JavaScript regex tester',
   description:
     'Test JavaScript regular expressions with highlights, groups, replacement, an explanation and a verdict on catastrophic backtracking, in your browser.',
   shareLine: 'Regexes that do not run away.',

@@ -1,7 +1,7 @@
 import type { PageEntry, PrivatePageInfo } from '../lib/page-meta.ts';
 
 /**
- * Every public page of the site: its path and its names. What search engines and shared links are told besides lies
+ * Every public page of the site: its path and its name. What search engines and shared links are told besides lies
  * with each page's other words (`page-texts.ts`), since every page carries this list.
  * `react-router.config.ts` prerenders these; `sitemap.xml` and the share images are made from them.
  */
@@ -9,19 +9,16 @@ export const PAGES = {
   home: {
     path: '/',
     name: 'Home',
-    title: 'AI consultancy in Wellington, New Zealand',
     indexed: true,
   },
   about: {
     path: '/about',
     name: 'About Us',
-    title: 'About us: AI for New Zealand businesses',
     indexed: true,
   },
   tools: {
     path: '/tools',
     name: 'Tools',
-    title: 'Free developer tools',
     indexed: true,
     // What is pasted there to find the right tool may be a secret.
     isolated: true,
@@ -29,112 +26,95 @@ export const PAGES = {
   formatter: {
     path: '/tools/snowflake-sql-formatter',
     name: 'Snowflake SQL formatter',
-    title: 'Snowflake SQL formatter',
     indexed: true,
   },
   jsonFormatter: {
     path: '/tools/json-formatter',
     name: 'JSON formatter',
-    title: 'JSON formatter and validator',
     indexed: true,
     isolated: true,
   },
   hashGenerator: {
     path: '/tools/hash-generator',
     name: 'Hash generator',
-    title: 'Hash generator and checksum checker',
     indexed: true,
     isolated: true,
   },
   base64Encoder: {
     path: '/tools/base64-encoder',
     name: 'Base64 encoder',
-    title: 'Base64 encoder and decoder',
     indexed: true,
     isolated: true,
   },
   urlEncoder: {
     path: '/tools/url-encoder',
     name: 'URL encoder',
-    title: 'URL encoder, decoder and parser',
     indexed: true,
     isolated: true,
   },
   regexTester: {
     path: '/tools/regex-tester',
     name: 'Regex tester',
-    title: 'JavaScript regex tester',
     indexed: true,
     isolated: true,
   },
   colorPicker: {
     path: '/tools/color-picker',
     name: 'Color picker',
-    title: 'Colour picker and converter',
     indexed: true,
     isolated: true,
   },
   passwordGenerator: {
     path: '/tools/password-generator',
     name: 'Password generator',
-    title: 'Password and passphrase generator',
     indexed: true,
     isolated: true,
   },
   qrGenerator: {
     path: '/tools/qr-generator',
     name: 'QR generator',
-    title: 'QR code generator',
     indexed: true,
     isolated: true,
   },
   conformance: {
     path: '/tools/conformance',
     name: 'Conformance tests',
-    title: 'Conformance tests of the tools',
     indexed: true,
     isolated: true,
   },
   company: {
     path: '/company',
     name: 'Company',
-    title: 'Company: the team in Aotearoa',
     indexed: true,
   },
   coffee: {
     path: '/buy-coffee',
     name: 'Buy Us a Coffee',
-    title: 'Buy Us a Coffee',
     indexed: true,
   },
   contact: {
     path: '/contact',
     name: 'Contact',
-    title: 'Contact: tell us what takes too long',
     indexed: true,
   },
   consultation: {
     path: '/consultation',
     name: 'Educational Consultation',
-    title: 'Educational Consultation',
     indexed: true,
   },
   privacy: {
     path: '/privacy',
     name: 'Privacy',
-    title: 'Privacy: what we keep and for how long',
     indexed: true,
   },
   terms: {
     path: '/terms',
     name: 'Terms',
-    title: 'Terms for coffees and tools',
     indexed: true,
   },
   accessibility: {
     path: '/accessibility',
     name: 'Accessibility',
-    title: 'Accessibility of this site',
     indexed: true,
   },
 } as const satisfies Record<string, PageEntry>;

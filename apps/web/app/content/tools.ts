@@ -11,6 +11,7 @@ export const TOOLS_PAGE = {
 
 /** What search engines and shared links are told about the page. */
 export const TOOLS_TEXT = {
+  title: 'Free developer tools',
   description:
     'Free tools for developers and analysts: a Snowflake SQL formatter and eight more, for JSON, hashes, regexes, colours and QR codes. No account, no cookies, no counting.',
   shareLine: 'Sharp tools, free to use.',

@@ -76,6 +76,7 @@ export const URL_ENCODER = {
 
 /** What search engines and shared links are told about the page. */
 export const URL_ENCODER_TEXT = {
+  title: 'URL encoder, decoder and parser',
   description:
     'Percent-encode and decode URLs, take one apart, edit its query as a table and see through look-alike host names, in your browser.',
   shareLine: 'Every part of a URL.',

@@ -4,6 +4,8 @@ import type { StructuredData } from './structured-data.ts';
 
 /** What a page says about itself where it is found or shared. */
 export interface PageText {
+  /** What `<title>` says, without the brand. */
+  readonly title: string;
   readonly description: string;
   /** One line drawn large on the page's share image. */
   readonly shareLine: string;
@@ -14,8 +16,6 @@ export interface PageEntry {
   readonly path: `/${string}`;
   /** Short name, as in breadcrumbs. */
   readonly name: string;
-  /** What `<title>` says, without the brand. */
-  readonly title: string;
   /** Staff pages are kept out of search engines and of the sitemap. */
   readonly indexed: boolean;
   /** Nothing typed there can be sent anywhere: see lib/isolation.ts. */

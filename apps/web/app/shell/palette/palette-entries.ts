@@ -1,3 +1,4 @@
+import { PALETTE_NOTES } from '../../content/palette.ts';
 import { PAGES } from '../../content/site-map.ts';
 import { type Findable, findTools } from '../../tools/find-tools.ts';
 import { TOOLS } from '../../tools/registry.ts';
@@ -20,11 +21,11 @@ export const PALETTE_ENTRIES: readonly PaletteEntry[] = [
   })),
   ...Object.values(PAGES)
     .filter(({ path }) => !TOOL_PATHS.has(path))
-    .map(({ name, title, path }) => ({
+    .map(({ name, path }) => ({
       kind: 'page' as const,
       name,
       // Some pages have no more to say than their name.
-      description: title === name ? '' : title,
+      description: PALETTE_NOTES[path] ?? '',
       keywords: [],
       path,
     })),
