@@ -35,7 +35,7 @@ const SHARED = [
       'ui/(?:controls|field|panel|use-return-focus)\\.',
     ),
   },
-  { name: 'tools', test: app('tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
+  { name: 'tools', test: app('ui/tool-icons', 'tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
   { name: 'tool-parts', test: app('tool-parts/', 'content/tool-parts', 'tools/tool-') },
 ];
 

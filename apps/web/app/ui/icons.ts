@@ -6,8 +6,6 @@ export const arrowLeftIcon = 'M16.5 10h-13m5-5.5L3 10l5.5 5.5';
 export const arrowRightIcon = 'M3.5 10h13m-5-5.5L17 10l-5.5 5.5';
 export const arrowDownIcon = 'M10 3.5v13M4.5 11l5.5 5.5 5.5-5.5';
 export const arrowUpIcon = 'M10 16.5v-13M4.5 9L10 3.5 15.5 9';
-export const externalLinkIcon = 'M11.5 3h5.5v5.5M17 3l-8.5 8.5M14 11.5v5H3.5V6h5';
-export const chartIcon = 'M3 3v14h14M6 13l3.5-4.5 3 2.5L17 5';
 export const refreshIcon = 'M16.5 4v4h-4m3.700 3.5A6.5 6.5 0 1 1 15 5.75L16.5 8';
 export const checkIcon = 'M3.5 10.5l4.5 4.5 8.5-10';
 export const closeIcon = 'M4.5 4.5l11 11m0-11l-11 11';
@@ -44,23 +42,5 @@ export const moonIcon = 'M16.75 12A7.25 7.25 0 0 1 8 3.25 7.25 7.25 0 1 0 16.75 
 export const systemIcon = 'M2.5 3.5h15v10h-15zM7 17h6m-3-3.5V17';
 
 // one for each tool
-export const databaseIcon =
-  'M3.5 5c0-1.4 2.9-2.5 6.5-2.5S16.5 3.6 16.5 5 13.6 7.5 10 7.5 3.5 6.4 3.5 5zm0 0v10c0 1.4 2.9 2.5 6.5 2.5s6.5-1.1 6.5-2.5V5m-13 5c0 1.4 2.9 2.5 6.5 2.5s6.5-1.1 6.5-2.5';
-export const bracesIcon =
-  'M7.5 3H6.75a2 2 0 0 0-2 2v3L3 10l1.75 2v3a2 2 0 0 0 2 2h.75m5-14h.75a2 2 0 0 1 2 2v3L17 10l-1.75 2v3a2 2 0 0 1-2 2h-.75';
-export const hashIcon = 'M8 3L6.5 17m7-14L12 17M3.5 7.25h13.5M3 12.75h13.5';
-export const binaryIcon =
-  'M5.5 2.5a2 2 0 0 0-2 2v1.5a2 2 0 0 0 4 0V4.5a2 2 0 0 0-2-2zM12 4l2-1.5V8m-9-4.5M12.5 17.5h3.5m-10.5-6.5l-2 1.5m2-1.5v6.5m8.5-6.5a2 2 0 0 0-2 2v1.5a2 2 0 0 0 4 0v-1.5a2 2 0 0 0-2-2z';
-export const globeIcon =
-  'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM2.5 10h15M10 2.5c2 2 3 4.5 3 7.5s-1 5.5-3 7.5c-2-2-3-4.5-3-7.5s1-5.5 3-7.5z';
-export const asteriskIcon = 'M12 3v8M8.5 5l7 4m0-4l-7 4M4.5 15.75v.010M8 15.75v.010';
-export const dropperIcon =
-  'M11 5.5L3.5 13v3.5H7L14.5 9M9.5 4l6.5 6.5M12.5 7l2-2a1.75 1.75 0 0 1 2.5 2.5l-2 2';
-export const keyIcon = 'M6.5 9a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.5 10.5L16.5 3.5m-4.25 4.25l2.75 2.75';
-export const qrIcon = 'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0v2m-5 3h2m3-.500v.500';
 
 // for lists and charts
-export const gripIcon = 'M7.5 5v.01M12.5 5v.01M7.5 10v.01M12.5 10v.01M7.5 15v.01M12.5 15v.01';
-export const chevronUpIcon = 'M4.5 12.5L10 7l5.5 5.5';
-export const barsIcon = 'M3 16.5h14M5.5 13.5v-4M10 13.5v-9M14.5 13.5v-6';
-export const tableIcon = 'M3 4h14v12H3zM3 8h14M3 12h14M8.5 4v12';

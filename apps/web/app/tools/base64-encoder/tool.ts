@@ -1,4 +1,4 @@
-import { binaryIcon } from '../../ui/icons.ts';
+import { binaryIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

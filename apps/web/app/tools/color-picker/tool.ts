@@ -1,4 +1,4 @@
-import { dropperIcon } from '../../ui/icons.ts';
+import { dropperIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

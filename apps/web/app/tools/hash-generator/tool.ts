@@ -1,4 +1,4 @@
-import { hashIcon } from '../../ui/icons.ts';
+import { hashIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

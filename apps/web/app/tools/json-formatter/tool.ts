@@ -1,4 +1,4 @@
-import { bracesIcon } from '../../ui/icons.ts';
+import { bracesIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

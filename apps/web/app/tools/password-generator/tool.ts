@@ -1,4 +1,4 @@
-import { keyIcon } from '../../ui/icons.ts';
+import { keyIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

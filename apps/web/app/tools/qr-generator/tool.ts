@@ -1,4 +1,4 @@
-import { qrIcon } from '../../ui/icons.ts';
+import { qrIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

@@ -1,4 +1,4 @@
-import { asteriskIcon } from '../../ui/icons.ts';
+import { asteriskIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

@@ -1,4 +1,4 @@
-import { databaseIcon } from '../../ui/icons.ts';
+import { databaseIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

@@ -1,4 +1,4 @@
-import { globeIcon } from '../../ui/icons.ts';
+import { globeIcon } from '../../ui/tool-icons.ts';
 import type { Tool } from '../tool.ts';
 
 export const tool: Tool = {

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx';
-import { chartIcon } from '../../../ui/icons.ts';
+import { chartIcon } from '../../../ui/staff-icons.ts';
 import styles from './chart.module.css';
 import { Marker } from './marker.tsx';
 import { dashesOf, slotClass } from './series-look.ts';

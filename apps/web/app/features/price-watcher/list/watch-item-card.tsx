@@ -4,7 +4,7 @@ import { WATCH_FORM, WATCH_ITEM } from '../../../content/price-watcher.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { externalLinkIcon } from '../../../ui/icons.ts';
+import { externalLinkIcon } from '../../../ui/staff-icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { LineSample } from '../chart/line-sample.tsx';
 import { draftOfItem } from '../model/check-item-form.ts';

@@ -1,7 +1,7 @@
 import { PICKER } from '../../../content/color-picker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { dropperIcon } from '../../../ui/icons.ts';
+import { dropperIcon } from '../../../ui/tool-icons.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 /** The EyeDropper API of Chromium; TypeScript's library does not have it yet. */

@@ -1,0 +1,15 @@
+/** One icon for each developer tool, drawn as those of icons.ts. */
+export const databaseIcon =
+  'M3.5 5c0-1.4 2.9-2.5 6.5-2.5S16.5 3.6 16.5 5 13.6 7.5 10 7.5 3.5 6.4 3.5 5zm0 0v10c0 1.4 2.9 2.5 6.5 2.5s6.5-1.1 6.5-2.5V5m-13 5c0 1.4 2.9 2.5 6.5 2.5s6.5-1.1 6.5-2.5';
+export const bracesIcon =
+  'M7.5 3H6.75a2 2 0 0 0-2 2v3L3 10l1.75 2v3a2 2 0 0 0 2 2h.75m5-14h.75a2 2 0 0 1 2 2v3L17 10l-1.75 2v3a2 2 0 0 1-2 2h-.75';
+export const hashIcon = 'M8 3L6.5 17m7-14L12 17M3.5 7.25h13.5M3 12.75h13.5';
+export const binaryIcon =
+  'M5.5 2.5a2 2 0 0 0-2 2v1.5a2 2 0 0 0 4 0V4.5a2 2 0 0 0-2-2zM12 4l2-1.5V8m-9-4.5M12.5 17.5h3.5m-10.5-6.5l-2 1.5m2-1.5v6.5m8.5-6.5a2 2 0 0 0-2 2v1.5a2 2 0 0 0 4 0v-1.5a2 2 0 0 0-2-2z';
+export const globeIcon =
+  'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM2.5 10h15M10 2.5c2 2 3 4.5 3 7.5s-1 5.5-3 7.5c-2-2-3-4.5-3-7.5s1-5.5 3-7.5z';
+export const asteriskIcon = 'M12 3v8M8.5 5l7 4m0-4l-7 4M4.5 15.75v.010M8 15.75v.010';
+export const dropperIcon =
+  'M11 5.5L3.5 13v3.5H7L14.5 9M9.5 4l6.5 6.5M12.5 7l2-2a1.75 1.75 0 0 1 2.5 2.5l-2 2';
+export const keyIcon = 'M6.5 9a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.5 10.5L16.5 3.5m-4.25 4.25l2.75 2.75';
+export const qrIcon = 'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0v2m-5 3h2m3-.500v.500';
