@@ -169,8 +169,8 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
       'public.staff_members added',
       'auth.users changed',
       'auth.users changed',
-      'public.staff_members removed',
       'auth.users removed',
+      'public.staff_members removed',
     ]);
     expect(entries[2]).toMatchObject({
       row_key: person.id,
