@@ -55,7 +55,7 @@ const sessions = async (url: string, folder: string) => {
   return ((await response.json()) as { session_id: string }[]).map((row) => row.session_id);
 };
 
-it('saves a running server, which goes on, and brings it back elsewhere', async () => {
+it('backs up a running server without stopping it, and restores it elsewhere', async () => {
   const url = await start(dataDir);
   await post(url, 'before');
   const file = join(dataDir, 'backups', 'test.tar.gz');
@@ -70,7 +70,7 @@ it('saves a running server, which goes on, and brings it back elsewhere', async 
   expect(await secretKeyOf(restored)).toBe(await secretKeyOf(dataDir));
 });
 
-it('saves a stopped server, and never restores over a database', async () => {
+it('backs up a stopped server, and never restores over a database', async () => {
   await post(await start(dataDir), 'stopped');
   await server?.end('SIGTERM');
   await backup(dataDir);
@@ -144,7 +144,7 @@ describe('a restore', () => {
     expect(await readdir(restored)).toEqual([]);
   });
 
-  it('goes on with new keys where that is wanted, and keeps those that were there', async () => {
+  it('uses new keys on request and otherwise keeps the existing ones', async () => {
     await rm(`${file}.keys.json`);
     await copyFile(join(sound.dataDir, 'keys.json'), join(restored, 'keys.json'));
     await backup(restored, '--restore', file, '--new-keys');
@@ -153,14 +153,14 @@ describe('a restore', () => {
     expect((await fetch(`${await start(restored)}/healthz`)).status).toBe(200);
   });
 
-  it('starts anew after one that was interrupted', async () => {
+  it('starts over after an interrupted one', async () => {
     await writeFile(join(restored, 'pgdata.restoring'), 'half');
     await backup(restored, '--restore', file);
     expect((await readdir(restored)).sort()).toEqual(['keys.json', 'pgdata']);
   });
 });
 
-it('saves nothing where there is nothing, and makes new keys for a folder that lost its own', async () => {
+it('backs up nothing where there is nothing, and creates keys for a folder that lost its own', async () => {
   await expect(backup(restored)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no database in'),

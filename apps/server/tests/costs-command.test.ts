@@ -12,7 +12,7 @@ import { COSTS, costsCommand, GOOD, HEADER } from './costs-command.ts';
 const { costs, start, startTalking, storedEntries, write, environment } = costsCommand();
 
 describe('npm run costs', () => {
-  it('imports while no server runs, and through the one that does', async () => {
+  it('imports without a server, and through a running one', async () => {
     const file = await write('costs.csv', GOOD);
     const first = await costs(['import', file]);
     expect(first).toMatchObject({ code: 0, err: '' });
@@ -74,7 +74,7 @@ describe('npm run costs', () => {
   });
 
   const postgres = findTestPostgres();
-  it('imports into the Postgres of DATABASE_URL', async (context) => {
+  it('imports into the PostgreSQL of DATABASE_URL', async (context) => {
     const url = await postgres;
     if (url === null) return context.skip();
     const database = await createTestDatabase(url);
@@ -92,7 +92,7 @@ describe('npm run costs', () => {
 });
 
 describe('demonstration costs', () => {
-  it('are there after the first embedded start, and stay away once deleted', async () => {
+  it('are there after the first embedded start, and do not return once deleted', async () => {
     const running = await start();
     const seen = async () => {
       const { out } = await costs(['list']);
@@ -125,7 +125,7 @@ describe('an import that is killed', () => {
   const stagedChunks = (running: ServerProcess) =>
     running.output().match(/"path":"\/rest\/v1\/rpc\/stage_cost_rows"/g)?.length ?? 0;
 
-  it('leaves nothing half-done when the command dies, and is made good by another', async () => {
+  it('leaves nothing half-done when the command dies, and can simply be repeated', async () => {
     const file = await large();
     const running = await startTalking();
     const child = await begin(file, running);
@@ -136,7 +136,7 @@ describe('an import that is killed', () => {
     expect(await storedEntries(running)).toBe(LINES);
   });
 
-  it('leaves nothing half-done when the server dies, wherever it was', async () => {
+  it('leaves nothing half-done when the server dies at any point', async () => {
     const file = await large();
     for (const chunks of [2, 7]) {
       const running = await startTalking();
@@ -157,7 +157,7 @@ describe('an import that is killed', () => {
   }, 400_000);
 });
 
-it('is not in the way of tests: a server for them has no costs of its own', async () => {
+it('does not disturb tests: their server starts without costs', async () => {
   const clean = await startTestServer();
   const rows = await clean.backend.database.query('select from hln.cost_entries');
   await clean.close();

@@ -13,7 +13,7 @@ const imports = async (more: Record<string, string> = {}) => {
 };
 const CORRECTED = `${HEADER},Id\n2026-01-01,Cloud,Compute,1,a\n`;
 
-it('takes an import back while no server runs, and through the one that does', async () => {
+it('undoes an import without a server, and through a running one', async () => {
   const file = await write('costs.csv', GOOD);
   await costs(['import', file]);
   const [first = ''] = await imports();
@@ -47,7 +47,7 @@ it('takes an import back while no server runs, and through the one that does', a
   // Eighteen starts of the command, on a machine that may be busy.
 }, 400_000);
 
-it('knows a file of the function again, and the other way round', async () => {
+it('recognises a file imported through the function, and the other way round', async () => {
   const secret = 'a secret of at least thirty-two characters';
   const running = await start({ COSTS_IMPORT_SECRET: secret });
   const send = async (body: string) => {
@@ -67,7 +67,7 @@ it('knows a file of the function again, and the other way round', async () => {
   expect((await costs(['import', await write('two.csv', other)])).out).toContain('2 unchanged');
 });
 
-it('says what is there where a file of sums says something else', async () => {
+it('reports what is stored where a file of sums disagrees', async () => {
   await costs(['import', await write('costs.csv', GOOD)]);
   const sums = `${[...COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN].join(',')}
 2026-01-01,Cloud - Compute,Cloud,Compute,13.00,13.00
@@ -92,7 +92,7 @@ it('says what is there where a file of sums says something else', async () => {
 });
 
 const postgres = findTestPostgres();
-it('takes an import back on the Postgres of DATABASE_URL', async (context) => {
+it('undoes an import on the PostgreSQL of DATABASE_URL', async (context) => {
   const url = await postgres;
   if (url === null) return context.skip();
   const database = await createTestDatabase(url);

@@ -66,7 +66,7 @@ describe('a damaged database stops the start with the way back', () => {
     expect(await readdir(dataDir, { recursive: true })).toEqual(expect.arrayContaining(before));
   });
 
-  it('names the latest backup that is there', async () => {
+  it('names the latest backup available', async () => {
     await mkdir(join(dataDir, 'backups'));
     await writeFile(join(dataDir, 'backups/hln-1.tar.gz'), '');
     await rm(inDatabase('global/pg_control'));
@@ -75,7 +75,7 @@ describe('a damaged database stops the start with the way back', () => {
     );
   });
 
-  it('and a restore that was interrupted is no empty database', async () => {
+  it('and an interrupted restore is not taken for an empty database', async () => {
     await rename(join(dataDir, 'pgdata'), join(dataDir, 'pgdata.restoring'));
     const { code, output } = await startInVain();
     expect(code).toBe(1);

@@ -6,7 +6,7 @@ import { freePort, repositoryRoot } from '@hln/server/for-tests';
 import { usedDataDir } from '@hln/test-support/server';
 import { expect, it } from 'vitest';
 
-it('serves site and backend together, and ends both', async () => {
+it('serves site and backend together, and stops both', async () => {
   const dataDir = await usedDataDir();
   const port = await freePort();
   const child = spawn(process.execPath, [join(repositoryRoot, 'apps/server/src/dev.ts')], {

@@ -58,7 +58,7 @@ describe('bodies', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(path.includes('/v1/') ? '*' : null);
   });
 
-  it('of 5 MB that do not say their length are refused too', async () => {
+  it('of 5 MB without a declared length are refused too', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x1_0000)}\r\n`;
     const answer = await raw(
       'POST /rest/v1/sql_feedback HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n' +
@@ -67,7 +67,7 @@ describe('bodies', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('that are no JSON get a clear 400', async () => {
+  it('that are not JSON get a clear 400', async () => {
     const rest = await post('/rest/v1/sql_feedback', '{"original_sql":');
     expect([rest.status, await rest.json()]).toMatchObject([400, { code: 'PGRST102' }]);
     const call = await post('/functions/v1/send-feedback-email', '{"record":');
@@ -77,8 +77,8 @@ describe('bodies', () => {
   });
 });
 
-describe('addresses and methods', () => {
-  it('refuses a very long address', async () => {
+describe('URLs and methods', () => {
+  it('refuses a very long URL', async () => {
     const response = await fetch(`${server.url}/?${'x'.repeat(9_000)}`);
     expect(response.status).toBe(414);
   });
@@ -99,7 +99,7 @@ describe('addresses and methods', () => {
     expect(answer).not.toContain('    at ');
   });
 
-  it('survives a Host header that is none', async () => {
+  it('survives an invalid Host header', async () => {
     const answer = await raw('GET / HTTP/1.1\r\nHost: a b/c?d@e\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 (200|400) /);
   });
@@ -160,7 +160,7 @@ describe('keys', () => {
     }
   });
 
-  it('are asked for by functions', async () => {
+  it('are required by functions', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
       const response = await fetch(`${server.url}/functions/v1/send-feedback-email`, {
         method: 'POST',
@@ -171,7 +171,7 @@ describe('keys', () => {
     }
   });
 
-  it('do not work for the secret one in a browser', async () => {
+  it('are refused in a browser when they are the secret one', async () => {
     const response = await fetch(`${server.url}/rest/v1/email_outbox`, {
       headers: { ...credentials(server, 'service_role'), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
     });
@@ -223,7 +223,7 @@ describe('sign-in service', () => {
     expect(row?.users).toBe(0);
   });
 
-  it('says nothing of who has an account', async () => {
+  it('does not reveal who has an account', async () => {
     const wrong = await post(
       '/auth/v1/token?grant_type=password',
       '{"email":"a@example.nz","password":"secret123"}',
@@ -255,7 +255,7 @@ describe('every answer', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('of the API may be read by another origin, and asked for first', async () => {
+  it('of the API may be read, and preflighted, by another origin', async () => {
     const preflight = await fetch(`${server.url}/rest/v1/sql_feedback`, {
       method: 'OPTIONS',
       headers: {

@@ -113,7 +113,7 @@ describe('a server killed in the middle of its work', () => {
 });
 
 describe('a first start that was killed', () => {
-  it('is made good by the next one', async () => {
+  it('is completed by the next one', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hln-first-start-'));
     const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
     try {

@@ -37,7 +37,7 @@ const startInVain = async (environment: Record<string, string> = {}) => {
 };
 
 describe('one data folder', () => {
-  it('serves one process; the second is told why', async () => {
+  it('serves one process; a second one is refused with the reason', async () => {
     const first = await start();
     const second = await startInVain();
     expect(second.code).toBe(1);
@@ -54,7 +54,7 @@ describe('one data folder', () => {
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
   });
 
-  it('keeps its keys from one start to the next and says none of them', async () => {
+  it('keeps its keys across restarts and logs none of them', async () => {
     const first = await start({ LOG_LEVEL: 'debug' });
     const secret = await secretKeyOf(dataDir);
     await fetch(`${first.url}/rest/v1/sql_feedback?select=id&apikey=${secret}`);
@@ -77,7 +77,7 @@ describe('one data folder', () => {
 });
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('lets a running request end, closes the database and exits with 0', async () => {
+  it('lets a running request finish, closes the database and exits with 0', async () => {
     const server = await start({ LOG_LEVEL: 'silent' });
     const { hostname, port } = new URL(server.url);
     const body = JSON.stringify({
@@ -129,7 +129,7 @@ describe('a start that cannot succeed says what to do', () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('about a port that is taken, and gives the folder back', async () => {
+  it('about a port that is taken, and releases the folder', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -143,7 +143,7 @@ describe('a start that cannot succeed says what to do', () => {
 });
 
 describe('a database that does not answer', () => {
-  it('is looked for, and said to be missing without its password, while the server runs', async () => {
+  it('is retried while the server runs, and reported missing without its password', async () => {
     const server = await start({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/nowhere' });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);

@@ -81,7 +81,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     return lines();
   };
 
-  it('has one line for each event, whatever a filter says', async () => {
+  it('has one line per event, whatever a filter contains', async () => {
     const forged = '\n{"time":"2026-01-01T00:00:00Z","level":"error","message":"forged"}\r\n\u001b[31m';
     const path = '/rest/v1/sql_feedback';
     const lines = await linesOf(async () => {
@@ -105,7 +105,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(4_000);
   });
 
-  it('has no hash of a password, not even when a change of it fails', async () => {
+  it('never contains a password hash, not even when changing the password fails', async () => {
     const ask = async (method: string, path: string, body: object, headers = {}) => {
       const answer = await fetch(`${running.url}/auth/v1/${path}`, {
         method,
@@ -130,7 +130,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
   });
 });
 
-describe('what nobody caught', () => {
+describe('what was not caught', () => {
   const module = (name: string) => JSON.stringify(join(import.meta.dirname, '../src', name));
   /** Runs some lines in a process whose output is captured. */
   const run = async (code: string) => {
@@ -196,7 +196,7 @@ describe('what nobody caught', () => {
     expect(JSON.stringify(lines)).not.toContain('$2b$10');
   });
 
-  it('may be said to nobody: a closed stream does not end the process', async () => {
+  it('may be lost: a closed stream does not end the process', async () => {
     const { code, out } = await run(`
       process.stderr.emit('error', new Error('ENOSPC'));
       process.stdout.write('still here');`);

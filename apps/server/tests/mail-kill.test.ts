@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('delivers after all what a killed process had in its hands', async () => {
+it('still delivers what a killed process was sending', async () => {
   const deaf = await startSmtp({ silent: true });
   smtp = deaf;
   const environment = {

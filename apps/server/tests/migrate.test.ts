@@ -99,7 +99,7 @@ describe.each(openers)('migrate on $name', (opener) => {
       'select version, name, statements from supabase_migrations.schema_migrations order by version',
     );
 
-  it('applies what is missing, once, and writes the history as the Supabase CLI does', async () => {
+  it('applies missing migrations once and records them as the Supabase CLI does', async () => {
     expect(await migrate(database, [first])).toEqual(['20260101000000']);
     expect(await migrate(database, [first, second])).toEqual(['20260102000000']);
     expect(await migrate(database, [first, second])).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(openers)('migrate on $name', (opener) => {
     expect(line?.statements[1]).toContain("return 'x; y'");
   });
 
-  it('undoes a migration that fails, whole, and says which and why', async () => {
+  it('rolls back a failing migration entirely and says which one failed and why', async () => {
     const failing = migrate(database, [first, second, broken]);
     await expect(failing).rejects.toThrow(MigrationError);
     await expect(failing).rejects.toThrow(/20260103000000_broken failed: .*nowhere/);
@@ -135,7 +135,7 @@ describe.each(openers)('migrate on $name', (opener) => {
     await expect(migrate(database, [first])).rejects.toThrow('has migration 20260102000000');
   });
 
-  it('goes on after a history without statements', async () => {
+  it('accepts a history without statements', async () => {
     await migrate(database, [first]);
     await database.run('update supabase_migrations.schema_migrations set statements = null');
     expect(await migrate(database, [first, second])).toEqual(['20260102000000']);
@@ -143,7 +143,7 @@ describe.each(openers)('migrate on $name', (opener) => {
 
   // The embedded database has one process by its lock.
   if (opener.name === 'PostgreSQL') {
-    it('is done by one of two processes that start together', async () => {
+    it('is done by only one of two processes that start together', async () => {
       const other = opened.second;
       if (other === null) throw new Error('This test needs two connections.');
       const applied = await Promise.all([

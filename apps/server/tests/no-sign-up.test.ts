@@ -69,7 +69,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     expect(mails).toHaveLength(0);
   });
 
-  it('and nobody takes another e-mail address', async () => {
+  it('and nobody can change their e-mail address', async () => {
     const before = await rowOf(staff.id);
     for (const email of [STRANGER, staff.email, '', null, { $ne: 1 }]) {
       const answer = await callAuth(server, 'PUT', 'user', { email }, bearer(session));
@@ -78,7 +78,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     expect(await rowOf(staff.id)).toEqual(before);
   });
 
-  it('and no data of one’s own grants a right', async () => {
+  it('and no self-written metadata grants a right', async () => {
     const before = await rowOf(staff.id);
     const colleague = await createStaff(server);
     const claims = {

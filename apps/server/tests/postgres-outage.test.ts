@@ -147,7 +147,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     expect((await fetch(server.url)).status).toBe(200);
   };
 
-  it('takes no server down that starts without it, and is opened when it is there', async () => {
+  it('does not stop a server that starts without it, and connects once it is back', async () => {
     await cluster.stop('fast');
     const server = await start();
     await expectAway(server);
@@ -164,7 +164,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('says what to check when the address is wrong, and nothing of its password', async () => {
+  it('says what to check when the URL is wrong, without revealing its password', async () => {
     const address = new URL(databaseUrl);
     address.pathname = '/nowhere';
     address.password = 'hunter2';
@@ -244,7 +244,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('keeps nobody waiting when it is frozen, works again when it thaws, and lets the server end', async () => {
+  it('keeps nobody waiting while frozen, recovers when it thaws, and lets the server shut down', async () => {
     const server = await start();
     await untilReady(server);
     cluster.freeze();

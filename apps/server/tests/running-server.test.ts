@@ -55,7 +55,7 @@ describe('a running server', () => {
   });
   const isHealthy = async () => (await fetch(`${server.url}/healthz`)).ok;
 
-  it('does what all three commands ask for, at once, and keeps its channel to its owner', async () => {
+  it('serves all three commands at once, and opens its channel to its owner only', async () => {
     expect(await all(dataDir)).toEqual([fine, fine, fine]);
     const path = await socketPath(dataDir);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -69,7 +69,7 @@ describe('a running server', () => {
     expect(await staff(dataDir)).toEqual(fine);
   });
 
-  it('goes on after what is no request', async () => {
+  it('survives input that is not a request', async () => {
     const path = await socketPath(dataDir);
     expect(await send(path, 'GET / HTTP/1.1\r\n\r\n')).toContain('"malformed"');
     expect(await send(path, Buffer.alloc(9_000_000, 'x'))).toContain('"too-large"');
@@ -81,7 +81,7 @@ describe('a running server', () => {
     expect(await isHealthy()).toBe(true);
   });
 
-  it('goes on when a command goes before it is answered', async () => {
+  it('survives a command that disconnects before it is answered', async () => {
     const leaving = connect(await socketPath(dataDir));
     const request = { kind: 'backup', target: join(dataDir, 'backups/cut.tar.gz') };
     leaving.write(`${JSON.stringify({ version: 1, folder: await realpath(dataDir), request })}\n`);
@@ -92,7 +92,7 @@ describe('a running server', () => {
     expect(await isHealthy()).toBe(true);
   });
 
-  it('serves its visitors while costs come in', async () => {
+  it('serves its visitors during a cost import', async () => {
     const file = join(dataDir, 'large.csv');
     const lines = Array.from({ length: 20_000 }, (_, i) => `2026-01-01,Cloud,Compute,${i}.25`);
     await writeFile(file, ['Date,Class 1,Class 2,Amount', ...lines].join('\n'));
@@ -110,7 +110,7 @@ describe('a running server', () => {
     expect(Math.max(...waits)).toBeLessThan(2_000);
   });
 
-  it('is told from a copy of its folder', async () => {
+  it('is distinguished from a copy of its folder', async () => {
     const copy = join(dataDir, 'copy');
     await mkdir(copy);
     const lock = { ...(await readLock(dataDir)), channel: await socketPath(dataDir) };
@@ -121,7 +121,7 @@ describe('a running server', () => {
     }
   });
 
-  it('that hangs is reported, and goes on when it can', async () => {
+  it('is reported when it hangs, and resumes when it can', async () => {
     const { pid } = server.child;
     server.child.kill('SIGSTOP');
     const err = `The process that holds the data folder ${dataDir} (process ${pid}) is running but does not answer. End it, and try again.\n`;
@@ -130,7 +130,7 @@ describe('a running server', () => {
     expect(await staff(dataDir)).toEqual(fine);
   });
 
-  it('takes its channel with it when it stops', async () => {
+  it('removes its channel when it stops', async () => {
     expect(await server.end('SIGTERM')).toBe(0);
     expect((await readdir(dataDir)).filter((name) => /^(?:owner|server)/.test(name))).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('a data folder', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('may have a path that is too long for a socket', async () => {
+  it('may have a path too long for a socket', async () => {
     const long = join(dataDir, 'a-folder-with-a-long-name-'.repeat(6));
     await mkdir(long);
     for (const name of ['pgdata', 'keys.json']) await rename(join(dataDir, name), join(long, name));

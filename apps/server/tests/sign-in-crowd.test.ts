@@ -99,7 +99,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     expect((await triesBegun()) - before).toBeLessThan(20);
   });
 
-  it('does not shut the recovery of passwords either', async () => {
+  it('does not block password recovery either', async () => {
     const asked = await Promise.all(
       Array.from({ length: CROWD }, () =>
         callAuth(server, 'POST', 'recover', { email: stranger().email }, via(freshAddress())),
@@ -110,7 +110,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     expect(known.status).toBe(200);
   });
 
-  it('does not keep anybody from a new password', async () => {
+  it('does not keep anybody from setting a new password', async () => {
     const session = await signIn(server, staff, OFFICE);
     const leaving = new AbortController();
     const crowd = Promise.allSettled(
@@ -128,7 +128,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     expect((await tryPassword(server, { ...staff, password }, OFFICE)).status).toBe(200);
   });
 
-  it('finds the same known networks in every process, for 90 days, by hashes alone', async () => {
+  it('shares known networks between processes, for 90 days, as hashes only', async () => {
     const { database, keys } = server.backend;
     const inAnotherProcess = () => rememberNetworks(database, keys.jwtSecret, createLog('silent'));
     const one = inAnotherProcess();

@@ -49,7 +49,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     );
   };
 
-  it('of one account waits after five, whatever address they come from, in words and in a header', async () => {
+  it('has to wait after five attempts on one account, whatever the IP address, as message and header say', async () => {
     expect(await guesses(5, freshAddress)).toEqual([400, 400, 400, 400, 400]);
     const answer = await tryPassword(server, staff, HOME);
     expect(answer).toMatchObject({ status: 429, body: { code: 429, error_code: 'over_request_rate_limit' } });
@@ -61,7 +61,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(wait).toBeLessThanOrEqual(30);
   });
 
-  it('waits twice as long each time, up to a quarter of an hour, and asking too early changes nothing', async () => {
+  it('waits twice as long each time, up to 15 minutes; retrying too early changes nothing', async () => {
     await guesses(5, freshAddress);
     const waits: number[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -77,7 +77,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     }
   });
 
-  it('lets the right password in after the wait, and then forgets the wrong ones', async () => {
+  it('accepts the right password after the wait and then forgets the wrong ones', async () => {
     await guesses(5, freshAddress);
     await letPass('31 seconds');
     expect((await tryPassword(server, staff, HOME)).status).toBe(200);
@@ -85,7 +85,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(await guess(freshAddress())).toBe(429);
   });
 
-  it('of many accounts from one address waits after twenty; others and other addresses go on', async () => {
+  it('has to wait after twenty attempts on many accounts from one IP address; other visitors do not', async () => {
     const from = freshAddress();
     const others = () => `somebody-${randomUUID()}@hln.example`;
     for (let i = 0; i < 20; i += 1) expect(await guess(from, others())).toBe(400);
@@ -94,7 +94,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect((await tryPassword(server, staff, HOME)).status).toBe(200);
   });
 
-  it('from one IPv6 network counts as from one address', async () => {
+  it('counts one IPv6 network as one address', async () => {
     for (let i = 0; i < 20; i += 1) {
       await guess(`2001:db8:1:1::${i + 1}`, `somebody-${randomUUID()}@hln.example`);
     }
@@ -102,20 +102,20 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(await guess('2001:db8:1:2::1', 'x@hln.example')).toBe(400);
   });
 
-  it('gains nothing by guessing many at once', async () => {
+  it('gains nothing from parallel attempts', async () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => guess(freshAddress())));
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  it('does not count those who know their password, however many at once behind one address', async () => {
+  it('does not count people who know their password, however many share an IP address', async () => {
     const from = freshAddress();
     const colleagues = await Promise.all(Array.from({ length: 25 }, () => createStaff(server)));
     const answers = await Promise.all(colleagues.map((one) => tryPassword(server, one, from)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('gets one answer for a wrong password, an unknown address, a disabled and an unconfirmed account', async () => {
+  it('gets the same answer for a wrong password, an unknown e-mail address, a disabled and an unconfirmed account', async () => {
     const disabled = await createStaff(server);
     const unconfirmed = await createStaff(server);
     const withoutPassword = await createStaff(server);
@@ -143,7 +143,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     }
   });
 
-  it('costs the server a hash for an address without an account, so that time does not tell', async () => {
+  it('costs a hash even for an e-mail address without an account, so timing reveals nothing', async () => {
     const hash = await hashPassword('Whakatere 1');
     const processorTime = async (work: () => Promise<unknown>) => {
       const before = process.cpuUsage();
@@ -160,16 +160,16 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(ofStranger).toBeGreaterThan(ofHash * 0.6);
   });
 
-  it('of an unknown address waits as that of an account does', async () => {
+  it('has to wait for an unknown e-mail address just as for an account', async () => {
     expect(await guesses(6, freshAddress, 'stranger@hln.example')).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('reads an address as people write it', async () => {
+  it('normalises the e-mail address as people type it', async () => {
     const written = { ...staff, email: ` ${staff.email.toUpperCase()} ` };
     expect((await tryPassword(server, written, HOME)).status).toBe(200);
   });
 
-  it('keeps no address of a person or a machine', async () => {
+  it('stores neither e-mail nor IP addresses', async () => {
     await guess(HOME);
     const kept = await server.backend.database.query<{ key: string }>(
       'select key from private.sign_in_attempts',
@@ -178,7 +178,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     for (const { key } of kept) expect(key).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('forgets what is long over', async () => {
+  it('forgets old attempts', async () => {
     const countOld = async () => {
       const old = await server.backend.database.query(
         "select from private.sign_in_attempts where last_try_at < now() - interval '2 days'",
@@ -206,7 +206,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(answer).toMatchObject({ status: 400, body: { code: 400, error_code: 'validation_failed' } });
   });
 
-  it('finds the same limits in the hook for hosted Supabase', async () => {
+  it('has the same limits in the hook for hosted Supabase', async () => {
     const hook = async (valid: boolean) => {
       const [row] = await server.backend.database.query<{ answer: unknown }>(
         'select public.hook_password_verification_attempt($1) as answer',
@@ -222,7 +222,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
 });
 
 describe('a flood of requests', () => {
-  it('is refused in words that the sign-in page can show, and never makes a client forget its session', async () => {
+  it('is refused with a message the sign-in page can show, and never makes a client drop its session', async () => {
     const server = await startTestServer({ apiRequestsPerMinute: 600 });
     try {
       for (let i = 0; i < 40; i += 1) {

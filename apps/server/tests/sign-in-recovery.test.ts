@@ -76,7 +76,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     return sessionIn(await open(tokenIn((await mailsTo(staff.email)).at(-1))));
   };
 
-  it('is answered alike for an account, a stranger and a disabled account; only the first gets a mail', async () => {
+  it('answers alike for an account, a stranger and a disabled account; only the first gets a mail', async () => {
     const disabled = await createStaff(server);
     await server.backend.database.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
@@ -97,7 +97,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(await mailsTo(disabled.email)).toHaveLength(0);
   });
 
-  it('brings a mail in our words, with a link to our page', async () => {
+  it('sends our own mail, with a link to our page', async () => {
     await forget(staff.email.toUpperCase(), '198.51.100.9');
     await server.functions.settle();
     await expect
@@ -116,7 +116,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     }
   });
 
-  it('ends with a new password: the link signs in, once, and the old password and sessions are gone', async () => {
+  it('ends with a new password: the link works once, and the old password and sessions are gone', async () => {
     const elsewhere = await signIn(server, staff);
     await forget(staff.email);
     const token = tokenIn((await mailsTo(staff.email))[0]);
@@ -137,7 +137,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(notice?.text_body).toContain(`${SITE}/login`);
   });
 
-  it('gets one signed in out of two who open the link at the same moment', async () => {
+  it('signs in only one of two who open the link at the same moment', async () => {
     await forget(staff.email);
     const token = tokenIn((await mailsTo(staff.email))[0]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(token)));
@@ -145,7 +145,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
   });
 
-  it('lets somebody in who had been locked out', async () => {
+  it('lets somebody in who was locked out', async () => {
     for (let i = 0; i < 5; i += 1) {
       await tryPassword(server, { ...staff, password: 'Whakatere 2' }, freshAddress());
     }
@@ -156,7 +156,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     );
   });
 
-  it('is over after an hour, and when a newer link was asked for', async () => {
+  it('expires after an hour, and when a newer link is requested', async () => {
     await forget(staff.email);
     await forget(staff.email);
     const [old, newest] = (await mailsTo(staff.email)).map(tokenIn);
@@ -176,7 +176,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect((await open(token)).status).toBe(200);
   });
 
-  it('cannot be had by counting through codes', async () => {
+  it('cannot be obtained by enumerating codes', async () => {
     await forget(staff.email);
     for (const body of [
       { type: 'recovery', email: staff.email, token: '123456' },
@@ -194,7 +194,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect((await open('0'.repeat(64), from)).status).toBe(429);
   });
 
-  it('of a person disabled meanwhile opens nothing', async () => {
+  it('does nothing for a person disabled meanwhile', async () => {
     await forget(staff.email);
     await server.backend.database.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
@@ -207,14 +207,14 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(sessions).toHaveLength(0);
   });
 
-  it('brings three mails an hour to one account, and says nothing of the fourth', async () => {
+  it('sends one account three mails an hour, and does not reveal that the fourth is withheld', async () => {
     for (let i = 0; i < 5; i += 1) expect((await forget(staff.email)).status).toBe(200);
     expect(await mailsTo(staff.email)).toHaveLength(3);
     // The newest link still works: asking on cannot take it away.
     expect((await open(tokenIn((await mailsTo(staff.email)).at(-1)))).status).toBe(200);
   });
 
-  it('is asked for ten times from one address, then has to wait', async () => {
+  it('accepts ten requests from one IP address, then has to wait', async () => {
     const from = freshAddress();
     for (let i = 0; i < 10; i += 1) {
       expect((await forget(`somebody-${i}@hln.example`, from)).status).toBe(200);
@@ -232,7 +232,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     },
   );
 
-  it('leads to our site only, whoever says otherwise', async () => {
+  it('leads to our site only, whatever a request says', async () => {
     for (const redirect of ['https://evil.example/login', '//evil.example', 'javascript:alert(1)', '']) {
       const person = await createStaff(server);
       await callAuth(
@@ -260,7 +260,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
   });
 
-  it('is not set by whoever finds a session that began long ago', async () => {
+  it('cannot be set from a session that began long ago', async () => {
     const session = await signIn(server, staff, freshAddress());
     await server.backend.database.query(
       "update auth.sessions set created_at = now() - interval '2 hours' where user_id = $1",

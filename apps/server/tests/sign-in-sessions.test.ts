@@ -35,7 +35,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     return user;
   };
 
-  it('has tokens for less than an hour', async () => {
+  it('has tokens that last less than an hour', async () => {
     const session = await signIn(server, staff);
     const payload: unknown = JSON.parse(
       Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString(),
@@ -47,7 +47,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect(session.expires_in).toBeLessThan(MAX_TOKEN_SECONDS);
   });
 
-  it('gets another refresh token each time, and ends when an old one comes back', async () => {
+  it('rotates its refresh token, and ends when an old one is replayed', async () => {
     const first = await signIn(server, staff);
     const second = sessionIn(await renew(server, first));
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -67,7 +67,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     );
   const ALREADY_USED = { status: 400, body: { code: 400, error_code: 'refresh_token_already_used' } };
 
-  it('ends at once when a token comes back that was renewed twice, its access tokens too', async () => {
+  it('ends at once, access tokens included, when a token renewed twice since is replayed', async () => {
     const stolen = await signIn(server, staff);
     const latest = sessionIn(await renew(server, sessionIn(await renew(server, stolen))));
     const other = await signIn(server, staff);
@@ -83,7 +83,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect(await isAlive(other)).toBe(true);
   });
 
-  it('ends at once when the token before the latest comes back after a minute, and not before', async () => {
+  it('ends at once when the previous token is replayed after a minute, and not earlier', async () => {
     const stolen = await signIn(server, staff);
     const latest = sessionIn(await renew(server, stolen));
     await letPass('50 seconds');
@@ -126,7 +126,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     ).toBe(200);
   });
 
-  it('ends where it is signed out', async () => {
+  it('ends on sign-out in that place only', async () => {
     const [here, there] = [await signIn(server, staff), await signIn(server, staff)];
     expect((await signOut(here, 'local')).status).toBe(204);
     expect(await isAlive(here)).toBe(false);
@@ -135,7 +135,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect((await renew(server, there)).status).toBe(200);
   });
 
-  it('ends everywhere else', async () => {
+  it('can be ended everywhere else', async () => {
     const [here, there] = [await signIn(server, staff), await signIn(server, staff)];
     expect((await signOut(here, 'others')).status).toBe(204);
     expect(await isAlive(there)).toBe(false);
@@ -143,7 +143,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect(await isAlive(here)).toBe(true);
   });
 
-  it('ends everywhere, and another person’s does not', async () => {
+  it('can be ended everywhere without touching another person’s', async () => {
     const stranger = await signIn(server, await createStaff(server));
     const [here, there] = [await signIn(server, staff), await signIn(server, staff)];
     expect((await signOut(here, 'global')).status).toBe(204);
@@ -154,7 +154,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect(await isAlive(stranger)).toBe(true);
   });
 
-  it('that has ended is refused by the data API as what makes the pages renew and sign in', async () => {
+  it('is refused by the data API once ended, in the way that makes pages renew it or ask to sign in', async () => {
     const session = await signIn(server, staff);
     await signOut(session, 'local');
     const response = await fetch(`${server.url}/rest/v1/email_outbox?select=id`, {
@@ -166,7 +166,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     ]);
   });
 
-  it('of a person disabled meanwhile is worth nothing, to the data API either', async () => {
+  it('is worthless once the person is disabled, for the data API too', async () => {
     const session = await signIn(server, staff);
     await server.backend.database.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
@@ -182,7 +182,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect((await signIn(server, staff)).user.id).toBe(staff.id);
   });
 
-  it('ends after a week without use, and after a month in any case', async () => {
+  it('expires after a week without use, and after a month in any case', async () => {
     const { database } = server.backend;
     for (const change of [
       "refreshed_at = now() - interval '8 days'",
@@ -215,7 +215,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     }
   });
 
-  it('leaves no heap of used tokens behind', async () => {
+  it('does not pile up used tokens', async () => {
     const { database } = server.backend;
     let session = await signIn(server, staff);
     for (let i = 0; i < 3; i += 1) {

@@ -42,7 +42,7 @@ describe.each(await testBackends())('staff on $name', (backend) => {
     return answer.body as Session;
   };
 
-  it('sign in, are known, read what staff may read, and sign out', async () => {
+  it('sign in, are identified, read what staff may read, and sign out', async () => {
     const session = await signIn();
     expect(session.user).toMatchObject({ id: staff.id, email: EMAIL });
     expect((await auth('GET', 'user', undefined, session.access_token)).body).toMatchObject({ id: staff.id });
@@ -59,7 +59,7 @@ describe.each(await testBackends())('staff on $name', (backend) => {
     expect((await auth('GET', 'user', undefined, access_token)).status).toBe(403);
   });
 
-  it('are refused with a wrong password, in the same words as strangers', async () => {
+  it('are refused with a wrong password, with the same message as strangers', async () => {
     const wrong = await auth('POST', 'token?grant_type=password', { email: EMAIL, password: 'Whakatere 2' });
     const stranger = await auth('POST', 'token?grant_type=password', {
       email: 'x@hln.example',
@@ -69,7 +69,7 @@ describe.each(await testBackends())('staff on $name', (backend) => {
     expect(stranger).toEqual(wrong);
   });
 
-  it('sign in many at once without getting another’s session', async () => {
+  it('can sign in simultaneously without getting another’s session', async () => {
     const sessions = await Promise.all(Array.from({ length: 8 }, signIn));
     expect(new Set(sessions.map((session) => session.access_token)).size).toBe(8);
     expect(sessions.every((session) => session.user.id === staff.id)).toBe(true);

@@ -74,7 +74,7 @@ describe.runIf(postgres !== null)('slow visitors on PostgreSQL', () => {
     return { answers, unlock };
   }
 
-  it('leave staff, health and other visitors their turn, twelve of them', async () => {
+  it('leave staff, health and other visitors their turn, even twelve at once', async () => {
     const began = performance.now();
     const slow = await beSlow(12);
     const staff = await elapsed(callRest(server, 'authenticated', 'GET', '/price_watch_items'));
@@ -98,7 +98,7 @@ describe.runIf(postgres !== null)('slow visitors on PostgreSQL', () => {
     expect((await visitor('192.0.2.1', '/sql_feedback?select=feedback_type')).status).toBe(200);
   });
 
-  it('keep a place in the queue for nobody who has hung up', async () => {
+  it('lose their place in the queue when they hang up', async () => {
     const slow = await beSlow(2);
     const [gone, waiting] = [chatRow(), chatRow()];
     const caller = new AbortController();

@@ -19,7 +19,7 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     expect(await run('list')).toContain('There are no staff accounts.');
   });
 
-  it('adds each address once, however it is written', async () => {
+  it('adds each e-mail address once, however it is written', async () => {
     expect(await run('add', ' Aroha@HLN.example')).toMatch(/^aroha@hln\.example can sign in now\./);
     await expect(run('add', 'AROHA@hln.example')).rejects.toThrow(
       'aroha@hln.example has an account already.',
@@ -43,7 +43,7 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     await expect(run('add', email)).rejects.toThrow('is not an e-mail address.');
   });
 
-  it('is asked for an address', async () => {
+  it('is asked for an e-mail address', async () => {
     await expect(run('add')).rejects.toThrow('npm run staff -- add EMAIL');
   });
 
@@ -104,7 +104,7 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     );
   });
 
-  it('gets no first account where there is one, nor on a database of his own', async () => {
+  it('gets no first account where there already is one, nor on a database of their own', async () => {
     expect(await makeFirstAccount(server.backend.database, 'first@hln.example')).toBeNull();
     // As in a database without any account; the last Owner could not be deleted otherwise.
     await server.backend.database.run(`

@@ -43,14 +43,14 @@ const statusOfSignIn = async (url: string, email: string, password: string) => {
 };
 
 describe('npm run staff', () => {
-  it('makes an account while no server runs, which then signs in', async () => {
+  it('creates an account while no server runs; the account can then sign in', async () => {
     const added = await staffCommand({ DATA_DIR: dataDir }, 'add', ' Aroha@HLN.example ');
     expect(added).toMatchObject({ code: 0, err: '' });
     const { url } = await start();
     expect(await statusOfSignIn(url, 'aroha@hln.example', passwordIn(added.out))).toBe(200);
   });
 
-  it('asks a server that runs, several commands at once', async () => {
+  it('uses the running server, even for several commands at once', async () => {
     const { url } = await start();
     const added = await Promise.all(
       [1, 2, 3].map((i) => staffCommand({ DATA_DIR: dataDir }, 'add', `person-${i}@hln.example`)),
@@ -72,7 +72,7 @@ describe('npm run staff', () => {
     expect(server?.output()).not.toContain(passwordIn(added[0]?.out ?? ''));
   });
 
-  it('does one after the other what was asked for at once while no server runs', async () => {
+  it('queues simultaneous commands while no server runs', async () => {
     const added = await Promise.all(
       [1, 2, 3].map((i) => staffCommand({ DATA_DIR: dataDir }, 'add', `person-${i}@hln.example`)),
     );
@@ -94,7 +94,7 @@ describe('npm run staff', () => {
     },
   );
 
-  it('ends with 1 and a sentence when it cannot be done, with and without a server', async () => {
+  it('exits with 1 and an explanation when it cannot do it, with and without a server', async () => {
     const refused = { code: 1, out: '', err: 'nobody@hln.example has no account.\n' };
     expect(await staffCommand({ DATA_DIR: dataDir }, 'reset', 'nobody@hln.example')).toEqual(refused);
     await start();
@@ -103,7 +103,7 @@ describe('npm run staff', () => {
 });
 
 describe('the first start', () => {
-  it('makes one account, prints its password once to the terminal, and never again', async () => {
+  it('creates one account and prints its password to the terminal exactly once', async () => {
     const first = await start({ STAFF_EMAIL: 'First@hln.example' });
     const password = passwordIn(first.output());
     expect(await statusOfSignIn(first.url, 'first@hln.example', password)).toBe(200);
@@ -120,7 +120,7 @@ describe('the first start', () => {
     expect((await staffCommand({ DATA_DIR: dataDir }, 'list')).out.match(/@/g)).toHaveLength(1);
   });
 
-  it('makes none where the owner has made one', async () => {
+  it('creates none where the owner already has one', async () => {
     await staffCommand({ DATA_DIR: dataDir }, 'add', 'aroha@hln.example');
     expect((await start()).output()).not.toContain('password');
   });
@@ -129,7 +129,7 @@ describe('the first start', () => {
 describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL'))(
   'staff on $name',
   (backend) => {
-    it('are managed by DATABASE_URL beside a running server', async () => {
+    it('are managed through DATABASE_URL beside a running server', async () => {
       const running = await backend.start();
       const folder = await mkdtemp(join(tmpdir(), 'hln-staff-'));
       try {

@@ -62,7 +62,7 @@ describe('TEST MODE', () => {
     await server.backend.database.query('delete from public.email_outbox');
   });
 
-  it('lets one pay on a page that says what it is, and records the donation', async () => {
+  it('takes a payment on a page that says what it is, and records the donation', async () => {
     const { sessionId, url } = await checkout(server);
     expect(url).toBe(`${server.url}/test-checkout?session=${sessionId}`);
     const page = await fetch(url);
@@ -91,7 +91,7 @@ describe('TEST MODE', () => {
     expect(await (await fetch(url)).text()).toContain('This checkout was completed.');
   });
 
-  it('takes a hundred clicks on Pay for one', async () => {
+  it('counts a hundred clicks on Pay as one', async () => {
     const { sessionId } = await checkout(server);
     const answers = await Promise.all(Array.from({ length: 100 }, () => press(server, 'pay', sessionId)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -99,14 +99,14 @@ describe('TEST MODE', () => {
     expect(await thanks(server)).toHaveLength(1);
   });
 
-  it('sends one back who cancels, and records nothing', async () => {
+  it('sends a visitor back who cancels, and records nothing', async () => {
     const { sessionId } = await checkout(server);
     const answer = await press(server, 'cancel', sessionId);
     expect(answer.headers.get('location')).toBe(`${server.url}/buy-coffee?checkout=cancelled`);
     expect(await donations(server)).toEqual([]);
   });
 
-  it('declines the card on request and lets one try again', async () => {
+  it('declines the card on request and allows another attempt', async () => {
     const { sessionId } = await checkout(server);
     const declined = await press(server, 'fail', sessionId);
     const page = await fetch(new URL(declined.headers.get('location') ?? '', server.url));
@@ -132,7 +132,7 @@ describe('TEST MODE', () => {
     expect((await press(withKeys, 'pay', 'cs_test_1234567890')).status).toBe(405);
   });
 
-  it('is not there where it was not asked for, and says so to who would pay', async () => {
+  it('is absent unless configured, and tells the visitor so', async () => {
     const without = await start({ testPayments: false });
     expect(await checkout(without)).toMatchObject({
       status: 503,
@@ -148,7 +148,7 @@ describe('TEST MODE', () => {
     expect(event.status).toBe(503);
   });
 
-  it('gives way to a whole set of keys only, and to keys that look like ones', () => {
+  it('gives way only to a complete set of well-formed keys', () => {
     const keys = {
       SITE_URL: 'https://example.nz',
       STRIPE_SECRET_KEY: 'sk_live_x',
@@ -173,7 +173,7 @@ describe('TEST MODE', () => {
     }
   });
 
-  it('finishes after a restart what a payment began while the webhook failed', async () => {
+  it('completes after a restart a payment whose webhook failed', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hln-test-'));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
     const log = createLog('silent');

@@ -26,7 +26,7 @@ describe('the address of a visitor', () => {
   const ip = async (at: TestServer, headers: Record<string, string> = {}) =>
     await (await fetch(`${at.url}/functions/v1/ip?format=json`, { headers })).json();
 
-  it('is the socket’s, whatever the visitor says', async () => {
+  it('is the socket’s, whatever the visitor claims', async () => {
     expect(await ip(server)).toEqual({ ip: '127.0.0.1' });
     for (const name of ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'forwarded']) {
       expect(await ip(server, { [name]: '8.8.8.8' }), name).toEqual({ ip: '127.0.0.1' });
@@ -57,7 +57,7 @@ describe('the address of a visitor', () => {
 });
 
 describe('/healthz and /readyz', () => {
-  it('say that the process lives, and whether the database answers', async () => {
+  it('report that the process is alive, and whether the database answers', async () => {
     const healthy = await startTestServer({ siteDir });
     const ask = async (path: string) => {
       const response = await fetch(healthy.url + path);
@@ -77,7 +77,7 @@ describe('/healthz and /readyz', () => {
 });
 
 describe('TLS', () => {
-  it('is asked for next time, where it is', async () => {
+  it('is required from then on, once it is in use', async () => {
     const secure = await fetch(proxied.url, { headers: { 'x-forwarded-proto': 'https' } });
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     const forged = await fetch(server.url, { headers: { 'x-forwarded-proto': 'https' } });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import packaged from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
+import { packagedChromium } from './packaged-chromium.ts';
 
 export interface ChromiumLaunch {
   readonly executablePath: string;
@@ -25,7 +25,7 @@ export async function findChromium(): Promise<ChromiumLaunch> {
     }
   }
   // Its own default flags are for a cloud function (one process, no web security); ours is a normal browser.
-  return { executablePath: await packaged.executablePath(), args: [...SANDBOX_ARGS, '--no-zygote'] };
+  return { executablePath: await packagedChromium(), args: [...SANDBOX_ARGS, '--no-zygote'] };
 }
 
 /** How long a start may take before it is given up, in milliseconds; one takes well under a second. */
