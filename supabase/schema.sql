@@ -1845,7 +1845,10 @@ create table private.audit_log (
 comment on table private.audit_log is 'Who did what to which row. Append-only; sealed by private.audit_chain.';
 CREATE INDEX audit_log_action ON private.audit_log USING btree (action, at, id);
 CREATE INDEX audit_log_actor ON private.audit_log USING btree (actor_id, at, id);
+CREATE INDEX audit_log_actor_action ON private.audit_log USING btree (actor_id, action, at, id);
+CREATE INDEX audit_log_actor_area ON private.audit_log USING btree (actor_id, area, at, id);
 CREATE INDEX audit_log_area ON private.audit_log USING btree (area, at, id);
+CREATE INDEX audit_log_area_action ON private.audit_log USING btree (area, action, at, id);
 CREATE INDEX audit_log_at ON private.audit_log USING btree (at, id);
 CREATE INDEX audit_log_refused ON private.audit_log USING btree (at, id) WHERE (outcome = 'refused'::text);
 CREATE INDEX audit_log_row ON private.audit_log USING btree (row_key, at, id);
