@@ -61,6 +61,26 @@ create table public.client_address_settings (
 alter table public.client_address_settings enable row level security;
 grant delete, insert, select, update on public.client_address_settings to service_role;
 
+create table public.contact_requests (
+  id uuid not null,
+  name text not null,
+  business text not null default ''::text,
+  email text not null,
+  message text not null,
+  suspicion text,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_requests_pkey PRIMARY KEY (id),
+  constraint contact_requests_business_line CHECK (((char_length(business) <= 150) AND (business !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'::text))),
+  constraint contact_requests_email_form CHECK (((char_length(email) <= 254) AND (email ~ '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$'::text))),
+  constraint contact_requests_message_size CHECK ((((char_length(message) >= 1) AND (char_length(message) <= 5000)) AND (message ~ '\S'::text))),
+  constraint contact_requests_name_line CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 100)) AND (name ~ '\S'::text) AND (name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'::text))),
+  constraint contact_requests_suspicion CHECK ((suspicion = ANY (ARRAY['hidden-field'::text, 'links'::text])))
+);
+comment on table public.contact_requests is 'Enquiries of businesses, from the page /contact.';
+CREATE INDEX contact_requests_created_at ON public.contact_requests USING btree (created_at DESC);
+alter table public.contact_requests enable row level security;
+grant delete, insert, select, update on public.contact_requests to service_role;
+
 create table public.donations (
   id uuid not null default gen_random_uuid(),
   checkout_session_id text not null,
@@ -938,6 +958,56 @@ end
 $function$;
 grant execute on function public.forget_old_set_aside_rows(keep_days integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.forget_old_visitors(feedback_days integer, contact_days integer, donor_days integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  enquiries jsonb;
+  mails jsonb;
+  kept integer := 0;
+  removed integer := 0;
+  donors integer;
+  retained record;
+begin
+  if feedback_days is null or contact_days is null or donor_days is null
+    or least(feedback_days, contact_days, donor_days) < 1
+  then
+    raise exception 'each number of days must be 1 or more' using errcode = '22023';
+  end if;
+  enquiries := private.delete_rows(
+    'housekeeping', 'contact_requests', 'id', 'created_at < now() - make_interval(days => $1)', contact_days
+  );
+  for retained in
+    select * from (values
+      ('feedback', feedback_days), ('contact-request', contact_days), ('contact-confirmation', contact_days),
+      -- Each holds a link that signs its reader in, and has been worth nothing for weeks.
+      ('auth', 30),
+      ('donation-thanks', donor_days), ('price-news', 365)
+    ) as kinds (kind, days)
+  loop
+    mails := private.delete_rows(
+      'housekeeping', 'email_outbox', 'id',
+      format('kind = %L and created_at < now() - make_interval(days => $1)', retained.kind), retained.days
+    );
+    removed := removed + (mails ->> 'removed')::integer;
+    kept := kept + (mails ->> 'set_aside')::integer;
+  end loop;
+  -- Records of income are kept; whose it was is not needed for them once the thanks are said.
+  update public.donations as d set customer_email = null
+  where d.customer_email is not null and d.created_at < now() - make_interval(days => donor_days);
+  get diagnostics donors = row_count;
+  return jsonb_build_object(
+    'donors', donors, 'sql_feedback', private.strip_old_feedback(feedback_days),
+    'contact_requests', enquiries -> 'removed', 'email_outbox', removed,
+    'set_aside', kept + (enquiries ->> 'set_aside')::integer
+  );
+end
+$function$;
+grant execute on function public.forget_old_visitors(feedback_days integer, contact_days integer, donor_days integer) to service_role;
+
 CREATE OR REPLACE FUNCTION public.hook_password_verification_attempt(event jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1560,6 +1630,42 @@ begin
 end
 $function$;
 grant execute on function public.store_chat_session(session_id text, messages text, user_info text, start_time timestamp with time zone, end_time timestamp with time zone, client_address text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.store_contact_request(request jsonb, mails jsonb, client_address text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mail jsonb;
+begin
+  -- A repeated press costs nothing and is not refused.
+  if exists (select from public.contact_requests as r where r.id = (request ->> 'id')::uuid) then
+    return false;
+  end if;
+  perform private.hit_rate_limit('contact', private.network_of(client_address));
+  insert into public.contact_requests (id, name, business, email, message, suspicion)
+  values (
+    (request ->> 'id')::uuid, request ->> 'name', coalesce(request ->> 'business', ''), request ->> 'email',
+    request ->> 'message', request ->> 'suspicion'
+  )
+  on conflict (id) do nothing;
+  if not found then
+    return false;
+  end if;
+  for mail in select m from jsonb_array_elements(mails) as m loop
+    insert into public.email_outbox (idempotency_key, kind, recipient, reply_to, subject, text_body, html_body)
+    values (
+      mail ->> 'idempotency_key', mail ->> 'kind', mail ->> 'recipient', mail ->> 'reply_to', mail ->> 'subject',
+      mail ->> 'text_body', mail ->> 'html_body'
+    )
+    on conflict (idempotency_key) do nothing;
+  end loop;
+  return true;
+end
+$function$;
+grant execute on function public.store_contact_request(request jsonb, mails jsonb, client_address text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone)
  RETURNS boolean
@@ -3457,6 +3563,24 @@ CREATE OR REPLACE FUNCTION private.staff_role_of(person uuid)
 AS $function$
   select r.* from public.staff_roles as r
   where r.name = coalesce((select m.role from public.staff_members as m where m.user_id = person), 'member')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.strip_old_feedback(days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  stripped integer;
+begin
+  update public.sql_feedback as f set
+    original_sql = '(deleted)', formatted_sql = '(deleted)', query_hash = f.id::text, formatting_changes = '[]',
+    dislike_reason = case when f.dislike_reason is null then null else '(deleted)' end,
+    follow_up_email = null, wants_follow_up = false, user_ip = 'unknown', user_agent = '', session_id = f.id::text
+  where f.created_at < now() - make_interval(days => days) and f.session_id <> f.id::text;
+  get diagnostics stripped = row_count;
+  return stripped;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_back_try(try_kind text, try_key text)

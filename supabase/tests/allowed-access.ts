@@ -30,6 +30,11 @@ export const ALLOWED_ACCESS: readonly string[] = [
   ...serviceMayAll('public.rate_limit_hits'),
   ...serviceMayAll('public.client_address_settings'),
 
+  // What a business writes to us goes through our function.
+  ...serviceMayAll('public.contact_requests'),
+  'public.store_contact_request(jsonb, jsonb, text) service_role execute',
+  'public.forget_old_visitors(integer, integer, integer) service_role execute',
+
   // Called by our functions and jobs.
   'public.claim_due_jobs() service_role execute',
   'public.claim_emails(integer, integer) service_role execute',

@@ -49,6 +49,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
         apiKey: null,
         from: 'HLN <no-reply@hln.example>',
         feedbackTo: 'feedback@hln.example',
+        contactTo: 'kiaora@hln.example',
       },
     });
   });

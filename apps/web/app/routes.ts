@@ -17,7 +17,11 @@ export default [
   route('tools/qr-generator', 'routes/tools.qr-generator.tsx'),
   route('tools/conformance', 'routes/tools.conformance.tsx'),
   route('buy-coffee', 'routes/buy-coffee.tsx'),
+  route('contact', 'routes/contact.tsx'),
   route('consultation', 'routes/consultation.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('accessibility', 'routes/accessibility.tsx'),
   route('login', 'routes/login.tsx'),
   // Only for staff who are signed in.
   layout('routes/staff.tsx', [

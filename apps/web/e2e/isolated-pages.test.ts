@@ -185,7 +185,7 @@ describe('the border of the isolated pages', () => {
     await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
     expect(await documentPath(page)).toBe('/tools');
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'About HLN' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
     expect(await documentPath(page)).toBe('/about');
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();

@@ -106,7 +106,7 @@ describe('simultaneous requests', () => {
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
     await itemRow(page, 'Kettle').getByText('Details').click();
-    const box = itemRow(page, 'Kettle').getByRole('checkbox', { name: /Mail me when the price rises, too/ });
+    const box = itemRow(page, 'Kettle').getByRole('checkbox', { name: /Email me when the price rises, too/ });
     expect(await box.isChecked()).toBe(false);
     await box.click();
     await eventually(() => box.isChecked()).toBe(true);

@@ -86,7 +86,7 @@ describe('while a page is open', () => {
     await endSessions();
     await leaveAndComeBack(page, 'pageshow');
     await page.waitForURL('**/login?**');
-    await page.getByText('You have been signed out. Sign in to go on where you were.').waitFor();
+    await page.getByText('You have been signed out. Sign in to carry on where you left off.').waitFor();
     expect(await storedSession(page)).toBeNull();
     const { email, password, signIn: button } = loginForm(page);
     await email.fill(site.staff.email);

@@ -24,7 +24,7 @@ async function open(path?: string, options?: VisitOptions) {
 
 const newPasswordForm = (page: Page) => ({
   first: page.getByLabel('New password', { exact: true }),
-  second: page.getByLabel('New password, once more'),
+  second: page.getByLabel('Repeat new password'),
   save: page.getByRole('button', { name: 'Save and sign in' }),
 });
 

@@ -19,6 +19,9 @@ export const COFFEE_LIMITS = {
   email: 254,
 } as const;
 
+/** The privacy page promises that the e-mail address of a donor is kept no longer than this. */
+export const DONOR_RETENTION_DAYS = 365;
+
 /** How a custom amount appears on the buyer's statement (spec, call 5). */
 export function customCoffeeDescription(amount: number): string {
   return `Custom Coffee Support - $${amount}`;

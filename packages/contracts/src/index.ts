@@ -3,6 +3,7 @@ export * from './backend.ts';
 export * from './chat.ts';
 export * from './coded-error.ts';
 export * from './coffee.ts';
+export * from './contact.ts';
 export * from './costs.ts';
 export * from './feedback.ts';
 export * from './feedback-limits.ts';

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
 /** Unpacks to the folder that `TMPDIR` names. */
@@ -16,7 +17,7 @@ const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.execu
  * that another process has only begun to write for the whole browser, and starting that fails with ETXTBSY.
  */
 export async function packagedChromium(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const entry = require.resolve('@sparticuz/chromium');
   const { version } = createRequire(entry)('../../package.json') as { version: string };
   const folder = join(tmpdir(), `hln-chromium-${version}-${process.getuid?.() ?? 'user'}`);
   await makeWhole(folder, async (unfinished) => {

@@ -1,3 +1,4 @@
+import { CONTACT_RETENTION_DAYS, DONOR_RETENTION_DAYS, FEEDBACK_RETENTION_DAYS } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
@@ -39,6 +40,18 @@ const TASKS: readonly ((
       ),
     ),
   }),
+  async (db) =>
+    v.parse(
+      countsSchema,
+      dataOf(
+        'forget_old_visitors',
+        await db.rpc('forget_old_visitors', {
+          feedback_days: FEEDBACK_RETENTION_DAYS,
+          contact_days: CONTACT_RETENTION_DAYS,
+          donor_days: DONOR_RETENTION_DAYS,
+        }),
+      ),
+    ),
 ];
 
 /** The scheduled job that deletes what need not be kept. A task that fails does not stop the others. */

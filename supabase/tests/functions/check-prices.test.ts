@@ -39,6 +39,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
         apiKey: null,
         from: 'HLN <no-reply@hln.example>',
         feedbackTo: 'team@hln.example',
+        contactTo: 'kiaora@hln.example',
       },
     });
     await server.schedules.stop();

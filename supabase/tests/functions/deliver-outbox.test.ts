@@ -39,6 +39,7 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
         apiKey: 'key',
         from: 'HLN <no-reply@hln.example>',
         feedbackTo: 'a@b.nz',
+        contactTo: 'a@b.nz',
       },
     });
     undo.push(() => server.close());

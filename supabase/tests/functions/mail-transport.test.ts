@@ -11,6 +11,7 @@ const environment = (changes: Partial<MailEnvironment>): MailEnvironment => ({
   apiKey: null,
   from: 'HLN <no-reply@hln.example>',
   feedbackTo: 'team@hln.example',
+  contactTo: 'kiaora@hln.example',
   ...changes,
 });
 

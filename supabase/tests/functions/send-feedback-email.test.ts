@@ -168,6 +168,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
           apiKey: null,
           from: 'HLN <no-reply@hln.example>',
           feedbackTo: 'team@hln.example',
+          contactTo: 'kiaora@hln.example',
         },
       });
       // The test decides when the outbox is processed again.

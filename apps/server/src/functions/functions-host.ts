@@ -1,6 +1,7 @@
 import { handler as checkAuditLog } from '@hln/supabase/functions/check-audit-log';
 import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
 import { handler as checkWatchAddress } from '@hln/supabase/functions/check-watch-address';
+import { handler as contact } from '@hln/supabase/functions/contact';
 import { handler as createCheckoutSession } from '@hln/supabase/functions/create-checkout-session';
 import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
 import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
@@ -27,6 +28,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'check-audit-log': checkAuditLog,
   'check-prices': checkPrices,
   'check-watch-address': checkWatchAddress,
+  contact,
   'create-checkout-session': createCheckoutSession,
   'deliver-outbox': deliverOutbox,
   'forget-old-chats': forgetOldChats,

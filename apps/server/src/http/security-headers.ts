@@ -90,7 +90,8 @@ export function pagePolicy(path: string, hashes: InlineHashes, configured: Sourc
     'frame-src': extra.frame.length === 0 ? ["'none'"] : extra.frame,
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // The contact form is sent by the browser itself where the page's script does not run.
+    'form-action': ["'self'", ...(path === '/contact' ? configured.connect : [])],
     'frame-ancestors': ["'none'"],
     ...own,
   };

@@ -1,5 +1,5 @@
 export const ABOUT = {
-  title: 'About HLN',
+  title: 'About Us',
   lede: 'An AI consultancy for businesses that have more work than hours.',
 } as const;
 
@@ -8,7 +8,7 @@ export const STORY = {
   paragraphs: [
     'We are three people in Wellington. Between us we have built software for a living, stayed at university longer than was strictly necessary, and worked in five cities across three countries.',
     'Wherever we went we met the same thing: good businesses, run by capable people, who spent their evenings on paperwork. The machines that could have helped already existed. They were sold to firms with a department for everything, in words that nobody used at work.',
-    'So we do it at a human scale. We look at the work as it is, find the part that is plainly a machine’s, and build that. Our name is the order we do it in: harmonize, liberate, navigate.',
+    'So we do it at a human scale. We look at the work as it is, find the part a machine should be doing, and build that. Our name is the order we do it in: harmonize, liberate, navigate.',
   ],
 } as const;
 
@@ -18,7 +18,7 @@ export const WORK = {
     {
       id: 'efficiency',
       title: 'Efficiency and costs',
-      text: 'We find the hours that go into copying, checking and chasing, and hand them to software that doesn’t get bored. What is left costs less and is right the first time.',
+      text: 'We find the hours that go into copying, checking and chasing, and hand them to software that doesn’t get bored. What is left costs less and goes wrong less often.',
     },
     {
       id: 'growth',
@@ -43,14 +43,14 @@ export const INDUSTRIES = {
   items: [
     { name: 'Retail', text: 'Reorders that follow the season and the weather, not last year’s hunch.' },
     { name: 'Logistics', text: 'Delivery runs replanned in minutes when a ferry is late.' },
-    { name: 'Professional Services', text: 'Time sheets, files and first drafts that prepare themselves.' },
+    { name: 'Professional Services', text: 'Timesheets, files and first drafts that prepare themselves.' },
     {
       name: 'Manufacturing',
       text: 'Faults spotted on the line, and orders matched to what is on the shelf.',
     },
     {
       name: 'Education',
-      text: 'Less marking of attendance, more teaching; enquiries answered the same evening.',
+      text: 'Less time on the roll, more teaching; enquiries answered the same evening.',
     },
     {
       name: 'Finance',

@@ -9,7 +9,7 @@ export const WELCOME: Bilingual = {
 export const STEPS: readonly Bilingual[] = [
   {
     en: 'Thank you for getting in touch. How old is your child, and which year are they in at school?',
-    zh: '谢谢您的咨询。请问孩子今年多大？现在读几年级（Year 几）？',
+    zh: '谢谢您的咨询。请问孩子今年多大？现在读 Year 几（按新西兰学制）？',
   },
   {
     en: 'Thank you, that helps. Which subjects would your child like support with? English, maths, science, or something else?',

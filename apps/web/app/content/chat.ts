@@ -16,6 +16,8 @@ export const CHAT = {
   messages: 'Conversation',
   you: 'You',
   us: 'HLN',
+  forBusiness: 'Here for your business?',
+  contact: 'Write to us',
 } as const;
 
 export const LEDE: Bilingual = {
@@ -31,6 +33,9 @@ export const CONSENT: Bilingual = {
   en: `Once you have been asked for your contact details, we keep this conversation so that a consultant can answer you. Only our staff can read it, and it is deleted after ${CHAT_RETENTION_DAYS} days at the latest.`,
   zh: `当我们请您留下联系方式之后，这段对话会被保存，以便顾问回复您。只有我们的工作人员可以查看，最长保存 ${CHAT_RETENTION_DAYS} 天后删除。`,
 };
+
+/** The link to what is kept. */
+export const PRIVACY_LINK: Bilingual = { en: 'Privacy', zh: '隐私说明' };
 
 export const NO_SCRIPT: Bilingual = {
   en: 'The chat needs JavaScript, which is switched off in this browser.',

@@ -1,7 +1,7 @@
-import type { CoffeeTierId } from '@hln/contracts';
+import { COFFEE_LIMITS, type CoffeeTierId } from '@hln/contracts';
 
 export const COFFEE = {
-  title: 'Buy us a coffee',
+  title: 'Buy Us a Coffee',
   lede: 'The tools are free, need no account and will stay that way. If one of them saved you an afternoon, a coffee keeps us at it.',
 } as const;
 
@@ -20,7 +20,7 @@ export const COFFEE_FORM = {
   note: 'All amounts are in US dollars.',
   popular: 'POPULAR',
   custom: 'Custom Amount',
-  customText: 'Whole dollars, as many as you like.',
+  customText: `Whole dollars, from ${COFFEE_LIMITS.minAmount} to ${COFFEE_LIMITS.maxAmount.toLocaleString('en-NZ')}.`,
   customLabel: 'Custom amount in US dollars',
   customPlaceholder: 'Enter amount',
   email: 'Email (optional - for receipt)',

@@ -11,3 +11,6 @@ export const CONTACT = {
   description:
     'AI consultancy in Wellington, New Zealand: AI-powered business management, process automation and data-driven decision-making.',
 } as const;
+
+/** A link that opens the visitor's mail program. */
+export const MAIL_LINK = { before: 'Or email', subject: 'A job that takes too long' } as const;

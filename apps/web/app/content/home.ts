@@ -3,8 +3,10 @@ export const HERO = {
   label: 'Introduction',
   eyebrow: 'AI consultancy in Wellington, Aotearoa',
   lede: 'We put AI to work on the ordinary jobs of a business, so the people in it get their thinking time back.',
+  contact: 'Tell us what takes too long',
+  /** The specification's button, and whom it is for. */
   action: 'Access Mainframe',
-  second: 'What we do',
+  actionNote: 'Access Mainframe: our chat for parents.',
   scene: 'Follow the Southern Cross and you find south.',
   playFilm: 'Play the background film',
   pauseFilm: 'Pause the background film',
@@ -62,7 +64,7 @@ export const ENGAGEMENT = {
 
 export const TOOLS_TEASER = {
   title: 'Free tools, left on the bench',
-  text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query stays there unless you send us feedback.',
+  text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query leaves it only if you send us feedback about it.',
   action: 'Open the SQL formatter',
   second: 'See all nine tools',
   beforeTitle: 'Before',

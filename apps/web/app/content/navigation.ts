@@ -33,8 +33,16 @@ export const FOOTER_LINKS: readonly { readonly title: string; readonly links: re
     {
       title: 'Talk',
       links: [
-        { label: 'Educational consultation', to: '/consultation' },
+        { label: 'Contact', to: '/contact' },
+        { label: 'Educational Consultation', to: '/consultation' },
         { label: 'Buy Us a Coffee', to: '/buy-coffee' },
       ],
     },
   ];
+
+/** In the last line of every page. */
+export const SMALL_PRINT: readonly NavigationLink[] = [
+  { label: 'Privacy', to: '/privacy' },
+  { label: 'Terms', to: '/terms' },
+  { label: 'Accessibility', to: '/accessibility' },
+];

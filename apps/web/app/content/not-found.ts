@@ -3,7 +3,7 @@ export const NOT_FOUND = {
   documentTitle: 'Page not found | HLN',
   code: '404',
   title: 'Off the chart',
-  text: 'There is no page at this address. It may be one we haven’t built yet, or the link may have a slip in it.',
+  text: 'There is no page at this address. It may be one we haven’t built yet, or the link may have a typo.',
   home: 'Back to Home',
   tools: 'Developer tools',
   read: 'Or read',

@@ -3,7 +3,7 @@ export interface Pillar {
   readonly name: string;
   readonly object: string;
   readonly maori: string;
-  /** How to say it, for a reader of New Zealand English. */
+  /** How to say it, for a reader of New Zealand English; the stressed syllable is in capitals. */
   readonly soundsLike: string;
   readonly meaning: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export const PILLARS: readonly Pillar[] = [
     name: 'Harmonize',
     object: 'cognition and computation',
     maori: 'Whakakotahi',
-    soundsLike: 'fah-kah-kor-tah-hee',
+    soundsLike: 'fuh-kuh-KOR-tuh-hee',
     meaning: 'to bring into one',
     text: 'People are good at judgement, machines at patience. We split the work along that line and make the handover between the two so plain that nobody has to think about it.',
   },
@@ -28,7 +28,7 @@ export const PILLARS: readonly Pillar[] = [
     name: 'Liberate',
     object: 'minds from the mundane',
     maori: 'Whakawātea',
-    soundsLike: 'fah-kah-waah-teh-ah',
+    soundsLike: 'fuh-kuh-WAA-teh-uh',
     meaning: 'to clear, to set free',
     text: 'Retyping invoices, chasing timesheets, copying last month’s report into this month’s. We take on the jobs nobody would miss and give the hours back.',
   },
@@ -37,7 +37,7 @@ export const PILLARS: readonly Pillar[] = [
     name: 'Navigate',
     object: 'the edge of intelligence',
     maori: 'Whakatere',
-    soundsLike: 'fah-kah-teh-reh',
+    soundsLike: 'fuh-kuh-TEH-reh',
     meaning: 'to steer, to set a course',
     text: 'The field moves every month. We try what is new on our own work first, tell you plainly what holds, and steer you clear of what doesn’t.',
   },

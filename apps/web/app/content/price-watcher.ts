@@ -62,7 +62,7 @@ export const WATCH_ITEM = {
   raw: 'As written there',
   currency: 'Currency',
   currencyUnknown: 'not stated, taken as NZD',
-  notifyOnRise: 'Mail me when the price rises, too',
+  notifyOnRise: 'Email me when the price rises, too',
   sources: {
     'json-ld': 'the product data that the page gives to search engines (JSON-LD)',
     microdata: 'the product data in the page’s markup (microdata)',

@@ -15,6 +15,7 @@ export const FOOTER = {
   place: { maori: 'Te Whanganui-a-Tara', english: 'Wellington' },
   country: { maori: 'Aotearoa', english: 'New Zealand' },
   nav: (title: string) => `Footer: ${title}`,
+  smallPrint: 'Small print',
 } as const;
 
 export const THEME = {
@@ -27,7 +28,7 @@ export const THEME = {
 export const ERROR_PAGE = {
   documentTitle: 'Unexpected Application Error | HLN',
   title: 'Unexpected Application Error',
-  text: 'Something on this page broke, and it is our doing, not yours. Loading it again often helps; if it doesn’t, the rest of the site is still there.',
+  text: 'Something on this page broke, and it’s our fault, not yours. Loading it again often helps; if it doesn’t, the rest of the site is still there.',
   reload: 'Reload this page',
   home: 'Back to Home',
 } as const;

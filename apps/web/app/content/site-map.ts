@@ -10,7 +10,7 @@ export const PAGES = {
     name: 'Home',
     title: 'AI consultancy in Wellington, New Zealand',
     description:
-      'HLN helps New Zealand businesses put AI to work on ordinary jobs: running the business, automating processes and deciding from data. Three people in Wellington.',
+      'HLN helps New Zealand businesses put AI to work on ordinary jobs: running the business, automating processes and making decisions from data. Three people in Wellington.',
     shareLine: 'Harmonize. Liberate. Navigate.',
     indexed: true,
   },
@@ -28,7 +28,7 @@ export const PAGES = {
     name: 'Tools',
     title: 'Free developer tools',
     description:
-      'Free tools for developers and data analysts: a Snowflake SQL formatter and eight everyday helpers. No account, no tracking.',
+      'Free tools for developers and data analysts: a Snowflake SQL formatter and eight more, for JSON, hashes, regexes, colours and QR codes. No account, no cookies, no visitor counting.',
     shareLine: 'Sharp tools, free to use.',
     indexed: true,
     // What is pasted there to find the right tool may be a secret.
@@ -144,11 +144,20 @@ export const PAGES = {
   },
   coffee: {
     path: '/buy-coffee',
-    name: 'Buy us a coffee',
-    title: 'Buy us a coffee',
+    name: 'Buy Us a Coffee',
+    title: 'Buy Us a Coffee',
     description:
       'Support the free tools of HLN with a coffee: four sizes or an amount of your own, paid by card in US dollars. No account needed.',
     shareLine: 'Good tools run on coffee.',
+    indexed: true,
+  },
+  contact: {
+    path: '/contact',
+    name: 'Contact',
+    title: 'Contact: tell us what takes too long',
+    description:
+      'Tell HLN about the job that eats your week: a few lines are enough. A person in Wellington reads it and answers in plain words.',
+    shareLine: 'Tell us what takes too long.',
     indexed: true,
   },
   consultation: {
@@ -158,6 +167,33 @@ export const PAGES = {
     description:
       'A chat in English and Chinese for parents of children at school in New Zealand: say what your child needs and a consultant replies within 24 hours.',
     shareLine: 'Tell us about your child.',
+    indexed: true,
+  },
+  privacy: {
+    path: '/privacy',
+    name: 'Privacy',
+    title: 'Privacy: what we keep and for how long',
+    description:
+      'What HLN keeps from the chat, the contact form, feedback and coffees, why, for how long, who reads it, and how to see or delete it. In English and Chinese.',
+    shareLine: 'What we keep, and for how long.',
+    indexed: true,
+  },
+  terms: {
+    path: '/terms',
+    name: 'Terms',
+    title: 'Terms for coffees and tools',
+    description:
+      'What a coffee for HLN is and is not, how to get your money back, and on what terms the free tools come.',
+    shareLine: 'Little to say, said plainly.',
+    indexed: true,
+  },
+  accessibility: {
+    path: '/accessibility',
+    name: 'Accessibility',
+    title: 'Accessibility of this site',
+    description:
+      'What we aim at (WCAG 2.2 AA), how each page is checked, what is known not to work yet, and whom to tell when something is in your way.',
+    shareLine: 'Meant to work for everybody.',
     indexed: true,
   },
 } as const satisfies Record<string, PageInfo>;

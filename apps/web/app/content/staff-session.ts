@@ -36,7 +36,7 @@ export const LOGIN = {
 /** Why somebody who requested another page sees the sign-in page. */
 export const SIGN_IN_REASONS = {
   'signed-out': 'You are signed out.',
-  ended: 'You have been signed out. Sign in to go on where you were.',
+  ended: 'You have been signed out. Sign in to carry on where you left off.',
   unreachable: 'We could not reach the sign-in service, so we could not tell who you are.',
   tryAgain: 'Try again',
 } as const;
@@ -46,8 +46,8 @@ export const NEW_PASSWORD = {
   subtitle: 'Choose one that you use nowhere else. You are signed in with it right away.',
   forWhom: 'For',
   password: 'New password',
-  repeat: 'New password, once more',
-  hint: 'At least 6 characters; a few words in a row are easy to keep and hard to guess.',
+  repeat: 'Repeat new password',
+  hint: 'At least 6 characters; a few words in a row are easy to remember and hard to guess.',
   save: 'Save and sign in',
   saving: 'Saving...',
   tooLong: 'Password cannot be longer than 72 characters',

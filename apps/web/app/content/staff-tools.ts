@@ -34,7 +34,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'feedback-analytics',
     name: 'Feedback Analytics',
-    description: 'What visitors say about the SQL formatter, and what they would rather have.',
+    description: 'What visitors say about the SQL formatter, and what they’d change.',
     url: '/staff/resources/feedback-analytics',
     category: 'Analytics',
   },
@@ -62,7 +62,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'chat-sessions',
     name: 'Chat Sessions',
-    description: 'Conversations from the consultation page, to read before one answers.',
+    description: 'Conversations from the consultation page, to read before you reply.',
     url: '/staff/resources/chat-sessions',
     category: 'Communication',
   },

@@ -69,5 +69,7 @@ export const COMPANY = {
   statsTitle: 'In numbers',
   /** Spoken for ∞. */
   infinity: 'infinity',
+  talk: 'A job that takes too long?',
+  contact: 'Tell us about it',
   staffLogin: 'Staff Login',
 } as const;

@@ -1,5 +1,5 @@
-import { CONTACT } from '../content/contact.ts';
-import { FOOTER_LINKS } from '../content/navigation.ts';
+import { CONTACT, MAIL_LINK } from '../content/contact.ts';
+import { FOOTER_LINKS, SMALL_PRINT } from '../content/navigation.ts';
 import { FOOTER } from '../content/shell.ts';
 import { Link } from '../ui/link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
@@ -12,13 +12,15 @@ export function SiteFooter() {
           <Wordmark />
           <p>
             <span lang="mi">{FOOTER.place.maori}</span>
-            {`, ${FOOTER.place.english}`}
+            {` ${FOOTER.place.english}`}
             <br />
             <span lang="mi">{FOOTER.country.maori}</span>
             {` ${FOOTER.country.english}`}
           </p>
           <p>
-            <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
+            <a href={`mailto:${CONTACT.email}?subject=${encodeURIComponent(MAIL_LINK.subject)}`}>
+              {CONTACT.email}
+            </a>
           </p>
         </div>
         {FOOTER_LINKS.map((group) => (
@@ -36,6 +38,17 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
+      <nav className="wrap footer-small" aria-label={FOOTER.nav(FOOTER.smallPrint)}>
+        <ul>
+          {SMALL_PRINT.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} viewTransition>
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </footer>
   );
 }

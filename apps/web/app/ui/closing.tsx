@@ -4,13 +4,20 @@ import { LinkButton } from './button.tsx';
 export interface ClosingProps {
   readonly title: string;
   readonly text: string;
-  readonly email: string;
   readonly action: string;
+  /** Where the action leads. */
+  readonly to: string;
+  readonly mail: {
+    /** What stands before the address. */
+    readonly before: string;
+    readonly email: string;
+    readonly subject: string;
+  };
   readonly second: { readonly label: string; readonly to: string };
 }
 
 /** The end of a page: a call to action and the e-mail address to write to. */
-export function Closing({ title, text, email, action, second }: ClosingProps) {
+export function Closing({ title, text, action, to, mail: { before, email, subject }, second }: ClosingProps) {
   const id = useId();
   return (
     <section className="wrap section" aria-labelledby={id}>
@@ -21,12 +28,14 @@ export function Closing({ title, text, email, action, second }: ClosingProps) {
         <div className="closing-body">
           <p>{text}</p>
           <div className="button-row">
-            <a className="button button-primary" href={`mailto:${email}`}>
+            <LinkButton variant="primary" to={to}>
               {action}
-            </a>
+            </LinkButton>
             <LinkButton to={second.to}>{second.label}</LinkButton>
           </div>
-          <p className="closing-address">{email}</p>
+          <p className="closing-address">
+            {before} <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a>
+          </p>
         </div>
       </div>
     </section>

@@ -14,7 +14,7 @@ import { drawIcons } from './icons.ts';
 import { startScriptsAfterPaint } from './late-scripts.ts';
 import { offlineBuild, serviceWorkerScript } from './service-worker.ts';
 import { drawShareImage, registerFonts } from './share-image.ts';
-import { robotsTxt, sitemapXml, webManifest } from './texts.ts';
+import { contactWarning, robotsTxt, securityTxt, sitemapXml, webManifest } from './texts.ts';
 
 const OUT = resolve(dirname(fileURLToPath(import.meta.url)), '../../build/client');
 
@@ -24,11 +24,12 @@ async function put(path: string, data: string | Uint8Array): Promise<void> {
   await writeFile(file, data);
 }
 
-const { siteUrl, offline } = readConfig(process.env);
+const { siteUrl, contactDomain, offline } = readConfig(process.env);
 const pages = Object.values(PAGES);
 
 await put('sitemap.xml', sitemapXml(siteUrl, pages));
 await put('robots.txt', robotsTxt(siteUrl));
+await put('.well-known/security.txt', securityTxt(siteUrl, `security@${contactDomain}`, new Date()));
 await put('manifest.webmanifest', webManifest());
 for (const [path, data] of await drawIcons()) await put(path, data);
 await registerFonts();
@@ -40,4 +41,6 @@ for await (const page of glob('**/index.html', { cwd: OUT })) {
 }
 const kept = pages.map((page) => page.path).filter(isKeptOffline);
 await put('sw.js', await serviceWorkerScript(offline ? await offlineBuild(OUT, kept) : null));
+const warning = contactWarning(siteUrl, contactDomain);
+if (warning !== null) console.warn(`\n${warning}\n`);
 console.log(`Published ${pages.length} pages for ${siteUrl}`);

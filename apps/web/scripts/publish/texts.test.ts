@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAGES } from '../../app/content/site-map.ts';
 import type { PageInfo } from '../../app/lib/page-meta.ts';
-import { robotsTxt, sitemapXml, webManifest } from './texts.ts';
+import { contactWarning, robotsTxt, securityTxt, sitemapXml, webManifest } from './texts.ts';
 
 const SITE = 'https://site.example';
 
@@ -30,5 +30,26 @@ describe('what search engines are given', () => {
     expect(manifest).toMatchObject({ name: 'HLN', lang: 'en-NZ' });
     const { icons } = manifest as { icons: { src: string }[] };
     for (const icon of icons) expect(drawn).toContain(icon.src.slice(1));
+  });
+});
+
+describe('security.txt', () => {
+  test('says whom to tell, and for how long that holds', () => {
+    expect(securityTxt(SITE, 'security@hln.example', new Date('2026-11-22T10:00:00.123Z'))).toBe(
+      'Contact: mailto:security@hln.example\nExpires: 2027-10-18T10:00:00Z\nPreferred-Languages: en, zh\n' +
+        'Canonical: https://site.example/.well-known/security.txt\n',
+    );
+  });
+});
+
+describe('a build with the example domain', () => {
+  test.each([
+    ['https://hln.nz', 'hln.example', true],
+    ['https://hln.nz', 'hln.nz', false],
+    ['http://127.0.0.1:3000', 'hln.example', false],
+    ['http://localhost:4000', 'hln.example', false],
+    ['https://localhost.hln.nz', 'hln.example', true],
+  ])('for %s and %s warns: %s', (siteUrl, domain, warns) => {
+    expect(contactWarning(siteUrl, domain) !== null).toBe(warns);
   });
 });

@@ -30,6 +30,31 @@ Sitemap: ${siteUrl}/sitemap.xml
 `;
 }
 
+/** How long the file may be believed, in days; RFC 9116 asks for less than a year. Each build writes it anew. */
+const SECURITY_TXT_DAYS = 330;
+
+/** Where to report a weakness of the site (RFC 9116). */
+export function securityTxt(siteUrl: string, email: string, now: Date): string {
+  const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000);
+  return `Contact: mailto:${email}
+Expires: ${expires.toISOString().replace(/\.\d+Z$/, 'Z')}
+Preferred-Languages: en, zh
+Canonical: ${siteUrl}/.well-known/security.txt
+`;
+}
+
+/**
+ * A warning about a site that visitors could not write to, or null: with the example domain, every address on its pages
+ * leads nowhere.
+ */
+export function contactWarning(siteUrl: string, contactDomain: string): string | null {
+  const { hostname } = new URL(siteUrl);
+  const isPublic = !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return isPublic && /(?:^|\.)example$/.test(contactDomain)
+    ? `WARNING: the e-mail addresses on these pages end in @${contactDomain}, which nobody can write to. Set VITE_CONTACT_DOMAIN to your domain and build again.`
+    : null;
+}
+
 export function webManifest(): string {
   const manifest = {
     name: 'HLN',

@@ -237,6 +237,36 @@ export type Database = {
         }
         Relationships: []
       }
+      contact_requests: {
+        Row: {
+          business: string
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          suspicion: string | null
+        }
+        Insert: {
+          business?: string
+          created_at?: string
+          email: string
+          id: string
+          message: string
+          name: string
+          suspicion?: string | null
+        }
+        Update: {
+          business?: string
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          suspicion?: string | null
+        }
+        Relationships: []
+      }
       donations: {
         Row: {
           amount_cents: number
@@ -954,6 +984,14 @@ export type Database = {
         Args: { keep_days: number }
         Returns: number
       }
+      forget_old_visitors: {
+        Args: {
+          contact_days: number
+          donor_days: number
+          feedback_days: number
+        }
+        Returns: Json
+      }
       hook_password_verification_attempt: {
         Args: { event: Json }
         Returns: Json
@@ -1159,6 +1197,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      store_contact_request: {
+        Args: { client_address: string; mails: Json; request: Json }
+        Returns: boolean
       }
       update_chat_session: {
         Args: {

@@ -8,6 +8,8 @@ export interface MailEnvironment {
   readonly from: string;
   /** Who reads the feedback. `send-feedback-email` writes to nobody else. */
   readonly feedbackTo: string;
+  /** Who reads what businesses write to us, and answers it. */
+  readonly contactTo: string;
 }
 
 export const mailVariables = {
@@ -39,6 +41,14 @@ export const mailVariables = {
     'feedback@localhost',
     { description: 'who is told about feedback', example: 'feedback@example.nz' },
   ),
+  CONTACT_MAIL_TO: withDefault(
+    mailbox('must be an e-mail address, for example kiaora@example.nz'),
+    'kiaora@localhost',
+    {
+      description: 'who is sent the enquiries of businesses, and is answered by replying to a confirmation',
+      example: 'kiaora@example.nz',
+    },
+  ),
 };
 
 const schema = v.object(mailVariables);
@@ -50,6 +60,7 @@ export const mailFrom = (env: MailValues): MailEnvironment => ({
   apiKey: env.MAIL_API_KEY,
   from: env.MAIL_FROM,
   feedbackTo: env.FEEDBACK_MAIL_TO,
+  contactTo: env.CONTACT_MAIL_TO,
 });
 
 export const mailIsComplete: Rule<MailValues> = {

@@ -1,5 +1,5 @@
 import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../../content/about.ts';
-import { CONTACT } from '../../content/contact.ts';
+import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
 import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -56,7 +56,12 @@ export function AboutView() {
           ))}
         </dl>
       </Section>
-      <Closing {...CLOSING} email={CONTACT.email} second={{ label: CLOSING.second, to: '/company' }} />
+      <Closing
+        {...CLOSING}
+        to="/contact"
+        mail={{ ...MAIL_LINK, email: CONTACT.email }}
+        second={{ label: CLOSING.second, to: '/company' }}
+      />
     </>
   );
 }

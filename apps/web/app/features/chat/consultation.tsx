@@ -1,5 +1,14 @@
-import { type Bilingual, CHAT, CONSENT, LANGUAGE_TAGS, LEDE, NO_SCRIPT } from '../../content/chat.ts';
+import {
+  type Bilingual,
+  CHAT,
+  CONSENT,
+  LANGUAGE_TAGS,
+  LEDE,
+  NO_SCRIPT,
+  PRIVACY_LINK,
+} from '../../content/chat.ts';
 import { BACK_TO_HOME } from '../../content/site-map.ts';
+import { Link } from '../../ui/link.tsx';
 import { BackLink } from '../../ui/page-head.tsx';
 import styles from './chat.module.css';
 import { ChatWindow } from './window/chat-window.tsx';
@@ -16,6 +25,16 @@ export function Consultation() {
       <ChatWindow />
       <footer className={styles.small}>
         <Both text={CONSENT} className={styles.consent} />
+        <div className={styles.consent}>
+          <p>
+            <Link to="/privacy">
+              {PRIVACY_LINK.en} <span lang={LANGUAGE_TAGS.zh}>{PRIVACY_LINK.zh}</span>
+            </Link>
+          </p>
+          <p>
+            {CHAT.forBusiness} <Link to="/contact">{CHAT.contact}</Link>
+          </p>
+        </div>
         <Both text={NO_SCRIPT} className={styles.noScript} />
       </footer>
     </div>

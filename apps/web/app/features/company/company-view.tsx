@@ -26,6 +26,9 @@ export function CompanyView() {
           ))}
         </ul>
       </Section>
+      <p className="wrap">
+        {COMPANY.talk} <Link to="/contact">{COMPANY.contact}</Link>
+      </p>
       <p className="wrap staff-link">
         <Link to="/login">{COMPANY.staffLogin}</Link>
       </p>

@@ -1,4 +1,4 @@
-import { CONTACT } from '../../content/contact.ts';
+import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
 import { TALK } from '../../content/home.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Hero } from './hero/hero.tsx';
@@ -18,7 +18,12 @@ export function HomeView() {
       <Audience />
       <Engagement />
       <ToolsTeaser />
-      <Closing {...TALK} email={CONTACT.email} second={{ label: TALK.second, to: '/company' }} />
+      <Closing
+        {...TALK}
+        to="/contact"
+        mail={{ ...MAIL_LINK, email: CONTACT.email }}
+        second={{ label: TALK.second, to: '/company' }}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { HERO } from '../../../content/home.ts';
 import { BRAND } from '../../../lib/page-meta.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { HarbourFilm } from './harbour-film.tsx';
 import './hero.css';
 
 export function Hero() {
+  const noteId = useId();
   return (
     <section className="hero" aria-label={HERO.label}>
       <HarbourFilm />
@@ -20,11 +22,16 @@ export function Hero() {
         </h1>
         <p className="hero-lede">{HERO.lede}</p>
         <div className="button-row">
-          <LinkButton variant="primary" to="/consultation" icon={<Icon path={arrowRightIcon} />}>
+          <LinkButton variant="primary" to="/contact" icon={<Icon path={arrowRightIcon} />}>
+            {HERO.contact}
+          </LinkButton>
+          <LinkButton to="/consultation" aria-describedby={noteId}>
             {HERO.action}
           </LinkButton>
-          <LinkButton to="/about">{HERO.second}</LinkButton>
         </div>
+        <p className="hero-note" id={noteId}>
+          {HERO.actionNote}
+        </p>
       </div>
     </section>
   );

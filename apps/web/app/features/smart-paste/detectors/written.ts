@@ -71,7 +71,7 @@ const QR_CONTENTS: readonly (readonly [RegExp, string])[] = [
   [/^BEGIN:VCARD\b/i, 'a contact (vCard)'],
   [/^MECARD:/i, 'a contact (MECARD)'],
   [/^BEGIN:(?:VEVENT|VCALENDAR)\b/i, 'an event of a calendar'],
-  [/^mailto:\S+@/i, 'an e-mail'],
+  [/^mailto:\S+@/i, 'an email'],
   [/^(?:sms|smsto|tel):\+?\d/i, 'a phone number'],
   [/^geo:-?\d/i, 'a place'],
   [/^BCD\r?\n00[12]\r?\n/, 'a European bank transfer (EPC)'],

@@ -28,7 +28,7 @@ export function emailAddresses(reader: FieldReader, field: string): string[] {
     .filter((part) => part !== '');
   const wrong = addresses.find((each) => !isEmail(each));
   if (wrong !== undefined)
-    reader.refuse(field, `${wrong} is not an e-mail address; write it like name@example.org.`);
+    reader.refuse(field, `${wrong} is not an email address; write it like name@example.org.`);
   return addresses;
 }
 

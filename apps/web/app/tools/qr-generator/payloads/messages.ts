@@ -12,7 +12,7 @@ const uriAddress = (address: string) => uriValue(address).replaceAll('%40', '@')
 /** A mailto: URI (RFC 6068). */
 export function writeEmail(reader: FieldReader): string {
   const to = emailAddresses(reader, 'to');
-  if (to.length === 0) reader.refuse('to', 'Write the e-mail address that the message goes to.');
+  if (to.length === 0) reader.refuse('to', 'Write the email address that the message goes to.');
   const list = (field: string) => emailAddresses(reader, field).map(uriAddress).join(',');
   const headers = [
     ['cc', list('cc')],

@@ -1,0 +1,157 @@
+import {
+  CHAT_RETENTION_DAYS,
+  CONTACT_RETENTION_DAYS,
+  DONOR_RETENTION_DAYS,
+  FEEDBACK_RETENTION_DAYS,
+} from '@hln/contracts';
+import { CONTACT } from './contact.ts';
+
+/** A page that is only text: what is kept, what is promised, how the site is meant to work for everybody. */
+export interface DocumentPage {
+  readonly title: string;
+  readonly lede: string;
+  readonly parts: readonly DocumentPart[];
+}
+
+export interface DocumentPart {
+  readonly title: string;
+  /** The language of the part, where it is not English. */
+  readonly lang?: 'zh-Hans';
+  readonly paragraphs: readonly string[];
+  readonly links?: readonly { readonly label: string; readonly to: string }[];
+}
+
+/**
+ * What the site keeps. Each figure is one that a job holds (`forget-old-chats`, `housekeeping`), and each store of the
+ * browser one that the code writes: who changes either changes this page.
+ */
+export const PRIVACY: DocumentPage = {
+  title: 'Privacy',
+  lede: 'What we keep, why, for how long and who reads it. There are no cookies here, no advertising, and nobody counts your visits.',
+  parts: [
+    {
+      title: 'When you only look around',
+      paragraphs: [
+        'We keep nothing about you. Pages come from our own server, and nothing on them is loaded from anybody else.',
+        'To stop floods, the server counts how often an internet address calls certain functions. Such a count is deleted after two days.',
+        'The developer tools work in your browser. Their pages are set up so that they cannot send anything, with one exception: the SQL formatter sends your query if you send feedback, and says so there.',
+      ],
+    },
+    {
+      title: 'The consultation chat',
+      paragraphs: [
+        'It is for parents, and what you tell us is about a child. Please give us only what a tutor needs: an age or school year, subjects and goals. A child’s full name, school or health is not needed.',
+        `From the moment you are asked for your contact details, we store the conversation, its times, and the phone number, email or WeChat name in it. It is deleted ${CHAT_RETENTION_DAYS} days after the last message at the latest.`,
+        'It is read by our consultants, who also receive it by email. Our job that deletes conversations cannot reach their mailbox: there they delete it by hand, and at once when you ask us to.',
+      ],
+    },
+    {
+      title: 'Messages through the contact form',
+      paragraphs: [
+        `We store your name, your business’s name, your email address and your message to answer you, and email them to ourselves. Both are deleted after ${CONTACT_RETENTION_DAYS} days at the latest; letters in our mailbox are deleted when the matter is closed, or when you ask.`,
+        'You get one email to confirm it.',
+      ],
+    },
+    {
+      title: 'Feedback on the SQL formatter',
+      paragraphs: [
+        'When you press Good or Needs Improvement, we store the query, the formatted text, the list of changes, your internet address, the name of your browser, and a random number for this tab; with Needs Improvement also your reason and, if you leave it, your email address. We use it to make the formatter better and to answer you.',
+        `After ${FEEDBACK_RETENTION_DAYS} days all of that is deleted. Only the vote itself and its date stay.`,
+        'If your query holds something that others must not see, please don’t send feedback about it.',
+      ],
+    },
+    {
+      title: 'Coffees',
+      paragraphs: [
+        'You pay on the page of our card payment provider, Stripe, under their own privacy policy; your card details never reach us. Their script is loaded when you press the button, not before.',
+        `We keep the amount, the time, the payment’s number and, if you left it, your email address, so that we can thank you. The address is deleted after ${DONOR_RETENTION_DAYS} days; amount and time stay, since tax law asks for records of income.`,
+      ],
+    },
+    {
+      title: 'Staff',
+      paragraphs: [
+        'For those who sign in we keep the email address, a scrambled form of the password, and when and from which kind of device they signed in. Attempts are counted without storing who made them.',
+      ],
+    },
+    {
+      title: 'What your browser keeps',
+      paragraphs: [
+        'For this tab alone: what you are typing (so that a reload does not lose it), the conversation, and the random number of the feedback. It goes when you close the tab for good.',
+        'For longer: your choice of light or dark, the options of the tools (never what you put into them), a copy of the tools’ pages so that they work without a connection, and a message of the chat that could not be sent yet, until it is. Staff also have their session there. You can delete all of it in your browser’s settings.',
+      ],
+    },
+    {
+      title: 'Seeing, correcting, deleting',
+      paragraphs: [
+        `Write to ${CONTACT.email}, or use the contact form, and say when and with which email address or phone number you wrote to us. Under the Privacy Act 2020 you may see what we have about you or your child and have it corrected; we also delete it when you ask, unless a law tells us to keep it. We answer within 20 working days.`,
+        'If you are not content with our answer, the Office of the Privacy Commissioner can help: privacy.org.nz.',
+      ],
+      links: [{ label: 'Contact form', to: '/contact' }],
+    },
+    {
+      title: '隐私说明（中文）',
+      lang: 'zh-Hans',
+      paragraphs: [
+        '本网站不使用 Cookie，不投放广告，也不统计您的浏览行为。',
+        `咨询聊天：请您留下联系方式之后，我们会保存这段对话、时间以及其中的电话、邮箱或微信号，以便顾问回复您。最后一条消息之后最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。只有我们的顾问可以查看，他们也会收到一封包含对话内容的邮件；邮箱中的邮件由顾问手动删除，如您要求，会立即删除。`,
+        '聊天内容涉及孩子，请只告诉我们辅导所需的信息：年龄或年级、科目和目标。不需要孩子的全名、学校名称或健康状况。',
+        '尚未发送成功的消息会暂存在您的浏览器里，发送成功后即删除。关闭标签页后，页面上的对话不再保留在浏览器中。',
+        `根据新西兰《2020 年隐私法》，您有权查看并更正我们保存的关于您或孩子的信息，也可以要求我们删除。请发邮件至 ${CONTACT.email}，可以使用中文；我们会在 20 个工作日内答复。如对答复不满意，可以联系新西兰隐私专员办公室（privacy.org.nz）。`,
+      ],
+    },
+  ],
+};
+
+export const TERMS: DocumentPage = {
+  title: 'Terms for coffees and tools',
+  lede: 'Short, because there is little to say.',
+  parts: [
+    {
+      title: 'A coffee is a thank-you',
+      paragraphs: [
+        'It goes to HLN in Wellington and pays for keeping the tools free. It buys nothing: no support, no priority, no goods. We are not a charity, so it gives you no tax credit.',
+        'Amounts are in US dollars; your bank converts them and may charge for that.',
+        `Changed your mind, or paid the wrong amount? Write to ${CONTACT.email} with the time and the amount. Refunds go back to the card they came from.`,
+      ],
+    },
+    {
+      title: 'The tools',
+      paragraphs: [
+        'They are free for any use, without an account. We test them hard and say on their pages how, but they come without a guarantee: check what matters before you rely on it.',
+      ],
+    },
+  ],
+};
+
+export const ACCESSIBILITY: DocumentPage = {
+  title: 'Accessibility',
+  lede: 'The site is meant to work for everybody, with any device, and to say so when it doesn’t.',
+  parts: [
+    {
+      title: 'What we aim at',
+      paragraphs: [
+        'Level AA of the Web Content Accessibility Guidelines 2.2 on every page. Everything works by keyboard, also dragging; pages work with screen readers, at 400 % zoom, on phones of 320 pixels, in light, dark and forced colours, and without animation where you ask for less motion.',
+        'Public pages can be read without JavaScript; the contact form can be sent without it.',
+      ],
+    },
+    {
+      title: 'How we check',
+      paragraphs: [
+        'Each change is tested with axe in a real browser on every page, by walking pages with the keyboard alone, and by looking at them at several widths. That finds many faults and not all of them; no outside body has certified the site.',
+      ],
+    },
+    {
+      title: 'What is known not to work',
+      paragraphs: [
+        'The chat, the payment page and the developer tools need JavaScript. The picture previews of the tools cannot be described in words.',
+      ],
+    },
+    {
+      title: 'If something is in your way',
+      paragraphs: [
+        `Tell us, in any words: ${CONTACT.email}, or the contact form. Say which page and, if you can, which browser. A person answers, and we mend it.`,
+      ],
+      links: [{ label: 'Contact form', to: '/contact' }],
+    },
+  ],
+};

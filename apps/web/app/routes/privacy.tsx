@@ -1,0 +1,16 @@
+import { PRIVACY } from '../content/documents.ts';
+import { PAGES } from '../content/site-map.ts';
+import { DocumentView } from '../features/documents/document-view.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { siteConfig } from '../lib/site-config.ts';
+import { breadcrumbs } from '../lib/structured-data.ts';
+
+export function meta() {
+  return pageMeta(PAGES.privacy, siteConfig.siteUrl, [
+    breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.privacy]),
+  ]);
+}
+
+export default function Page() {
+  return <DocumentView {...PRIVACY} />;
+}

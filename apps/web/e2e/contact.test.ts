@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONTACT_FORM, CONTACT_STATES } from '../app/content/contact-page.ts';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { startSite } from './support/site.ts';
+import { type VisitOptions, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
+  await site.schedules.stop();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  for (const table of ['contact_requests', 'email_outbox', 'rate_limit_hits']) {
+    await site.backend.database.query(`delete from public.${table}`);
+  }
+});
+
+const open = (options?: VisitOptions) => visit(browser, site.url, '/contact', options);
+const field = (page: Page, name: keyof typeof LABELS) => page.getByLabel(LABELS[name], { exact: true });
+const LABELS = {
+  name: CONTACT_FORM.name,
+  business: CONTACT_FORM.business,
+  email: CONTACT_FORM.email,
+  message: CONTACT_FORM.message,
+} as const;
+const sendButton = (page: Page) => page.getByRole('button', { name: CONTACT_FORM.send, exact: true });
+const thanks = (page: Page) => page.getByRole('heading', { name: CONTACT_STATES.sent.title });
+
+async function fill(page: Page): Promise<void> {
+  await field(page, 'name').fill('Aroha');
+  await field(page, 'business').fill('Kōwhai Ltd');
+  await field(page, 'email').fill('aroha@example.nz');
+  await field(page, 'message').fill('Invoices, by hand.\nEvery week.');
+}
+
+const stored = () =>
+  site.backend.database.query('select name, business, email, message from public.contact_requests');
+const FILLED = {
+  name: 'Aroha',
+  business: 'Kōwhai Ltd',
+  email: 'aroha@example.nz',
+  message: 'Invoices, by hand.\nEvery week.',
+};
+/** Resolves once the page's script has taken over the form. */
+const ready = (page: Page) => page.locator('form[novalidate]').waitFor();
+
+describe('the contact form', () => {
+  it('stores a message, says so and takes the focus there', async () => {
+    const { page, end } = await open();
+    await ready(page);
+    await fill(page);
+    await sendButton(page).click();
+    await thanks(page).waitFor();
+    await page.getByText('on its way to aroha@example.nz').waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
+      CONTACT_STATES.sent.title,
+    );
+    expect(await stored()).toEqual([FILLED]);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: CONTACT_FORM.another }).click();
+    await eventually(() => field(page, 'name').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    expect(await field(page, 'message').inputValue()).toBe('');
+    await end();
+  });
+
+  it('can be filled in and sent with the keyboard alone', async () => {
+    const { page, end } = await open();
+    await ready(page);
+    await field(page, 'name').focus();
+    await page.keyboard.type('Aroha');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Kōwhai Ltd');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('aroha@example.nz');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Invoices, by hand.\nEvery week.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await thanks(page).waitFor();
+    expect(await stored()).toEqual([FILLED]);
+    await end();
+  });
+
+  it('says beside each field what is wrong, and leads to the first', async () => {
+    const { page, end } = await open();
+    await ready(page);
+    await field(page, 'email').fill('aroha');
+    await sendButton(page).click();
+    await page.getByText('Please tell us your name.').waitFor();
+    await page.getByText('Please enter an email address like name@example.org.').waitFor();
+    await page.getByText('Please tell us about the job.').waitFor();
+    await eventually(() => field(page, 'name').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    expect(await field(page, 'name').getAttribute('aria-invalid')).toBe('true');
+    expect(await axeFaults(page)).toEqual([]);
+    await field(page, 'name').fill('Aroha');
+    await eventually(() => page.getByText('Please tell us your name.').count()).toBe(0);
+    expect(await stored()).toEqual([]);
+    await end();
+  });
+
+  it('stores one message for two presses, and for a second try after a lost answer', async () => {
+    const { page, end } = await open({ expectedErrors: [/functions\/v1\/contact/, /ERR_/] });
+    await ready(page);
+    await fill(page);
+    await page.route('**/functions/v1/contact', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await sendButton(page).dblclick();
+    await page.getByText(CONTACT_STATES.noAnswer).waitFor();
+    await eventually(stored).toEqual([FILLED]);
+    await page.unroute('**/functions/v1/contact');
+    await sendButton(page).click();
+    await thanks(page).waitFor();
+    expect(await stored()).toEqual([FILLED]);
+    await end();
+  });
+
+  it('keeps what was typed over a reload, and while the connection is away', async () => {
+    const { page, end } = await open({
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /functions\/v1\/contact/],
+    });
+    await ready(page);
+    await fill(page);
+    await page.reload();
+    await ready(page);
+    await eventually(() => field(page, 'message').inputValue()).toBe(FILLED.message);
+    await page.context().setOffline(true);
+    await sendButton(page).click();
+    await page.getByText(CONTACT_STATES.offline).waitFor();
+    expect(await field(page, 'message').inputValue()).toBe(FILLED.message);
+    await page.context().setOffline(false);
+    await sendButton(page).click();
+    await thanks(page).waitFor();
+    expect(await stored()).toEqual([FILLED]);
+    await end();
+  });
+
+  it('says that the server could not take it, and keeps what was typed', async () => {
+    const { page, end } = await open({ expectedErrors: [/functions\/v1\/contact/, /status of 503/] });
+    await ready(page);
+    await fill(page);
+    await page.route('**/functions/v1/contact', (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: { code: 'x', error: 'x' } }),
+    );
+    await sendButton(page).click();
+    await page.getByRole('form').getByText(CONTACT_STATES.notSent).waitFor();
+    expect(await field(page, 'message').inputValue()).toBe(FILLED.message);
+    await end();
+  });
+
+  it('arrives although the tab is closed right after the press', async () => {
+    const { page } = await open();
+    await ready(page);
+    await fill(page);
+    const begun = page.waitForRequest('**/functions/v1/contact');
+    await sendButton(page).click();
+    await begun;
+    await page.close();
+    await eventually(stored).toEqual([FILLED]);
+    await page.context().close();
+  });
+
+  it('works without JavaScript, and the browser checks it', async () => {
+    const { page, end } = await open({ javaScriptEnabled: false });
+    expect(await page.getByText(CONTACT_STATES.sent.title).isVisible()).toBe(false);
+    await field(page, 'name').fill('Aroha');
+    await sendButton(page).click();
+    expect(new URL(page.url()).hash).toBe('');
+    await fill(page);
+    await sendButton(page).click();
+    await page.waitForURL('**/contact#sent');
+    await page.getByText(CONTACT_STATES.sent.title).waitFor();
+    expect(await stored()).toEqual([FILLED]);
+    await end();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'fits phones and large screens, and axe finds nothing (%s)',
+    async (colorScheme) => {
+      const { page, end } = await open({ colorScheme });
+      await ready(page);
+      for (const width of [320, 390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await layoutFaults(page)).toEqual([]);
+      }
+      expect(await axeFaults(page)).toEqual([]);
+      await end();
+    },
+  );
+});
