@@ -40,6 +40,25 @@ export const AUDIENCE = {
   note: 'If three people share one spreadsheet and two of them are afraid of it, you are big enough.',
 } as const;
 
+export const YOUR_DATA = {
+  title: 'Your data',
+  items: [
+    {
+      title: 'It stays yours',
+      text: 'Before any work starts we agree in writing what is read, where it is kept, who can see it and when it is deleted.',
+    },
+    {
+      title: 'It stays where you can point to it',
+      text: 'Where the information is sensitive, we choose models that run in a place you know.',
+    },
+    {
+      title: 'This site keeps the same rule',
+      text: 'No cookies, no counting of visits, and a page that says what is kept and for how long.',
+      link: { label: 'Privacy', to: '/privacy' },
+    },
+  ],
+} as const;
+
 export const ENGAGEMENT = {
   title: 'How an engagement goes',
   steps: [

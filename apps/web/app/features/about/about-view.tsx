@@ -3,6 +3,7 @@ import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
 import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FaqList } from './faq/faq-list.tsx';
@@ -20,6 +21,9 @@ export function AboutView() {
           {STORY.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <p>
+            {STORY.proof.text} <Link to={STORY.proof.to}>{STORY.proof.link}</Link>
+          </p>
         </div>
       </Section>
       <Section title={WORK.title} wide>

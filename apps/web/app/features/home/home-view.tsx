@@ -7,6 +7,7 @@ import { Audience } from './sections/audience.tsx';
 import { Engagement } from './sections/engagement.tsx';
 import { Services } from './sections/services.tsx';
 import { ToolsTeaser } from './sections/tools-teaser.tsx';
+import { YourData } from './sections/your-data.tsx';
 
 /** The front page: what HLN stands for, what it does, for whom and how. */
 export function HomeView() {
@@ -17,6 +18,7 @@ export function HomeView() {
       <Services />
       <Audience />
       <Engagement />
+      <YourData />
       <ToolsTeaser />
       <Closing
         {...TALK}
