@@ -1,5 +1,5 @@
 /**
- * Dependencies point one way: routes → tools and features → tool-parts → ui → lib → packages; functions → _shared →
+ * Dependencies point one way: routes → tools and features → tool-parts and staff-parts → ui → lib → packages; functions → _shared →
  * contracts and packages; only apps/server sees both the site's build and the functions.
  * Rules that tell siblings apart do so by back-reference, so that a new feature needs no edit here.
  * scripts/architecture.test.ts plants one violation of each and expects it to be found.
@@ -141,28 +141,43 @@ module.exports = {
       name: 'web-lib-is-the-ground',
       severity: 'error',
       from: { path: '^apps/web/app/lib/' },
-      to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|features|ui|content)/' },
+      to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|staff-parts|features|ui|content)/' },
     },
     {
       name: 'web-ui-knows-no-feature',
       comment: 'Props in, markup out: what a part says is handed to it.',
       severity: 'error',
       from: { path: '^apps/web/app/ui/' },
-      to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|features|content)/' },
+      to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|staff-parts|features|content)/' },
     },
     {
       name: 'tool-parts-know-no-tool',
       comment: 'What the tools have in common: which tools there are is handed to it (ToolContext).',
       severity: 'error',
       from: { path: '^apps/web/app/tool-parts/' },
-      to: { path: '^apps/web/app/(routes|shell|tools|features)/' },
+      to: { path: '^apps/web/app/(routes|shell|tools|staff-parts|features)/' },
+    },
+    {
+      name: 'staff-parts-know-no-feature',
+      comment:
+        'What the staff tools have in common: what a list shows and where its rows come from is handed to it.',
+      severity: 'error',
+      from: { path: '^apps/web/app/staff-parts/' },
+      to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|features)/' },
+    },
+    {
+      name: 'staff-parts-are-for-staff',
+      comment: 'No public page loads them: only the layout and the features of the staff area do.',
+      severity: 'error',
+      from: { path: '^apps/web/app/(shell|tools|tool-parts)/' },
+      to: { path: '^apps/web/app/staff-parts/' },
     },
     {
       name: 'web-content-is-below-features',
       comment: 'Copy and its types: features name them, never the other way round (decision 075).',
       severity: 'error',
       from: { path: '^apps/web/app/content/' },
-      to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|features|ui)/' },
+      to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|staff-parts|features|ui)/' },
     },
     {
       name: 'no-sibling-tool-or-feature',

@@ -33,6 +33,11 @@ const PLANTED: Readonly<Record<string, readonly [file: string, imports: string]>
   'web-lib-is-the-ground': ['apps/web/app/lib/up.ts', 'apps/web/app/ui/button.ts'],
   'web-ui-knows-no-feature': ['apps/web/app/ui/knowing.ts', 'apps/web/app/features/chat/send.ts'],
   'tool-parts-know-no-tool': ['apps/web/app/tool-parts/knowing.ts', 'apps/web/app/tools/registry.ts'],
+  'staff-parts-know-no-feature': [
+    'apps/web/app/staff-parts/list/knowing.ts',
+    'apps/web/app/features/chat/send.ts',
+  ],
+  'staff-parts-are-for-staff': ['apps/web/app/shell/heavy.ts', 'apps/web/app/staff-parts/list/list.ts'],
   'web-content-is-below-features': ['apps/web/app/content/team.ts', 'apps/web/app/features/chat/send.ts'],
   'no-sibling-tool-or-feature': ['apps/web/app/features/coffee/pay.ts', 'apps/web/app/features/chat/send.ts'],
   'feature-subfolders-are-private': [

@@ -24,7 +24,7 @@ const SHARED = [
       'root',
       'shell/(?!palette/|keep-page-offline|deliver-unsent)',
       'lib/(?:page-meta|site-config|config|structured-data)',
-      'content/(?:contact|navigation|shell|site-map|not-found|lost-page)',
+      'content/(?:contact|navigation|shell|site-map|not-found|lost-page)\\.',
       'ui/(?:alert|button|class-names|icon|icons|link|spinner|use-hydrated|visually-hidden|wordmark|page-head)\\.',
     ),
   },

@@ -142,7 +142,9 @@ describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL')
         const again = await run('add', email.toUpperCase());
         expect(again).toMatchObject({ code: 1, err: `${email} has an account already.\n` });
         const session = await signIn(running, staff);
-        expect((await run('list')).out).toMatch(/aroha@hln\.example +\w+ +\S+ \S+ UTC +\S+ \S+ UTC +active/);
+        expect((await run('list')).out).toMatch(
+          /aroha@hln\.example +\w+ +[\d-]{10} [\d:]{5} NZ[SD]T +[\d-]{10} [\d:]{5} NZ[SD]T +active/,
+        );
 
         expect((await run('disable', email)).code).toBe(0);
         expect(await readAsStaff(running, session)).toBe(403);
@@ -161,6 +163,9 @@ describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL')
         expect((await signIn(running, { email, password: passwordIn(reset.out) })).user.id).toBe(
           session.user.id,
         );
+        expect(reset.out).not.toContain('disabled');
+        await run('disable', email);
+        expect((await run('reset', email)).out).toContain(`npm run staff -- enable ${email}`);
       } finally {
         await rm(folder, { recursive: true, force: true });
         await running.close();

@@ -70,7 +70,9 @@ describe('TEST MODE', () => {
     expect(html).toContain('TEST MODE');
     expect(html).toContain('Coffee + Snacks');
     expect(html).toContain('US$25.00');
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy, 'browsers ask for the icon of the tab').toContain("img-src 'self'");
 
     const paid = await press(server, 'pay', sessionId);
     expect(paid.status).toBe(303);

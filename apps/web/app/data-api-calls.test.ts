@@ -77,6 +77,8 @@ async function askAsStaff() {
   const priceWatcher = await import('./features/price-watcher/data-api.fixture.ts');
   const userManagement = await import('./features/user-management/data-api.fixture.ts');
   await userManagement.callDataApi(ID);
+  const staffParts = await import('./staff-parts/data-api.fixture.ts');
+  await staffParts.callDataApi();
   // Each asks, and then finds that there is no such item.
   for (const { status } of await priceWatcher.callDataApi(ID)) expect(status).toBe('rejected');
 }

@@ -33,7 +33,7 @@ describe('the page', () => {
     expect(await welcome?.locator('[lang="en-NZ"]').textContent()).toBe(WELCOME.en);
     expect(await welcome?.locator('[lang="zh-Hans"]').textContent()).toBe(WELCOME.zh);
     expect(await page.getByText('deleted after 180 days').isVisible()).toBe(true);
-    expect(await page.getByText('最长保存 180 天').isVisible()).toBe(true);
+    expect(await page.getByText('最长保存 180 天，之后自动删除').isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     await end();
   });
@@ -48,6 +48,32 @@ describe('the page', () => {
     expect(await input(page).getAttribute('placeholder')).toBe('请输入您的留言…');
     await say(page, 'hello');
     expect(await input(page).getAttribute('placeholder')).toBe('Type your message…');
+    await end();
+  });
+
+  it('has its buttons in Chinese, too, once one has written Chinese', async () => {
+    const { page, end } = await open({ locale: 'en-NZ' });
+    expect(await sendButton(page).innerText()).toBe('Send');
+    await say(page, '你好');
+    expect(await sendButton(page).innerText()).toBe('Send 发送');
+    expect(await sendButton(page).locator('[lang="zh-Hans"]').innerText()).toBe('发送');
+    expect(await page.getByText('在线').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Start over 重新开始' }).isVisible()).toBe(true);
+    await say(page, 'hello');
+    expect(await sendButton(page).innerText()).toBe('Send');
+    await end();
+  });
+
+  it.each([
+    [390, 664],
+    [390, 844],
+    [360, 640],
+    [320, 568],
+  ])('can be written in without scrolling on a phone of %i × %i px', async (width, height) => {
+    const { page, end } = await open({ viewport: { width, height }, locale: 'zh-CN' });
+    const box = await input(page).boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await end();
   });
 

@@ -56,6 +56,9 @@ describe('choosing', () => {
     await amount(page).fill('42');
     expect(await custom(page).isChecked()).toBe(true);
     expect(await buy(page).textContent()).toBe('Buy $42 Coffee');
+    await page.getByText('Small Coffee').click();
+    await amount(page).click();
+    expect(await custom(page).isChecked()).toBe(true);
     await page.getByRole('radio', { name: /Small Coffee/ }).focus();
     await page.keyboard.press('ArrowDown');
     expect(await buy(page).textContent()).toBe('Buy $10 Coffee');
@@ -72,6 +75,8 @@ describe('choosing', () => {
     await amount(page).fill(text);
     await buy(page).click();
     await page.getByRole('alert').getByText('Please enter a valid amount').waitFor();
+    await page.getByText('It takes whole dollars from $1 to $5,000.').waitFor();
+    await eventually(() => amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(alerts).toEqual(['Please enter a valid amount']);
     expect(asked).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
@@ -85,8 +90,33 @@ describe('choosing', () => {
     await buy(page).click();
     await page.getByText('Please enter an email address like').waitFor();
     expect(await email.getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     await end();
   });
+});
+
+it('keeps the chosen tier for one who passes the amount with Tab', async () => {
+  const { page, end } = await open();
+  await page.getByText('Coffee + Snacks').click();
+  await page.keyboard.press('Tab');
+  await eventually(() => amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.getByRole('radio', { name: /Coffee \+ Snacks/ }).isChecked()).toBe(true);
+  expect(await buy(page).textContent()).toBe('Buy $25 Coffee');
+  await end();
+});
+
+it('says who receives the money, why in US dollars, and whom to ask', async () => {
+  const { page, end } = await open();
+  await page.getByText('The money goes to HLN').waitFor();
+  await page.getByText('We ask in US dollars because').waitFor();
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^kiaora@/ })
+      .getAttribute('href'),
+  ).toMatch(/^mailto:kiaora@/);
+  await end();
 });
 
 describe('paying in TEST MODE', () => {
@@ -101,6 +131,7 @@ describe('paying in TEST MODE', () => {
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.getByRole('heading', { name: 'Thank you. Your coffee has arrived.' }).waitFor();
     await page.getByText('TEST MODE: no card was charged').waitFor();
+    await page.getByText('Paid in TEST MODE: US$25.00').waitFor();
     expect(new URL(page.url()).pathname).toBe('/buy-coffee');
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
@@ -145,6 +176,7 @@ describe('paying in TEST MODE', () => {
     await page.getByText('The test card was declined.').waitFor();
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
     await page.getByRole('heading', { name: 'Nothing was charged.' }).waitFor();
+    await page.getByText('Not paid: US$10.00').waitFor();
     expect(await buy(page).isEnabled()).toBe(true);
     expect(await donations()).toHaveLength(before);
     await end();

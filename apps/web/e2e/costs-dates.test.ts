@@ -113,6 +113,58 @@ describe('the dates', () => {
     await end();
   });
 
+  it('say what is wrong when the typing has ended, not in the middle of a year', async () => {
+    const { page, end } = await site.open({
+      now: null,
+      query: NOVEMBER,
+      rows: plausibleRows(),
+      prepare: (page) => page.clock.install({ time: NOON }),
+    });
+    const { start, chart } = parts(page);
+    await chart.waitFor();
+    await page.clock.pauseAt(NOON.getTime() + HOUR);
+    const message = page.getByText('Choose a date from 1900-01-01');
+    // As it stands after the first digit of the year.
+    await start.fill('0002-11-01');
+    await page.clock.runFor(1_400);
+    expect(await message.count()).toBe(0);
+    await page.clock.runFor(200);
+    await message.waitFor();
+    await start.fill('2025-11-01');
+    await eventually(() => message.count()).toBe(0);
+    await end();
+  });
+
+  it('are left alone while a part of one is missing', async () => {
+    const { page, end } = await site.open({ now: null, query: NOVEMBER, rows: plausibleRows() });
+    const { start, chart } = parts(page);
+    await chart.waitFor();
+    // Firefox empties all parts of a field that is written to while one is missing; Chromium hides it.
+    await start.evaluate((field) => {
+      const writes: string[] = [];
+      Object.assign(window, { writes });
+      new MutationObserver(() => writes.push('attribute')).observe(field, { attributeFilter: ['value'] });
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      Object.defineProperty(field, 'value', {
+        get: () => value?.get?.call(field),
+        set: (text: string) => {
+          writes.push(text);
+          value?.set?.call(field, text);
+        },
+      });
+    });
+    await start.focus();
+    await page.keyboard.press('Backspace');
+    await page.getByText('Enter a date as yyyy-mm-dd.').waitFor();
+    expect(await page.evaluate('writes')).toEqual([]);
+    await page.keyboard.type('05');
+    await eventually(() => start.inputValue()).not.toBe('');
+    expect(await page.evaluate('writes')).toEqual([]);
+    await parts(page).reset.click();
+    await eventually(() => page.evaluate('writes')).toHaveLength(1);
+    await end();
+  });
+
   it('of an invalid link have a message, and the default ones are shown', async () => {
     const { page, end } = await site.open({
       query: '?start=2025-12-31&end=2025-01-01',

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepAssets } from '@hln/server/keep-assets';
-import { startTestServer } from '@hln/test-support/server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
 import { anotherBuild } from './support/another-build.ts';
 import { eventually } from './support/eventually.ts';
+import { OFFLINE_ERRORS } from './support/offline.ts';
 import { sharedBrowser } from './support/shared.ts';
+import { startStaticSite } from './support/static-site.ts';
 import { untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
@@ -29,11 +30,11 @@ async function buildAgain(version: number, now: number): Promise<void> {
 
 it('a tab that was open over a deployment finds its scripts for a while, and then a way on', async () => {
   await buildAgain(1, Date.now());
-  let server = await startTestServer({ siteDir: client() });
-  const port = Number(new URL(server.url).port);
+  // A tab stays at one origin: this server keeps its port over the deployments, which a new one would have to get again.
+  const server = await startStaticSite(client());
   const open = async () => {
     const opened = await visit(browser, server.url, FORMATTER, {
-      expectedErrors: [/Failed to load resource/],
+      expectedErrors: OFFLINE_ERRORS,
     });
     await untilInteractive(opened.page);
     await formatQuery(opened.page, 'select a from t');
@@ -42,9 +43,8 @@ it('a tab that was open over a deployment finds its scripts for a while, and the
   const [soon, late] = [await open(), await open()];
 
   const deploy = async (now: number) => {
-    await server.close();
     await buildAgain(2, now);
-    server = await startTestServer({ siteDir: client(), port });
+    await server.serve(client());
   };
   await deploy(Date.now());
   await soon.page.getByRole('link', { name: 'Company' }).first().click();
@@ -62,5 +62,5 @@ it('a tab that was open over a deployment finds its scripts for a while, and the
   await untilInteractive(late.page);
   await eventually(() => parts(late.page).input.inputValue()).toBe('select a from t');
   await late.end();
-  await server.close();
+  await server.stop();
 });

@@ -66,7 +66,7 @@ describe('a query', () => {
     await end();
   });
 
-  it('of the full size survives too; what does not fit says so', async () => {
+  it('of the full size survives too, and what is too large for the tab', async () => {
     const { page, end } = await site.open();
     const long = `select '${'x'.repeat(1_999_000)}'`;
     const { input } = parts(page);
@@ -83,9 +83,30 @@ describe('a query', () => {
       area.value += ' from t'.repeat(1_000);
       area.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    await page.getByText('a reload would lose it').waitFor();
+    // Too large for the tab's storage: the browser has more.
+    const note = page.getByText('this browser keeps it');
+    await note.waitFor();
+    await reload(page);
+    await eventually(() => input.evaluate((area: HTMLTextAreaElement) => area.value.length)).toBe(
+      long.length + 7_000,
+    );
+    await note.waitFor();
     await input.fill(QUERY);
-    await eventually(() => page.getByText('a reload would lose it').count()).toBe(0);
+    await eventually(() => note.count()).toBe(0);
+    await reload(page);
+    await eventually(() => input.inputValue()).toBe(QUERY);
+    await end();
+  });
+
+  it('says so when there is no room for a text anywhere', async () => {
+    const { page, end } = await site.open();
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await parts(page).input.fill(QUERY);
+    await page.getByText('a reload would lose it').waitFor();
     await end();
   });
 });

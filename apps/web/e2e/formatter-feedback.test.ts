@@ -55,6 +55,20 @@ describe('Good', () => {
     await end();
   });
 
+  it('says before what is sent, and takes the thank-you back when a new query comes', async () => {
+    const { page, end } = await site.open();
+    await formatQuery(page, QUERY);
+    const note = page.getByText('Feedback sends us');
+    for (const part of ['query', 'formatted text', 'list of changes', 'IP address', 'browser', 'this tab']) {
+      expect(await note.textContent()).toContain(part);
+    }
+    await parts(page).button('Good').click();
+    await page.getByText('Thank you.').waitFor();
+    await parts(page).input.fill('select b from t');
+    await eventually(() => page.getByText('Thank you.').count()).toBe(0);
+    await end();
+  });
+
   it('does nothing while there is no query', async () => {
     const { page, end } = await site.open();
     const { button, input } = parts(page);

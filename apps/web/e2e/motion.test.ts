@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { ownRequests, untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -55,6 +55,42 @@ describe('the film on Home', () => {
     await end();
   });
 
+  test('has no button where there is nothing to play', async () => {
+    const visitor = await visit(browser, site.url, '/about', {
+      reducedMotion: 'no-preference',
+      expectedErrors: [/Failed to load resource/],
+    });
+    const { page } = visitor;
+    const asked = page.waitForRequest('**/harbour-*.h264.mp4');
+    await page.route('**/*.mp4', (route) => route.abort());
+    await page.goto('/');
+    // The last of the sources is asked for after the first has failed.
+    await asked;
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.networkState))
+      .toBe(3);
+    expect(await page.getByRole('button', { name: /the background film/ }).count()).toBe(0);
+    await visitor.end();
+  });
+
+  test('offers to play where the browser waits for a click', async () => {
+    const { page, end } = await visit(browser, site.url, '/about', { reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      let isClicked = false;
+      window.addEventListener('click', () => (isClicked = true), { capture: true });
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        if (isClicked) return play.call(this);
+        return Promise.reject(new DOMException('The page has not been clicked.', 'NotAllowedError'));
+      };
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play the background film' }).click();
+    await page.getByRole('button', { name: 'Pause the background film' }).waitFor();
+    await expect.poll(() => paused(page)).toBe(false);
+    await end();
+  });
+
   test.each(['reduced motion', 'data saver'])('is not fetched under %s', async (wish) => {
     const { page, end } = await visit(browser, site.url, '/about', {
       reducedMotion: wish === 'reduced motion' ? 'reduce' : 'no-preference',
@@ -69,10 +105,8 @@ describe('the film on Home', () => {
       if (request.url().endsWith('.mp4')) films.push(request.url());
     });
     await page.goto('/');
-    await untilInteractive(page);
-    await page.waitForLoadState('networkidle');
-    // The callback that would add the film has had its turn by the time this one is called.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+    // The callback that would add the film has had its turn then.
+    await ownRequests(page);
     expect(await page.locator('video').count()).toBe(0);
     expect(films).toEqual([]);
     await end();

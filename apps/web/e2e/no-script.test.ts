@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FAQ } from '../app/content/about.ts';
 import { PAGES } from '../app/content/site-map.ts';
-import type { PageInfo } from '../app/lib/page-meta.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { visit } from './support/visit.ts';
@@ -18,7 +17,7 @@ const open = (path: string, width: number) =>
   visit(browser, site.url, path, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 
 describe('without JavaScript', () => {
-  test.each(Object.values<PageInfo>(PAGES))('$path can be read', async ({ path }) => {
+  test.each(Object.values(PAGES))('$path can be read', async ({ path }) => {
     const { page, end } = await open(path, 390);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(((await page.getByRole('main').textContent()) ?? '').trim().length).toBeGreaterThan(200);

@@ -39,7 +39,66 @@ const chart = (page: Page) => page.getByRole('slider', { name: 'Moment on the ch
 const announced = (page: Page) => chart(page).getAttribute('aria-valuetext');
 const toggle = (page: Page, name: string) => itemRow(page, name).getByTitle(/chart/);
 
+describe('the tooltip', () => {
+  it.each([320, 360, 390, 430, 768, 1024])('stays on the screen at %i px', async (width) => {
+    const user = await stage.newUser();
+    await seed(user, 'A name of an item that is rather longer than the others in the list');
+    await seed(user, 'Pot');
+    const { page, end } = await stage.open(user, { viewport: { width, height: 900 } });
+    await chart(page).focus();
+    const tooltip = chart(page)
+      .locator('p')
+      .filter({ hasText: /^2026-11/ })
+      .locator('..');
+    for (const key of ['Home', 'ArrowRight', 'End']) {
+      await page.keyboard.press(key);
+      await tooltip.waitFor();
+      await eventually(() =>
+        tooltip.evaluate((box) => {
+          const { left, right } = box.getBoundingClientRect();
+          const root = document.documentElement;
+          return [left >= 0, right <= root.clientWidth, root.scrollWidth <= root.clientWidth];
+        }),
+      ).toEqual([true, true, true]);
+    }
+    await end();
+  });
+});
+
+it('shows a part of the time, which begins with the price of that day', async () => {
+  const user = await stage.newUser();
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await seed(user, 'Kettle', [
+    [ago(200), 30],
+    [ago(60), 25],
+    [ago(10), 20],
+  ]);
+  const { page, end } = await stage.open(user);
+  const count = () => chart(page).getAttribute('aria-valuemax');
+  await eventually(count).toBe('3');
+  await page.getByLabel('Time range').selectOption('Last 30 days');
+  await eventually(count).toBe('2');
+  await chart(page).focus();
+  await page.keyboard.press('Home');
+  await eventually(() => announced(page)).toContain('Kettle $25.00');
+  await page.getByLabel('Time range').selectOption('All time');
+  await eventually(count).toBe('3');
+  await end();
+});
+
 describe('the content of the chart', () => {
+  it('is what was last chosen, also after a reload', async () => {
+    const user = await stage.newUser();
+    await seedMany(user, 4);
+    const { page, end } = await stage.open(user);
+    await toggle(page, 'Item 2').click();
+    await toggle(page, 'Item 4').click();
+    await eventually(() => legend(page)).toEqual(['Item 1', 'Item 3', 'Item 4']);
+    await page.reload();
+    await eventually(() => legend(page)).toEqual(['Item 1', 'Item 3', 'Item 4']);
+    await end();
+  });
+
   it('is the first three active items by default', async () => {
     const user = await stage.newUser();
     await seed(user, 'Paused', PRICES, { is_active: false, created_at: '2026-11-20T00:00:00Z' });

@@ -20,7 +20,7 @@ it('watches a shop from the adding of an item to the fall of its price', async (
   await page.getByLabel('Item Name').fill('Kettle');
   await page.getByLabel('Item URL').fill(`${shop.url}/kettle`);
   await page.getByLabel('Item URL').press('Enter');
-  await itemRow(page, 'Kettle').getByText('Price not found').waitFor();
+  await itemRow(page, 'Kettle').getByText('The page is being looked at...').waitFor();
   await untilShown('Current: $24.50');
   await itemRow(page, 'Kettle').getByText('Details').click();
   await itemRow(page, 'Kettle').getByText('(JSON-LD)').waitFor();
@@ -39,7 +39,7 @@ it('watches a shop from the adding of an item to the fall of its price', async (
   await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Item URL').fill(`${shop.url}/gone`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await itemRow(page, 'Kettle').getByText('Price not found').waitFor();
+  await itemRow(page, 'Kettle').getByText('The page is being looked at...').waitFor();
   await untilShown('At the last attempt:');
   expect(shop.visits.map(({ path }) => path)).toEqual(expect.arrayContaining(['/kettle', '/gone']));
   await end();

@@ -106,7 +106,9 @@ export function itemRow(page: Page, name: string) {
 
 /** The message in the banner at the top. */
 export const banner = (page: Page) =>
-  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss this message' }) });
+  page
+    .locator('[data-failure="true"]')
+    .filter({ has: page.getByRole('button', { name: 'Dismiss this message' }) });
 
 /** The name or the text of the focused element. */
 export const focused = (page: Page) =>

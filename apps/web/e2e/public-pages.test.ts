@@ -1,14 +1,15 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES_WITH_TEXTS } from '../app/content/page-texts.ts';
 import { PAGES } from '../app/content/site-map.ts';
-import { type PageInfo, pageTitle } from '../app/lib/page-meta.ts';
+import { pageTitle } from '../app/lib/page-meta.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { ALL_PATHS, NOT_FOUND_NOTICE, THEMES, WIDTHS } from './support/pages.ts';
 import { loadVocabulary } from './support/schema-vocabulary.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { lookAt, untilInteractive, type Visit, visit } from './support/visit.ts';
+import { lookAt, ownRequests, untilInteractive, type Visit, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -58,7 +59,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
   });
 });
 
-describe.each(Object.values<PageInfo>(PAGES))('$path as HTML', (info) => {
+describe.each(PAGES_WITH_TEXTS)('$path as HTML', (info) => {
   test('is complete: title, description, canonical, share picture, one heading, words', async () => {
     const html = await (await fetch(`${site.url}${info.path}`)).text();
     const escaped = (text: string) => text.replaceAll('&', '&amp;');
@@ -85,7 +86,7 @@ describe('files for machines', () => {
   test('the sitemap names pages that answer', async () => {
     const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-    expect(paths).toEqual(Object.values<PageInfo>(PAGES).map((page) => page.path));
+    expect(paths).toEqual(Object.values(PAGES).map((page) => page.path));
     for (const path of paths) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
   });
 
@@ -116,11 +117,7 @@ test('an address that no page can have shows the same page, and leads on', async
 
 test('Home weighs less than 140 KB compressed, its style sheets less than 20 KB, fonts less than 90 KB', async () => {
   const visitor = await open('/', 390, 'light');
-  await untilInteractive(visitor.page);
-  await visitor.page.waitForLoadState('networkidle');
-  const paths = await visitor.page.evaluate(() =>
-    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
-  );
+  const paths = [...new Set((await ownRequests(visitor.page)).map((url) => new URL(url).pathname))];
   const weigh = async (wanted: readonly string[], packed = true) => {
     let bytes = 0;
     for (const path of wanted) {

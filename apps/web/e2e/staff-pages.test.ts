@@ -3,12 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRERENDERED_PATHS, STAFF_PAGES, STAFF_PATHS } from '../app/content/site-map.ts';
 import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES, WIDTHS } from './support/pages.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
 import { signedIn } from './support/staff.ts';
-import { lookAt, untilInteractive, type Visit, visit } from './support/visit.ts';
+import { lookAt, ownRequests, untilInteractive, type Visit, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -30,11 +31,17 @@ const open = async (path: string) =>
     ...(path.startsWith('/staff/') ? await signedIn(site, staff) : {}),
   });
 
-/** Waits until the page has all that it asks for. */
+/** Waits until the page has shown all that it asks for, in its own fonts. */
 async function untilAtRest(page: Page) {
   await untilInteractive(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await eventually(() =>
+    page
+      .locator('main')
+      .getByText(/^Loading .*\.\.\.$/)
+      .count(),
+  ).toBe(0);
+  await page.evaluate(() => document.fonts.ready);
 }
 
 describe.each(STAFF_PATHS)('%s', (path) => {
@@ -104,16 +111,8 @@ describe('what a stranger is sent', () => {
 
   test.each(PRERENDERED_PATHS)('%s carries none of the staff area’s scripts', async (path) => {
     const { page, end } = await visit(browser, site.url, path, { reducedMotion: 'reduce' });
-    await untilInteractive(page);
-    await page.waitForLoadState('networkidle');
-    const scripts = await page.evaluate(() => [
-      ...new Set(
-        performance
-          .getEntriesByType('resource')
-          .map((entry) => new URL(entry.name).pathname)
-          .filter((name) => name.endsWith('.js')),
-      ),
-    ]);
+    const asked = (await ownRequests(page)).map((url) => new URL(url).pathname);
+    const scripts = [...new Set(asked.filter((name) => name.endsWith('.js')))];
     expect(scripts.length).toBeGreaterThan(3);
     for (const script of scripts) {
       const text = await (await fetch(`${site.url}${script}`)).text();

@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { loginForm, pathOf, signedIn } from './support/staff.ts';
 import { FAILED_RESOURCE, type StaffSite, startStaffSite } from './support/staff-site.ts';
-import { untilInteractive, type VisitOptions } from './support/visit.ts';
+import { ownRequests, untilInteractive, type VisitOptions } from './support/visit.ts';
 
 const SENT = 'Password reset email sent. Please check your inbox.';
 
@@ -120,7 +120,7 @@ describe('the link in the mail', () => {
     const staff = await createStaff(site.server);
     const link = await recoveryLink(staff);
     const scanner = await open(link);
-    await scanner.page.waitForLoadState('networkidle');
+    await ownRequests(scanner.page);
     await scanner.first.focus();
     await scanner.end();
     const { page, first, second, save, end } = await open(link);

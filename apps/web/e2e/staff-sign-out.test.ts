@@ -20,6 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Waits until the scripts have arrived that a page fetches ahead, `script` among them. */
+async function untilPrefetched(page: Page, script: RegExp): Promise<void> {
+  const missing = () =>
+    page.evaluate((source) => {
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+      const wanted = Array.from(links, ({ href }) => href);
+      const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+      if (!wanted.some((href) => new RegExp(source).test(href))) return [source];
+      return wanted.filter((href) => !arrived.has(href));
+    }, script.source);
+  await eventually(missing).toEqual([]);
+}
+
 describe('signing out', () => {
   test('leads to the sign-in page and ends the session on the server', async () => {
     const { page, end } = await site.openSignedIn('/staff/price-watcher', {
@@ -114,7 +127,7 @@ describe('signing out', () => {
       const { page } = visitor;
       await portalHeading(page).waitFor();
       // What one is led to has to be there before the connection is lost.
-      await page.waitForLoadState('networkidle');
+      await untilPrefetched(page, /\/login-/);
       const session = JSON.parse((await storedSession(page)) ?? '{}');
       await page.context().setOffline(true);
       await signOutButton(page).click();

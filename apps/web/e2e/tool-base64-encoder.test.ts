@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -13,10 +13,18 @@ const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" onload="document.title=1"><script>window.top.hacked=1</script></svg>';
 
+let browser: Browser;
+let site: Awaited<ReturnType<typeof sharedSite>>;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
+});
+
 async function open(options: VisitOptions = {}) {
-  const [{ url }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   // Colours that are still on their way to others have a contrast of neither.
-  const opened = await visit(browser, url, '/tools/base64-encoder', { reducedMotion: 'reduce', ...options });
+  const opened = await visit(browser, site.url, '/tools/base64-encoder', {
+    reducedMotion: 'reduce',
+    ...options,
+  });
   await untilInteractive(opened.page);
   return { ...opened, ...parts(opened.page) };
 }

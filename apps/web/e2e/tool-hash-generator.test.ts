@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -13,10 +13,18 @@ import { reload, untilInteractive, type VisitOptions, visit } from './support/vi
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 const PHONE = { viewport: { width: 390, height: 844 } };
 
+let browser: Browser;
+let site: Awaited<ReturnType<typeof sharedSite>>;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
+});
+
 async function open(options: VisitOptions = {}) {
-  const [{ url }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   // Colours that are still on their way to others have a contrast of neither.
-  const opened = await visit(browser, url, '/tools/hash-generator', { reducedMotion: 'reduce', ...options });
+  const opened = await visit(browser, site.url, '/tools/hash-generator', {
+    reducedMotion: 'reduce',
+    ...options,
+  });
   await untilInteractive(opened.page);
   return { ...opened, ...parts(opened.page) };
 }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload } from './support/visit.ts';
@@ -154,6 +155,30 @@ describe('the JSON formatter', () => {
     await problems.getByRole('button', { name: /line 40000/ }).click();
     const input = page.getByRole('group', { name: 'Text of the input' });
     await eventually(() => input.locator('code').allTextContents()).toContain(`${record(39_999)},]`);
+    await end();
+  });
+
+  it('brings a large text back after a reload, until it is closed', async () => {
+    const text = `[${'1234567890,'.repeat(30_000)}1]`;
+    const { page, end } = await open();
+    const { button } = parts(page);
+    const card = page.getByText(/^Pasted text, 330 KB$/);
+    // What was typed before stays beneath it.
+    await parts(page).input.fill('{}');
+    await page.keyboard.press('ControlOrMeta+a');
+    await pasteText(page, text);
+    await card.waitFor();
+    await page.getByText('this browser keeps it').waitFor();
+    await reload(page);
+    await card.waitFor();
+    await page.getByText(/30,002 values/).waitFor();
+    await button('Close').click();
+    await card.waitFor({ state: 'detached' });
+    await reload(page);
+    await eventually(() => parts(page).input.inputValue()).toBe('{}');
+    await parts(page).input.fill('[1]');
+    await eventually(rows(page)).toEqual(['[', '  1', ']']);
+    expect(await card.count()).toBe(0);
     await end();
   });
 

@@ -53,7 +53,7 @@ async function measureChart({ kind, response, start, end, changes }: Task): Prom
 
 function chart(kind: Kind, series: readonly Series[], firstDay: number, days: number): ReactNode {
   if (kind === 'ours')
-    return <CostChart series={series} firstDay={firstDay} days={days} today={0} summary="" />;
+    return <CostChart series={series} firstDay={firstDay} days={days} today={0} summary="" unit="day" />;
   const props = { series, days, width: WIDTH, height: HEIGHT };
   return kind === 'paths' ? <PathChart {...props} /> : <RechartsChart {...props} />;
 }

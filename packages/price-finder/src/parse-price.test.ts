@@ -33,6 +33,13 @@ describe('numbers', () => {
     ['๑,๒๙๐ บาท', '1290'],
     ['3万5000円', '35000'],
     ['1.5万元', '15000'],
+    ['1万2千円', '12000'],
+    ['1億2000万円', '120000000'],
+    ['5千円', '5000'],
+    ['3천원', '3000'],
+    ['1万2千500円', '12500'],
+    ['99p', '0.99'],
+    ['5p', '0.05'],
     ['₹5 lakh', '500000'],
     ['$1.2 million', '1200000'],
     ['1.11000000000000009770', '1.1100000000000000977'],
@@ -56,6 +63,11 @@ describe('numbers', () => {
   });
 
   test.each([
+    '0800 123 456',
+    '09 123 4567',
+    '$ 021 123 4567',
+    '+64 21 123 4567',
+    '+1 415 555 2671',
     '12.5.2',
     '15.08.2017',
     '2017-08-15',
@@ -150,7 +162,7 @@ describe('currencies', () => {
   test('every form of every currency is understood, and given back as written', () => {
     for (const form of SYMBOLS.flatMap(([, , forms]) => forms.split(' '))) {
       const written = form.replaceAll('_', ' ').normalize('NFC');
-      const amount = written === '¢' ? '0.01' : '1';
+      const amount = ['¢', 'p'].includes(written) ? '0.01' : '1';
       expect(parsePrice(`1 ${written}`), written).toEqual({ amount, currency: written });
     }
   });

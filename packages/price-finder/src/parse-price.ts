@@ -224,6 +224,8 @@ function chainAfter(plain: string, end: number, currencies: CurrencyToken[]): Cu
 
 /** A single letter is a currency only when number and letter are everything, or when it is glued before. */
 function lonePair(raw: string, number: NumberToken, token: CurrencyToken): boolean {
+  // `99p` is pence, `720p` is not.
+  if (token.written === 'p' && number.amount?.startsWith('0.') !== true) return false;
   if (token.end === number.start && token.written === token.written.toUpperCase()) return true;
   const rest = raw.slice(0, Math.min(number.start, token.start)) + raw.slice(Math.max(number.end, token.end));
   return !/[\p{L}\p{N}]/u.test(rest);

@@ -171,3 +171,12 @@ CREATE SEMANTIC VIEW sales
       WITH SYNONYMS = ('sales', 'turnover', 'income')
       COMMENT = 'What came in, less discounts'
   )
+
+-- case: A tag with policies, and a function of tables
+alter tag pii set masking policy p1, masking policy p2; create data metric function late(t table(d date, n number(38,0))) returns number as 'select count(*) from t';
+-- formatted:
+ALTER TAG pii SET MASKING POLICY p1, MASKING POLICY p2;
+
+CREATE DATA METRIC FUNCTION late(t TABLE(d DATE, n NUMBER(38, 0)))
+  RETURNS NUMBER
+AS 'select count(*) from t';

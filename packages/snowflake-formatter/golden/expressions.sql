@@ -139,3 +139,10 @@ SELECT OBJECT_CONSTRUCT(
          'something else'
        ) AS label
   FROM t
+
+-- case: A cast with a collation
+select cast(name as varchar(20) collate 'en-ci') n,a::varchar collate 'de' from t
+-- formatted:
+SELECT CAST(name AS VARCHAR(20) COLLATE 'en-ci') AS n,
+       a::VARCHAR COLLATE 'de'
+  FROM t

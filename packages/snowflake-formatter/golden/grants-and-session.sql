@@ -69,3 +69,12 @@ SET days = 7;
 SELECT 1;
 
 SELECT 2;
+
+-- case: Procedures that are named like functions
+call date(); call count(distinct_days=>3); call db.s.max(1); call system$wait(1); call identifier($p)(current_date());
+-- formatted:
+CALL date();
+CALL count(distinct_days => 3);
+CALL db.s.max(1);
+CALL SYSTEM$WAIT(1);
+CALL IDENTIFIER($p)(CURRENT_DATE());

@@ -131,3 +131,76 @@ DIMENSIONS (o.date AS date, r.region AS region WITH SYNONYMS = ('area'))
 METRICS (o.total AS SUM(o.net))
 COMMENT = 'sales'
 AI_SQL_GENERATION 'round'
+
+-- case: What Jinja and dbt take for plain text
+{% docs order_status %}
+| status  | what it's for                         |
+|---------|---------------------------------------|
+| placed  | paid,  not (yet) shipped; select a,b  |
+{% enddocs %}
+
+{% raw %}
+select {{ not rendered }}   from   x where it's fine (
+{% endraw %}
+select {% raw %}'{{ literal }}'{% endraw %} lit,a from t where b={% raw %}'{{   c }}'{% endraw %} and d=1
+-- formatted:
+{% docs order_status %}
+| status  | what it's for                         |
+|---------|---------------------------------------|
+| placed  | paid,  not (yet) shipped; select a,b  |
+{% enddocs %}
+
+{% raw %}
+select {{ not rendered }}   from   x where it's fine (
+{% endraw %}
+SELECT {% raw %}'{{ literal }}'{% endraw %} lit,
+       a
+  FROM t
+ WHERE b = {% raw %}'{{   c }}'{% endraw %}
+   AND d = 1
+
+-- case: A list whose commas a condition's line leads
+select id
+{% if wide %}, name{% endif %}
+{% if paid -%}
+, paid_at as at
+{%- endif %}
+, {% for m in methods %}sum({{ m }}) as {{ m }}{% if not loop.last %}, {% endif %}{% endfor %}
+from {{ ref('orders') }}
+-- formatted:
+SELECT id
+     {% if wide %}, name{% endif %}
+{% if paid -%}
+     , paid_at AS at
+{%- endif %}
+     , {% for m in methods %}SUM({{ m }}) AS {{ m }}{% if not loop.last %},
+       {% endif %}{% endfor %}
+  FROM {{ ref('orders') }}
+
+-- case: Blocks of statements, with and without blank lines between them
+{% set grants %}
+grant usage on schema s to role r;
+{% endset %}
+{% do run_query(grants) %}
+{% macro a() %}
+select 1
+{% endmacro %}
+
+{% macro b() %} alter session set timezone='UTC' {% endmacro %}
+{% call statement('max', fetch_result=True) %}
+select max(id) from {{ this }}
+{% endcall %}
+-- formatted:
+{% set grants %}
+GRANT USAGE ON SCHEMA s TO ROLE r;
+{% endset %}
+{% do run_query(grants) %}
+{% macro a() %}
+SELECT 1
+{% endmacro %}
+
+{% macro b() %} ALTER SESSION SET TIMEZONE = 'UTC' {% endmacro %}
+{% call statement('max', fetch_result=True) %}
+SELECT MAX(id)
+  FROM {{ this }}
+{% endcall %}

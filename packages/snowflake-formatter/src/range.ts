@@ -39,11 +39,7 @@ export function formatRange(
 }
 
 function clamp(value: number, length: number): number {
-  return Number.isFinite(value)
-    ? Math.min(length, Math.max(0, Math.trunc(value)))
-    : value === Number.POSITIVE_INFINITY
-      ? length
-      : 0;
+  return Math.min(length, Math.max(0, Math.trunc(value) || 0));
 }
 
 /** Offsets of the statements that the range touches; both are the same where it touches none. */

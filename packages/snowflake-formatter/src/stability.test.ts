@@ -55,9 +55,32 @@ describe('text that is half-typed', () => {
       'CREATE PROCEDURE AS\n$$FROM end if$$',
     ],
     ['a stage of which only the mark is there', 'ls @\u00a0', 'LS @'],
+    ['a tag of several lines before a mark that is never closed', '{%\n%}{%', '{%\n%}\n{%'],
+    ['a comma after a dot', 'select t.\n,t', 'SELECT t., t'],
+    [
+      'a statement after a tag of several lines',
+      '{{ a }}\n{# b\n#}insert into t select 1',
+      '{{ a }}\n{# b\n#}\nINSERT INTO t\nSELECT 1',
+    ],
     ['a comment in place of a URI', 'select src:// a\n, b', 'SELECT src: // a\n     , b'],
   ])('%s', (_, sql, expected) => {
     expect(format(sql)).toBe(expected);
+  });
+
+  it('is the same whatever the letter case of names is', () => {
+    expect(format('t{%', { identifierCase: 'upper' })).toBe('T {%');
+  });
+
+  it('measures the tag before a CASE, on whichever line it is', () => {
+    const sql =
+      '(select case\nw\noÜnï then row_numb\n{% else %} case WHEN\norder_date\tnot\tilike\nTRUE\nescape 1e-then first\nnot In rank END,)';
+    expect(format(sql)).toContain('row_numb\n           {% else %} CASE\n');
+  });
+
+  it('keeps an empty entry before a comma that a tag leads', () => {
+    const narrow = { newlineAfterComma: false, maxLineLength: 20 };
+    const formatted = 'CREATE TABLE t (\n  a INT,\n  {% else %},\n  b INT\n)';
+    expect(format('create table t (a int, {% else %},b int)', narrow)).toBe(formatted);
   });
 
   it('keeps two-character operators together on a narrow line', () => {

@@ -98,7 +98,6 @@ describe('template tags on lines of their own', () => {
         '    {%- for r in rows -%}',
         'SELECT a',
         '  FROM t;',
-        '',
         '    {% else %}',
         'SELECT b',
         '  FROM t;',

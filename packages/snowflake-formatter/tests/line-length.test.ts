@@ -28,6 +28,8 @@ describe('the scanner', () => {
     ['a string', `'${wide}, ${wide} and ${wide}'`],
     ['a quoted name', `"${wide}, ${wide} || ${wide}"`],
     ['a template', `{{ f(${wide}, ${wide}) }}`],
+    ['a raw block', `a {% raw %}f(${wide}, ${wide}){% endraw %}`],
+    ['documentation', `{% docs a %} ${wide}, ${wide} and ${wide} {% enddocs %}`],
     ['a comment', `a -- ${wide}, ${wide} and ${wide}`],
     ['a block comment at the end', `f(a, b) /* ${wide}, ${wide} */`],
     ['a comma at the end', `${wide}${wide},`],

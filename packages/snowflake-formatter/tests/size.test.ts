@@ -22,6 +22,8 @@ function everything(engine: typeof sources, sql: string): string {
     engine.formatSQL(sql, options),
     engine.formatSQL(sql, { commaPosition: 'leading', layout: 'left', uppercaseKeywords: false }),
     engine.formatSQL(sql, { preserveWhitespace: true, formatFunctions: false }),
+    engine.formatSQL(sql, { keywordCase: 'lower', functionCase: 'preserve', dataTypeCase: 'lower' }),
+    engine.formatSQL(sql, { identifierCase: 'upper', alignAliases: true, includeProof: true }),
     engine.formatRange(sql, sql.length >> 1, sql.length, options),
     engine.formatWithCursor(sql, sql.length >> 1, options),
     engine.formatSQL(`${sql} (`),

@@ -59,10 +59,11 @@ export function transcriptMail(session: ChatSession) {
   const messages = read.success ? read.output.messages : [];
   const language = info.preferredLanguage === 'zh' ? 'Chinese' : 'English';
   const facts: [string, string][] = [
+    ...cardOf(messages),
     ['Phone', info.phone ?? 'not given'],
     ['E-mail', info.email ?? 'not given'],
     ...(info.wechat === undefined ? [] : [['WeChat', info.wechat] satisfies [string, string]]),
-    ['Language', language],
+    ['Answer in', language],
     ['Started', localTime(session.start_time)],
     ['Last message', localTime(session.end_time)],
     ['Session', session.session_id],
@@ -94,6 +95,26 @@ export function transcriptMail(session: ChatSession) {
       '</table></body></html>',
     ].join('\n'),
   };
+}
+
+/** What the website asks after the visitor's first message, in its order. */
+const ASKED = ['Age and year', 'Subjects', 'Goals or concerns', 'Name and contact'] as const;
+/** The transcript below has the rest of an answer. */
+const ANSWER_LENGTH = 300;
+
+/**
+ * The visitor's answers to what the website asks, as they were written, with the name first. None for a conversation
+ * that continues an earlier session: its messages are no answers to these questions.
+ */
+function cardOf(messages: readonly ChatMessage[]): [string, string][] {
+  const [first] = messages;
+  if (first === undefined || !first.isBot) return [];
+  const answers = messages.filter(({ isBot }) => !isBot).slice(1);
+  const card = ASKED.flatMap((question, index): [string, string][] => {
+    const answer = answers[index]?.content;
+    return answer === undefined ? [] : [[question, oneLine(answer, ANSWER_LENGTH)]];
+  });
+  return [...card.slice(ASKED.length - 1), ...card.slice(0, ASKED.length - 1)];
 }
 
 const row = (head: string, cell: string) =>

@@ -35,10 +35,18 @@ const TIMEOUT_MS = 20_000;
 
 /** The configured transport, SMTP before the mail API; null when there is none. */
 export function createMailTransport(environment: MailEnvironment): MailTransport | null {
-  const { smtpUrl, apiUrl, apiKey, from } = environment;
-  if (smtpUrl !== null) return refuseHeaderInjection(smtpTransport(smtpUrl, from));
-  if (apiUrl !== null) return refuseHeaderInjection(apiTransport(apiUrl, apiKey ?? '', from));
+  const { smtpUrl, apiUrl, apiKey, from, contactTo } = environment;
+  const prepare = (transport: MailTransport) => withReplyTo(refuseHeaderInjection(transport), contactTo);
+  if (smtpUrl !== null) return prepare(smtpTransport(smtpUrl, from));
+  if (apiUrl !== null) return prepare(apiTransport(apiUrl, apiKey ?? '', from));
   return null;
+}
+
+/** Leads answers to somebody who reads them, whatever a message says about it. */
+function withReplyTo(transport: MailTransport, replyTo: string): MailTransport {
+  return {
+    send: async (message) => await transport.send({ ...message, replyTo: message.replyTo ?? replyTo }),
+  };
 }
 
 /**

@@ -29,6 +29,12 @@ export interface RunOptions {
 
 const ITEMS = { job: 'check-prices', table: 'price_watch_items' };
 
+/**
+ * While pages are being visited, how often to ask for what has become due meanwhile, in milliseconds: somebody waits
+ * for the first look at a new item, and a slow shop may take half a minute.
+ */
+const ASK_AGAIN_MS = 1_000;
+
 /** How often each outcome occurred; `failed-to-store` counts those noted in `set_aside_rows`. */
 export type RunReport = Record<string, number>;
 
@@ -118,7 +124,7 @@ export async function runChecks(options: RunOptions): Promise<RunReport> {
       const wait = wait_ms === null ? null : Math.max(wait_ms, 20);
       const isWorthWaiting = wait !== null && performance.now() + wait < ends;
       if (running.size === 0 && !isWorthWaiting) break;
-      await first([...running, ...(isWorthWaiting ? [wait] : [])], signal);
+      await first([...running, Math.min(isWorthWaiting ? wait : ASK_AGAIN_MS, ASK_AGAIN_MS)], signal);
     }
   } finally {
     await Promise.all(running);

@@ -81,6 +81,12 @@ describe('SMTP', () => {
     expect(mail?.content).toContain('multipart/alternative');
   });
 
+  it('leads answers to a mailbox that is read when the message names none', async () => {
+    smtp = await startSmtp();
+    await send({ smtpUrl: smtp.url }, { ...message, replyTo: null });
+    expect(smtp.messages[0]?.content).toContain('Reply-To: kiaora@hln.example');
+  });
+
   it.each([
     ['recipient', 550, true],
     ['recipient', 450, false],

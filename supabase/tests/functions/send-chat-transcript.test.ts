@@ -102,6 +102,38 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(mail?.text_body).toContain('WeChat: wangwei88');
   });
 
+  it('begins with a card of what was answered, and has the transcript below', async () => {
+    const { id } = newSession();
+    const said = [
+      message('Welcome', true),
+      message('Kia ora, we need help'),
+      message('How old?', true),
+      message('She is 9,\nYear 5'),
+      message('Subjects?', true),
+      message('Maths <b>'),
+      message('Goals?', true),
+      message('To catch up'),
+      message('How can we reach you?', true),
+      message('Mere, 021 123 4567'),
+    ];
+    await send(transcript(id, { messages: said }));
+    const [mail] = await mails(id);
+    expect(mail?.text_body.split('\n').slice(0, 7)).toEqual([
+      'Name and contact: Mere, 021 123 4567',
+      'Age and year: She is 9, Year 5',
+      'Subjects: Maths <b>',
+      'Goals or concerns: To catch up',
+      'Phone: +64211234567',
+      'E-mail: parent@example.com',
+      'Answer in: Chinese',
+    ]);
+    expect(mail?.html_body).toContain('Maths &lt;b&gt;');
+    // What goes on in another session answers none of these questions.
+    const { id: later } = newSession();
+    await send(transcript(later, { messages: said.slice(3) }));
+    expect((await mails(later))[0]?.text_body).toMatch(/^Phone: /);
+  });
+
   it('e-mails the stored text, not that of the request', async () => {
     const { id } = newSession();
     await send(transcript(id));

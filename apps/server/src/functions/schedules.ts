@@ -24,6 +24,8 @@ export function startSchedules(
   everyMs: number = CHECK_EVERY_MS,
 ): Schedules {
   const running = new Map<string, Promise<unknown>>();
+  /** Jobs that were woken while they ran: what they were woken for may have come too late for them. */
+  const wokenAgain = new Set<string>();
   const rounds = new Set<Promise<string[]>>();
   let stopping = new AbortController();
 
@@ -42,16 +44,26 @@ export function startSchedules(
     const noted = await service.rpc('finish_job', { job_name: name, error: failure });
     if (noted.error) throw new Error(`finish_job failed (${noted.error.message}).`);
   };
+  /** Runs a job, and once more if it was woken meanwhile. */
+  const start = (name: string): Promise<void> => {
+    const job = witnessOutage(() => runJob(name)).finally(() => running.delete(name));
+    running.set(name, job);
+    return job.then(
+      () => (wokenAgain.delete(name) && !stopping.signal.aborted ? start(name) : undefined),
+      (problem: unknown) => {
+        wokenAgain.delete(name);
+        throw problem;
+      },
+    );
+  };
   const runDueJobs = async () => {
     const { data, error } = await service.rpc('claim_due_jobs');
     if (error) throw new Error(`Due jobs could not be claimed (${error.code}: ${error.message}).`);
+    const due = v.parse(v.array(v.string()), data);
     // A slow job never runs twice at once, and keeps no other waiting.
-    const names = v.parse(v.array(v.string()), data).filter((name) => !running.has(name));
-    const started = names.map((name) => {
-      const job = witnessOutage(() => runJob(name)).finally(() => running.delete(name));
-      running.set(name, job);
-      return job;
-    });
+    const names = due.filter((name) => !running.has(name));
+    for (const name of due) if (running.has(name)) wokenAgain.add(name);
+    const started = names.map(start);
     const failed = (await Promise.allSettled(started)).find((job) => job.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     return names;

@@ -124,14 +124,28 @@ export async function enableAccount(database: Database, address: string): Promis
   });
 }
 
-/** Sets a password and ends the account's sessions. @throws StaffError when there is no such account */
-export async function resetPassword(database: Database, address: string, password: string): Promise<void> {
+/**
+ * Sets a password and ends the account's sessions.
+ *
+ * @returns whether the account is disabled, so that nobody can sign in with the new password yet
+ * @throws StaffError when there is no such account
+ */
+export async function resetPassword(
+  database: Database,
+  address: string,
+  password: string,
+): Promise<{ readonly isDisabled: boolean }> {
   const hash = await hashPassword(password);
-  await database.transaction(async (sql) => {
+  return await database.transaction(async (sql) => {
     await giveReason(sql, 'npm run staff -- reset');
     const id = await updateAccount(sql, address, 'encrypted_password = $2', [hash]);
     await endSessions(sql, id);
     await forgetFailures(sql, address, id);
+    const [account] = await sql.query<{ isDisabled: boolean }>(
+      'select coalesce(banned_until > now(), false) as "isDisabled" from auth.users where id = $1',
+      [id],
+    );
+    return { isDisabled: account?.isDisabled === true };
   });
 }
 

@@ -42,8 +42,10 @@ export async function runStaffCommand(
       return `${address} has the role "${role}" now.`;
     case 'reset': {
       const password = generatePassword();
-      await resetPassword(database, address, password);
-      return withPassword(`${address} has a new password and is signed out everywhere.`, password);
+      const { isDisabled } = await resetPassword(database, address, password);
+      const done = `${address} has a new password and is signed out everywhere.`;
+      const still = ` It is disabled, so nobody can sign in with it before: npm run staff -- enable ${address}`;
+      return withPassword(isDisabled ? `${done}${still}` : done, password);
     }
     case 'disable':
       await disableAccount(database, address);
@@ -80,4 +82,22 @@ function listed(accounts: readonly ListedAccount[]): string {
     .join('\n');
 }
 
-const minute = (moment: string) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const newZealand = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
+
+/** '2026-11-22 09:30 NZDT', as the staff pages show times. */
+function minute(moment: string): string {
+  const parts = newZealand.formatToParts(new Date(moment));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value ?? '';
+  const day = [part('year'), part('month'), part('day')].join('-');
+  return `${day} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`;
+}

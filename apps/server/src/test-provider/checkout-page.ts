@@ -65,6 +65,8 @@ function page(status: number, title: string, main: string, destinations: readonl
   const policy = [
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
+    // The icon of the tab, which browsers ask for by themselves.
+    "img-src 'self'",
     // A browser applies this to where an answered form leads, too.
     `form-action ${["'self'", ...new Set(origins)].join(' ')}`,
     "base-uri 'none'",

@@ -132,3 +132,10 @@ export const CLOSING = {
   action: 'Write to us',
   second: 'Meet the team',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const ABOUT_TEXT = {
+  description:
+    'Who we are, what we do and for which industries. AI-powered business management, process automation and data-driven decisions from Wellington, New Zealand.',
+  shareLine: 'A small crew, a clear course.',
+} as const;

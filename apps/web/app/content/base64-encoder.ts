@@ -97,3 +97,10 @@ export const BASE64_OUTPUT = {
     title === null ? `PDF document, ${size}` : `“${title}”, PDF document, ${size}`,
   downloadNames: { encode: 'encoded.txt', decode: 'decoded' },
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const BASE64_ENCODER_TEXT = {
+  description:
+    'Encode and decode Base64 and Base64URL, texts and files, in your browser: strict or forgiving, with the place of every error and a safe preview.',
+  shareLine: 'Base64, both ways.',
+} as const;

@@ -9,9 +9,9 @@ export const LANGUAGE_TAGS: Bilingual = { en: 'en-NZ', zh: 'zh-Hans' };
 export const CHAT = {
   title: 'Educational Consultation',
   windowTitle: 'Chat with us',
-  available: 'Available',
-  send: 'Send',
-  startOver: 'Start over',
+  available: { en: 'Available', zh: '在线' },
+  send: { en: 'Send', zh: '发送' },
+  startOver: { en: 'Start over', zh: '重新开始' },
   typing: 'Typing…',
   messages: 'Conversation',
   you: 'You',
@@ -19,6 +19,17 @@ export const CHAT = {
   forBusiness: 'Here for your business?',
   contact: 'Write to us',
 } as const;
+
+/** Before a conversation is thrown away. */
+export const START_OVER = {
+  title: { en: 'Start over?', zh: '重新开始？' },
+  text: {
+    en: 'What you have written here so far disappears from this page.',
+    zh: '您在本页写下的内容将会消失。',
+  },
+  confirm: { en: 'Start over', zh: '重新开始' },
+  cancel: { en: 'Keep writing', zh: '继续填写' },
+} satisfies Record<string, Bilingual>;
 
 export const LEDE: Bilingual = {
   en: 'For parents of children at school in New Zealand. Tell us what your child needs, in English or in Chinese, and a consultant will be in touch.',
@@ -31,7 +42,7 @@ export const INPUT_LABEL: Bilingual = { en: 'Your message', zh: '您的留言' }
 
 export const CONSENT: Bilingual = {
   en: `Once you have been asked for your contact details, we keep this conversation so that a consultant can answer you. Only our staff can read it, and it is deleted after ${CHAT_RETENTION_DAYS} days at the latest.`,
-  zh: `当我们请您留下联系方式之后，这段对话会被保存，以便顾问回复您。只有我们的工作人员可以查看，最长保存 ${CHAT_RETENTION_DAYS} 天后删除。`,
+  zh: `当我们请您留下联系方式之后，这段对话会被保存，以便顾问回复您。只有我们的工作人员可以查看，最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。`,
 };
 
 /** The link to what is kept. */
@@ -41,3 +52,10 @@ export const NO_SCRIPT: Bilingual = {
   en: 'The chat needs JavaScript, which is switched off in this browser.',
   zh: '聊天功能需要启用 JavaScript。',
 };
+
+/** What search engines and shared links are told about the page. */
+export const CONSULTATION_TEXT = {
+  description:
+    'A chat in English and Chinese for parents of children at school in New Zealand: say what your child needs and a consultant replies within 24 hours.',
+  shareLine: 'Tell us about your child.',
+} as const;

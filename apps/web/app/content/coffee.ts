@@ -1,4 +1,8 @@
 import { COFFEE_LIMITS, type CoffeeTierId } from '@hln/contracts';
+import { CONTACT } from './contact.ts';
+
+const { minAmount, maxAmount } = COFFEE_LIMITS;
+const dollars = (amount: number) => `$${amount.toLocaleString('en-NZ')}`;
 
 export const COFFEE = {
   title: 'Buy Us a Coffee',
@@ -20,16 +24,23 @@ export const COFFEE_FORM = {
   note: 'All amounts are in US dollars.',
   popular: 'POPULAR',
   custom: 'Custom Amount',
-  customText: `Whole dollars, from ${COFFEE_LIMITS.minAmount} to ${COFFEE_LIMITS.maxAmount.toLocaleString('en-NZ')}.`,
+  customText: `Whole dollars, from ${dollars(minAmount)} to ${dollars(maxAmount)}.`,
   customLabel: 'Custom amount in US dollars',
   customPlaceholder: 'Enter amount',
   email: 'Email (optional - for receipt)',
   buy: (dollars: number) => `Buy $${dollars} Coffee`,
   busy: 'Processing...',
   invalidAmount: 'Please enter a valid amount',
+  /** Beside the refusal, so that nobody has to guess what would be accepted. */
+  limits: `It takes whole dollars from ${dollars(minAmount)} to ${dollars(maxAmount)}.`,
   invalidEmail: 'Please enter an email address like name@example.org, or leave it blank.',
   secure:
     'Payments are processed securely by our card payment provider. Your card details go to them and never reach us.',
+  receiver: 'The money goes to HLN, three people in Wellington, New Zealand.',
+  currency:
+    'We ask in US dollars because visitors come from everywhere, and the checkout takes one currency. Your bank converts it at its own rate.',
+  questions: 'A question about a payment? Write to',
+  contact: CONTACT.email,
   noScript: 'Choosing and paying needs JavaScript, which is switched off in this browser.',
 } as const;
 
@@ -48,6 +59,12 @@ export const CHECKOUT_RETURN = {
   cancelled: {
     title: 'Nothing was charged.',
     text: 'You came back before paying. The choice is still open, whenever it suits you.',
+  },
+  /** What was paid, or not, where this tab knows the amount. */
+  state: {
+    success: (amount: number) => `Paid: US$${amount}.00`,
+    test: (amount: number) => `Paid in TEST MODE: US$${amount}.00`,
+    cancelled: (amount: number) => `Not paid: US$${amount}.00`,
   },
 } as const;
 

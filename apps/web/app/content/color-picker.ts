@@ -166,3 +166,10 @@ export const NOT_A_COLOUR = {
   other: 'This is no CSS colour. Try #369, rgb(51 102 153) or oklch(50% 0.1 250).',
   long: 'This is far too long for a colour.',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const COLOR_PICKER_TEXT = {
+  description:
+    'Pick colours in OKLCH, convert between all CSS formats, check contrast and make palettes, with sRGB and P3 gamuts shown, in your browser.',
+  shareLine: 'Colours you can trust.',
+} as const;

@@ -19,3 +19,10 @@ export const CONFORMANCE = {
   source: (source: string) => (source === 'own' ? 'worked out by hand' : source),
   list: 'What was tested',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const CONFORMANCE_TEXT = {
+  description:
+    'Every tool of HLN checked live in your browser against known answers: from the RFCs, FIPS, W3C and ISO standards, and worked out by hand. Nothing is sent anywhere.',
+  shareLine: 'Known answers, checked live.',
+} as const;

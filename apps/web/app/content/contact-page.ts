@@ -55,3 +55,10 @@ export const CONTACT_ASIDE = {
     link: 'Educational Consultation',
   },
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const CONTACT_TEXT = {
+  description:
+    'Tell HLN about the job that eats your week: a few lines are enough. A person in Wellington reads it and answers in plain words.',
+  shareLine: 'Tell us what takes too long.',
+} as const;

@@ -4,6 +4,7 @@ export const COSTS = {
   back: 'Back to Staff Portal',
   loaded: (time: string) => `Loaded ${time}, New Zealand time`,
   export: 'Export CSV',
+  refresh: 'Refresh',
   reset: 'Reset',
   total: 'Total',
   unknown: '–',
@@ -30,6 +31,30 @@ export const COSTS_RANGE = {
   start: 'Start Date',
   end: 'End Date',
   placeholder: 'yyyy-mm-dd',
+  presets: {
+    label: 'Ranges',
+    'last-7': '7 days',
+    'last-30': '30 days',
+    'last-90': '90 days',
+    'this-month': 'This month',
+    'last-month': 'Last month',
+    'this-year': 'Year to date',
+  },
+} as const;
+
+/** What the visible categories cost beside the period before, for the ranges at a press. */
+export const COSTS_CHANGE = {
+  reading: 'Reading the period before...',
+  failed: 'The period before could not be read.',
+  more: (amount: string) => `${amount} more`,
+  less: (amount: string) => `${amount} less`,
+  same: 'The same',
+  share: (percent: string) => ` (${percent})`,
+  than: (start: string, end: string, total: string) => `than ${start} to ${end}: ${total}`,
+  as: (start: string, end: string, total: string) => `as ${start} to ${end}: ${total}`,
+  /** Beside a category: how much more or less it costs. */
+  up: (amount: string) => `+${amount}`,
+  down: (amount: string) => `−${amount}`,
 } as const;
 
 export const COSTS_AREA = {
@@ -45,9 +70,12 @@ export const COSTS_AREA = {
 } as const;
 
 export const COSTS_CHART = {
-  summary: (start: string, end: string, total: string, records: number, categories: number) =>
-    `Daily costs from ${start} to ${end}: ${total} in ${records} records of ${categories} categories.`,
-  slider: 'Day',
+  summary: (start: string, end: string, total: string, records: string, categories: string) =>
+    `Daily costs from ${start} to ${end}: ${total} in ${records} of ${categories}.`,
+  slider: { day: 'Day', week: 'Week', month: 'Month' },
+  units: { label: 'Bars', day: 'By day', week: 'By week', month: 'By month' },
+  /** The first and the last day of a bar. */
+  period: (first: string, last: string) => `${first} to ${last}`,
   today: 'Today',
   noCosts: 'No costs',
   total: 'Total',
@@ -66,6 +94,10 @@ export const COSTS_TABLE = {
 export const COSTS_CATEGORIES = {
   title: 'Categories',
   hint: 'Drag to reorder • Click eye to show/hide',
+  order: 'The first is at the bottom of the bars.',
+  only: 'Only',
+  onlyThis: (category: string) => `Only ${category}`,
+  showAll: 'Show all',
   help: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to put it back.',
   unsaved: 'This choice could not be remembered. It holds until you leave the page.',
   move: (category: string) => `Move ${category}`,

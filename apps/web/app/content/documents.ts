@@ -77,6 +77,7 @@ export const PRIVACY: DocumentPage = {
       title: 'What your browser keeps',
       paragraphs: [
         'For this tab alone: what you are typing (so that a reload does not lose it), the conversation, and the random number of the feedback. It goes when you close the tab for good.',
+        'For a day at most: a text in a tool that is too large for the tab’s own storage, so that a reload does not lose it either. You delete it by clearing it; what is older goes when you open a tool next.',
         'For longer: your choice of light or dark, the options of the tools (never what you put into them), a copy of the tools’ pages so that they work without a connection, and a message of the chat that could not be sent yet, until it is. Staff also have their session there. You can delete all of it in your browser’s settings.',
       ],
     },

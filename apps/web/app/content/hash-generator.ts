@@ -97,3 +97,10 @@ export const HASH_ALGORITHMS = {
 export const HASH_NOTICES = {
   withoutKey: 'The key is not part of the link.',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const HASH_GENERATOR_TEXT = {
+  description:
+    'MD5, SHA-1, SHA-2, SHA-3, BLAKE and HMAC of texts and files of any size, in your browser. Check a folder against its SHA256SUMS.',
+  shareLine: 'Fingerprints for files.',
+} as const;

@@ -106,3 +106,10 @@ export const TALK = {
   action: 'Write to us',
   second: 'Meet the team',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const HOME_TEXT = {
+  description:
+    'HLN helps New Zealand businesses put AI to work on ordinary jobs: running the business, automating processes and making decisions from data. Three people in Wellington.',
+  shareLine: 'Harmonize. Liberate. Navigate.',
+} as const;

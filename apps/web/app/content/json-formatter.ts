@@ -46,8 +46,7 @@ export const JSON_INPUT = {
   what: 'the input',
   held: (name: string, size: number) => `${name}, ${fileSize(size)}`,
   pasted: 'Pasted text',
-  heldHint:
-    'Large texts are shown here and not edited, so that the page stays fast. They are not kept over a reload.',
+  heldHint: 'Large texts are shown here and not edited, so that the page stays fast.',
   edit: 'Edit as text',
   close: 'Close',
   closed: (name: string) => `${name} closed.`,
@@ -95,3 +94,10 @@ export const JSON_SHARING = {
 } as const;
 
 export const JSON_REPAIRED = (changes: number) => `Repaired with ${count(changes, 'change', 'changes')}.`;
+
+/** What search engines and shared links are told about the page. */
+export const JSON_FORMATTER_TEXT = {
+  description:
+    'Format, compress, validate and query JSON in your browser: exact to RFC 8259, numbers kept as they are, with a tree, JSONPath and repair.',
+  shareLine: 'JSON, exactly as it is.',
+} as const;

@@ -11,4 +11,8 @@ export const PALETTE = {
   close: 'Close',
   nothing: (query: string) => `Nothing matches “${query}”.`,
   found: (count: number) => (count === 1 ? 'One result' : `${count} results`),
+  searching: (title: string) => `${title}: still searching...`,
+  /** @param reason may be empty */
+  failed: (title: string, reason: string) => `${title} could not be searched. ${reason}`.trim(),
+  tookTooLong: 'There was no answer in time.',
 } as const;

@@ -130,3 +130,10 @@ export const PASSWORD_OPTIONS = {
   noSpaces: 'Leave out spaces',
   noSpacesHint: 'Some sites allow them and then drop them at the ends.',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const PASSWORD_GENERATOR_TEXT = {
+  description:
+    'Secure random passwords, passphrases and PINs with exact entropy, to any site’s rules, made in your browser and stored nowhere.',
+  shareLine: 'Passwords from real randomness.',
+} as const;

@@ -34,3 +34,10 @@ export const QR_LINK = {
     'Link copied, without the password or secret. The rest of what you typed stands after the #.',
   include: 'Include the secret',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const QR_GENERATOR_TEXT = {
+  description:
+    'QR codes for texts, URLs, Wi-Fi, contacts, events and payments, checked by a second reader before you use them, made in your browser.',
+  shareLine: 'QR codes that scan.',
+} as const;

@@ -87,3 +87,10 @@ export const REGEX_VERDICT = {
   what: 'the attack text',
   tryIt: 'Try it',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const REGEX_TESTER_TEXT = {
+  description:
+    'Test JavaScript regular expressions with highlights, groups, replacement, an explanation and a verdict on catastrophic backtracking, in your browser.',
+  shareLine: 'Regexes that do not run away.',
+} as const;

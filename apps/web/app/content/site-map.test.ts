@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type PageInfo, pageTitle, shareImagePath } from '../lib/page-meta.ts';
-import { PAGES } from './site-map.ts';
+import { PAGES_WITH_TEXTS } from './page-texts.ts';
 
-const pages: readonly PageInfo[] = Object.values(PAGES);
+const pages: readonly PageInfo[] = PAGES_WITH_TEXTS;
 
 describe('the pages', () => {
   test.each(pages)('$path has a title and a description of a length that search engines show', (page) => {

@@ -1,11 +1,18 @@
 const number = (value: number) => value.toLocaleString('en-NZ');
 const lines = (count: number) => `${number(count)} ${count === 1 ? 'line' : 'lines'}`;
 
+const LETTER_CASES = [
+  { value: 'upper', label: 'UPPER CASE' },
+  { value: 'lower', label: 'lower case' },
+  { value: 'preserve', label: 'As written' },
+] as const;
+
 export const FORMATTER_SETTINGS = {
   title: 'Formatting Options',
   reset: 'Reset to defaults',
   indentSize: 'Indent Size',
-  indentHint: (least: number, most: number) => `${least} to ${most} columns`,
+  lineLength: 'Line Length',
+  columns: (least: number, most: number) => `${least} to ${most} columns`,
   switches: [
     { key: 'uppercaseKeywords', label: 'Uppercase Keywords', hint: 'SELECT instead of select' },
     { key: 'newlineAfterComma', label: 'New Line After Comma', hint: 'Each selected column on its own line' },
@@ -26,6 +33,23 @@ export const FORMATTER_SETTINGS = {
   remembered: 'Remembered in this browser. Changing one formats again.',
 } as const;
 
+/** The options that are folded away. */
+export const FORMATTER_MORE_SETTINGS = {
+  title: 'More options',
+  changed: (count: number) => `${count} changed`,
+  switchedCases: [
+    { key: 'keywordCase', label: 'Keyword Case' },
+    { key: 'functionCase', label: 'Function Case' },
+  ],
+  dataTypeCase: 'Data Type Case',
+  dataTypeCases: [{ value: '', label: 'Like keywords' }, ...LETTER_CASES],
+  identifierCase: 'Identifier Case',
+  identifierHint: 'Names in quotes never change.',
+  letterCases: LETTER_CASES,
+  alignAliases: 'Align Aliases',
+  alignAliasesHint: 'Every AS in one column, where there is room',
+} as const;
+
 export const FORMATTER_DIFF = {
   title: 'Differences',
   none: 'No line differs.',
@@ -34,6 +58,13 @@ export const FORMATTER_DIFF = {
   label: 'Differences, line by line',
   original: 'Original',
   formatted: 'Formatted',
+  /** Hides what is only white space and letter case. */
+  onlyAdded: 'Hide white space and letter case',
+  words: (added: number, recased: number) =>
+    `${added === 1 ? '1 word' : `${number(added)} words`} added, ${number(recased)} in another letter case`,
+  nothingAdded: 'No word was added: only white space and letter case differ.',
+  skipped: (count: number) => `… ${lines(count)} with nothing added`,
+  laidOut: 'Both sides are laid out like the result; the numbers at the left are those of your lines.',
   showMore: 'Show more',
   /** Read aloud before a line that only one side has. */
   kinds: { removed: 'removed: ', added: 'added: ' },

@@ -21,8 +21,20 @@ export const FORMATTER_TOOLBAR = {
   share: 'Share link',
   format: 'Format SQL',
   formatting: 'Formatting...',
-  controlKey: 'Ctrl',
-  enterKey: 'Enter',
+} as const;
+
+/** The keys of the shortcuts, as they are written on them. Apple's sign for its own key is no letter of our fonts. */
+export const FORMATTER_KEYS = {
+  apple: { enter: 'return', replace: (command: string) => `${command} + shift + return` },
+  others: { command: 'Ctrl', enter: 'Enter', replace: 'Ctrl+Shift+Enter' },
+} as const;
+
+/** The line of what is wrong with the input. */
+export const FORMATTER_PROBLEMS = {
+  /** After the key's name. */
+  key: 'goes there',
+  others: (count: number) => `${number(count)} more`,
+  onlyOne: 'Show one',
 } as const;
 
 export const FORMATTER_INPUT = {
@@ -33,19 +45,10 @@ export const FORMATTER_INPUT = {
     `${what} is ${fileSize(bytes)}. This page takes up to ${fileSize(most)}; the command-line tool snowflake-format has no such limit. Your text here is unchanged.`,
 } as const;
 
-/** The query of the "Example" button: untidy on purpose, with some of everything that Snowflake adds to SQL. */
-export const FORMATTER_EXAMPLE = `with recent as (select o.id, o.customer_id, o.total, o.payload, row_number() over(partition by o.customer_id order by o.ordered_at desc) rn from raw.orders o where o.ordered_at>=dateadd(day,-30,current_date()) and o.status in('paid','shipped'))
-select c."Name" customer, r.payload:shipping.city::string city, f.value:sku::varchar(20) sku, case when r.total>1000 then 'large' when r.total>100 then 'medium' else 'small' end size, sum(f.value:qty::int) over(partition by c.id) items
-from recent r left join customers c on r.customer_id=c.id and c.active, lateral flatten(input=>r.payload:items) f
-where r.rn<=3 -- the last three orders of each customer
-qualify items>1 order by customer, sku limit 100;
-`;
-
 export const FORMATTER_OUTPUT = {
   label: 'Formatted SQL',
   placeholder: 'The formatted query appears here',
   replace: 'Replace input',
-  replaceKeys: 'Ctrl+Shift+Enter',
 } as const;
 
 /** What the buttons above the panes copy. */
@@ -75,4 +78,11 @@ export const FORMATTER_SHARING = {
 export const FORMATTER_TEST_CASES = {
   names: { complexQuery: 'Complex Snowflake query' },
   noCasesAlert: 'No test cases loaded. Please check that the test case files exist.',
+} as const;
+
+/** What search engines and shared links are told about the page. */
+export const FORMATTER_TEXT = {
+  description:
+    'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts and paths, a diff of every change. Nothing leaves it unless you send feedback.',
+  shareLine: 'Snowflake SQL, lined up.',
 } as const;

@@ -25,7 +25,9 @@ export const TOOL_PAGE = {
   withoutScript: 'This tool runs in your browser, so it needs JavaScript. Switch it on and reload this page.',
   dismissNotice: 'Dismiss',
   unkept:
-    'This tab cannot remember this text, so a reload would lose it. Save a copy before you leave the page.',
+    'This browser has no room to remember this text, so a reload would lose it. Save a copy before you leave the page.',
+  keptLarge:
+    'This text is too large for this tab’s own storage. So that a reload does not lose it, this browser keeps it until you clear it, for a day at most; what is older goes when a tool is opened next.',
   share: 'Share link',
   partNotLoaded: 'This part of the page could not be loaded. Check the connection, then reload the page.',
   reload: 'Reload',

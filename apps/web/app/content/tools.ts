@@ -8,3 +8,10 @@ export const TOOLS_PAGE = {
   proof: 'Each tool is checked against known answers of its standards, here in your browser if you like:',
   proofLink: 'run the conformance tests',
 } as const;
+
+/** What search engines and shared links are told about the page. */
+export const TOOLS_TEXT = {
+  description:
+    'Free tools for developers and analysts: a Snowflake SQL formatter and eight more, for JSON, hashes, regexes, colours and QR codes. No account, no cookies, no counting.',
+  shareLine: 'Sharp tools, free to use.',
+} as const;

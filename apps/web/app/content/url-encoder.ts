@@ -58,7 +58,6 @@ export const URL_ENCODER = {
   output: { encode: 'Encoded', decode: 'Decoded' },
   outputPlaceholder: 'The result appears here',
   what: { input: 'the input', output: 'the result' },
-  swap: 'Use as input',
   file: { encode: 'encoded.txt', decode: 'decoded.txt' },
   example: 'https://kōwhai.example/a path/?q=Tāmaki Makaurau&q=100%&lang=mi#top',
   encoded: (escapes: number) => `${counted(escapes, 'escape', 'escapes')} written`,
@@ -73,4 +72,11 @@ export const URL_ENCODER = {
   inLayer: 'After decoding several times: ',
   moreProblems: (count: number) => `${number(count)} places in all could not be read and were kept.`,
   failed: (message: string) => `The work failed: ${message}`,
+} as const;
+
+/** What search engines and shared links are told about the page. */
+export const URL_ENCODER_TEXT = {
+  description:
+    'Percent-encode and decode URLs, take one apart, edit its query as a table and see through look-alike host names, in your browser.',
+  shareLine: 'Every part of a URL.',
 } as const;

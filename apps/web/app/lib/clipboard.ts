@@ -11,6 +11,28 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/**
+ * Copies a text that is still being made. Safari lets a page copy only within the press of a button, so this has to be
+ * called there, before anything is awaited: the clipboard takes the promise.
+ *
+ * @returns whether it worked; rejects if the text does
+ */
+export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': asBlob(text) })]);
+    return true;
+  } catch {
+    return await copyText(await text);
+  }
+}
+
+function asBlob(text: Promise<string>): Promise<Blob> {
+  const blob = text.then((ready) => new Blob([ready], { type: 'text/plain' }));
+  // A clipboard that refuses at once never looks at it. That the text has failed, the caller learns from the text.
+  blob.catch(() => undefined);
+  return blob;
+}
+
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DraftStorage, MAX_DRAFT_LENGTH, openDraft } from './draft.ts';
+import { MAX_DRAFT_LENGTH, openDraft } from './draft.ts';
+import type { DraftStorage, LargeDraft, StoredText } from './large-draft.ts';
 
 /** A tab's storage that holds so many characters. */
 function tabStorage(room = Number.POSITIVE_INFINITY) {
@@ -70,15 +71,15 @@ describe('a draft', () => {
       'select 1',
     ],
   ])('says so when %s, and lasts as long as the page', (_, name, openStorage, text) => {
-    const onWritten = vi.fn();
-    const draft = openDraft(name, { openStorage, onWritten });
+    const onKeeping = vi.fn();
+    const draft = openDraft(name, { openStorage, onKeeping });
     draft.edited(() => text);
     draft.flush();
-    expect(onWritten).toHaveBeenLastCalledWith(false);
+    expect(onKeeping).toHaveBeenLastCalledWith('unkept');
     expect(openDraft(name, { openStorage }).read()).toBe(text);
     draft.forget();
     expect(draft.read()).toBeNull();
-    expect(onWritten).toHaveBeenLastCalledWith(true);
+    expect(onKeeping).toHaveBeenLastCalledWith('kept');
   });
 
   it('never brings back an older text in place of one that found no room', () => {
@@ -90,5 +91,67 @@ describe('a draft', () => {
     draft.flush();
     expect(items.size).toBe(0);
     expect(draft.read()).toBe('newer');
+  });
+
+  describe('that finds no room in the tab', () => {
+    /** Keeps one text, or refuses to, when `settle` is called. */
+    function heldBack(accepts = true) {
+      let stored: StoredText | null = null;
+      const waiting: (() => void)[] = [];
+      const large: LargeDraft = {
+        keep: (text) =>
+          new Promise((resolve) => {
+            waiting.push(() => {
+              if (accepts) stored = text;
+              resolve(accepts);
+            });
+          }),
+        read: async () => stored,
+        forget: () => {
+          stored = null;
+        },
+      };
+      const settle = async () => {
+        for (const each of waiting.splice(0)) each();
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      return { large, settle };
+    }
+
+    it.each([
+      [true, 'kept-large'],
+      [false, 'unkept'],
+    ])('is a large draft: %s', async (accepts, keeping) => {
+      const { items, openStorage } = tabStorage(3);
+      const { large, settle } = heldBack(accepts);
+      const onKeeping = vi.fn();
+      const draft = openDraft(`large ${accepts}`, { openStorage, large, onKeeping });
+      draft.edited(() => 'half \ud800 of a pair');
+      draft.flush();
+      expect(onKeeping).toHaveBeenLastCalledWith('writing');
+      await settle();
+      expect(onKeeping).toHaveBeenLastCalledWith(keeping);
+      expect(items.size).toBe(0);
+      expect(await draft.readLarge()).toBe(accepts ? 'half \ud800 of a pair' : null);
+
+      draft.edited(() => 'abc');
+      expect(onKeeping).toHaveBeenLastCalledWith('writing');
+      draft.flush();
+      expect(onKeeping).toHaveBeenLastCalledWith('kept');
+      expect(await draft.readLarge()).toBeNull();
+    });
+
+    it('says nothing about a text that another has replaced', async () => {
+      const { openStorage } = tabStorage(3);
+      const { large, settle } = heldBack(false);
+      const onKeeping = vi.fn();
+      const draft = openDraft('replaced', { openStorage, large, onKeeping });
+      draft.edited(() => 'long');
+      draft.flush();
+      draft.edited(() => 'a');
+      draft.flush();
+      await settle();
+      expect(onKeeping).toHaveBeenLastCalledWith('kept');
+    });
   });
 });

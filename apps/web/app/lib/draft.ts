@@ -1,23 +1,30 @@
+import { type DraftStorage, type LargeDraft, storedText, textOf } from './large-draft.ts';
+
 /**
  * What a visitor is typing, stored per tab: it survives a reload, Back, duplicating the tab and reopening a closed one,
- * and is gone with the tab. Where storage is full or disabled it is held in memory, which survives a visit to another
- * page of the site but no reload.
+ * and is gone with the tab. A tool's text that finds no room there is a large draft. What finds none anywhere is held in
+ * memory, which survives a visit to another page of the site but no reload.
  */
 
 const PREFIX = 'hln-draft:';
 
-/** The longest draft in UTF-16 code units: the formatter's longest query. Safari holds 2.5 million for all of a tab. */
+/** The longest text that a tab's storage is asked to hold, in UTF-16 code units; Safari holds 2.5 million for all. */
 export const MAX_DRAFT_LENGTH = 2_000_000;
 
 /** Delay between a change and its being written, in milliseconds; leaving the page writes at once. */
 const DELAY = 300;
 
-/** The part of `sessionStorage` that is needed here. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/**
+ * Whether a reload would bring a text back: `kept` by the tab, `kept-large` by the browser for a day, `writing` while that
+ * is not known yet.
+ */
+export type Keeping = 'kept' | 'kept-large' | 'writing' | 'unkept';
 
 export interface Draft {
-  /** What was stored, null when there is nothing. */
+  /** What was stored in the tab, null when there is nothing. */
   read(): string | null;
+  /** What was too large for that, null when there is nothing (any more). */
+  readLarge(): Promise<string | null>;
   /** To be called on every change. The text is computed only when it is written: it may be long. */
   edited(text: () => string): void;
   /** Writes a pending change at once. */
@@ -27,8 +34,9 @@ export interface Draft {
 
 export interface DraftOptions {
   readonly openStorage?: () => DraftStorage;
-  /** Called after each write with whether a reload would keep the text. */
-  readonly onWritten?: (isKept: boolean) => void;
+  /** Where a text goes that finds no room in the tab; without it, into memory only. */
+  readonly large?: LargeDraft | null;
+  readonly onKeeping?: (keeping: Keeping) => void;
 }
 
 const memory = new Map<string, string>();
@@ -36,9 +44,10 @@ const memory = new Map<string, string>();
 /** The draft called `name`, which must be unique on the site: two fields of one name would overwrite each other. */
 export function openDraft(
   name: string,
-  { openStorage = () => window.sessionStorage, onWritten = () => undefined }: DraftOptions = {},
+  { openStorage = () => window.sessionStorage, large = null, onKeeping = () => undefined }: DraftOptions = {},
 ): Draft {
   const key = `${PREFIX}${name}`;
+  let turn = 0;
   let waiting: (() => string) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,7 +66,7 @@ export function openDraft(
   }
 
   /** Returns whether it was stored. Removes any older text first, which would otherwise come back in its place. */
-  function write(text: string): boolean {
+  function writeToTab(text: string): boolean {
     remove();
     if (text === '') return true;
     try {
@@ -70,10 +79,22 @@ export function openDraft(
     }
   }
 
+  async function write(text: string): Promise<void> {
+    const own = ++turn;
+    if (writeToTab(text)) {
+      large?.forget();
+      return onKeeping('kept');
+    }
+    if (large === null) return onKeeping('unkept');
+    onKeeping('writing');
+    const isKept = await large.keep(storedText('', text));
+    if (own === turn) onKeeping(isKept ? 'kept-large' : 'unkept');
+  }
+
   function flush(): void {
     const text = waiting;
     stopWaiting();
-    if (text !== null) onWritten(write(text()));
+    if (text !== null) void write(text());
   }
 
   return {
@@ -84,16 +105,24 @@ export function openDraft(
         return null;
       }
     },
+    async readLarge() {
+      const stored = (await large?.read()) ?? null;
+      return stored && (await textOf(stored));
+    },
     edited(text) {
       stopWaiting();
       waiting = text;
+      // The one before was large, so this one takes its time too.
+      if (large !== null && memory.has(key)) onKeeping('writing');
       timer = setTimeout(flush, DELAY);
     },
     flush,
     forget() {
       stopWaiting();
+      turn++;
       remove();
-      onWritten(true);
+      large?.forget();
+      onKeeping('kept');
     },
   };
 }

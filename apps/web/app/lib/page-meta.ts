@@ -2,21 +2,28 @@ import type { MetaDescriptor } from 'react-router';
 import { ISOLATED_POLICY } from './isolation.ts';
 import type { StructuredData } from './structured-data.ts';
 
-/** What a page says about itself in its `<head>`. */
-export interface PageInfo {
+/** What a page says about itself where it is found or shared. */
+export interface PageText {
+  readonly description: string;
+  /** One line drawn large on the page's share image. */
+  readonly shareLine: string;
+}
+
+/** A public page, as links and lists name it. */
+export interface PageEntry {
   readonly path: `/${string}`;
   /** Short name, as in breadcrumbs. */
   readonly name: string;
   /** What `<title>` says, without the brand. */
   readonly title: string;
-  readonly description: string;
-  /** One line drawn large on the page's share image. */
-  readonly shareLine: string;
   /** Staff pages are kept out of search engines and of the sitemap. */
   readonly indexed: boolean;
   /** Nothing typed there can be sent anywhere: see lib/isolation.ts. */
   readonly isolated?: true;
 }
+
+/** What a page says about itself in its `<head>`. */
+export type PageInfo = PageEntry & PageText;
 
 /** A page that is neither indexed nor described to shared links. */
 export type PrivatePageInfo = Pick<PageInfo, 'path' | 'title'>;

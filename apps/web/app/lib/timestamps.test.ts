@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aucklandClock, aucklandDate, aucklandTime, readTimestamp } from './timestamps.ts';
+import { aucklandClock, aucklandDate, aucklandTime, readTimestamp, zonedTime } from './timestamps.ts';
 
 describe('aucklandTime', () => {
   it.each([
@@ -17,6 +17,12 @@ describe('aucklandTime', () => {
     expect(aucklandDate(new Date(moment))).toBe(shown.slice(0, 10));
     expect(aucklandClock(Date.parse(moment) + 7)).toBe(Date.parse(`${shown.replace(' ', 'T')}.007Z`));
   });
+});
+
+it('shows the clock of another zone', () => {
+  const moment = new Date('2026-07-01T22:30:05Z');
+  expect(zonedTime(moment, 'Europe/Berlin')).toBe('2026-07-02 00:30:05');
+  expect(zonedTime(moment, 'America/St_Johns')).toBe('2026-07-01 20:00:05');
 });
 
 it('reads the clock before 1970, too', () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type Draft, openDraft } from './draft.ts';
+import { type Draft, type Keeping, openDraft } from './draft.ts';
+import { openLargeDraft } from './large-draft.ts';
 
 /** Writes a draft when its field is unmounted or its page is left. */
 function useFlushOnLeave(draft: Draft): void {
@@ -20,20 +21,34 @@ function useFlushOnLeave(draft: Draft): void {
 }
 
 /**
- * The draft of one long text, for an uncontrolled field, and whether a reload would keep it. While it would not, the
- * browser asks for confirmation before the page is left.
+ * Whether a text is kept, to be shown, and how to tell. While it is not, or not yet, the browser asks for confirmation
+ * before the page is left.
  */
-export function useTextDraft(name: string): { readonly draft: Draft; readonly isKept: boolean } {
-  const [isKept, setIsKept] = useState(true);
-  const [draft] = useState(() => openDraft(name, { onWritten: setIsKept }));
-  useFlushOnLeave(draft);
+export function useKeeping(): readonly [Exclude<Keeping, 'writing'>, (keeping: Keeping) => void] {
+  const [shown, setShown] = useState<Exclude<Keeping, 'writing'>>('kept');
+  const [asks, setAsks] = useState(false);
+  const tell = useCallback((keeping: Keeping) => {
+    setAsks(keeping === 'writing' || keeping === 'unkept');
+    if (keeping !== 'writing') setShown(keeping);
+  }, []);
   useEffect(() => {
-    if (isKept) return;
+    if (!asks) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isKept]);
-  return { draft, isKept };
+  }, [asks]);
+  return [shown, tell];
+}
+
+/** The draft of one long text, for an uncontrolled field, and whether a reload would keep it. */
+export function useTextDraft(name: string): {
+  readonly draft: Draft;
+  readonly keeping: Exclude<Keeping, 'writing'>;
+} {
+  const [keeping, onKeeping] = useKeeping();
+  const [draft] = useState(() => openDraft(name, { large: openLargeDraft(name), onKeeping }));
+  useFlushOnLeave(draft);
+  return { draft, keeping };
 }
 
 export interface DraftState<Value> {

@@ -1,4 +1,4 @@
-import { FAQ } from '../content/about.ts';
+import { ABOUT_TEXT, FAQ } from '../content/about.ts';
 import { PAGES } from '../content/site-map.ts';
 import { AboutView } from '../features/about/about-view.tsx';
 import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
@@ -11,7 +11,7 @@ export function links() {
 }
 
 export function meta() {
-  return pageMeta(PAGES.about, siteConfig.siteUrl, [
+  return pageMeta({ ...PAGES.about, ...ABOUT_TEXT }, siteConfig.siteUrl, [
     faqPage(FAQ.questions),
     breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.about]),
   ]);

@@ -1,4 +1,5 @@
 import { COFFEE, COFFEE_THANKS } from '../content/coffee.ts';
+import { COFFEE_TEXT } from '../content/coffee-text.ts';
 import { BACK_TO_HOME, PAGES } from '../content/site-map.ts';
 import { CheckoutReturn } from '../features/coffee/checkout-return.tsx';
 import { CoffeeForm } from '../features/coffee/coffee-form.tsx';
@@ -9,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
 
 export function meta() {
-  return pageMeta(PAGES.coffee, siteConfig.siteUrl, [
+  return pageMeta({ ...PAGES.coffee, ...COFFEE_TEXT }, siteConfig.siteUrl, [
     breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.coffee]),
   ]);
 }

@@ -1,3 +1,4 @@
+import { COMPANY_TEXT } from '../content/company-text.ts';
 import { PAGES } from '../content/site-map.ts';
 import { CompanyView } from '../features/company/company-view.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -5,7 +6,7 @@ import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs } from '../lib/structured-data.ts';
 
 export function meta() {
-  return pageMeta(PAGES.company, siteConfig.siteUrl, [
+  return pageMeta({ ...PAGES.company, ...COMPANY_TEXT }, siteConfig.siteUrl, [
     breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.company]),
   ]);
 }

@@ -1,4 +1,4 @@
-import { CONTACT_PAGE } from '../content/contact-page.ts';
+import { CONTACT_PAGE, CONTACT_TEXT } from '../content/contact-page.ts';
 import { BACK_TO_HOME, PAGES } from '../content/site-map.ts';
 import { ContactAside } from '../features/contact/contact-aside.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
@@ -8,7 +8,7 @@ import { breadcrumbs } from '../lib/structured-data.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
 export function meta() {
-  return pageMeta(PAGES.contact, siteConfig.siteUrl, [
+  return pageMeta({ ...PAGES.contact, ...CONTACT_TEXT }, siteConfig.siteUrl, [
     breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.contact]),
   ]);
 }

@@ -1,4 +1,5 @@
 import { CONTACT } from '../content/contact.ts';
+import { HOME_TEXT } from '../content/home.ts';
 import { PAGES } from '../content/site-map.ts';
 import { HomeView } from '../features/home/home-view.tsx';
 import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
@@ -11,7 +12,7 @@ export function links() {
 }
 
 export function meta() {
-  return pageMeta(PAGES.home, siteConfig.siteUrl, [
+  return pageMeta({ ...PAGES.home, ...HOME_TEXT }, siteConfig.siteUrl, [
     organization(siteConfig, CONTACT),
     website(siteConfig.siteUrl),
   ]);

@@ -1,13 +1,42 @@
 import { Outlet, useMatches } from 'react-router';
+import { STAFF_PALETTE } from '../content/staff-parts.ts';
 import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
 import { readWaitingText } from '../features/staff-session/staff-page-handle.ts';
+import type { PaletteSource } from '../lib/palette-sources.ts';
+import { PaletteSources } from '../staff-parts/frame/palette-sources.tsx';
+import { ToolMenu } from '../staff-parts/frame/tool-menu.tsx';
+import { ToastProvider } from '../staff-parts/toasts/toast-provider.tsx';
+
+/** What the command palette finds for staff. Each feature's part is loaded when it is first asked. */
+const SOURCES: readonly PaletteSource[] = [
+  {
+    ...STAFF_PALETTE.tools,
+    isFirst: true,
+    load: async () => (await import('../staff-parts/frame/tool-finder.ts')).toolFinder(),
+  },
+  {
+    ...STAFF_PALETTE.people,
+    load: async () => (await import('../features/user-management/people-finder.ts')).peopleFinder(),
+  },
+  {
+    ...STAFF_PALETTE.watched,
+    load: async () => (await import('../features/price-watcher/watched-finder.ts')).watchedFinder(),
+  },
+  {
+    ...STAFF_PALETTE.categories,
+    load: async () => (await import('../features/costs/category-finder.ts')).categoryFinder(),
+  },
+];
 
 /** Stands around every staff page. The key makes each page recognise its visitor afresh. */
 export default function Layout() {
   const page = useMatches().at(-1);
   return (
-    <StaffGuard key={page?.id} waiting={readWaitingText(page?.handle)}>
-      <Outlet />
+    <StaffGuard key={page?.id} waiting={readWaitingText(page?.handle)} navigation={<ToolMenu />}>
+      <PaletteSources sources={SOURCES} />
+      <ToastProvider>
+        <Outlet />
+      </ToastProvider>
     </StaffGuard>
   );
 }

@@ -1,3 +1,4 @@
+import { TERMS_TEXT } from '../content/document-texts.ts';
 import { TERMS } from '../content/documents.ts';
 import { PAGES } from '../content/site-map.ts';
 import { DocumentView } from '../features/documents/document-view.tsx';
@@ -6,7 +7,7 @@ import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs } from '../lib/structured-data.ts';
 
 export function meta() {
-  return pageMeta(PAGES.terms, siteConfig.siteUrl, [
+  return pageMeta({ ...PAGES.terms, ...TERMS_TEXT }, siteConfig.siteUrl, [
     breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.terms]),
   ]);
 }

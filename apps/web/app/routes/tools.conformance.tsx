@@ -1,3 +1,4 @@
+import { CONFORMANCE_TEXT } from '../content/conformance.ts';
 import { PAGES } from '../content/site-map.ts';
 import { ConformanceView } from '../features/conformance/conformance-view.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -6,7 +7,7 @@ import { breadcrumbs } from '../lib/structured-data.ts';
 import { VECTOR_SETS } from '../tools/vector-sets.ts';
 
 export function meta() {
-  return pageMeta(PAGES.conformance, siteConfig.siteUrl, [
+  return pageMeta({ ...PAGES.conformance, ...CONFORMANCE_TEXT }, siteConfig.siteUrl, [
     breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.tools, PAGES.conformance]),
   ]);
 }

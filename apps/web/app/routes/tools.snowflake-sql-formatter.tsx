@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PAGES } from '../content/site-map.ts';
+import { FORMATTER_TEXT } from '../content/snowflake-sql-formatter.ts';
 import { FeedbackBlock, type FeedbackBlockProps } from '../features/feedback/feedback-block.tsx';
 import { FeedbackCounters } from '../features/feedback/feedback-counters.tsx';
 import { useFeedbackCounts } from '../features/feedback/use-feedback-counts.ts';
@@ -8,7 +9,7 @@ import { tool } from '../tools/snowflake-sql-formatter/tool.ts';
 import { ToolProvider } from '../tools/tool-frame.tsx';
 import { toolMeta } from '../tools/tool-meta.ts';
 
-export const meta = () => toolMeta(PAGES.formatter);
+export const meta = () => toolMeta({ ...PAGES.formatter, ...FORMATTER_TEXT });
 
 export default function Page() {
   const { counts, refresh } = useFeedbackCounts();

@@ -89,6 +89,7 @@ export function InputPane(props: InputPaneProps) {
           placeholder={props.placeholder}
           aria-invalid={invalid}
           aria-describedby={props.problemsId}
+          aria-errormessage={invalid ? props.problemsId : undefined}
           onInput={input.edited}
           onPaste={(event) => {
             const { value, selectionStart, selectionEnd } = event.currentTarget;

@@ -1,21 +1,25 @@
-import type { ComponentProps, KeyboardEventHandler, ReactNode } from 'react';
+import { type ComponentProps, type KeyboardEventHandler, type ReactNode, useRef } from 'react';
 import { TOOL_PAGE } from '../content/tool-parts.ts';
 import { Alert, LiveRegion } from '../ui/alert.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { BackLink } from '../ui/page-head.tsx';
 import styles from './layout.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface ToolLayoutProps {
   /** Shortcuts that work wherever the focus is on the page. */
   readonly onKeyDown?: KeyboardEventHandler<HTMLDivElement>;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Everything between the site's header and footer on a tool's page. */
-export function ToolLayout({ onKeyDown, children }: ToolLayoutProps) {
+export function ToolLayout({ onKeyDown, className, children }: ToolLayoutProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: see onKeyDown.
-    <div className={classNames('wrap', styles.page)} onKeyDown={onKeyDown}>
+    <div ref={page} className={classNames('wrap', styles.page, className)} onKeyDown={onKeyDown}>
       {children}
     </div>
   );
@@ -53,8 +57,8 @@ export function ToolbarGroup({ children }: { readonly children: ReactNode }) {
 }
 
 /** Input and output side by side, one above the other on a narrow screen. Holds {@link Column}s. */
-export function Panes({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.panes}>{children}</div>;
+export function Panes({ className, children }: Pick<ToolLayoutProps, 'className' | 'children'>) {
+  return <div className={classNames(styles.panes, className)}>{children}</div>;
 }
 
 /** A pane with what is said about it below. */
@@ -71,11 +75,12 @@ export function StatusText({ children }: ComponentProps<'p'>) {
   );
 }
 
-/** Says that a reload would lose the text, while it would. */
-export function UnkeptWarning({ isKept }: { readonly isKept: boolean }) {
+/** Says that a reload would lose the text, while it would, and when more than the tab remembers it. */
+export function KeepingNote({ keeping }: { readonly keeping: 'kept' | 'kept-large' | 'unkept' }) {
   return (
     <LiveRegion className={styles.unkept}>
-      {!isKept && <Alert tone="warning">{TOOL_PAGE.unkept}</Alert>}
+      {keeping === 'unkept' && <Alert tone="warning">{TOOL_PAGE.unkept}</Alert>}
+      {keeping === 'kept-large' && <Alert tone="info">{TOOL_PAGE.keptLarge}</Alert>}
     </LiveRegion>
   );
 }

@@ -18,7 +18,8 @@ export interface OutputPaneProps {
   readonly busy?: boolean;
   /** What is copied, as in "Copy the formatted text". */
   readonly what: string;
-  readonly download?: { readonly name: string; readonly type: string };
+  /** How the text is saved, or the button that saves something else in its place. */
+  readonly download?: { readonly name: string; readonly type: string } | { readonly button: ReactNode };
   /** Offers the text to the tools that take that kind. */
   readonly useIn?: { readonly kind: HandoffKind; readonly onRefused: (message: string) => void };
   /** More buttons, before the others. */
@@ -46,7 +47,12 @@ export function OutputPane(props: OutputPaneProps) {
     <>
       {props.tools}
       <CopyButton what={props.what} disabled={empty} text={() => text} />
-      {download && <DownloadButton {...download} disabled={empty} content={() => text} />}
+      {download &&
+        ('button' in download ? (
+          download.button
+        ) : (
+          <DownloadButton {...download} disabled={empty} content={() => text} />
+        ))}
       {useIn && <UseInMenu {...useIn} disabled={empty} text={() => text} />}
     </>
   );
@@ -58,11 +64,7 @@ export function OutputPane(props: OutputPaneProps) {
           code
           ref={area}
           id={props.id}
-          className={classNames(
-            styles.area,
-            props.short && styles.short,
-            layer !== undefined && styles.painted,
-          )}
+          className={classNames(styles.area, props.short && styles.short, Boolean(layer) && styles.painted)}
           readOnly
           wrap={props.wrap ? 'soft' : 'off'}
           placeholder={props.placeholder}

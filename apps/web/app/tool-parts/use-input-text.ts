@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Keeping } from '../lib/draft.ts';
+import { removeOldTexts } from '../lib/large-draft.ts';
 import { useTextDraft } from '../lib/use-draft.ts';
+import { usePreload } from './use-preload.ts';
 
 interface Undoable {
   readonly text: string;
@@ -20,8 +23,13 @@ export interface InputText {
   readonly undoByKey: () => boolean;
   readonly canUndo: boolean;
   readonly isEmpty: boolean;
-  /** Whether a reload would keep the text. */
-  readonly isKept: boolean;
+  /** Whether a reload would keep the text, and where. */
+  readonly keeping: Exclude<Keeping, 'writing'>;
+}
+
+/** What tabs that were closed have left in the browser; where there is no such storage, nothing was left in it. */
+function clearOldTexts(): void {
+  removeOldTexts().catch(() => undefined);
 }
 
 /** How many replaced texts are kept. */
@@ -43,7 +51,8 @@ export function useInputText(
   const replaced = useRef<Undoable[]>([]);
   const [canUndo, setCanUndo] = useState(false);
   const [isEmpty, setIsEmpty] = useState(true);
-  const { draft, isKept } = useTextDraft(draftName);
+  const { draft, keeping } = useTextDraft(draftName);
+  usePreload(clearOldTexts);
 
   const edited = useCallback(() => {
     const area = input.current;
@@ -78,16 +87,30 @@ export function useInputText(
     [input, put],
   );
 
+  const bringBack = useCallback(
+    (kept: string) => {
+      const area = input.current;
+      if (area === null || area.value === kept) return;
+      if (area.value === '') return put(kept, 0);
+      // Something was typed before it was there: both texts are the visitor's, so Undo brings the earlier one back.
+      replaced.current = [{ text: kept, caret: 0, replacement: area.value }, ...replaced.current];
+      setCanUndo(true);
+      edited();
+    },
+    [input, put, edited],
+  );
+
   useEffect(() => {
     const kept = draft.read();
-    const area = input.current;
-    if (kept === null || area === null || area.value === kept) return;
-    if (area.value === '') return put(kept, 0);
-    // Something was typed before hydration: both texts are the visitor's, so Undo brings the earlier one back.
-    replaced.current = [{ text: kept, caret: 0, replacement: area.value }];
-    setCanUndo(true);
-    edited();
-  }, [input, draft, put, edited]);
+    if (kept !== null) return bringBack(kept);
+    let isLeft = false;
+    void draft.readLarge().then((large) => {
+      if (large !== null && !isLeft) bringBack(large);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [draft, bringBack]);
 
   const undo = useCallback(() => {
     const last = replaced.current.pop();
@@ -104,5 +127,5 @@ export function useInputText(
     return true;
   }, [input, undo]);
 
-  return { area: input, edited, replaceText, undo, undoByKey, canUndo, isEmpty, isKept };
+  return { area: input, edited, replaceText, undo, undoByKey, canUndo, isEmpty, keeping };
 }

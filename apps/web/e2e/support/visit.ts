@@ -81,6 +81,17 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
 }
 
+/**
+ * Waits until a page has asked for all that it asks for by itself: what it leaves for idle moments comes after its load
+ * event, and after the callbacks that were there before ours. Says which URLs they were, also of what is still on its way.
+ */
+export async function ownRequests(page: Page): Promise<readonly string[]> {
+  await untilInteractive(page);
+  await page.waitForLoadState('load');
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  return (await page.requests()).map((request) => request.url());
+}
+
 /** Loads the page anew and waits until it listens. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();

@@ -6,7 +6,7 @@
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PAGES } from '../../app/content/site-map.ts';
+import { PAGES_WITH_TEXTS as pages } from '../../app/content/page-texts.ts';
 import { readConfig } from '../../app/lib/config.ts';
 import { shareImagePath } from '../../app/lib/page-meta.ts';
 import { isKeptOffline } from '../../app/service-worker/is-kept-offline.ts';
@@ -25,7 +25,6 @@ async function put(path: string, data: string | Uint8Array): Promise<void> {
 }
 
 const { siteUrl, contactDomain, offline } = readConfig(process.env);
-const pages = Object.values(PAGES);
 
 await put('sitemap.xml', sitemapXml(siteUrl, pages));
 await put('robots.txt', robotsTxt(siteUrl));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PAGES } from '../../app/content/site-map.ts';
-import type { PageInfo } from '../../app/lib/page-meta.ts';
+import type { PageEntry } from '../../app/lib/page-meta.ts';
 import { contactWarning, robotsTxt, securityTxt, sitemapXml, webManifest } from './texts.ts';
 
 const SITE = 'https://site.example';
 
 describe('what search engines are given', () => {
   test('the sitemap lists every indexed page by its canonical address', () => {
-    const staff: PageInfo = { ...PAGES.about, path: '/login', indexed: false };
+    const staff: PageEntry = { ...PAGES.about, path: '/login', indexed: false };
     const xml = sitemapXml(SITE, [PAGES.home, PAGES.about, staff]);
     expect([...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1])).toEqual([
       'https://site.example/',

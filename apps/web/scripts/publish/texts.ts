@@ -1,4 +1,4 @@
-import type { PageInfo } from '../../app/lib/page-meta.ts';
+import type { PageEntry } from '../../app/lib/page-meta.ts';
 import { canonicalUrl } from '../../app/lib/page-meta.ts';
 import { THEME_COLORS } from '../../app/shell/theme-colors.ts';
 
@@ -6,7 +6,7 @@ const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Every indexed page (sitemaps.org, protocol 0.9). */
-export function sitemapXml(siteUrl: string, pages: readonly PageInfo[]): string {
+export function sitemapXml(siteUrl: string, pages: readonly PageEntry[]): string {
   const urls = pages
     .filter((page) => page.indexed)
     .map((page) => `  <url><loc>${escapeXml(canonicalUrl(siteUrl, page.path))}</loc></url>`);

@@ -83,6 +83,7 @@ export const SYMBOLS: readonly (readonly [iso: string, strength: Strength, forms
   ['LBP', 'sign', 'LB£'],
   ['SYP', 'sign', 'SY£ £S'],
   ['IEP', 'sign', 'IR£'],
+  ['GBP', 'lone', 'p'],
   ['GBP', 'name', 'stg pound pounds quid pounds_sterling sterling фунтов'],
   ['CHF', 'abbreviation', 'SFr SFr. sFr. Sfr Sfr. Fr Fr. fr. FR. SFR Stutz Franken'],
   ['CHF XAF XOF XPF', 'name', 'franc francs frs'],

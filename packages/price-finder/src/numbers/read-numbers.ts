@@ -35,6 +35,12 @@ export function readNumbers(
       at += 1;
       continue;
     }
+    const phone = leadEnd === at ? endOfPhoneNumber(text, at) : null;
+    if (phone !== null) {
+      found.push({ start: at, end: phone, amount: null });
+      at = phone;
+      continue;
+    }
     const digits = readDigits(text, leadEnd, hints);
     digits.lead = text.slice(at, leadEnd);
     const plain = { start: at, end: digits.end, amount: interpret(digits, hints) };
@@ -43,6 +49,18 @@ export function readNumbers(
     at = number.end;
   }
   return found;
+}
+
+/** Fewer digits are no phone number, but perhaps a price with zeros before it. */
+const FEWEST_PHONE_DIGITS = 7;
+const PHONE = /(?:(?<=\+)\d{1,3}|0\d{1,4})(?:[ -]\d{2,4}){2,4}(?!\d)/y;
+
+/** `0800 123 456`, `+64 21 123 4567`: where it ends that begins here; null where none does. */
+function endOfPhoneNumber(text: string, at: number): number | null {
+  PHONE.lastIndex = at;
+  const [phone] = PHONE.exec(text) ?? [];
+  if (phone === undefined || phone.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) return null;
+  return at + phone.length;
 }
 
 /** `.75` is three quarters, but the dot in `No.75` ends a word. Returns where the digits begin, or `at`. */
@@ -181,6 +199,9 @@ const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
   [/^\s?(?:¢|cents?\b|pence\b)/, -2],
 ];
 
+/** `99p` is 99 pence; `720p` and `1080p` are no prices. */
+const PENCE = /^\s?p(?![\p{L}\p{N}])/u;
+
 /** `$1.2M`, `€250k`: believed only right between a sign and the end of the word, as `5m` may be metres. */
 const SHORT_MAGNITUDES: readonly (readonly [RegExp, number])[] = [
   [/^[kK](?![\p{L}\p{N}])/u, 3],
@@ -202,12 +223,16 @@ function scaled(text: string, number: NumberToken): NumberToken {
   const after = text.slice(number.end, number.end + 10);
   const isSigned = /\p{Sc}\s?$/u.test(text.slice(Math.max(0, number.start - 2), number.start));
   const words = isSigned ? [...MAGNITUDES, ...SHORT_MAGNITUDES] : MAGNITUDES;
-  const places = words.find(([word]) => word.test(after))?.[1];
+  const isPence = !isSigned && PENCE.test(after) && /^\d{1,2}$/.test(text.slice(number.start, number.end));
+  const places = isPence ? -2 : words.find(([word]) => word.test(after))?.[1];
   if (places === undefined || number.amount === null) return withMyriads(text, number);
   return { ...number, amount: shiftDecimal(number.amount, places) };
 }
 
 const MYRIADS = new Map([
+  ['百', 2],
+  ['千', 3],
+  ['천', 3],
   ['万', 4],
   ['萬', 4],
   ['만', 4],
@@ -216,16 +241,21 @@ const MYRIADS = new Map([
   ['억', 8],
 ]);
 
-/** East Asian prices count in ten thousands: `3万5000円` is 35000, `1.5万` is 15000. */
+/** East Asian prices count in ten thousands: `3万5000円` is 35000, `1万2千円` 12000, `1.5万` 15000. */
 function withMyriads(text: string, number: NumberToken): NumberToken {
   const places = MYRIADS.get(text[number.end] ?? '');
   if (places === undefined || number.amount === null) return number;
-  const scaled = shiftDecimal(number.amount, places);
-  const restStart = number.end + 1;
-  const restEnd = endOfDigits(text, restStart);
-  const rest = text.slice(restStart, restEnd);
-  if (scaled === null || rest === '' || rest.length > places || scaled.includes('.')) {
-    return { ...number, end: restStart, amount: scaled };
+  let amount = shiftDecimal(number.amount, places);
+  let end = number.end + 1;
+  // Each part is of a smaller unit than the one before, down to the ones.
+  for (let most = places; most > 0 && amount !== null && !amount.includes('.'); ) {
+    const restEnd = endOfDigits(text, end);
+    const unit = MYRIADS.get(text[restEnd] ?? '') ?? 0;
+    const rest = text.slice(end, restEnd) + '0'.repeat(unit);
+    if (restEnd === end || rest.length > most) break;
+    amount = toDecimal(amount.slice(0, -rest.length) + rest);
+    end = unit === 0 ? restEnd : restEnd + 1;
+    most = unit;
   }
-  return { ...number, end: restEnd, amount: toDecimal(scaled.slice(0, -rest.length) + rest) };
+  return { ...number, end, amount };
 }

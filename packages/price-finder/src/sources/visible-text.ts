@@ -6,7 +6,7 @@ import { elementAt, type Line } from '../page/lines.ts';
 import { isNoProductPage, type Outline } from '../page/outline.ts';
 import type { Regions } from '../page/region.ts';
 import { currencyAnywhere, type PriceMention, readMentions } from '../parse-price.ts';
-import { isDoubt } from '../reasons.ts';
+import { codeOf, isDoubt } from '../reasons.ts';
 import type { Draft } from '../types.ts';
 import { choiceWeight, WEIGHTS } from '../weights.ts';
 import * as words from '../words-around.ts';
@@ -22,6 +22,7 @@ const BASE_SCORE = WEIGHTS.base.text;
 export function draftsFromText(lines: readonly Line[], outline: Outline, regions: Regions): Draft[] {
   const drafts: Draft[] = [];
   const fallbacks: Draft[] = [];
+  const rates: Draft[] = [];
   let accepted = 0;
   for (const [index, line] of lines.entries()) {
     if (drafts.length >= MAX_DRAFTS) break;
@@ -44,6 +45,7 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
       const isEnough = draft.score >= WEIGHTS.textThreshold;
       if (draft.refusal === null && !isEnough) draft.refusal = 'unmarked';
       else if (isEnough && isDoubt(draft.refusal)) fallbacks.push(draft);
+      else if (isEnough && draft.refusal !== null && codeOf(draft.refusal) === 'rate') rates.push(draft);
       // However well a text is placed, a data field that names the product is worth more.
       draft.score = BASE_SCORE + (draft.score - BASE_SCORE) * WEIGHTS.textShare;
       const choices = regions.choicesMet(elementAt(line, mention.number.start));
@@ -57,7 +59,9 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
   }
   // A “regular price” without a lower one beside it, a bid without a price to buy at: that is what one pays.
   if (drafts.some((draft) => draft.refusal === null)) return drafts;
-  for (const draft of fallbacks)
+  // `$15 a month` is what one pays where the page names no other amount; beside one, it is a way to pay that.
+  const lastResorts = drafts.length === 1 ? rates : [];
+  for (const draft of [...fallbacks, ...lastResorts])
     Object.assign(draft, { refusal: null, score: draft.score + WEIGHTS.text.lastResort });
   return drafts;
 }

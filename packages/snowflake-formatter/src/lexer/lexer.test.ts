@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { validateSQL } from '../validate.ts';
 import { lex } from './lexer.ts';
 
 /** The names of the kinds, in the order of their numbers. */
@@ -68,6 +69,10 @@ describe('one lexeme', () => {
     ['<my-stage>', 'TEMPLATE'],
     ['<your account>', 'TEMPLATE'],
     ['!set variable_substitution = true', 'VERBATIM'],
+    ["{% raw %} it's {{ (\n{% endraw %}", 'TEMPLATE'],
+    ["{%- raw -%}'{{ a }}'{%- endraw -%}", 'TEMPLATE'],
+    ['a_{% raw %}{{ b }}{% endraw %}_c', 'TEMPLATE'],
+    ["{% docs a__b %}\n# It's (\n{% raw %}\n{% enddocs %}", 'TEMPLATE'],
   ])('%s is a %s', (text, kind) => {
     expect(tokens(text)).toEqual([`${kind} ${text}`]);
   });
@@ -86,6 +91,7 @@ describe('neighbours', () => {
     ['{{ a }}1e+5+x', ['TEMPLATE {{ a }}1e+5', 'OPERATOR +', 'WORD x']],
     ['{{ a }}$$ b $$', ['TEMPLATE {{ a }}', 'STRING $$ b $$']],
     ['a$$b', ['WORD a$$b']],
+    ['{% raw %} a', ['WORD a']],
     ['{{ a }}s3://b c', ['STAGE {{ a }}s3://b', 'WORD c']],
     ['a{{ b }}s3://c d', ['STAGE a{{ b }}s3://c', 'WORD d']],
     ['{{ a }}://b', ['TEMPLATE {{ a }}', 'COLON :']],
@@ -134,12 +140,66 @@ describe('neighbours', () => {
   });
 });
 
-it('loses nothing: what is between tokens and comments is white space', () => {
-  const text = "\uFEFFselect a, /* x */ 'b\n' -- c\r\n from {{ t }} where #~`\\ \u{1F600}\u00A0x";
+/** What tokens and comments leave over of a text; fails where they overlap, are empty or are out of order. */
+function leftOver(text: string): string {
   const list = lex(text);
-  const covered = new Array<boolean>(text.length).fill(false);
-  for (let i = 0; i < list.count; i++) covered.fill(true, list.start[i], list.end[i]);
-  for (let i = 0; i < list.commentCount; i++) covered.fill(true, list.commentStart[i], list.commentEnd[i]);
-  const rest = [...covered.keys()].filter((i) => !covered[i]).map((i) => text.charAt(i));
-  expect(rest.join('')).toMatch(/^\s*$/);
+  const pieces = [
+    ...Array.from({ length: list.count - 1 }, (_, i) => [list.start[i] ?? -1, list.end[i] ?? -1] as const),
+    ...Array.from(
+      { length: list.commentCount },
+      (_, i) => [list.commentStart[i] ?? -1, list.commentEnd[i] ?? -1] as const,
+    ),
+  ].sort(([a], [b]) => a - b);
+  let at = 0;
+  let rest = '';
+  for (const [start, end] of pieces) {
+    if (start < at || end <= start) throw new Error(`a token from ${start} to ${end}, after ${at}`);
+    rest += text.slice(at, start);
+    at = end;
+  }
+  return rest + text.slice(at);
+}
+
+describe('every text has tokens (decision 089): what is between them is white space', () => {
+  const units = Array.from({ length: 65_536 }, (_, code) => String.fromCharCode(code));
+  const MARKS = [...'\0 \n\t\'"$@&%{}[]()<>/*-#.:;,!?|\\`aE0_\u{1F600}é\uD800\uDC00'];
+
+  it('of all sorts', () => {
+    const text = "\uFEFFselect a, /* x */ 'b\n' -- c\r\n from {{ t }} where #~`\\ \u{1F600}\u00A0x";
+    expect(leftOver(text)).toMatch(/^\s*$/);
+  });
+
+  it.each([
+    ['apart', units.join(' ')],
+    ['on lines of their own', units.join('\n')],
+    ['between words', units.join('a')],
+    ['between quotes', units.join("'")],
+    ['backwards, so that surrogates are in the wrong order', units.toReversed().join('')],
+  ])('of all code units %s, NUL and lone surrogates among them', (_, text) => {
+    expect(leftOver(text)).toMatch(/^\s*$/);
+  });
+
+  it('of all characters beyond the first 65,536', () => {
+    let text = '';
+    for (let code = 0x10000; code < 0x110000; code += 3) text += String.fromCodePoint(code);
+    expect(leftOver(text)).toBe('');
+  });
+
+  it('of any three marks', () => {
+    const left: string[] = [];
+    for (const a of MARKS)
+      for (const b of MARKS)
+        for (const c of MARKS) if (/\S/.test(leftOver(a + b + c))) left.push(JSON.stringify(a + b + c));
+    expect(left).toEqual([]);
+  });
+
+  it.each(["'", '{{', '{%', '{% raw %}', '$$', '/*', '"a', '(', '\0', '\uD800', '-- {{\n', "$$ {{ '"])(
+    'of a megabyte of %j',
+    (mark) => {
+      const text = mark.repeat(Math.ceil(1_000_000 / mark.length));
+      expect(leftOver(text)).toMatch(/^\s*$/);
+      const { errors, warnings } = validateSQL(text.slice(0, 10_000));
+      expect([...errors, ...warnings].join()).not.toContain('Tokenization');
+    },
+  );
 });

@@ -228,7 +228,7 @@ class Lexer {
       if (this.text.charCodeAt(at) === 123) return this.add(K.OPEN_BRACE, at, at + 1, 0);
       return this.add(K.OPERATOR, at, at + 1, operatorAt(this.text.slice(at, at + 1), 0));
     }
-    return kind === K.EOF ? this.tag(at, end) : this.addGlued(at, end);
+    return kind === K.EOF && end !== this.templates.opaque ? this.tag(at, end) : this.addGlued(at, end);
   }
 
   /**
@@ -257,7 +257,12 @@ class Lexer {
 
   private gluesTo(at: number): boolean {
     const code = this.text.charCodeAt(at);
-    return (code !== 36 && C.isWordPart(code)) || code === 39 || code === 34 || this.templates.opensAt(at);
+    return (
+      (code !== 36 && C.isWordPart(code)) ||
+      code === 39 ||
+      code === 34 ||
+      (this.templates.opensAt(at) && this.templates.end(at) > 0)
+    );
   }
 
   /** Whether a statement is due: then `!set …` is a command of SnowSQL's, which ends with its line. */

@@ -11,6 +11,8 @@ const SEPARATING =
  */
 const PLACEHOLDER =
   /\{\s*[a-z_][\w.\s]*\}|<[a-z_](?:[\w$.]|[ -](?!(?:and|or|then|from|where|on) )(?=\w))*>(?![=>])/iy;
+/** A block that Jinja or dbt takes for plain text, whatever it holds; without its last group if it is never closed. */
+const OPAQUE = /\{%[-+]?\s*(raw|docs)\b(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
 /** After this many marks without a balanced end, the nearest closing mark is taken at once: this bounds the work. */
 const MAX_UNBALANCED = 8;
 
@@ -19,6 +21,8 @@ const MAX_UNBALANCED = 8;
  * marks the rest of the text lacks, so that a megabyte of `{{` costs one search and not half a million.
  */
 export class TemplateFinder {
+  /** The end of the last block of plain text. */
+  opaque = 0;
   /** The end of a block whose lines are all comments: what opens in it is part of it. */
   commentedTo = 0;
   private readonly text: string;
@@ -34,7 +38,7 @@ export class TemplateFinder {
     const second = this.text[at + 1];
     if (this.text.charCodeAt(at) !== OPEN_BRACE) return this.find(at + 2, '%>');
     if (second === '#') return this.find(at + 2, '#}');
-    if (second === '%') return this.walk(at, '%}');
+    if (second === '%') return this.opaqueEnd(at) || this.walk(at, '%}');
     if (second === '{') return this.walk(at, '}}');
     return -1;
   }
@@ -53,6 +57,19 @@ export class TemplateFinder {
     if (second === 35) return this.find(at + 2, '#}');
     const close = second === 37 ? '%}' : '}}';
     return this.find(at + 2, close) < 0 ? -1 : this.balanced(at, close);
+  }
+
+  /** The end of the `{% raw %}` or `{% docs name %}` block that opens at `at`, or 0. */
+  private opaqueEnd(at: number): number {
+    OPAQUE.lastIndex = at;
+    const block = this.absent.has('end') ? null : OPAQUE.exec(this.text);
+    if (block === null) return 0;
+    if (block[2] === undefined) {
+      this.absent.add('end');
+      return 0;
+    }
+    this.opaque = OPAQUE.lastIndex;
+    return this.opaque;
   }
 
   /** Notes that the block at `at` was only text after all, so that a text full of such costs no more. */

@@ -91,7 +91,8 @@ function isPlain({ text, kind, word, start, end }: TokenList, i: number): boolea
   const from = start[i] as number;
   const to = end[i] as number;
   if (FOREIGN.test(text.slice(Math.max(0, from - 1), to + 1))) return false;
-  if (TAG_TOUCHES.test(text.slice(Math.max(0, from - 2), to + 2))) return false;
   const next = kind[i + 1];
+  // A tag that is never closed is none.
+  if (next !== K.OPEN_BRACE && TAG_TOUCHES.test(text.slice(Math.max(0, from - 2), to + 2))) return false;
   return start[i + 1] !== to || (next !== K.TEMPLATE && (next !== K.VARIABLE || word[i + 1] !== 1));
 }

@@ -96,14 +96,12 @@ export abstract class Parser extends TokenCursor {
    * step of a dotted name, or a template that touches a word.
    */
   private glued(i: number): boolean {
-    if (this.annotations.space[i] !== 0 || this.spaceBefore(i)) return false;
+    if (this.annotations.space[i] !== 0) return false;
     const before = this.kindAt(i - 1);
     const kind = this.kindAt(i);
-    return (
-      kind === K.TEMPLATE ||
-      before === K.UNKNOWN ||
-      before === K.DOT ||
-      (before === K.OPERATOR && kind === K.OPERATOR)
-    );
+    // Nothing separates what follows a dot, whatever did before.
+    if (before === K.DOT) return true;
+    if (this.spaceBefore(i)) return false;
+    return kind === K.TEMPLATE || before === K.UNKNOWN || (before === K.OPERATOR && kind === K.OPERATOR);
   }
 }

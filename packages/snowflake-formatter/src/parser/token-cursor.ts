@@ -95,11 +95,13 @@ export class TokenCursor {
     if (((this.flags[i] as number) & K.NEWLINE_BEFORE) !== 0) return true;
     const { commentsBefore, commentFlags, commentKind } = this.annotations.tokens;
     const c = (commentsBefore[i] as number) - 1;
+    const flags = commentFlags[c] as number;
     return (
       i > 0 &&
       c >= (commentsBefore[i - 1] as number) &&
-      ((commentFlags[c] as number) & K.MULTI_LINE) !== 0 &&
-      commentKind[c] !== K.TAG
+      (flags & K.MULTI_LINE) !== 0 &&
+      // A tag of several lines ends its line if it starts one.
+      (commentKind[c] !== K.TAG || (flags & K.NEWLINE_BEFORE) !== 0)
     );
   }
 

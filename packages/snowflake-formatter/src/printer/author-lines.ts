@@ -1,5 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import type { Measure } from './measure.ts';
+import { tagWord } from './tag-levels.ts';
 
 /** Whether the author left a blank line before the token or the comments that lead up to it. */
 export function blankBefore(p: Measure, i: number): boolean {
@@ -10,10 +11,13 @@ export function blankBefore(p: Measure, i: number): boolean {
 }
 
 /**
- * Whether a blank line separates a statement from the one above. Not if a comment that ends that one is between them.
+ * Whether a blank line separates a statement from the one above. Not if a comment that ends that one is between them, or
+ * a tag that ends its block.
  */
 export function separates(p: Measure, i: number): boolean {
-  const { commentsBefore, flags } = p.tokens;
-  if (p.firstLeading(i) === commentsBefore[i]) return true;
-  return blankBefore(p, i) || ((flags[i] as number) & K.BLANK_LINE_BEFORE) === 0;
+  const { commentsBefore, commentStart, flags, text } = p.tokens;
+  const first = p.firstLeading(i);
+  if (first === commentsBefore[i] || blankBefore(p, i)) return true;
+  const ends = /^e[nl]/.test(tagWord(text, commentStart[first] as number));
+  return !ends && ((flags[i] as number) & K.BLANK_LINE_BEFORE) === 0;
 }

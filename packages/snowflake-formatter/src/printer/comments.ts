@@ -1,3 +1,4 @@
+import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
 import { KEYWORD_CASE } from '../parser/annotations.ts';
@@ -79,6 +80,20 @@ export function hasOwnLine(
   return ((after as number) & K.NEWLINE_BEFORE) !== 0 || breaksLine(tokens, c, end);
 }
 
+/**
+ * Whether comment `c` is a template tag that starts a line on which token `i`, a comma after an entry, follows, as in
+ * `{% if a %}, b{% endif %}`: then the comma leads, as the author has it.
+ */
+export function leadsComma(tokens: TokenList, c: number, i: number): boolean {
+  return (
+    tokens.kind[i] === K.COMMA &&
+    tokens.kind[i - 1] !== K.COMMA &&
+    c < (tokens.commentsBefore[i] as number) &&
+    tokens.commentKind[c] === K.TAG &&
+    ((tokens.commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0
+  );
+}
+
 /** Whether one of the comments from `c` to `end` has several lines: then what follows starts a line of its own. */
 function breaksLine(tokens: TokenList, c: number, end: number): boolean {
   for (let at = c; at < end; at++)
@@ -100,4 +115,22 @@ export function commentText(tokens: TokenList, c: number, column: number): strin
     return lines.map((line, n) => (n === 0 ? line : indent + line.trimStart())).join('\n');
   }
   return lines.join('\n');
+}
+
+/** Whether what follows the comment touches it, as it can only after a template tag. */
+export function touchesNext({ commentEnd, commentKind, text }: TokenList, c: number): boolean {
+  const next = text.charCodeAt(commentEnd[c] as number);
+  return commentKind[c] === K.TAG && next > 32 && !isWideSpace(next);
+}
+
+/** The column after a template tag of several lines that is printed with token `i`; -1 without one. */
+export function columnAfterTag(tokens: TokenList, letterCase: Uint8Array, i: number): number {
+  const { commentsBefore, commentEnd, commentFlags, commentKind, text } = tokens;
+  const last = (commentsBefore[i] as number) - 1;
+  const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
+  if (last < before || commentKind[last] !== K.TAG) return -1;
+  if (((commentFlags[last] as number) & K.MULTI_LINE) === 0) return -1;
+  if (last < before + trailingComments(tokens, letterCase, i)) return -1;
+  const end = commentEnd[last] as number;
+  return end - text.lastIndexOf('\n', end) - 1;
 }

@@ -1,3 +1,4 @@
+import type { TokenList } from '../lexer/tokens.ts';
 import { SYSTEM_FUNCTION, WORD_TEXT } from '../lexer/word-table.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
@@ -18,4 +19,15 @@ export function printedText({ tokens, letterCase }: TokenAnnotations, cases: Let
   if (letters === 'upper' && word !== 0 && word !== SYSTEM_FUNCTION) return WORD_TEXT[word] as string;
   const text = tokens.text.slice(tokens.start[i], tokens.end[i]);
   return letters === 'upper' ? text.toUpperCase() : letters === 'lower' ? text.toLowerCase() : text;
+}
+
+/** An added AS in the letter case of keywords; where they keep the author's, in that of the statement's first word. */
+export function addedAs(
+  { keywordCase }: CompleteOptions,
+  { start, text }: TokenList,
+  statement: number,
+): string {
+  const code = text.charCodeAt(start[statement] as number);
+  const lower = keywordCase === 'preserve' ? code >= 97 && code <= 122 : keywordCase === 'lower';
+  return lower ? 'as ' : 'AS ';
 }

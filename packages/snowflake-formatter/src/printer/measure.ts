@@ -4,7 +4,7 @@ import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
-import { commentGroup, hasOwnLine, trailingComments } from './comments.ts';
+import { commentGroup, hasOwnLine, leadsComma, trailingComments } from './comments.ts';
 
 /**
  * Measures how wide any run of tokens is on one line, and whether it can be on one. It keeps sums from the statement's
@@ -94,6 +94,11 @@ export class Measure {
     return this.commentWidth(i, this.separate(i));
   }
 
+  /** Columns of the comments before token `i` that are going to be on its line. */
+  leadingWidth(i: number): number {
+    return this.commentWidth(i, this.tokens.commentsBefore[i] as number) - this.separateWidth(i);
+  }
+
   /** The first of the comments before token `i` that can share its line: after those of its predecessor and those above. */
   private separate(i: number): number {
     const { tokens } = this;
@@ -140,7 +145,12 @@ export class Measure {
   commentsBreak(i: number): boolean {
     const { commentsBefore } = this.tokens;
     const from = i > 0 ? (commentsBefore[i - 1] as number) : 0;
-    return this.endsLine(from, commentsBefore[i] as number) || this.separate(i) > this.firstLeading(i);
+    const shared = this.separate(i);
+    return (
+      this.endsLine(from, commentsBefore[i] as number) ||
+      shared > this.firstLeading(i) ||
+      leadsComma(this.tokens, shared, i)
+    );
   }
 }
 

@@ -1,11 +1,18 @@
-import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
-import { commentGroup, commentText, hasOwnLine, trailingComments } from './comments.ts';
-import { type LetterCases, letterCases, printedText } from './letters.ts';
+import {
+  columnAfterTag,
+  commentGroup,
+  commentText,
+  hasOwnLine,
+  leadsComma,
+  touchesNext,
+  trailingComments,
+} from './comments.ts';
+import { addedAs, type LetterCases, letterCases, printedText } from './letters.ts';
 import { Measure } from './measure.ts';
 import type { Run } from './run.ts';
 import { tagLevels } from './tag-levels.ts';
@@ -87,7 +94,7 @@ export abstract class Printer extends Measure {
   /** The column that token `i` would start at if it were printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
-    const tag = this.writer.atStart ? -1 : this.columnAfterTag(i);
+    const tag = this.writer.atStart ? -1 : columnAfterTag(this.tokens, this.annotations.letterCase, i);
     if (tag >= 0) return tag + (this.annotations.space[i] as number);
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
@@ -105,18 +112,6 @@ export abstract class Printer extends Measure {
   /** Whether token `i` can stay on a line that starts with the end of a bracket that was broken. */
   hasClosed(i: number): boolean {
     return this.closed === this.writer.line && !this.breaksBefore(i);
-  }
-
-  /** The column after a template tag of several lines that is printed with token `i`; -1 without one. */
-  private columnAfterTag(i: number): number {
-    const { commentsBefore, commentEnd, commentFlags, commentKind, text } = this.tokens;
-    const last = (commentsBefore[i] as number) - 1;
-    const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
-    if (last < before || commentKind[last] !== K.TAG) return -1;
-    if (((commentFlags[last] as number) & K.MULTI_LINE) === 0) return -1;
-    if (last < before + trailingComments(this.tokens, this.annotations.letterCase, i)) return -1;
-    const end = commentEnd[last] as number;
-    return end - text.lastIndexOf('\n', end) - 1;
   }
 
   /** Lets the next line continue on this one, unless a comment prevents that. */
@@ -168,7 +163,7 @@ export abstract class Printer extends Measure {
     const mark = this.annotations.mark[i] as number;
     if ((mark & A.MARK_ALIGN) !== 0 && !writer.atStart)
       while (writer.column < this.aliasColumn) writer.space();
-    if ((mark & A.MARK_AS) !== 0) writer.put(this.addedAs());
+    if ((mark & A.MARK_AS) !== 0) writer.put(addedAs(this.options, tokens, this.statementStart));
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
       writer.putLines(this.text(i));
     else if (this.annotations.letterCase[i] !== A.AS_WRITTEN) writer.put(this.text(i));
@@ -178,14 +173,6 @@ export abstract class Printer extends Measure {
       this.commentColumn = this.hanging;
     }
     if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
-  }
-
-  /** AS in the letter case of keywords; where they keep the author's, in that of the statement's first word. */
-  private addedAs(): string {
-    const { keywordCase } = this.options;
-    const code = this.tokens.text.charCodeAt(this.tokens.start[this.statementStart] as number);
-    const lower = keywordCase === 'preserve' ? code >= 97 && code <= 122 : keywordCase === 'lower';
-    return lower ? 'as ' : 'AS ';
   }
 
   /** The token as it is printed. */
@@ -214,10 +201,10 @@ export abstract class Printer extends Measure {
       const end = commentGroup(tokens, c, to);
       const own = hasOwnLine(tokens, c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
-      if (own || this.mustBreak) {
+      if (own || this.mustBreak || leadsComma(tokens, c, i))
         this.newline(writer.atStart ? writer.column : this.hanging);
-        if ((c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0) writer.blankLine();
-      }
+      if (writer.atStart && (c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0)
+        writer.blankLine();
       const column = writer.column;
       if (own && tokens.commentKind[c] === K.TAG) this.newline(this.tagColumn(c));
       else if (head && (own || this.endsLine(c, end))) this.newline(0);
@@ -297,15 +284,8 @@ export abstract class Printer extends Measure {
     const text = commentText(tokens, c, this.commentColumn);
     if (multi) writer.putLines(text);
     else writer.put(text);
-    this.gap = this.gluedTag(c) ? GAP_NONE : GAP_SPACE;
+    this.gap = touchesNext(tokens, c) ? GAP_NONE : GAP_SPACE;
     if ((multi && tokens.commentKind[c] !== K.TAG) || tokens.commentKind[c] === K.LINE_COMMENT)
       this.mustBreak = true;
-  }
-
-  /** Whether what follows the comment touches it, as it can only after a template tag. */
-  private gluedTag(c: number): boolean {
-    const { tokens } = this;
-    const next = tokens.text.charCodeAt(tokens.commentEnd[c] as number);
-    return tokens.commentKind[c] === K.TAG && next > 32 && !isWideSpace(next);
   }
 }

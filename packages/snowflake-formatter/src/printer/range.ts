@@ -187,7 +187,7 @@ function tailWidth(p: Printer, start: number, end: number, tail: number): number
 function printGroup(p: Printer, run: Run, follows: boolean): void {
   const { start: open, end, base } = run;
   if (isCase(p, open)) {
-    if (follows && !isShort(p, p.nextColumn(open) - base)) p.newline(base + p.indent);
+    if (follows && !isShort(p, p.nextColumn(open) + p.leadingWidth(open) - base)) p.newline(base + p.indent);
     printCase(p, open, end - 1);
   } else if (canBreak(p, open, end - 1, base + p.indent)) printBracket(p, run);
   else p.flat(open, end);

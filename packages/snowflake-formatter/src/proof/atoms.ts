@@ -63,6 +63,9 @@ export function endOfComment(source: Source, start: number, close: string, templ
   return close === '\n' ? end : end + close.length;
 }
 
+/** Blocks of plain text; the second group is missing where one is never closed. */
+const TEXT_BLOCK = /\{%[-+]?\s*(raw|docs)\b(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
+
 /** After braces have misled this often, the nearest closing mark is taken without looking at them. */
 const MISLEADING_MARKS = 8;
 
@@ -90,6 +93,15 @@ export class TemplateEnds {
     if (end > 0) return end;
     this.misled.add(start);
     return nearest;
+  }
+
+  /** End of `{% raw %}` or `{% docs name %}` at `start` with all that is text to Jinja or dbt, and the closing tag; or 0. */
+  endOfText(start: number): number {
+    TEXT_BLOCK.lastIndex = start;
+    const block = this.absent.has('raw') ? null : TEXT_BLOCK.exec(this.source.text);
+    if (block?.[2] !== undefined) return TEXT_BLOCK.lastIndex;
+    if (block !== null) this.absent.add('raw');
+    return 0;
   }
 
   /**

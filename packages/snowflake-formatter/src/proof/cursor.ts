@@ -164,6 +164,8 @@ export class Cursor {
         break;
       case 123: // {
         if (after === 123 || after === 37 || after === 35) {
+          const block = this.templates.endOfText(at);
+          if (block > 0) return this.as(TEMPLATE, block);
           const end = this.templates.end(at);
           if (end > 0) return this.as(after === 123 ? TEMPLATE : TAG, end);
         }

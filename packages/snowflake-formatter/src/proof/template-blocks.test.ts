@@ -12,6 +12,9 @@ describe('the comparison of template blocks', () => {
     ['-- {{ a(\n--  b) }}', '-- {{ a(\n-- b) }}'],
     ['select {{ a }}', 'SELECT {{ a }} {# new #}'],
     ['{%- if a %} select 1', '{% if a %} SELECT 1'],
+    ['{% raw %}select  {{ a {% endraw %}', '{% raw %}SELECT {{ a {% endraw %}'],
+    ["{% docs a %}it's  b{% enddocs %} select 1", "{% docs a %}it's b{% enddocs %} SELECT 1"],
+    ['{% docs a %}\n\n# b (\n{% enddocs %}', '{% docs a %}\n\n# B (\n{% enddocs %}'],
   ])('sees that %s became %s', (input, output) => {
     expect(compareTemplateBlocks(input, output)).toMatchObject({ reason: 'a template block was changed' });
     expect(proveUnchanged(input, output)).not.toBeNull();
@@ -21,6 +24,7 @@ describe('the comparison of template blocks', () => {
     ['select {{ a }},{% if b %}c{% endif %} from t', 'SELECT {{ a }},\n  {% if b %} c {% endif %}\n  FROM t'],
     ["select '{{' , a from t where b = '}}'", "SELECT '{{',\n       a\n  FROM t\n WHERE b = '}}'"],
     ['select { {a} }', 'SELECT { { a } }'],
+    ["{% raw %}{{ '{% endraw %} select 1,2 {{ a }}", "{% raw %}{{ '{% endraw %} SELECT 1, 2 {{ a }}"],
     ['  -- {{ a(\n  --   b\n  -- ) }}\n  select 1', '-- {{ a(\n--   b\n-- ) }}\nSELECT 1'],
   ])('passes what changes around them: %s', (input, output) => {
     expect(compareTemplateBlocks(input, output)).toBeNull();

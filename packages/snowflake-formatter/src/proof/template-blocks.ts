@@ -21,7 +21,7 @@ class Blocks {
   /** Moves to the next block; false after the last one. */
   next(): boolean {
     for (let at = this.text.indexOf('{', this.end); at >= 0; at = this.text.indexOf('{', at + 1)) {
-      const end = this.ends.endInQuotes(at);
+      const end = this.ends.endOfText(at) || this.ends.endInQuotes(at);
       if (end === 0) continue;
       this.start = at;
       this.end = end;

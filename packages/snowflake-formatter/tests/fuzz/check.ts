@@ -99,9 +99,20 @@ export function caseOf(seed: number): { sql: string; options: FormatSqlOptions; 
   const script = new Grammar(random).script();
   const text = written(random.once(3) ? new Jinja(random).grown(script) : script, random);
   const options = randomOptions(random);
-  if (random.below(5) > 1) return { sql: text, options, valid: true };
+  if (random.below(5) > 1) return { sql: withPlainText(text, seed), options, valid: true };
   const validateSyntax = !random.once(2);
   return { sql: mutated(text, random), options: { ...options, validateSyntax }, valid: false };
+}
+
+/** Blocks that Jinja and dbt take for plain text, whatever they hold. */
+const PLAIN_TEXT = [
+  "{% docs d %}\n# It's (text,  with {{ braces\n{% enddocs %}\n",
+  "{%- raw -%} it's   {{ ( {%- endraw -%}\n",
+];
+
+/** The text with such a block before it, for one seed in eight. */
+function withPlainText(text: string, seed: number): string {
+  return (PLAIN_TEXT[seed % 16] ?? '') + text;
 }
 
 /** What sort of finding it is, without its place. */

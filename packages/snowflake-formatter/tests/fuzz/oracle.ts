@@ -14,12 +14,15 @@ const TAG = String.raw`\{%(?:${QUOTED}|${DICTIONARY}|[^'"{}%]|%(?!\}))*%\}|\{#[\
 const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{(?:(?!\}\})[\s\S])*\}\})`;
 /** Within quotes and comments; `'{{'` and `'{%'` are texts. */
 const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
+/** What Jinja or dbt takes for plain text. */
+const PLAIN = String.raw`\{%[-+]?\s*(?:raw\b[\s\S]*?\{%[-+]?\s*endraw|docs\b[\s\S]*?\{%[-+]?\s*enddocs)\s*[-+]?%\}`;
 const VARIABLE = String.raw`&\{[^{}"\x00-\x1f']*\}`;
 
 const TOKEN = new RegExp(
   [
     String.raw`(?<space>\s+)`,
     String.raw`(?<comment>(?:--|//)(?:${INNER}|[^\n])*|/\*(?:${INNER}|[\s\S])*?(?:\*/|$))`,
+    `(?<plain>${PLAIN})`,
     String.raw`(?<tag>${TAG}|\{%[\s\S]*?%\})`,
     String.raw`(?<uri>(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s;)']+)`,
     String.raw`(?<string>[xXbBnNrReEuU]?'(?:${INNER}|[^'\\]|''|\\[\s\S])*(?:'|\\?$))`,

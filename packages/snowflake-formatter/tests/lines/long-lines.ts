@@ -49,7 +49,9 @@ class Reader {
     const character = text[at] ?? '';
     const two = text.slice(at, at + 2);
     const closing = TEMPLATES[two];
+    const opaque = two === '{%' ? endOfOpaque(text, at) : 0;
     if (/\s/.test(character)) this.pass(at + 1);
+    else if (opaque > 0) this.token(opaque);
     else if (two === '--' || (two === '//' && text[at - 1] !== ':')) this.comment(this.after('\n', at) - 1);
     else if (two === '/*') this.comment(this.after('*/', at + 2));
     else if (two === '{#') this.comment(this.after('#}', at + 2));
@@ -127,6 +129,13 @@ class Reader {
     this.closing.add(end - 2);
     return at + 2;
   }
+}
+
+/** After the block of plain text, `{% raw %}` or `{% docs name %}`, that starts at `at`; 0 if none does. */
+function endOfOpaque(text: string, at: number): number {
+  const [, name] = /^\{%[-+]?\s*(raw|docs)\b/.exec(text.slice(at, at + 80)) ?? [];
+  const closing = new RegExp(`\\{%[-+]?\\s*end${name}\\s*[-+]?%\\}`).exec(text.slice(at));
+  return name === undefined || closing === null ? 0 : at + closing.index + closing[0].length;
 }
 
 /** After the template that starts at `at`; Jinja's strings may hold what would close it. */

@@ -8,7 +8,7 @@ export interface MailEnvironment {
   readonly from: string;
   /** Who reads the feedback. `send-feedback-email` writes to nobody else. */
   readonly feedbackTo: string;
-  /** Who reads what businesses write to us, and answers it. */
+  /** Who reads what businesses write to us, and answers it; also what people answer to our mails. */
   readonly contactTo: string;
 }
 

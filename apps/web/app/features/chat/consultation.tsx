@@ -13,15 +13,15 @@ import { BackLink } from '../../ui/page-head.tsx';
 import styles from './chat.module.css';
 import { ChatWindow } from './window/chat-window.tsx';
 
-/** The page: what it is for on the left, the chat on the right; one below the other on a phone. */
+/** The page: what it is for on the left, the chat on the right; on a phone the chat right below the title. */
 export function Consultation() {
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
         <BackLink {...BACK_TO_HOME} />
         <h1>{CHAT.title}</h1>
-        <Both text={LEDE} className={styles.lede} />
       </header>
+      <Both text={LEDE} className={styles.lede} />
       <ChatWindow />
       <footer className={styles.small}>
         <Both text={CONSENT} className={styles.consent} />

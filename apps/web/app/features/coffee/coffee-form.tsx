@@ -31,6 +31,8 @@ export function CoffeeForm() {
   const [errors, setErrors] = useState<{ amount?: string; email?: string }>({});
   const { busy, failure, pay } = useCheckout();
   const button = useRef<HTMLButtonElement>(null);
+  const amountInput = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const returnFocus = useReturnFocus(!busy);
 
   function choose(change: Partial<CoffeeChoice>) {
@@ -45,11 +47,13 @@ export function CoffeeForm() {
     if (order === null) {
       setErrors({ amount: COFFEE_FORM.invalidAmount });
       window.alert(COFFEE_FORM.invalidAmount);
+      amountInput.current?.focus();
       return;
     }
     const customerEmail = email.trim();
     if (customerEmail !== '' && !v.is(coffeeEmailSchema, customerEmail)) {
       setErrors({ email: COFFEE_FORM.invalidEmail });
+      emailInput.current?.focus();
       return;
     }
     setErrors({});
@@ -79,6 +83,7 @@ export function CoffeeForm() {
             checked={choice.selected === 'custom'}
             amount={choice.custom}
             error={errors.amount}
+            input={amountInput}
             onSelect={() => choose({ selected: 'custom' })}
             onAmount={(custom) => choose({ selected: 'custom', custom })}
           />
@@ -89,6 +94,7 @@ export function CoffeeForm() {
           {(control) => (
             <Input
               {...control}
+              ref={emailInput}
               type="email"
               autoComplete="email"
               maxLength={COFFEE_LIMITS.email}
@@ -111,7 +117,14 @@ export function CoffeeForm() {
           {failure !== null && <Alert tone="danger">{failure}</Alert>}
         </LiveRegion>
         <p className={styles.noScript}>{COFFEE_FORM.noScript}</p>
-        <p className={styles.note}>{COFFEE_FORM.secure}</p>
+        <div className={styles.about}>
+          <p className={styles.note}>{COFFEE_FORM.secure}</p>
+          <p className={styles.note}>{COFFEE_FORM.receiver}</p>
+          <p className={styles.note}>{COFFEE_FORM.currency}</p>
+          <p className={styles.note}>
+            {COFFEE_FORM.questions} <a href={`mailto:${COFFEE_FORM.contact}`}>{COFFEE_FORM.contact}</a>.
+          </p>
+        </div>
       </div>
     </form>
   );

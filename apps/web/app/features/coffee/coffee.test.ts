@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECKOUT_FAILURE } from '../../content/coffee.ts';
 import { type CheckoutBrowser, goToCheckout } from './checkout/go-to-checkout.ts';
+import { keepOpenedCheckout, openedAmount } from './checkout/opened-checkout.ts';
 import { INITIAL_CHOICE, orderOf, shownAmount } from './choice/coffee-choice.ts';
 
 const custom = (text: string) => ({ selected: 'custom' as const, custom: text });
@@ -36,6 +37,37 @@ describe('the choice', () => {
 
   it('shows what was typed, and 0 for nothing', () => {
     expect(['', 'x', '2.5', '42'].map((text) => shownAmount(custom(text)))).toEqual([0, 0, 2.5, 42]);
+  });
+});
+
+describe('the amount that one comes back with', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is that of the checkout opened in this tab, and of no other', () => {
+    expect(openedAmount('cs_1')).toBeNull();
+    keepOpenedCheckout({ sessionId: 'cs_1', amount: 25 });
+    expect([openedAmount('cs_1'), openedAmount(null), openedAmount('cs_2')]).toEqual([25, 25, null]);
+  });
+
+  it.each(['', '{', '{"sessionId":"cs_1","amount":"25"}', '{"sessionId":"cs_1","amount":0}'])(
+    'is none where %j is stored',
+    (text) => {
+      sessionStorage.setItem('coffee-checkout', text);
+      expect(openedAmount('cs_1')).toBeNull();
+    },
+  );
+
+  it('is none without storage', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keepOpenedCheckout({ sessionId: 'cs_1', amount: 25 });
+    expect(openedAmount('cs_1')).toBeNull();
   });
 });
 

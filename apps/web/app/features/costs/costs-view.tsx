@@ -3,13 +3,21 @@ import { downloadText } from '../../lib/download.ts';
 import { aucklandTime } from '../../lib/timestamps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadIcon, undoIcon } from '../../ui/icons.ts';
+import { downloadIcon, refreshIcon, undoIcon } from '../../ui/icons.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MainArea, type MainState } from './area/main-area.tsx';
-import { withAllVisible, withOrder, withSeen, withVisibility } from './categories/category-list.ts';
+import {
+  NO_PREFERENCE,
+  withAllVisible,
+  withOnly,
+  withOrder,
+  withSeen,
+  withVisibility,
+} from './categories/category-list.ts';
 import { CategoryPanel } from './categories/category-panel.tsx';
 import { usePreference } from './categories/use-preference.ts';
+import { useComparison } from './comparison/use-comparison.ts';
 import styles from './costs.module.css';
 import { nzdText } from './data/amount.ts';
 import { costsCsv, csvName } from './data/csv.ts';
@@ -23,14 +31,25 @@ import { useShownCosts } from './use-shown-costs.ts';
 /** Operational costs by day and category (spec, section 2). */
 export function CostsView() {
   const today = useToday();
-  const { range, typed, faults, setTyped, reset } = useRange(today);
+  const { range, typed, faults, setTyped, choose, reset } = useRange(today);
   const { state, reload } = useCosts(range);
   const { preference, unsaved, change } = usePreference();
   const shown = useShownCosts(state, preference);
   const { costs, categories, series, total, records, seen } = shown;
 
+  const { hidden } = preference ?? NO_PREFERENCE;
+  const comparison = useComparison(range, costs, total, hidden, today);
+
   const summary =
-    costs === null ? '' : COSTS_CHART.summary(range.start, range.end, nzdText(total), records, series.length);
+    costs === null
+      ? ''
+      : COSTS_CHART.summary(
+          range.start,
+          range.end,
+          nzdText(total),
+          count(records, COSTS.record),
+          count(series.length, COSTS.category),
+        );
   const main: MainState =
     state.kind !== 'ready'
       ? state
@@ -61,6 +80,19 @@ export function CostsView() {
             {COSTS.export}
           </Button>
           <Button
+            icon={<Icon path={refreshIcon} />}
+            busy={state.kind === 'loading'}
+            // Disabled, it would lose the focus.
+            aria-disabled={state.kind === 'loading'}
+            onClick={() => {
+              if (state.kind === 'loading') return;
+              reload();
+              comparison.reload();
+            }}
+          >
+            {COSTS.refresh}
+          </Button>
+          <Button
             icon={<Icon path={undoIcon} />}
             onClick={() => {
               change(withAllVisible);
@@ -73,12 +105,20 @@ export function CostsView() {
       </header>
 
       <div className={styles.panels}>
-        <RangePanel typed={typed} faults={faults} onChange={setTyped} />
+        <RangePanel
+          typed={typed}
+          faults={faults}
+          onChange={setTyped}
+          range={range}
+          today={today}
+          onChoose={choose}
+        />
         <Panel title={COSTS.total}>
           <p className={styles.figure}>{costs === null ? COSTS.unknown : nzdText(total)}</p>
           <p className={styles.figureNote}>
             {costs === null ? COSTS.currency : COSTS.visibleRecords(count(records, COSTS.record))}
           </p>
+          {comparison.text !== null && <p className={styles.change}>{comparison.text}</p>}
         </Panel>
         <Panel title={COSTS.shown}>
           <p className={styles.figure}>{count(rangeLength(range), COSTS.day)}</p>
@@ -96,11 +136,22 @@ export function CostsView() {
         <CategoryPanel
           categories={categories}
           totalOf={shown.totalOf}
+          changeOf={comparison.changeOf}
           unsaved={unsaved}
           onOrder={(order) => change((current) => withOrder(withSeen(current, seen), order))}
           onVisible={(id, visible) =>
             change((current) => withVisibility(withSeen(current, seen), id, visible))
           }
+          onOnly={(id) =>
+            change((current) =>
+              withOnly(
+                withSeen(current, seen),
+                id,
+                categories.map((category) => category.id),
+              ),
+            )
+          }
+          onAll={() => change((current) => withAllVisible(withSeen(current, seen)))}
         />
       </div>
     </div>

@@ -30,6 +30,9 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
   const judged =
     subject !== null && subject.originalSql !== '' && subject.formattedSql !== '' ? subject : null;
 
+  // A new query has not been judged yet, and its answer is not the one that we say thank you for.
+  const thanks = 'sql' in state && state.sql === judged?.originalSql ? state.kind : null;
+
   const returnFocus = useReturnFocus(!sending);
 
   const isJudged = judged !== null;
@@ -102,8 +105,8 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
         )}
       </Suspense>
       <LiveRegion className={styles.answer}>
-        {state.kind === 'stored' && <Alert tone="success">{FEEDBACK.stored}</Alert>}
-        {state.kind === 'counted' && <Alert tone="success">{FEEDBACK.countedAlready}</Alert>}
+        {thanks === 'stored' && <Alert tone="success">{FEEDBACK.stored}</Alert>}
+        {thanks === 'counted' && <Alert tone="success">{FEEDBACK.countedAlready}</Alert>}
       </LiveRegion>
       <LiveRegion urgency="assertive" className={styles.answer}>
         {state.kind === 'failed' && (

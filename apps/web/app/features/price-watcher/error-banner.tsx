@@ -13,20 +13,20 @@ export interface ErrorBannerProps {
 /** The last failure, shown until it is dismissed or the action is repeated. */
 export function ErrorBanner({ message, onDismiss }: ErrorBannerProps) {
   return (
-    <LiveRegion urgency="assertive" className={styles.banner}>
+    <div className={styles.banner} data-failure={message !== null}>
+      {/* The button is beside the live region, which would read its name as a part of the message. */}
+      <LiveRegion urgency="assertive" className={styles.bannerMessage}>
+        {message !== null && <Alert tone="danger">{message}</Alert>}
+      </LiveRegion>
       {message !== null && (
-        <Alert tone="danger">
-          <div className={styles.bannerBody}>
-            <p>{message}</p>
-            <IconButton
-              size="small"
-              label={PRICE_WATCHER.dismiss}
-              icon={<Icon path={closeIcon} />}
-              onClick={onDismiss}
-            />
-          </div>
-        </Alert>
+        <IconButton
+          className={styles.bannerDismiss}
+          size="small"
+          label={PRICE_WATCHER.dismiss}
+          icon={<Icon path={closeIcon} />}
+          onClick={onDismiss}
+        />
       )}
-    </LiveRegion>
+    </div>
   );
 }

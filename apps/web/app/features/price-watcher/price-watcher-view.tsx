@@ -8,6 +8,7 @@ import {
   WATCH_ITEM,
 } from '../../content/price-watcher.ts';
 import { hasDraft } from '../../lib/draft.ts';
+import { browserStorage } from '../../lib/remembered.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,8 +22,9 @@ import { ChartPanel } from './chart/chart-panel.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { ItemForm } from './list/item-form.tsx';
 import { WatchListPanel } from './list/watch-list-panel.tsx';
-import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
+import { settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
 import { draftOfNewItem, EMPTY_ITEM_FORM } from './model/check-item-form.ts';
+import { keepSelection, keptSelection } from './model/kept-selection.ts';
 import styles from './price-watcher.module.css';
 import { useAwaitedPrices } from './state/use-awaited-prices.ts';
 import { useChecks } from './state/use-checks.ts';
@@ -43,7 +45,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   const [adding, setAdding] = useState(() => hasDraft(draftName));
   /** The item whose watching is to be stopped or resumed once the user has confirmed it. */
   const [pendingConfirmation, setPendingConfirmation] = useState<PriceWatchItem | null>(null);
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [selection, setSelection] = useState(() => keptSelection(browserStorage(), staff.id));
   const addButton = useRef<HTMLButtonElement>(null);
   const refreshButton = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -82,7 +84,9 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
     announce(
       (selection.slots.has(id) ? WATCH_ANNOUNCEMENTS.uncharted : WATCH_ANNOUNCEMENTS.charted)(item_name),
     );
-    setSelection((current) => toggleSelected(current, id));
+    const next = toggleSelected(selection, id);
+    setSelection(next);
+    keepSelection(browserStorage(), staff.id, next);
   }
 
   async function changeActive(item: PriceWatchItem) {

@@ -12,12 +12,14 @@ import { SignedInStaff } from './use-signed-in-staff.ts';
 export interface StaffGuardProps {
   /** Shown while the visitor is being recognised. */
   readonly waiting: string;
+  /** Leads to the other staff pages; at the start of the bar above the page. */
+  readonly navigation: ReactNode;
   /** The page, which finds out who is looking at it with `useSignedInStaff`. */
   readonly children: ReactNode;
 }
 
 /** Shows its page to signed-in staff only; everybody else is sent to sign in and brought back afterwards. */
-export function StaffGuard({ waiting, children }: StaffGuardProps) {
+export function StaffGuard({ waiting, navigation, children }: StaffGuardProps) {
   const page = useRef<HTMLDivElement>(null);
   const { staff, signOut } = useStaffMember(page);
   useFinishSignOuts();
@@ -38,8 +40,8 @@ export function StaffGuard({ waiting, children }: StaffGuardProps) {
         <div ref={page} key={staff.id}>
           {/* The page shown after signing out, which must open without a connection, too. */}
           <PrefetchPageLinks page="/login" />
-          <SignedInBar email={staff.email} onSignOut={signOut} />
           <StaffQueries>
+            <SignedInBar email={staff.email} navigation={navigation} onSignOut={signOut} />
             <SignedInStaff value={staff}>{children}</SignedInStaff>
           </StaffQueries>
         </div>

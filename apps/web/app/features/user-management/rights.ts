@@ -1,7 +1,7 @@
-import type { StaffLevel } from '@hln/contracts';
+import type { StaffLevel, StaffPerson } from '@hln/contracts';
 import { USER_MANAGEMENT } from '../../content/user-management.ts';
 import type { Directory } from './data/directory.ts';
-import type { DirectoryState } from './use-directory.ts';
+import type { DirectoryState } from './data/use-directory.ts';
 
 /** What the panels need to know of people, of who looks at them, and how to change them. */
 export interface Rights {
@@ -13,6 +13,16 @@ export interface Rights {
   readonly isOwner: boolean;
   readonly saving: boolean;
   readonly change: DirectoryState['change'];
+  readonly changeAll: DirectoryState['changeAll'];
+}
+
+/**
+ * Whether who looks at the page cannot change the rights of a person: nobody changes their own, and only Owners an
+ * Owner's.
+ */
+export function isLocked(person: StaffPerson, { directory, me, mayChange, isOwner }: Rights): boolean {
+  const role = directory.roles.find(({ name }) => name === person.role);
+  return !mayChange || person.user_id === me || (role?.mayEverything === true && !isOwner);
 }
 
 export const levelText = (level: StaffLevel) => USER_MANAGEMENT.levels[level];

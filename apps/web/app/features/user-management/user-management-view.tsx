@@ -2,12 +2,12 @@ import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { PEOPLE, USER_MANAGEMENT } from '../../content/user-management.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
-import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useDirectory } from './data/use-directory.ts';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { RolesPanel } from './roles/roles-panel.tsx';
-import { useDirectory } from './use-directory.ts';
 import styles from './user-management.module.css';
 
 const AREA = 'user-management';
@@ -56,28 +56,16 @@ function Failure({ message, onRetry }: { readonly message: string; readonly onRe
 }
 
 function Workplace({ staff, mayChange }: { readonly staff: StaffMember; readonly mayChange: boolean }) {
-  const { directory, failure, reload, outcome, saving, change } = useDirectory();
+  const { directory, failure, reload, saving, change, changeAll } = useDirectory();
   if (directory === null) {
     if (failure !== null) return <Failure message={failure} onRetry={reload} />;
     return <p role="status">{USER_MANAGEMENT.loading}</p>;
   }
   const me = directory.people.find(({ user_id }) => user_id === staff.id);
   const isOwner = directory.roles.find(({ name }) => name === me?.role)?.mayEverything === true;
-  const rights = { directory, me: staff.id, mayChange, isOwner, saving, change };
+  const rights = { directory, me: staff.id, mayChange, isOwner, saving, change, changeAll };
   return (
     <>
-      <LiveRegion className={styles.outcome}>
-        {outcome !== null && (
-          <Alert tone={outcome.tone}>
-            <p>{outcome.text}</p>
-            {outcome.undo !== null && (
-              <Button size="small" disabled={saving} onClick={outcome.undo}>
-                {USER_MANAGEMENT.undo}
-              </Button>
-            )}
-          </Alert>
-        )}
-      </LiveRegion>
       {!mayChange && <p className={styles.note}>{USER_MANAGEMENT.viewOnly}</p>}
       <PeoplePanel {...rights} />
       <RolesPanel {...rights} />

@@ -6,6 +6,25 @@ import { closeIcon, searchIcon } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './palette.module.css';
 import { findEntries } from './palette-entries.ts';
+import { type SourceResult, useSources } from './use-sources.ts';
+
+interface Option {
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: string;
+}
+
+/** What is there at once stands above what comes later, so that nothing moves away under a finger. */
+function optionsOf(query: string, results: readonly SourceResult[]): readonly Option[] {
+  const of = (isFirst: boolean) =>
+    results
+      .filter((result) => result.isFirst === isFirst)
+      .flatMap(({ kind, items }) => items.map((item) => ({ ...item, kind })));
+  const pages = findEntries(query).map((entry) => ({ ...entry, kind: PALETTE[entry.kind] }));
+  const all = [...of(true), ...pages, ...of(false)];
+  return all.filter(({ path }, index) => all.findIndex((other) => other.path === path) === index);
+}
 
 /** How far each key moves in the list. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
@@ -17,10 +36,18 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  /** The option that was moved to; by its path, since others may come in above it. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const found = findEntries(query);
+  const results = useSources(query);
+  const found = optionsOf(query, results);
+  const notes = results.flatMap(({ note }) => note ?? []);
+  const active = Math.max(
+    0,
+    found.findIndex(({ path }) => path === chosen),
+  );
+  const setActive = (index: number) => setChosen(found[index]?.path ?? null);
   const optionId = (index: number) => `${id}-${index}`;
 
   useLayoutEffect(() => {
@@ -82,7 +109,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setActive(0);
+            setChosen(null);
           }}
           onKeyDown={pressed}
         />
@@ -105,13 +132,16 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             viewTransition
           >
             <span className={styles.name}>{entry.name}</span>
-            <span className={styles.kind}>{PALETTE[entry.kind]}</span>
+            <span className={styles.kind}>{entry.kind}</span>
             {entry.description !== '' && <span className={styles.description}>{entry.description}</span>}
           </Link>
         ))}
       </div>
+      <p role="status" className={notes.length === 0 ? 'visually-hidden' : styles.notes}>
+        {notes.join(' ')}
+      </p>
       <p role="status" className={found.length === 0 ? styles.nothing : 'visually-hidden'}>
-        {found.length === 0 ? PALETTE.nothing(query.trim()) : PALETTE.found(found.length)}
+        {found.length > 0 ? PALETTE.found(found.length) : PALETTE.nothing(query.trim())}
       </p>
     </dialog>
   );

@@ -5,7 +5,7 @@ import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, Toolbar, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes, Toolbar } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { problemAt } from '../../tool-parts/problem-at.ts';
@@ -127,7 +127,7 @@ export function Base64EncoderView() {
             problems={problemsOf(state, file === null ? (area.current?.value ?? '') : null)}
             onJump={(place) => jumpTo(area.current, place)}
           />
-          <UnkeptWarning isKept={input.isKept} />
+          <KeepingNote keeping={input.keeping} />
           {direction === 'encode' ? (
             <EncodeOptions options={options} isFile={file !== null} onChange={change} />
           ) : (

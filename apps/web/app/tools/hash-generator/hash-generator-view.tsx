@@ -6,7 +6,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { FileButton } from '../../tool-parts/file-button.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
@@ -166,7 +166,7 @@ export function HashGeneratorView() {
               problems={problems}
               onJump={(place) => jumpTo(area.current, place)}
             />
-            <UnkeptWarning isKept={input.isKept} />
+            <KeepingNote keeping={input.keeping} />
             <EncodingField value={options.encoding} onChange={(encoding) => change({ encoding })} />
             {isHmac && (
               <Suspense>

@@ -10,7 +10,7 @@ import {
 import { TOOL_INPUT } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
@@ -55,7 +55,10 @@ export function JsonFormatterView() {
     useCallback(() => content.current(), []),
     options,
   );
-  const { input, held, place, hold, holdText, openFiles, editHeld, close } = useHeldInput(json, setNotice);
+  const { input, held, place, hold, holdText, openFiles, editHeld, close, keeping } = useHeldInput(
+    json,
+    setNotice,
+  );
   content.current = () => held.current?.content ?? input.area.current?.value ?? '';
   const dropping = useFileDrop(openFiles);
   const repair = useRepair(json.shown, json.ask);
@@ -199,7 +202,7 @@ export function JsonFormatterView() {
               </Button>
             </Offer>
           )}
-          <UnkeptWarning isKept={input.isKept} />
+          <KeepingNote keeping={keeping} />
         </Column>
         <Column>
           {options.mode === 'tree' ? (

@@ -1,19 +1,16 @@
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { QR_FORM } from '../../content/qr-generator.ts';
 import { QR_KINDS } from '../../content/qr-generator-fields.ts';
-import { TOOL_PAGE } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { Toolbar } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { ShareButton } from '../../tool-parts/share-button.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { shareIcon } from '../../ui/icons.ts';
 import { ContentForm } from './form/content-form.tsx';
 import { isBlank } from './form/form-state.ts';
 import { useForm } from './form/use-form.ts';
@@ -108,15 +105,7 @@ export function QrGeneratorView() {
           value={visibleKind(state.kind)}
           onChange={form.choose}
         />
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Icon path={shareIcon} />}
-          disabled={request === null}
-          onClick={() => void sharing.share()}
-        >
-          {TOOL_PAGE.share}
-        </Button>
+        <ShareButton disabled={request === null} onShare={() => void sharing.share()} />
       </Toolbar>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       <div className={styles.layout}>

@@ -4,7 +4,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, StatusText, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes, StatusText } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
@@ -149,7 +149,7 @@ export function RegexTesterView() {
             }
           />
           <StatusText>{statusOf(state, busy)}</StatusText>
-          <UnkeptWarning isKept={input.isKept} />
+          <KeepingNote keeping={input.keeping} />
         </Column>
         <Column>
           <Pane title={REGEX_TESTER.result}>

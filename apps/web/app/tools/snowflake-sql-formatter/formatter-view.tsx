@@ -1,16 +1,10 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import {
-  FORMATTER,
-  FORMATTER_EXAMPLE,
-  FORMATTER_INPUT,
-  FORMATTER_SHARING,
-} from '../../content/snowflake-sql-formatter.ts';
-import { TOOL_FILES } from '../../content/tool-parts.ts';
+import { FORMATTER, FORMATTER_INPUT, FORMATTER_SHARING } from '../../content/snowflake-sql-formatter.ts';
+import { TOOL_FILES, TOOL_PAGE } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
-import { Column, Panes, ToolHeading, ToolLayout, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes, ToolHeading, ToolLayout } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
@@ -21,13 +15,17 @@ import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane } from './editor/input-pane.tsx';
 import { MAX_INPUT_LENGTH } from './editor/limits.ts';
 import { SqlOutputPane } from './editor/output-pane.tsx';
+import styles from './formatter.module.css';
 import { ChangesList } from './page/changes-list.tsx';
-import { DiffView, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
+import { DiffView, ProofSection, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
 import { StatusLine } from './page/status-line.tsx';
 import { FormatterToolbar } from './page/toolbar.tsx';
 import { usePanels } from './page/use-panels.ts';
+import { InputMarks } from './problems/input-marks.tsx';
+import { ProblemBar } from './problems/problem-bar.tsx';
+import { useProblems } from './problems/use-problems.ts';
 import { isFormatted } from './running/format-protocol.ts';
-import { type FormattedRun, type FormatterState, useFormatter } from './running/use-formatter.ts';
+import { type FormattedRun, useFormatter } from './running/use-formatter.ts';
 import { PANEL_OPTIONS } from './settings/options.ts';
 import { SHARED_QUERY, type SharedQuery } from './sharing/share-format.ts';
 import { useTestRunner } from './test-cases/use-test-runner.ts';
@@ -87,17 +85,31 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     void formatNow();
   }
 
+  async function openExample() {
+    try {
+      openText((await import('../../content/snowflake-sql-formatter-example.ts')).FORMATTER_EXAMPLE);
+    } catch {
+      refuse(TOOL_PAGE.partNotLoaded);
+    }
+  }
+
   async function share() {
     setNotice(await shareState(SHARED_QUERY, { sql: area.current?.value ?? '', options }));
   }
 
   const { run, report, blank } = state;
+  const problems = useProblems(state, area);
   const formattable = report !== null && isFormatted(report);
   const formatted = run?.formattedSql ?? '';
   const busy = state.phase === 'busy';
   return (
     <ToolLayout
+      className={styles.layout}
       onKeyDown={(event) => {
+        if (event.key === 'F8' && problems.current !== null) {
+          event.preventDefault();
+          problems.step(event.shiftKey ? -1 : 1);
+        }
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         void (event.shiftKey ? formatInPlace() : formatNow());
@@ -109,41 +121,47 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         withoutScript={FORMATTER.withoutScript}
         aside={counters}
       />
-      <FormatterToolbar
-        busy={busy}
-        blank={blank}
-        settings={panels.settings}
-        diff={panels.diff}
-        tests={panels.tests}
-        onShare={() => void share()}
-        onFormat={() => void formatNow()}
-      />
-      <Suspense>
-        {panels.settings.open && (
-          <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
-        )}
-      </Suspense>
-      <Suspense>{panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}</Suspense>
+      <div className={styles.controls}>
+        <FormatterToolbar
+          busy={busy}
+          blank={blank}
+          settings={panels.settings}
+          diff={panels.diff}
+          tests={panels.tests}
+          onShare={() => void share()}
+          onFormat={() => void formatNow()}
+        />
+        <Suspense>
+          {panels.settings.open && (
+            <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
+          )}
+        </Suspense>
+        <Suspense>{panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}</Suspense>
+      </div>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
-      <Panes>
+      <Panes className={styles.panes}>
+        <ProblemBar
+          messageId="input-problem"
+          problems={problems.problems}
+          current={problems.current}
+          onJump={problems.show}
+        >
+          <StatusLine run={run} report={report} />
+        </ProblemBar>
         <Column>
           <SqlInputPane
             input={input}
             dropping={dropping}
             invalid={report !== null && !formattable}
-            problemsId="input-problems"
+            problemsId={problems.current === null ? undefined : 'input-problem'}
+            layer={<InputMarks area={area} text={run?.originalSql ?? null} problems={problems.problems} />}
             onFiles={(files) => void openFiles(files)}
-            onExample={() => openText(FORMATTER_EXAMPLE)}
+            onExample={() => void openExample()}
             onOversizedPaste={(length) =>
               refuse(FORMATTER_INPUT.tooLarge(TOOL_FILES.textWithPaste, length, MAX_INPUT_LENGTH))
             }
           />
-          <Problems
-            id="input-problems"
-            problems={problemsOf(state, area.current)}
-            onJump={(place) => jumpTo(area.current, place)}
-          />
-          <UnkeptWarning isKept={input.isKept} />
+          <KeepingNote keeping={input.keeping} />
         </Column>
         <Column>
           <SqlOutputPane
@@ -154,29 +172,20 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             onReplace={() => void formatInPlace()}
             onRefused={refuse}
           />
-          <StatusLine run={run} report={report} />
         </Column>
       </Panes>
-      {run !== null && <ChangesList changes={run.changes} />}
-      <Suspense>
-        {panels.diff.open && (
-          <DiffView id={panels.diff.panelId} original={run?.originalSql ?? ''} formatted={formatted} />
-        )}
-      </Suspense>
-      {feedback}
+      <div className={styles.after}>
+        {run !== null && <ChangesList changes={run.changes} />}
+        <Suspense>
+          {run !== null && report?.proof && <ProofSection proof={report.proof} run={run} />}
+        </Suspense>
+        <Suspense>
+          {panels.diff.open && (
+            <DiffView id={panels.diff.panelId} original={run?.originalSql ?? ''} formatted={formatted} />
+          )}
+        </Suspense>
+        {feedback}
+      </div>
     </ToolLayout>
   );
-}
-
-/** Problems that have no place in the text, then those that have one. */
-function problemsOf({ tooLong, report }: FormatterState, area: HTMLTextAreaElement | null): Problem[] {
-  const failure = tooLong
-    ? FORMATTER_INPUT.tooLarge(TOOL_FILES.text, area?.value.length ?? 0, MAX_INPUT_LENGTH)
-    : (report?.failure ?? null);
-  const located = (report?.problems ?? []).map(({ severity, message, line, column, position, length }) => ({
-    severity,
-    message,
-    place: { line, column, offset: position - 1, length },
-  }));
-  return failure === null ? located : [{ severity: 'error', message: failure }, ...located];
 }

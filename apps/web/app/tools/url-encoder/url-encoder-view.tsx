@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { TOOL_FILES } from '../../content/tool-parts.ts';
+import { TOOL_FILES, TOOL_OUTPUT } from '../../content/tool-parts.ts';
 import { URL_ENCODER } from '../../content/url-encoder.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, Panes, UnkeptWarning } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
@@ -17,7 +17,7 @@ import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-li
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { refreshIcon } from '../../ui/icons.ts';
+import { arrowLeftIcon } from '../../ui/icons.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { OptionsBar } from './panels/options-bar.tsx';
 import { ResultStatus } from './panels/result-status.tsx';
@@ -103,7 +103,7 @@ export function UrlEncoderView() {
             }
           />
           <Problems id="url-problems" problems={problems} onJump={(place) => jumpTo(area.current, place)} />
-          <UnkeptWarning isKept={input.isKept} />
+          <KeepingNote keeping={input.keeping} />
         </Column>
         <Column>
           <OutputPane
@@ -121,11 +121,11 @@ export function UrlEncoderView() {
               <Button
                 variant="quiet"
                 size="small"
-                icon={<Icon path={refreshIcon} />}
+                icon={<Icon path={arrowLeftIcon} />}
                 disabled={report === null}
                 onClick={swap}
               >
-                {URL_ENCODER.swap}
+                {TOOL_OUTPUT.swap}
               </Button>
             }
           />

@@ -43,6 +43,7 @@ function argumentWord(p: Parser, end: number): boolean {
       if (i + 1 >= end) return false;
       p.keywords(1);
       parseType(p, end);
+      p.take(W.COLLATE);
       return true;
     case W.FOR:
     case W.USING:

@@ -77,10 +77,6 @@ export function binaryWord(p: Parser, end: number): number {
       if (!p.isWord(i + 1, W.FIRST) && !p.isWord(i + 1, W.LAST)) return NOT_MINE;
       p.keywords(2);
       return OPERAND;
-    case W.AT:
-      if (!p.isWord(i + 1, W.TIME) || !p.isWord(i + 2, W.ZONE)) return NOT_MINE;
-      p.keywords(3);
-      return WANTS_OPERAND;
     default:
       return NOT_MINE;
   }

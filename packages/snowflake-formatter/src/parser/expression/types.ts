@@ -14,7 +14,8 @@ export function parseType(p: Parser, end: number): void {
     p.i++;
   } else if (kind === K.WORD) {
     const step = p.kindAt(p.i - 1) === K.COLON || p.kindAt(p.i - 1) === K.DOT;
-    if (!step && p.isType(p.i) && p.kindAt(p.i + 1) !== K.DOT) p.annotations.letterCase[p.i] = A.TYPE_CASE;
+    if (!step && (p.isType(p.i) || p.isWord(p.i, W.TABLE)) && p.kindAt(p.i + 1) !== K.DOT)
+      p.annotations.letterCase[p.i] = A.TYPE_CASE;
     const first = p.wordAt(p.i++);
     typeParts(p, first);
   } else {

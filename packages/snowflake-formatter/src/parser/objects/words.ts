@@ -134,7 +134,8 @@ function isKeywordHere(p: Parser, i: number, due: number): boolean {
   const next = p.kindAt(i + 1);
   if (next !== K.WORD && next !== K.QUOTED && next !== K.VARIABLE && next !== K.TEMPLATE) return false;
   // `IN SCHEMA s`, `TO ROLE r`, `ON FUTURE TABLES`: a type's word followed by one more.
-  return due === NAME ? isCompound(p.wordAt(i - 1), w) : isObjectType(w) || leadsToType(p, i);
+  if (due === NAME) return isCompound(p.wordAt(i - 1), w) || (w === W.MASKING && p.isWord(i + 1, W.POLICY));
+  return isObjectType(w) || leadsToType(p, i);
 }
 
 /** Whether the word is not a name after all: ACCOUNT in `IN ACCOUNT`, FUNCTIONS in `SHOW USER FUNCTIONS`. */

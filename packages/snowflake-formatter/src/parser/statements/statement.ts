@@ -1,4 +1,5 @@
 import * as K from '../../lexer/kinds.ts';
+import { SYSTEM_FUNCTION } from '../../lexer/word-table.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { IN_CALL } from '../expression/modes.ts';
@@ -156,6 +157,11 @@ function keywordAndExpressions(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
   parseRest(p);
+  // A procedure is no function, whatever its name: `CALL date()`. Snowflake's own begin with `SYSTEM$`.
+  const { letterCase } = p.annotations;
+  const name = p.wordAt(start + 1);
+  if (p.isWord(start, W.CALL) && name !== SYSTEM_FUNCTION && name !== W.IDENTIFIER)
+    letterCase[start + 1] = A.AS_WRITTEN;
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
@@ -213,7 +219,7 @@ function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   const next = p.i + 1;
   if (next >= p.count) return true;
-  if (p.annotations.space[next] === 0) return false;
+  if (p.annotations.space[next] === 0 && !p.newlineBefore(next)) return false;
   if (isConfiguration(p)) return true;
   const w = p.wordAt(next);
   if (w === W.SELECT || w === W.WITH || w === W.CREATE) return true;

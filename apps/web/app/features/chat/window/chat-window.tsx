@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { CHAT } from '../../../content/chat.ts';
+import { CHAT, LANGUAGE_TAGS, START_OVER } from '../../../content/chat.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import styles from '../chat.module.css';
 import { useChat } from '../conversation/use-chat.ts';
+import { BilingualLabel } from './bilingual-label.tsx';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
@@ -22,6 +24,13 @@ export function ChatWindow() {
   }, []);
   useFollowEnd(list, `${messages.length} ${isTyping}`, messages.at(-1)?.isBot === false);
   useVisibleHeight(frame);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [startedOver, setStartedOver] = useState(0);
+  // The button that asked goes with the conversation. By now the dialog is closed and has given its focus back.
+  useEffect(() => {
+    if (startedOver > 0) input.current?.focus();
+  }, [startedOver]);
 
   return (
     <section className={styles.window} ref={frame} aria-labelledby="chat-title">
@@ -29,10 +38,12 @@ export function ChatWindow() {
         <h2 className={styles.title} id="chat-title">
           {CHAT.windowTitle}
         </h2>
-        <p className={styles.available}>{CHAT.available}</p>
+        <p className={styles.available}>
+          <BilingualLabel text={CHAT.available} language={language} />
+        </p>
         {conversation.key !== '' && (
-          <Button variant="quiet" size="small" onClick={startOver}>
-            {CHAT.startOver}
+          <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+            <BilingualLabel text={CHAT.startOver} language={language} />
           </Button>
         )}
       </header>
@@ -62,7 +73,24 @@ export function ChatWindow() {
           </p>
         )}
       </div>
-      <Composer language={language} disabled={isTyping} onSend={send} />
+      <Composer language={language} disabled={isTyping} onSend={send} input={input} />
+      {isAsking && (
+        <div lang={LANGUAGE_TAGS[language]}>
+          <ConfirmDialog
+            title={START_OVER.title[language]}
+            confirm={START_OVER.confirm[language]}
+            cancel={START_OVER.cancel[language]}
+            onConfirm={() => {
+              setIsAsking(false);
+              setStartedOver((times) => times + 1);
+              startOver();
+            }}
+            onCancel={() => setIsAsking(false)}
+          >
+            <p>{START_OVER.text[language]}</p>
+          </ConfirmDialog>
+        </div>
+      )}
     </section>
   );
 }

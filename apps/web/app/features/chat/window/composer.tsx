@@ -1,5 +1,5 @@
 import { CHAT_LIMITS, type ChatLanguage } from '@hln/contracts';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 import * as v from 'valibot';
 import { CHAT, INPUT_LABEL, LANGUAGE_TAGS, PLACEHOLDER } from '../../../content/chat.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -8,25 +8,26 @@ import { TextArea } from '../../../ui/controls.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat.module.css';
+import { BilingualLabel } from './bilingual-label.tsx';
 
 export interface ComposerProps {
   readonly language: ChatLanguage;
   /** While a reply is pending, nothing can be written. */
   readonly disabled: boolean;
   readonly onSend: (text: string) => void;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The field for the visitor's message. Enter sends; Shift+Enter starts a new line. */
-export function Composer({ language, disabled, onSend }: ComposerProps) {
+export function Composer({ language, disabled, onSend, input }: ComposerProps) {
   const { value: text, change, reset } = useDraft('chat-message', v.string(), '');
-  const input = useRef<HTMLTextAreaElement>(null);
   const isReady = useHydrated();
   const returnFocus = useReturnFocus(!disabled);
 
   // A disabled field loses the focus; it returns with the reply.
   useEffect(() => {
     if (disabled) returnFocus(input);
-  }, [disabled, returnFocus]);
+  }, [disabled, returnFocus, input]);
 
   function send() {
     if (disabled || text.trim() === '') return;
@@ -65,7 +66,7 @@ export function Composer({ language, disabled, onSend }: ComposerProps) {
         onChange={({ target }) => change(() => target.value)}
       />
       <Button variant="primary" type="submit" disabled={disabled || !isReady}>
-        {CHAT.send}
+        <BilingualLabel text={CHAT.send} language={language} />
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import { CHECKOUT_FAILURE } from '../../../content/coffee.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { createCheckout } from './create-checkout.ts';
 import { goToCheckout } from './go-to-checkout.ts';
+import { keepOpenedCheckout } from './opened-checkout.ts';
 
 /** Not randomUUID(): browsers only offer that over https. */
 function randomId(): string {
@@ -34,7 +35,9 @@ export function useCheckout() {
     // Kept after a failure, so that trying again cannot create a second checkout.
     attempt.current ??= randomId();
     try {
-      await goToCheckout(await createCheckout(order, attempt.current));
+      const checkout = await createCheckout(order, attempt.current);
+      keepOpenedCheckout({ sessionId: checkout.sessionId, amount: order.amount });
+      await goToCheckout(checkout);
       // The page is being left; it stays busy until then.
     } catch (error) {
       const message = CHECKOUT_FAILURE.message(errorMessage(error));

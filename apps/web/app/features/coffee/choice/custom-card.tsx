@@ -1,5 +1,5 @@
 import { COFFEE_LIMITS } from '@hln/contracts';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { COFFEE_FORM } from '../../../content/coffee.ts';
 import { Input } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,12 +10,14 @@ export interface CustomCardProps {
   readonly checked: boolean;
   readonly amount: string;
   readonly error: string | undefined;
+  /** The field of the amount, which gets the focus when the amount is refused. */
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly onSelect: () => void;
   readonly onAmount: (amount: string) => void;
 }
 
 /** A custom amount: a radio button with a field beside it. */
-export function CustomCard({ checked, amount, error, onSelect, onAmount }: CustomCardProps) {
+export function CustomCard({ checked, amount, error, input, onSelect, onAmount }: CustomCardProps) {
   const id = useId();
   return (
     <div className={`${styles.card} ${styles.custom}`}>
@@ -37,6 +39,7 @@ export function CustomCard({ checked, amount, error, onSelect, onAmount }: Custo
       <div className={styles.amount}>
         <span aria-hidden>$</span>
         <Input
+          ref={input}
           type="number"
           inputMode="numeric"
           min={COFFEE_LIMITS.minAmount}
@@ -47,7 +50,8 @@ export function CustomCard({ checked, amount, error, onSelect, onAmount }: Custo
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           value={amount}
-          onFocus={onSelect}
+          // Not on focus: whoever only passes through with Tab has chosen nothing.
+          onClick={onSelect}
           onChange={(event) => onAmount(event.target.value)}
         />
       </div>
@@ -55,7 +59,10 @@ export function CustomCard({ checked, amount, error, onSelect, onAmount }: Custo
         {error !== undefined && (
           <p className="field-error" id={`${id}-error`}>
             <Icon path={warningIcon} />
-            {error}
+            <span>
+              {error}
+              <span className={styles.limits}>{COFFEE_FORM.limits}</span>
+            </span>
           </p>
         )}
       </div>

@@ -1,13 +1,16 @@
 import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { useRef, useState } from 'react';
-import { COSTS_AREA } from '../../../content/costs.ts';
+import { COSTS_AREA, COSTS_CHART } from '../../../content/costs.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { barsIcon, tableIcon, warningIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { CostChart, type CostChartProps } from '../chart/cost-chart.tsx';
+import { UNITS } from '../chart/periods.ts';
+import { useUnit } from '../chart/use-unit.ts';
 import styles from '../costs.module.css';
 import type { FailedCosts, LoadingCosts } from '../data/use-costs.ts';
 import { CostTable } from '../table/cost-table.tsx';
@@ -18,7 +21,7 @@ export type MainState =
   | LoadingCosts
   | FailedCosts
   | { readonly kind: 'empty' }
-  | ({ readonly kind: 'chart' } & CostChartProps);
+  | ({ readonly kind: 'chart' } & Omit<CostChartProps, 'unit'>);
 
 export interface MainAreaProps {
   readonly state: MainState;
@@ -34,10 +37,20 @@ type View = (typeof VIEWS)[number]['id'];
 /** The costs as a chart or a table, or why there are none. */
 export function MainArea({ state, onRetry }: MainAreaProps) {
   const [view, setView] = useState<View>('chart');
+  const { unit, setUnit } = useUnit();
   const area = useRef<HTMLDivElement>(null);
   useAreaFocus(area, state.kind);
   const views = (
     <div className={styles.views}>
+      {view === 'chart' && (
+        <Select
+          className={styles.unit}
+          aria-label={COSTS_CHART.units.label}
+          value={unit}
+          options={UNITS.map((value) => ({ value, label: COSTS_CHART.units[value] }))}
+          onChange={(event) => setUnit(event.target.value)}
+        />
+      )}
       {VIEWS.map(({ id, icon }) => (
         <Button
           key={id}
@@ -92,7 +105,7 @@ export function MainArea({ state, onRetry }: MainAreaProps) {
             </Button>
           </div>
         )}
-        {state.kind === 'chart' && view === 'chart' && <CostChart {...state} />}
+        {state.kind === 'chart' && view === 'chart' && <CostChart key={unit} {...state} unit={unit} />}
         {state.kind === 'chart' && view === 'table' && <CostTable {...state} />}
       </div>
     </Panel>

@@ -4,6 +4,7 @@ import {
   moved,
   NO_PREFERENCE,
   withAllVisible,
+  withOnly,
   withOrder,
   withSeen,
   withVisibility,
@@ -39,6 +40,13 @@ describe('the list of categories', () => {
     expect(categoryList(['a', 'b', 'c'], hidden).map(({ visible }) => visible)).toEqual([false, false, true]);
     expect(withVisibility(hidden, 'a', true).hidden).toEqual(['b']);
     expect(withAllVisible(hidden).hidden).toEqual([]);
+  });
+
+  it('shows one category only, and those that are absent stay as they were', () => {
+    const only = withOnly(withVisibility(NO_PREFERENCE, 'x', false), 'b', ['a', 'b', 'c']);
+    expect(categoryList(['a', 'b', 'c'], only).map(({ visible }) => visible)).toEqual([false, true, false]);
+    expect(only.hidden).toContain('x');
+    expect(withOnly(only, 'a', ['a', 'b', 'c']).hidden.toSorted()).toEqual(['b', 'c', 'x']);
   });
 
   it('keeps absent categories in their positions', () => {

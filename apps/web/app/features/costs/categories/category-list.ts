@@ -52,6 +52,17 @@ export function withVisibility(
   return { ...preference, hidden: (visible ? others : [...others, id]).slice(-MAX_REMEMBERED) };
 }
 
+/** Shows one category and hides all others on the page. */
+export function withOnly(
+  preference: CostsViewPreference,
+  id: string,
+  onPage: readonly string[],
+): CostsViewPreference {
+  const hidden = new Set([...preference.hidden, ...onPage]);
+  hidden.delete(id);
+  return { ...preference, hidden: [...hidden].slice(-MAX_REMEMBERED) };
+}
+
 /** Shows all categories, including those that have no costs in this range. */
 export function withAllVisible(preference: CostsViewPreference): CostsViewPreference {
   return { ...preference, hidden: [] };

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { COSTS_CATEGORIES } from '../../../content/costs.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { onAttention } from '../../../ui/on-attention.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -17,14 +18,20 @@ export interface CategoryPanelProps {
   readonly categories: readonly Category[];
   /** What a category costs in the range, as text; '' until it is known. */
   totalOf(id: string): string;
+  /** How much more or less than in the period before, as text; '' where there is none to compare with. */
+  changeOf(id: string): string;
   onOrder(ids: readonly string[]): void;
   onVisible(id: string, visible: boolean): void;
+  /** Hides all but one. */
+  onOnly(id: string): void;
+  onAll(): void;
   /** Whether the last change could not be saved. */
   readonly unsaved: boolean;
 }
 
 /** The list of categories, which can be reordered by dragging, shown and hidden. */
-export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved }: CategoryPanelProps) {
+export function CategoryPanel(props: CategoryPanelProps) {
+  const { categories, totalOf, changeOf, onOrder, onVisible, unsaved } = props;
   const list = useRef<HTMLUListElement>(null);
   const helpId = useId();
   const ids = categories.map(({ id }) => id);
@@ -41,8 +48,20 @@ export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved
   useDropOutside(lifted !== null, keys.drop);
   useKeptFocus(list, JSON.stringify([lifted?.id, shown]));
 
+  const hidesSome = categories.some(({ visible }) => !visible);
+  const visibleCount = categories.filter(({ visible }) => visible).length;
+  const showAll = (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-disabled={!hidesSome}
+      onClick={() => hidesSome && props.onAll()}
+    >
+      {COSTS_CATEGORIES.showAll}
+    </Button>
+  );
   return (
-    <Panel title={COSTS_CATEGORIES.title} className={styles.panel} flush>
+    <Panel title={COSTS_CATEGORIES.title} className={styles.panel} actions={showAll} flush>
       <p className={styles.hint}>{COSTS_CATEGORIES.hint}</p>
       <p id={helpId} hidden>
         {COSTS_CATEGORIES.help}
@@ -58,6 +77,8 @@ export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved
               key={id}
               category={category}
               total={totalOf(id)}
+              change={changeOf(id)}
+              isOnly={category.visible && visibleCount === 1}
               shift={isDragged ? drag.shift : displaced}
               state={isDragged ? 'dragged' : lifted?.id === id ? 'lifted' : 'resting'}
               isFirst={index === 0}
@@ -73,10 +94,12 @@ export function CategoryPanel({ categories, totalOf, onOrder, onVisible, unsaved
               onStep={keys.step}
               onKeyDown={keys.onKeyDown}
               onToggle={() => onVisible(id, !category.visible)}
+              onOnly={() => props.onOnly(id)}
             />
           );
         })}
       </ul>
+      <p className={styles.order}>{COSTS_CATEGORIES.order}</p>
       <LiveRegion urgency="assertive" className="visually-hidden">
         {keys.announcement}
       </LiveRegion>

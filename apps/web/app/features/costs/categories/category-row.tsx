@@ -12,6 +12,10 @@ export interface CategoryRowProps {
   readonly category: Category;
   /** What the category costs in the range, as text. */
   readonly total: string;
+  /** How much more or less than in the period before, as text. */
+  readonly change: string;
+  /** Whether all others are hidden. */
+  readonly isOnly: boolean;
   /** By how many pixels the row is moved during a drag. */
   readonly shift: number;
   readonly state: 'resting' | 'dragged' | 'lifted';
@@ -24,11 +28,12 @@ export interface CategoryRowProps {
   onStep(by: number): void;
   onKeyDown(event: KeyboardEvent): void;
   onToggle(): void;
+  onOnly(): void;
 }
 
 /** A category with a handle for moving it, its colour and name, and the button that shows or hides it. */
 export function CategoryRow(props: CategoryRowProps) {
-  const { category, total, shift, state, isFirst, isLast, helpId } = props;
+  const { category, total, change, shift, state, isFirst, isLast, helpId } = props;
   const { id, label, visible } = category;
   return (
     <li
@@ -56,8 +61,10 @@ export function CategoryRow(props: CategoryRowProps) {
       </button>
       <Swatch paint={paintOf(category.colour)} />
       <span className={styles.name}>
-        {label}
-        <span className={styles.total}>{total}</span>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.total}>
+          {total} {change !== '' && <span className={styles.change}>{change}</span>}
+        </span>
       </span>
       {state === 'lifted' ? (
         // For users who can click but not drag.
@@ -84,16 +91,27 @@ export function CategoryRow(props: CategoryRowProps) {
           </button>
         </span>
       ) : (
-        <button
-          type="button"
-          className={styles.eye}
-          aria-label={COSTS_CATEGORIES.show(label)}
-          aria-pressed={visible}
-          title={visible ? COSTS_CATEGORIES.hideTip : COSTS_CATEGORIES.showTip}
-          onClick={props.onToggle}
-        >
-          <Icon path={visible ? eyeIcon : eyeOffIcon} />
-        </button>
+        <span className={styles.steps}>
+          <button
+            type="button"
+            className={styles.only}
+            aria-label={COSTS_CATEGORIES.onlyThis(label)}
+            aria-pressed={props.isOnly}
+            onClick={props.onOnly}
+          >
+            {COSTS_CATEGORIES.only}
+          </button>
+          <button
+            type="button"
+            className={styles.eye}
+            aria-label={COSTS_CATEGORIES.show(label)}
+            aria-pressed={visible}
+            title={visible ? COSTS_CATEGORIES.hideTip : COSTS_CATEGORIES.showTip}
+            onClick={props.onToggle}
+          >
+            <Icon path={visible ? eyeIcon : eyeOffIcon} />
+          </button>
+        </span>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayNumber, dayText } from '../range/calendar.ts';
-import { mondayTicks, moneyLabel, moneyTicks } from './axis.ts';
+import { mondayTicks, moneyLabel, moneyLabels, moneyTicks } from './axis.ts';
 
 describe('ticks of the y axis', () => {
   it.each([
@@ -27,6 +27,21 @@ describe('ticks of the y axis', () => {
         expect(ticks).toEqual([...new Set(ticks)].sort((a, b) => a - b));
       }
     }
+  });
+
+  it('stay at every five while there is room for their labels', () => {
+    // 384 px, and labels of 23.
+    expect(moneyTicks(83, 384 / 23)).toHaveLength(17);
+    expect(moneyTicks(84, 384 / 23)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80]);
+  });
+
+  it('say the maximum where it is below the first of them', () => {
+    expect(moneyLabels(4.5, 16)).toEqual([
+      { dollars: 0, text: '$0' },
+      { dollars: 4.5, text: '$4.50' },
+    ]);
+    expect(moneyLabels(0, 16)).toEqual([{ dollars: 0, text: '$0' }]);
+    expect(moneyLabels(7, 16).map(({ text }) => text)).toEqual(['$0', '$5']);
   });
 
   it('writes dollars', () => {

@@ -8,7 +8,7 @@ const LARGER_STEPS: StepFactors = [1, 2.5, 5, 10];
 /**
  * Ticks of the y axis in dollars: every 5 from 0 to the maximum, or fewer where their labels would touch.
  *
- * @param most how many ticks there is room for, not counting 0
+ * @param most how many ticks there is room for, not counting 0; 16.7 means that there is not quite room for 17
  */
 export function moneyTicks(max: number, most: number): number[] {
   const least = max / Math.max(1, most);
@@ -23,6 +23,21 @@ const label = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 });
 /** '$1,250' */
 export function moneyLabel(dollars: number): string {
   return `$${label.format(dollars)}`;
+}
+
+const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A label of the y axis. */
+export interface MoneyLabel {
+  readonly dollars: number;
+  readonly text: string;
+}
+
+/** The labels of the y axis: its ticks, and the maximum itself where it is too low for any tick but 0. */
+export function moneyLabels(max: number, most: number): MoneyLabel[] {
+  const labels = moneyTicks(max, most).map((dollars) => ({ dollars, text: moneyLabel(dollars) }));
+  if (labels.length > 1 || max <= 0) return labels;
+  return [...labels, { dollars: max, text: `$${cents.format(max)}` }];
 }
 
 /** A Monday on the x axis. */

@@ -2,11 +2,13 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { COSTS_CHART } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
-import { moneyLabel, moneyTicks } from './axis.ts';
+import { moneyLabels } from './axis.ts';
 import styles from './chart.module.css';
 import { DayAxis } from './day-axis.tsx';
 import { DayTooltip } from './day-tooltip.tsx';
 import { drawBars } from './draw-bars.ts';
+import { PeriodAxis } from './period-axis.tsx';
+import { byPeriod, periodName, periodsOf, type Unit } from './periods.ts';
 import { type ChartData, daySentence, daySummary } from './series.ts';
 import { stack } from './stack.ts';
 import { useChartTheme } from './use-chart-theme.ts';
@@ -15,7 +17,7 @@ import { useScrollTo } from './use-scroll-to.ts';
 
 const HEIGHT = 384;
 /** What a label of the y axis needs, with its margins. */
-const MONEY_LABEL_HEIGHT = 24;
+const MONEY_LABEL_HEIGHT = 23;
 /** Where bars would be closer together than this, the chart becomes wider than its place and scrolls, up to a limit. */
 const MIN_PITCH = 7;
 const MAX_SCROLL_WIDTH = 760;
@@ -31,28 +33,36 @@ const MAX_CANVAS = 8_192;
 export interface CostChartProps extends ChartData {
   /** The chart in one sentence. */
   readonly summary: string;
+  /** What a bar stands for. */
+  readonly unit: Unit;
 }
 
-/** Daily costs as stacked bars, with the first category at the bottom. */
-export function CostChart({ series, firstDay, days, today, summary }: CostChartProps) {
+/** The costs of each day, week or month as stacked bars, with the first category at the bottom. */
+export function CostChart({ series: daily, firstDay, days, today, summary, unit }: CostChartProps) {
   const captionId = useId();
   const [scrolled, setScrolled] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useChartTheme();
-  const todayIndex = today - firstDay;
-  const hasToday = todayIndex >= 0 && todayIndex < days;
-  const { cursor, index, handlers } = useDayCursor(days, hasToday ? todayIndex : 0);
+  const periods = useMemo(() => periodsOf(firstDay, days, unit), [firstDay, days, unit]);
+  const bars = periods.length;
+  const series = useMemo(
+    () => (unit === 'day' ? daily : byPeriod(daily, firstDay, periods)),
+    [unit, daily, firstDay, periods],
+  );
+  const todayIndex = periods.findIndex(({ first, last }) => first <= today && today <= last);
+  const hasToday = todayIndex >= 0;
+  const { cursor, index, handlers } = useDayCursor(bars, hasToday ? todayIndex : 0);
 
-  const stacked = useMemo(() => stack(series, days), [series, days]);
+  const stacked = useMemo(() => stack(series, bars), [series, bars]);
   const top = stacked.max > 0 ? stacked.max : 5;
-  const ticks = moneyTicks(top, Math.floor(HEIGHT / MONEY_LABEL_HEIGHT));
+  const ticks = moneyLabels(top, HEIGHT / MONEY_LABEL_HEIGHT);
 
   const available = useMeasurement(scroller, contentWidth) ?? 0;
   const screenRatio = useMeasurement(scroller, pixelRatio) ?? 1;
-  const width = Math.max(available, Math.min(days * MIN_PITCH, MAX_SCROLL_WIDTH));
+  const width = Math.max(available, Math.min(bars * MIN_PITCH, MAX_SCROLL_WIDTH));
   const ratio = Math.min(screenRatio, MAX_CANVAS / Math.max(1, width));
-  const pitch = width / days;
+  const pitch = width / bars;
 
   useLayoutEffect(() => {
     if (canvas.current === null || available === 0) return;
@@ -67,7 +77,8 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
     cursor: cursor === null ? null : index,
   });
 
-  const day = daySummary(series, firstDay, index);
+  const period = periods[index];
+  const day = daySummary(series, period === undefined ? '' : periodName(period, unit), index);
   const floating = available >= MIN_WIDTH_FOR_FLOATING;
   const left = index * pitch - scrolled;
 
@@ -79,10 +90,10 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
       <div className={styles.frame}>
         <div className={styles.moneyAxis} aria-hidden>
           {/* The widest label sets the width of the axis. */}
-          <span className={styles.moneyRoom}>{moneyLabel(ticks.at(-1) ?? 0)}</span>
-          {ticks.map((tick) => (
-            <span key={tick} className={styles.moneyLabel} style={{ bottom: `${(tick / top) * 100}%` }}>
-              {moneyLabel(tick)}
+          <span className={styles.moneyRoom}>{ticks.at(-1)?.text}</span>
+          {ticks.map(({ dollars, text }) => (
+            <span key={dollars} className={styles.moneyLabel} style={{ bottom: `${(dollars / top) * 100}%` }}>
+              {text}
             </span>
           ))}
         </div>
@@ -97,16 +108,20 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
               style={{ width, height: HEIGHT }}
               role="slider"
               tabIndex={0}
-              aria-label={COSTS_CHART.slider}
+              aria-label={COSTS_CHART.slider[unit]}
               aria-describedby={captionId}
               aria-valuemin={1}
-              aria-valuemax={days}
+              aria-valuemax={bars}
               aria-valuenow={index + 1}
               aria-valuetext={daySentence(day)}
               {...handlers}
             >
-              {ticks.map((tick) => (
-                <span key={tick} className={styles.gridLine} style={{ bottom: `${(tick / top) * 100}%` }} />
+              {ticks.map(({ dollars }) => (
+                <span
+                  key={dollars}
+                  className={styles.gridLine}
+                  style={{ bottom: `${(dollars / top) * 100}%` }}
+                />
               ))}
               {hasToday && (
                 <span className={styles.today} style={{ left: (todayIndex + 0.5) * pitch }}>
@@ -124,7 +139,11 @@ export function CostChart({ series, firstDay, days, today, summary }: CostChartP
                 <span className={styles.cursor} style={{ left: index * pitch, width: Math.max(1, pitch) }} />
               )}
               <canvas ref={canvas} className={styles.bars} style={{ width, height: HEIGHT }} aria-hidden />
-              <DayAxis firstDay={firstDay} days={days} width={width} />
+              {unit === 'day' ? (
+                <DayAxis firstDay={firstDay} days={days} width={width} />
+              ) : (
+                <PeriodAxis periods={periods} unit={unit} width={width} />
+              )}
             </div>
           </div>
           {floating && cursor !== null && (

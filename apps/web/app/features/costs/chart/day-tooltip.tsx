@@ -1,6 +1,5 @@
 import { COSTS_CHART } from '../../../content/costs.ts';
 import { nzdText } from '../data/amount.ts';
-import { fullDay } from '../range/calendar.ts';
 import styles from './chart.module.css';
 import type { DaySummary } from './series.ts';
 import { Swatch } from './swatch.tsx';
@@ -10,10 +9,10 @@ const ONE_COLUMN = 12;
 
 /** What a day cost: the categories that are not zero, the largest first, and the total. */
 export function DayTooltip({ summary }: { readonly summary: DaySummary }) {
-  const { day, entries, total } = summary;
+  const { name, entries, total } = summary;
   return (
     <>
-      <p className={styles.tooltipDay}>{fullDay(day)}</p>
+      <p className={styles.tooltipDay}>{name}</p>
       {entries.length === 0 && <p className={styles.tooltipNone}>{COSTS_CHART.noCosts}</p>}
       {entries.length > 0 && (
         <dl className={styles.tooltipEntries} data-columns={entries.length > ONE_COLUMN ? 2 : 1}>

@@ -17,6 +17,8 @@ export interface BarsLook {
 /** Bars closer together than this have no gap between them. */
 const MIN_PITCH_FOR_GAP = 4;
 const GAP = 0.22;
+/** Wider bars would be blocks. CSS pixels. */
+const MAX_BAR = 96;
 /** Segments at least this high are separated from the one above by a line. */
 const MIN_HEIGHT_FOR_LINE = 3;
 
@@ -57,7 +59,7 @@ export function drawBars(canvas: HTMLCanvasElement, { tops }: Stack, look: BarsL
 function barEdges(days: number, width: number, ratio: number): Float64Array {
   const pitch = width / Math.max(1, days);
   const spaced = pitch >= MIN_PITCH_FOR_GAP * ratio;
-  const gap = spaced ? pitch * GAP : 0;
+  const gap = spaced ? Math.max(pitch * GAP, pitch - MAX_BAR * ratio) : 0;
   const snap = pitch >= 2 ? Math.round : (value: number) => value;
   const edges = new Float64Array(2 * days);
   for (let day = 0; day < days; day += 1) {

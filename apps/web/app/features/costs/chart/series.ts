@@ -1,6 +1,5 @@
 import { COSTS_CHART } from '../../../content/costs.ts';
 import { type Micros, nzdText } from '../data/amount.ts';
-import { fullDay } from '../range/calendar.ts';
 import type { Paint } from './palette.ts';
 
 /** A visible category as it is drawn. */
@@ -31,27 +30,28 @@ export interface DayEntry {
   readonly amount: Micros;
 }
 
-/** The categories that are not zero on a day, the largest first, and their sum (spec, section 2). */
+/** The categories that are not zero in a bar, the largest first, and their sum (spec, section 2). */
 export interface DaySummary {
-  /** Days since 1970-01-01. */
-  readonly day: number;
+  /** Of the day, or of the days. */
+  readonly name: string;
   readonly entries: readonly DayEntry[];
   readonly total: Micros;
 }
 
-export function daySummary(series: readonly Series[], firstDay: number, index: number): DaySummary {
+/** @param index of the bar with that name */
+export function daySummary(series: readonly Series[], name: string, index: number): DaySummary {
   const entries = series
     .map(({ id, label, paint, amounts }) => ({ id, label, paint, amount: amounts[index] ?? 0n }))
     .filter(({ amount }) => amount !== 0n)
     // The sort is stable, so equal amounts keep the order of the list.
     .sort((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
   const total = entries.reduce((sum, { amount }) => sum + amount, 0n);
-  return { day: firstDay + index, entries, total };
+  return { name, entries, total };
 }
 
 /** A day in one sentence for screen readers. The total comes first, so that it is heard without the list. */
-export function daySentence({ day, entries, total }: DaySummary): string {
-  if (entries.length === 0) return COSTS_CHART.emptyDay(fullDay(day));
+export function daySentence({ name, entries, total }: DaySummary): string {
+  if (entries.length === 0) return COSTS_CHART.emptyDay(name);
   const list = entries.map(({ label, amount }) => `${label} ${nzdText(amount)}`).join(', ');
-  return COSTS_CHART.day(fullDay(day), nzdText(total), list);
+  return COSTS_CHART.day(name, nzdText(total), list);
 }

@@ -56,6 +56,9 @@ export function useCosts({ start, end }: DateRange): { state: CostsState; reload
   return { state: { kind: 'ready', ...data }, reload };
 }
 
+/** What the sign-in page says to those who are led there: that the session has ended. */
+const ENDED = { reason: 'ended' } as const;
+
 /** Ends the session and leads to the sign-in page, which leads back here. */
 function useSignInAgain(denied: boolean): void {
   const navigate = useNavigate();
@@ -63,6 +66,8 @@ function useSignInAgain(denied: boolean): void {
   useEffect(() => {
     if (!denied) return;
     // With a session in the browser, the sign-in page would lead straight back.
-    void signOutStaff().then(() => navigate(loginPath(`${pathname}${search}`), { replace: true }));
+    void signOutStaff().then(() =>
+      navigate(loginPath(`${pathname}${search}`), { replace: true, state: ENDED }),
+    );
   }, [denied, navigate, pathname, search]);
 }

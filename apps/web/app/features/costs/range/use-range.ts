@@ -12,6 +12,11 @@ import {
 
 /** Between the last change of a date and the request for its costs, in milliseconds (spec, section 9). */
 const DEBOUNCE = 300;
+/**
+ * Before a message about dates that cannot be shown, in milliseconds: a year typed digit by digit is wrong three times
+ * on its way. Not when the focus leaves, since the message would move what is just being clicked.
+ */
+const PAUSE_BEFORE_FAULT = 1_500;
 
 export interface RangeControl {
   /** The range to show, which is always valid. */
@@ -20,6 +25,8 @@ export interface RangeControl {
   readonly typed: DateRange;
   readonly faults: RangeFaults | null;
   setTyped(range: DateRange): void;
+  /** Shows a range at once. It must be valid. */
+  choose(range: DateRange): void;
   /** Returns to the days around today. */
   reset(): void;
 }
@@ -70,12 +77,16 @@ export function useRange(today: number): RangeControl {
 
   useEffect(() => {
     if (sameRange(typed, checked)) return;
-    const timer = setTimeout(() => {
-      setChecked(typed);
-      if (rangeFaults(typed) !== null) return;
-      written.current = typed;
-      show(typed);
-    }, DEBOUNCE);
+    const isValid = rangeFaults(typed) === null;
+    const timer = setTimeout(
+      () => {
+        setChecked(typed);
+        if (!isValid) return;
+        written.current = typed;
+        show(typed);
+      },
+      isValid ? DEBOUNCE : PAUSE_BEFORE_FAULT,
+    );
     return () => clearTimeout(timer);
   }, [typed, checked, show]);
 
@@ -86,7 +97,17 @@ export function useRange(today: number): RangeControl {
     show(null);
   }, [show, around]);
 
+  const choose = useCallback(
+    (next: DateRange) => {
+      setTyped(next);
+      setChecked(next);
+      written.current = next;
+      show(next);
+    },
+    [show],
+  );
+
   // A message disappears as soon as the dates are valid, and appears only after a pause in typing.
   const faults = rangeFaults(typed) === null ? null : rangeFaults(checked);
-  return { range, typed, faults, setTyped, reset };
+  return { range, typed, faults, setTyped, choose, reset };
 }

@@ -7,7 +7,9 @@ import type { SendOutcome } from './send-feedback.ts';
 export type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly type: FeedbackChoice['type'] }
-  | SendOutcome;
+  /** With the query that was judged. */
+  | (Exclude<SendOutcome, { kind: 'failed' }> & { readonly sql: string })
+  | Extract<SendOutcome, { kind: 'failed' }>;
 
 async function send(subject: FeedbackSubject, choice: FeedbackChoice): Promise<SendOutcome> {
   try {
@@ -31,8 +33,11 @@ export function useSendFeedback(onStored: () => void) {
     setState({ kind: 'sending', type: choice.type });
     const outcome = await send(subject, choice);
     sending.current = false;
-    setState(outcome);
-    if (outcome.kind === 'failed') return false;
+    if (outcome.kind === 'failed') {
+      setState(outcome);
+      return false;
+    }
+    setState({ ...outcome, sql: subject.originalSql });
     onStored();
     return true;
   }

@@ -37,6 +37,11 @@ export function filmIsWelcome(): boolean {
   return !savesData() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Whether a film did not start because the browser wants a click first, and not because there is none to play. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotAllowedError';
+}
+
 /** The film starts after this even on a page that is never idle. */
 const LONGEST_WAIT_MS = 3000;
 

@@ -3,7 +3,7 @@ import { HERO } from '../../../content/home.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { pauseIcon, playIcon } from '../../../ui/icons.ts';
-import { filmIsWelcome, onThemeShown, shownTheme, whenIdle } from './film-conditions.ts';
+import { filmIsWelcome, isRefused, onThemeShown, shownTheme, whenIdle } from './film-conditions.ts';
 
 /**
  * The harbour in the background of the text. The still image (in the style sheet) is all that most visitors need; the
@@ -12,7 +12,9 @@ import { filmIsWelcome, onThemeShown, shownTheme, whenIdle } from './film-condit
 export function HarbourFilm() {
   const theme = useSyncExternalStore(onThemeShown, shownTheme, () => 'night' as const);
   const [ready, setReady] = useState(false);
-  const [playing, setPlaying] = useState(false);
+  // Each by the film that it is true of: a change of theme begins with another one.
+  const [started, setStarted] = useState<typeof theme | null>(null);
+  const [refused, setRefused] = useState<typeof theme | null>(null);
   const [stopped, setStopped] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
 
@@ -27,13 +29,27 @@ export function HarbourFilm() {
     if (element === null) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting && !stopped) {
-        // Rejected where the browser saves power; the still image remains, and the button still works.
-        element.play().catch(() => setPlaying(false));
+        // Rejected where the browser saves power: the still image remains, and the button offers to play.
+        element.play().catch((error: unknown) => {
+          if (isRefused(error)) setRefused(theme);
+        });
       } else element.pause();
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [ready, stopped, theme]);
+
+  const isPlaying = started === theme && !stopped;
+
+  function toggle() {
+    setStopped(isPlaying);
+    if (isPlaying) return;
+    setRefused(null);
+    // Within the click, which is what a browser that refused has been waiting for.
+    video.current?.play().catch((error: unknown) => {
+      if (isRefused(error)) setRefused(theme);
+    });
+  }
 
   const source = `/media/harbour-${theme}`;
   return (
@@ -43,14 +59,14 @@ export function HarbourFilm() {
           <video
             key={theme}
             ref={video}
-            className={playing ? 'hero-film is-playing' : 'hero-film'}
+            className={started === theme ? 'hero-film is-playing' : 'hero-film'}
             muted
             loop
             playsInline
             disablePictureInPicture
             preload="auto"
             tabIndex={-1}
-            onPlaying={() => setPlaying(true)}
+            onPlaying={() => setStarted(theme)}
           >
             <source src={`${source}.av1.mp4`} type='video/mp4; codecs="av01.0.05M.08"' />
             <source src={`${source}.h264.mp4`} type='video/mp4; codecs="avc1.640020"' />
@@ -59,12 +75,12 @@ export function HarbourFilm() {
       </div>
       <div className="wrap hero-foot">
         <p>{HERO.scene}</p>
-        {ready && (
+        {(started === theme || refused === theme) && (
           <IconButton
             size="small"
-            label={stopped ? HERO.playFilm : HERO.pauseFilm}
-            icon={<Icon path={stopped ? playIcon : pauseIcon} />}
-            onClick={() => setStopped(!stopped)}
+            label={isPlaying ? HERO.pauseFilm : HERO.playFilm}
+            icon={<Icon path={isPlaying ? pauseIcon : playIcon} />}
+            onClick={toggle}
           />
         )}
       </div>

@@ -4,12 +4,14 @@ import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { aucklandDate } from '../../../lib/timestamps.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { chartMoments, chartSeries, currenciesOf } from '../model/chart-series.ts';
 import type { PriceHistory } from '../model/history.ts';
 import { historyCsv } from '../model/history-csv.ts';
+import { isTimeSpan, since, spanStart, TIME_SPANS, type TimeSpan } from '../model/time-span.ts';
 import styles from './chart.module.css';
 import { ChartLegend } from './chart-legend.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -24,7 +26,9 @@ export interface ChartPanelProps {
 
 export function ChartPanel({ items, slots, history }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
-  const series = useMemo(() => chartSeries(items, slots, history), [items, slots, history]);
+  const [span, setSpan] = useState<{ name: TimeSpan; from: number | null }>({ name: 'all', from: null });
+  const whole = useMemo(() => chartSeries(items, slots, history), [items, slots, history]);
+  const series = useMemo(() => since(whole, span.from), [whole, span]);
   const moments = useMemo(() => chartMoments(series), [series]);
   const currencies = currenciesOf(series);
   const hasHistory = items.some(({ id }) => (history.get(id)?.length ?? 0) > 0);
@@ -36,6 +40,18 @@ export function ChartPanel({ items, slots, history }: ChartPanelProps) {
 
   const actions = (
     <div className={styles.actions}>
+      {series.length > 0 && (
+        <Select
+          className={styles.span}
+          aria-label={WATCH_CHART.span}
+          value={span.name}
+          options={TIME_SPANS.map((value) => ({ value, label: WATCH_CHART.spans[value] }))}
+          onChange={({ target }) => {
+            if (!isTimeSpan(target.value)) return;
+            setSpan({ name: target.value, from: spanStart(target.value, Date.now()) });
+          }}
+        />
+      )}
       {series.length > 0 && (
         <Button size="small" variant="quiet" onClick={() => setAsTable((shown) => !shown)}>
           {asTable ? WATCH_CHART.showChart : WATCH_CHART.showTable}

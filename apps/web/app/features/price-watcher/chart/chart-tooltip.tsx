@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useMeasurement } from '../../../ui/use-measurement.ts';
 import { type ChartPoint, type ChartSeries, priceAt } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
 import styles from './chart.module.css';
@@ -15,12 +17,18 @@ export interface ChartTooltipProps {
 
 const GAP = 14;
 
+const outerWidth = (element: HTMLElement) => element.offsetWidth;
+
 /** The prices of all lines at a moment. Those recorded at that moment are highlighted. */
 export function ChartTooltip({ point, series, x, width }: ChartTooltipProps) {
-  const side = x > width / 2 ? { right: Math.max(0, width - x + GAP) } : { left: x + GAP };
+  const box = useRef<HTMLDivElement>(null);
+  const own = useMeasurement(box, outerWidth) ?? 0;
+  const beside = x > width / 2 ? x - GAP - own : x + GAP;
+  // Where there is no room beside the moment, it lies on it rather than outside of the chart.
+  const left = Math.max(0, Math.min(beside, width - own));
   return (
     // The slider around it announces the same.
-    <div className={styles.tooltip} style={side} aria-hidden>
+    <div ref={box} className={styles.tooltip} style={{ left }} aria-hidden>
       <p className={styles.tooltipTime}>{point.label}</p>
       <ul className={styles.tooltipLines}>
         {series.map((line) => {

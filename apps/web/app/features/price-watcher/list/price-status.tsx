@@ -4,13 +4,19 @@ import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
-import { latestChange, type PricePoint } from '../model/history.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { extremePrices, latestChange, type PricePoint } from '../model/history.ts';
 import { priceText } from '../model/price-text.ts';
 import styles from '../price-watcher.module.css';
+
+/** The code of a price that is too far from the last one to be believed at once. */
+const DOUBTED = 'doubted';
 
 interface PriceStatusProps {
   readonly item: PriceWatchItem;
   readonly points: readonly PricePoint[];
+  /** Whether somebody has just asked for the price, and waits for it. */
+  readonly checking: boolean;
 }
 
 function shownTime(text: string | null): string {
@@ -19,18 +25,18 @@ function shownTime(text: string | null): string {
 }
 
 /** The price of an item, or the reason why there is none. */
-export function PriceStatus({ item, points }: PriceStatusProps) {
+export function PriceStatus({ item, points, checking }: PriceStatusProps) {
   return (
     <div className={styles.status}>
       {item.current_price === null ? (
-        <NoPrice item={item} />
+        <NoPrice item={item} checking={checking} />
       ) : (
         <Price item={item} price={item.current_price} points={points} />
       )}
       {!item.is_active && <p className={styles.paused}>{WATCH_ITEM.paused}</p>}
       {item.last_error !== null && item.is_active && (
         <p className={styles.problem}>
-          {WATCH_ITEM.lastProblem} {item.last_error}
+          {item.last_error_code === DOUBTED ? WATCH_ITEM.doubted : WATCH_ITEM.lastProblem} {item.last_error}
           {item.current_price !== null && (
             <span className={styles.time}> ({shownTime(item.last_checked_at)})</span>
           )}
@@ -40,8 +46,9 @@ export function PriceStatus({ item, points }: PriceStatusProps) {
   );
 }
 
-function Price({ item, price, points }: PriceStatusProps & { readonly price: number }) {
+function Price({ item, price, points }: Omit<PriceStatusProps, 'checking'> & { readonly price: number }) {
   const change = latestChange(item, points);
+  const extremes = extremePrices(item, points);
   const seen = item.last_success_at ?? item.last_checked_at;
   const fetched = seen === null ? points.at(-1)?.at : readTimestamp(seen)?.getTime();
   return (
@@ -58,6 +65,14 @@ function Price({ item, price, points }: PriceStatusProps & { readonly price: num
           </span>
         )}
       </p>
+      {extremes !== null && (
+        <p className={styles.quiet}>
+          {WATCH_ITEM.extremes(
+            priceText(extremes.lowest, item.currency),
+            priceText(extremes.highest, item.currency),
+          )}
+        </p>
+      )}
       <p className={styles.quiet}>
         {WATCH_ITEM.fetched(fetched === undefined ? WATCH_ITEM.never : aucklandTime(new Date(fetched)))}
       </p>
@@ -65,7 +80,14 @@ function Price({ item, price, points }: PriceStatusProps & { readonly price: num
   );
 }
 
-function NoPrice({ item }: Pick<PriceStatusProps, 'item'>) {
+function NoPrice({ item, checking }: Pick<PriceStatusProps, 'item' | 'checking'>) {
+  if (checking) {
+    return (
+      <p className={styles.none}>
+        <Spinner /> {WATCH_ITEM.looking}
+      </p>
+    );
+  }
   return (
     <>
       <p className={styles.none}>{item.is_active ? WATCH_ITEM.notFound : WATCH_ITEM.notAvailable}</p>

@@ -95,7 +95,7 @@ export function WatchItemCard(props: WatchItemCardProps) {
           </button>
         )}
       </div>
-      <PriceStatus item={item} points={points} />
+      <PriceStatus item={item} points={points} checking={checking} />
       <ItemDetails item={item} busy={busy} onNotify={(notify) => void writes.setNotify(item, notify)} />
       <div className={styles.itemButtons}>
         {item.is_active && (

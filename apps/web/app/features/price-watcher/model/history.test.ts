@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupHistory, latestChange, type PricePoint } from './history.ts';
+import { extremePrices, groupHistory, latestChange, type PricePoint } from './history.ts';
 
 const row = (watch_item_id: string, checked_at: string, price: number) => ({
   id: 1,
@@ -24,6 +24,24 @@ describe('groupHistory', () => {
   it('leaves out rows without a time', () => {
     expect(groupHistory([row('a', 'soon', 2)]).size).toBe(0);
   });
+});
+
+it('finds the lowest and the highest price at the present URL, in the present currency', () => {
+  const item = { item_url: 'https://shop.nz/1', currency: null };
+  const point = (price: number, change: Partial<PricePoint> = {}): PricePoint => ({
+    at: 0,
+    price,
+    currency: 'NZD',
+    url: item.item_url,
+    ...change,
+  });
+  const elsewhere = [point(1, { url: 'https://other.nz/' }), point(900, { currency: 'USD' })];
+  expect(extremePrices(item, [...elsewhere, point(5), point(9), point(7)])).toEqual({
+    lowest: 5,
+    highest: 9,
+  });
+  expect(extremePrices(item, [...elsewhere, point(5), point(5)])).toBeNull();
+  expect(extremePrices(item, [])).toBeNull();
 });
 
 describe('latestChange', () => {

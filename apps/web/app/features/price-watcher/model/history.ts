@@ -31,6 +31,28 @@ export function groupHistory(rows: readonly PriceHistoryRow[]): PriceHistory {
   return history;
 }
 
+export interface ExtremePrices {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/**
+ * The lowest and the highest price that an item has ever had at its present URL, in its present currency; null as long
+ * as there has been only one.
+ */
+export function extremePrices(
+  item: Pick<PriceWatchItem, 'item_url' | 'currency'>,
+  points: readonly PricePoint[],
+): ExtremePrices | null {
+  const prices = points
+    .filter(({ url, currency }) => url === item.item_url && (currency ?? 'NZD') === (item.currency ?? 'NZD'))
+    .map(({ price }) => price);
+  // Not spread into Math.min, which takes only so many arguments.
+  const lowest = prices.reduce((least, price) => Math.min(least, price), Number.POSITIVE_INFINITY);
+  const highest = prices.reduce((most, price) => Math.max(most, price), 0);
+  return lowest < highest ? { lowest, highest } : null;
+}
+
 export interface PriceChange {
   readonly direction: 'down' | 'up';
   readonly previous: number;

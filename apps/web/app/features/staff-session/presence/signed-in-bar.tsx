@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { STAFF_GUARD } from '../../../content/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../staff-session.module.css';
 
 export interface SignedInBarProps {
   readonly email: string | null;
+  readonly navigation: ReactNode;
   readonly onSignOut: () => Promise<void>;
 }
 
-/** Above every staff page: who is signed in, and the button to sign out. */
-export function SignedInBar({ email, onSignOut }: SignedInBarProps) {
+/** Above every staff page: the way to the others, who is signed in, and the button to sign out. */
+export function SignedInBar({ email, navigation, onSignOut }: SignedInBarProps) {
   const [busy, setBusy] = useState(false);
   return (
     <div className={`wrap ${styles.bar}`}>
+      <div className={styles.navigation}>{navigation}</div>
       <p className={styles.who}>
         {STAFF_GUARD.signedInAs} {email ?? STAFF_GUARD.noEmail}
       </p>

@@ -17,17 +17,18 @@ export function ReasonNotice({ onTryAgain, isTrying }: ReasonNoticeProps) {
   // The prerendered page has no history, so the first render must not read it either.
   const reason = useHydrated() ? readReason(state) : null;
   return (
-    <LiveRegion className={styles.answer}>
-      {reason !== null && (
-        <Alert tone={reason === 'unreachable' ? 'warning' : 'info'}>
-          <p>{SIGN_IN_REASONS[reason]}</p>
-          {reason === 'unreachable' && (
-            <Button size="small" busy={isTrying} onClick={() => void onTryAgain()}>
-              {SIGN_IN_REASONS.tryAgain}
-            </Button>
-          )}
-        </Alert>
+    <>
+      <LiveRegion className={styles.answer}>
+        {reason !== null && (
+          <Alert tone={reason === 'unreachable' ? 'warning' : 'info'}>{SIGN_IN_REASONS[reason]}</Alert>
+        )}
+      </LiveRegion>
+      {/* Not in the live region, which would read its name as a part of the message. */}
+      {reason === 'unreachable' && (
+        <Button className={styles.tryAgain} size="small" busy={isTrying} onClick={() => void onTryAgain()}>
+          {SIGN_IN_REASONS.tryAgain}
+        </Button>
       )}
-    </LiveRegion>
+    </>
   );
 }

@@ -31,6 +31,8 @@ export interface Directory {
   /** By rank, the highest first. */
   readonly roles: readonly StaffRole[];
   readonly areas: readonly StaffArea[];
+  /** When it was read, in milliseconds since 1970. */
+  readonly readAt: number;
 }
 
 /** Reads people, roles and areas. @throws SiteError, with the code 42501 for somebody who may not see them */
@@ -40,6 +42,7 @@ export async function loadDirectory(signal: AbortSignal): Promise<Directory> {
     staffRest().rpc('staff_role_matrix').abortSignal(limited(signal)).retry(false),
   ]);
   return {
+    readAt: Date.now(),
     people: v.parse(staffPeopleSchema, dataOf(people, USER_MANAGEMENT.failed)),
     ...readMatrix(v.parse(staffRoleMatrixSchema, dataOf(matrix, USER_MANAGEMENT.failed))),
   };

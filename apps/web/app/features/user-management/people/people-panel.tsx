@@ -1,16 +1,17 @@
 import type { StaffPerson } from '@hln/contracts';
-import { useId, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PEOPLE, ROLE_CHANGE, USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
+import { rowLink } from '../../../staff-parts/list/row-link.ts';
+import { useList } from '../../../staff-parts/list/use-list.ts';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Input } from '../../../ui/controls.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import type { StaffRole } from '../data/directory.ts';
-import type { Rights } from '../rights.ts';
-import styles from '../user-management.module.css';
-import { PersonItem } from './person-item.tsx';
-
-/** From this many people on, a search is of use. */
-const MANY = 6;
+import { isLocked, type Rights } from '../rights.ts';
+import { peopleColumns } from './people-columns.tsx';
+import { peopleDefinition, peopleSource } from './people-list.ts';
+import { PersonDetails } from './person-details.tsx';
 
 interface PendingRole {
   readonly person: StaffPerson;
@@ -18,16 +19,16 @@ interface PendingRole {
   readonly toOwner: boolean;
 }
 
-/** Everybody with an account, their role, and where they may do more or less than it says. */
+/** Everybody with an account; the details of one say and change what they may do. */
 export function PeoplePanel(rights: Rights) {
-  const { directory, change } = rights;
-  const id = useId();
-  const [words, setWords] = useState('');
+  const { directory, change, changeAll, me, saving } = rights;
   const [pending, setPending] = useState<PendingRole | null>(null);
-  const wanted = words.trim().toLowerCase();
-  const found = directory.people.filter(
-    ({ email, role }) => email.toLowerCase().includes(wanted) || role.includes(wanted),
-  );
+  const toasts = useToasts();
+  const definition = useMemo(() => peopleDefinition(directory), [directory]);
+  const source = useMemo(() => peopleSource(directory), [directory]);
+  const columns = useMemo(() => peopleColumns(directory.roles, me), [directory.roles, me]);
+  const list = useList(definition, source, directory.readAt);
+  const opened = directory.people.find(({ user_id }) => user_id === list.open);
 
   function giveRole(person: StaffPerson, role: StaffRole) {
     change(
@@ -44,39 +45,55 @@ export function PeoplePanel(rights: Rights) {
     else giveRole(person, role);
   }
 
+  /** Several people at once; Owners are made and unmade one by one. */
+  const bulkActions = directory.roles
+    .filter(({ mayEverything }) => rights.mayChange && !mayEverything)
+    .map((role) => ({
+      label: PEOPLE.giveRole(role.title),
+      isBusy: saving,
+      run: (people: readonly StaffPerson[]) => {
+        const others = people.filter((person) => person.role !== role.name);
+        if (others.length === 0) toasts.show({ tone: 'info', text: PEOPLE.haveIt(role.title) });
+        else
+          changeAll(
+            others.map(({ user_id: person, role: now }) => ({
+              change: { kind: 'role', person, role: role.name },
+              back: { kind: 'role', person, role: now },
+            })),
+            (count) => PEOPLE.rolesChanged(count, role.title),
+          );
+      },
+    }));
+
   return (
-    <Panel
-      title={PEOPLE.title}
-      actions={<span className={styles.note}>{PEOPLE.count(directory.people.length)}</span>}
-    >
-      {directory.people.length >= MANY && (
-        <search className={styles.search}>
-          <label className="visually-hidden" htmlFor={id}>
-            {PEOPLE.search}
-          </label>
-          <Input
-            id={id}
-            type="search"
-            placeholder={PEOPLE.search}
-            autoComplete="off"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </search>
+    <>
+      <ListPanel
+        list={list}
+        title={PEOPLE.title}
+        columns={columns}
+        idOf={({ user_id }) => user_id}
+        nameOf={({ email }) => email}
+        empty={<p>{PEOPLE.addHint}</p>}
+        fileName={PEOPLE.fileName}
+        bulkActions={bulkActions}
+        isSelectable={(person) =>
+          !isLocked(person, rights) &&
+          directory.roles.find(({ name }) => name === person.role)?.mayEverything !== true
+        }
+      />
+      {list.open !== null && (
+        <Drawer
+          title={opened?.email ?? PEOPLE.gone}
+          onClose={list.close}
+          returnFocus={() => rowLink(list.open ?? '')}
+        >
+          {opened === undefined ? (
+            <p>{PEOPLE.goneText}</p>
+          ) : (
+            <PersonDetails person={opened} rights={rights} onRole={(role) => chooseRole(opened, role)} />
+          )}
+        </Drawer>
       )}
-      <p role="status" className={found.length === 0 ? styles.note : 'visually-hidden'}>
-        {found.length === 0 && PEOPLE.none(words.trim())}
-      </p>
-      <ul className={styles.people}>
-        {found.map((person) => (
-          <PersonItem
-            key={person.user_id}
-            person={person}
-            rights={rights}
-            onRole={(role) => chooseRole(person, role)}
-          />
-        ))}
-      </ul>
       {pending !== null && (
         <ConfirmDialog
           title={(pending.toOwner ? ROLE_CHANGE.toOwner : ROLE_CHANGE.fromOwner)(pending.person.email)}
@@ -91,6 +108,6 @@ export function PeoplePanel(rights: Rights) {
           <p>{pending.toOwner ? ROLE_CHANGE.toOwnerText : ROLE_CHANGE.fromOwnerText}</p>
         </ConfirmDialog>
       )}
-    </Panel>
+    </>
   );
 }

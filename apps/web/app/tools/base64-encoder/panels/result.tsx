@@ -45,24 +45,26 @@ export function Result({ direction, result, busy, fileName, onSwap, onRefused }:
         short={hasPreview}
         what={isCut ? BASE64_OUTPUT.part : BASE64_OUTPUT.what[direction]}
         useIn={{ kind: kindOf(good), onRefused }}
-        tools={
-          <>
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<Icon path={arrowLeftIcon} />}
-              disabled={!isText || isCut || text === ''}
-              onClick={() => onSwap(text)}
-            >
-              {TOOL_OUTPUT.swap}
-            </Button>
+        download={{
+          button: (
             <DownloadButton
               name={downloadName(good, fileName)}
               type={good?.kind === 'decoded' ? good.type.mediaType : 'text/plain'}
               disabled={good === null}
               content={() => good?.content ?? ''}
             />
-          </>
+          ),
+        }}
+        tools={
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Icon path={arrowLeftIcon} />}
+            disabled={!isText || isCut || text === ''}
+            onClick={() => onSwap(text)}
+          >
+            {TOOL_OUTPUT.swap}
+          </Button>
         }
       />
       <StatusText>{good !== null && notesOf(good).join(' ')}</StatusText>

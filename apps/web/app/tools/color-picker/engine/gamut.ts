@@ -43,15 +43,17 @@ function cubeCrossing(from: Triple, to: Triple): Triple | null {
   ];
 }
 
+/** Clear of the cube's faces by more than rounding errors. */
+const isInside = (rgb: Triple): boolean => rgb.every((value) => value > 1e-12 && value < 1 - 1e-12);
+
 /**
  * The ray trace of CSS Color 4 §13: from the grey of the same lightness towards the colour until the cube of linear
- * light ends, four times, and each time lightness and hue in OKLCH are put back to what they were. The draft of 2026 and
- * Color.js also begin later rays at the last colour inside the cube; the published results of the web platform tests
- * come about without that. One colour in a hundred differs, mostly by one step of 255.
+ * light ends, four times, and each time lightness and hue in OKLCH are put back to what they were. A colour that this
+ * brings inside the cube is nearer to its surface than the grey, so the rays after it begin there.
  */
 function rayTraced([lightness, chroma, hue]: Triple, toLight: Steps, fromLight: Steps): Triple {
   const light = (oklch: Triple) => toLight(oklabToXyz(fromPolar(oklch)));
-  const anchor = light([lightness, 0, hue]);
+  let anchor = light([lightness, 0, hue]);
   let target = light([lightness, chroma, hue]);
   let last = target;
   for (let pass = 0; pass < 4; pass++) {
@@ -61,6 +63,7 @@ function rayTraced([lightness, chroma, hue]: Triple, toLight: Steps, fromLight: 
     }
     const crossing = cubeCrossing(anchor, target);
     if (crossing === null) break;
+    if (pass > 0 && isInside(target)) anchor = target;
     target = crossing;
     last = crossing;
   }

@@ -7,6 +7,7 @@ import { type InputText, useInputText } from '../../../tool-parts/use-input-text
 import type { JsonText } from '../running/use-json-text.ts';
 import type { Held } from './held-pane.tsx';
 import { MOST_BYTES, MOST_EDITED } from './options.ts';
+import { useHeldDraft } from './use-held-draft.ts';
 
 export interface HeldInput {
   readonly input: InputText;
@@ -20,6 +21,8 @@ export interface HeldInput {
   /** Shows this in place of the text area, such as what stood there before. */
   readonly hold: (held: Held) => void;
   readonly close: () => void;
+  /** Whether a reload would bring back what is held, or edited. */
+  readonly keeping: InputText['keeping'];
 }
 
 /** The input: a text area, or in place of it a large text or file that is not edited. */
@@ -32,14 +35,22 @@ export function useHeldInput(
   const { replaceText } = input;
   const held = useRef<Held | null>(null);
   const [, redraw] = useState(0);
-
-  const setHeld = useCallback(
+  const show = useCallback(
     (next: Held | null) => {
       held.current = next;
       redraw((drawn) => drawn + 1);
       showNow();
     },
     [showNow],
+  );
+  const draft = useHeldDraft(show);
+
+  const setHeld = useCallback(
+    (next: Held | null) => {
+      show(next);
+      draft.keep(next);
+    },
+    [show, draft.keep],
   );
 
   const holdText = useCallback(
@@ -57,11 +68,13 @@ export function useHeldInput(
   const place = useCallback(
     (text: string) => {
       if (text.length > MOST_EDITED) return holdText(text);
-      if (held.current !== null) setHeld(null);
+      if (held.current !== null) show(null);
+      // Also one that is on its way back.
+      draft.keep(null);
       replaceText(text);
       showNow();
     },
-    [holdText, setHeld, replaceText, showNow],
+    [holdText, show, draft.keep, replaceText, showNow],
   );
 
   const openFiles = useCallback(
@@ -106,5 +119,6 @@ export function useHeldInput(
     onNotice({ tone: 'info', text: JSON_INPUT.closed(closed.name), action });
   }, [setHeld, onNotice]);
 
-  return { input, held, place, holdText, openFiles, editHeld, hold: setHeld, close };
+  const keeping = held.current === null ? input.keeping : draft.keeping;
+  return { input, held, place, holdText, openFiles, editHeld, hold: setHeld, close, keeping };
 }

@@ -1,5 +1,5 @@
 import { runProgram } from '../matcher/backtracker.ts';
-import type { Program } from '../matcher/instructions.ts';
+import type { Instruction, Program } from '../matcher/instructions.ts';
 import type { Candidate } from './candidate.ts';
 import {
   type AttackShape,
@@ -78,10 +78,13 @@ function shorten(program: Program, found: Growing, mayBeExponential: boolean): G
   };
   attempt({ pump: best.shape.pump.slice(0, 1) });
   attempt({ prefix: '' });
-  attempt({ suffix: '' });
+  // Where something is looked for behind the suffix, engines pass over a text that has it nowhere.
+  if (!program.instructions.some(looksBehind)) attempt({ suffix: '' });
   if (best.shape.suffix.length > 1) attempt({ suffix: '!' });
   return best;
 }
+
+const looksBehind = (instruction: Instruction) => instruction.op === 'look' && instruction.behind;
 
 const lengthOf = ({ prefix, pump, suffix }: AttackShape) => prefix.length + pump.length + suffix.length;
 

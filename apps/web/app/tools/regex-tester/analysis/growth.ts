@@ -103,8 +103,8 @@ function factorOf(from: Growth['points'][number], to: Growth['points'][number]):
 }
 
 /** Steps that an attack is made to cost: seconds or longer in an engine. */
-const AIM = { polynomial: 5_000_000_000, exponential: 20_000_000_000, linear: 0 };
-const MAX_ATTACK_LENGTH = 50_000;
+const AIM = { polynomial: 15_000_000_000, exponential: 20_000_000_000, linear: 0 };
+const MAX_ATTACK_LENGTH = 90_000;
 
 /** How many pumps make the shape cost seconds, by what the measurement showed. */
 export function repeatsForAttack(shape: AttackShape, { kind, degree, points, stoppedAt }: Growth): number {

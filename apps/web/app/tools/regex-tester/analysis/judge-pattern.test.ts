@@ -57,6 +57,12 @@ describe('vulnerable patterns', () => {
     ['\\n+(?!\\n|$)', '', 'polynomial'],
     ['(.*)\\1x', '', 'polynomial'],
     ['(?:(b+){0,2}?)*$', '', 'exponential'],
+    // Read backwards, from what follows to what must not come before.
+    ['(?<=^(a+)+)b', '', 'exponential'],
+    ['(?<!^(?:a|a)*)c', '', 'exponential'],
+    ['(?<=^(\\w+\\s?)*)!', '', 'exponential'],
+    // Proving it takes more steps than there are; a guess finds it.
+    ['(.*a){12}', '', 'polynomial'],
   ])('/%s/%s is %s-ly slow', (source, flags, growth) => {
     expect(judgePattern(source, flags)).toMatchObject({ verdict: 'vulnerable', growth });
   });

@@ -25,6 +25,8 @@ export interface Judgement {
 
 /** Steps of the counting matcher that one judgement may take. */
 const STEPS = 8_000_000;
+/** Of these, at least so many are for guesses: proofs that fail may use up the rest. */
+const STEPS_TO_GUESS = 2_000_000;
 const MAX_PROGRAM = 200_000;
 
 /**
@@ -55,8 +57,9 @@ export function judgePattern(source: string, flags = ''): Judgement {
 function judge(pattern: AST.Pattern, flags: string, program: Program): Judgement {
   const budget: StepBudget = { left: STEPS };
   const { isProvenLinear, confirmed, examples } = analyse(pattern, flags, program, budget);
+  const left: StepBudget = { left: Math.max(budget.left, STEPS_TO_GUESS) };
   const worst =
-    confirmed ?? confirmWorst(program, probes(pattern, flags, examples, isProvenLinear), budget, true);
+    confirmed ?? confirmWorst(program, probes(pattern, flags, examples, isProvenLinear), left, true);
   if (worst !== null) return vulnerable(worst);
   return { verdict: isProvenLinear ? 'safe' : 'unknown' };
 }

@@ -1,8 +1,9 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import type { AttackShape } from './growth.ts';
-import { sampleBefore, sampleOf } from './samples.ts';
+import { sampleAfter, sampleBefore, sampleOf } from './samples.ts';
 
-const SUFFIXES = ['\n\0', '', '!'];
+/** What hardly any pattern expects. */
+const UNEXPECTED = ['\n\0', '', '!'];
 const MOST_LETTERS = 10;
 const MOST_LOOPS = 24;
 
@@ -16,18 +17,48 @@ export function* probes(
   examples: readonly string[],
   isProvenLinear: boolean,
 ): Generator<AttackShape[]> {
+  const loops = isProvenLinear ? [] : loopsIn(pattern);
+  // The automaton sees little of a lookbehind, so guesses are all there is for its loops.
+  yield* probesOf(loops.filter(isReadBackwards), flags, backwards);
   for (const pump of new Set(['a', '0', ' ', ...examples.slice(0, MOST_LETTERS)])) {
     yield [{ prefix: '', pump, suffix: '\n\0' }];
   }
-  if (isProvenLinear) return;
-  for (const loop of loopsIn(pattern)) {
+  yield* probesOf(
+    loops.filter((loop) => !isReadBackwards(loop)),
+    flags,
+    forwards,
+  );
+}
+
+function* probesOf(
+  loops: readonly AST.Quantifier[],
+  flags: string,
+  around: (loop: AST.Quantifier, flags: string) => readonly Omit<AttackShape, 'pump'>[],
+): Generator<AttackShape[]> {
+  for (const loop of loops) {
     for (let variant = 0; variant < 2; variant += 1) {
       const pump = sampleOf(loop.element, flags, variant) + sampleOf(loop.element, flags, 0).repeat(variant);
-      if (pump === '') continue;
-      const prefix = sampleBefore(loop, flags);
-      yield SUFFIXES.map((suffix) => ({ prefix, pump, suffix }));
+      if (pump !== '') yield around(loop, flags).map((ends) => ({ ...ends, pump }));
     }
   }
+}
+
+function forwards(loop: AST.Quantifier, flags: string) {
+  const prefix = sampleBefore(loop, flags);
+  return UNEXPECTED.map((suffix) => ({ prefix, suffix }));
+}
+
+/** The engine comes from the text's other end, so it is at its beginning that it must not match. */
+function backwards(loop: AST.Quantifier, flags: string) {
+  const suffix = sampleAfter(loop, flags);
+  return UNEXPECTED.map((prefix) => ({ prefix, suffix }));
+}
+
+function isReadBackwards(part: AST.Element): boolean {
+  for (let node: AST.Node | null = part; node !== null; node = node.parent) {
+    if (node.type === 'Assertion') return node.kind === 'lookbehind';
+  }
+  return false;
 }
 
 function loopsIn(pattern: AST.Pattern): AST.Quantifier[] {

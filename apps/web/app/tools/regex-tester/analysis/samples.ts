@@ -53,6 +53,21 @@ function sampleOfSequence(elements: readonly AST.Element[], flags: string, varia
   return text.slice(0, MAX_SAMPLE);
 }
 
+/** A short text that a pattern probably expects after a part of it: samples of what follows, all the way up. */
+export function sampleAfter(part: AST.Element, flags: string): string {
+  let text = '';
+  let node: AST.Node | null = part;
+  while (node !== null) {
+    const parent: AST.Node | null = node.parent;
+    if (parent?.type === 'Alternative') {
+      const position = parent.elements.indexOf(node as AST.Element);
+      text += sampleOfSequence(parent.elements.slice(position + 1), flags, 0);
+    }
+    node = parent;
+  }
+  return text.slice(0, MAX_SAMPLE);
+}
+
 /** A short text that leads to a part of a pattern: samples of what comes before it, all the way up. */
 export function sampleBefore(part: AST.Element, flags: string): string {
   let text = '';

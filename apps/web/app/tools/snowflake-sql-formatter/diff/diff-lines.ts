@@ -29,6 +29,11 @@ export function splitLines(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
+/** Where the lines of a text begin, whichever line ends it uses. */
+export function lineOffsets(text: string): number[] {
+  return [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
+}
+
 interface Resync {
   readonly removed: number;
   readonly added: number;
@@ -117,7 +122,7 @@ export interface DiffHunk {
 export function groupRows(rows: readonly DiffRow[], maxRows: number): DiffHunk[] {
   const hunks: { changed: boolean; original: DiffLine[]; formatted: DiffLine[]; rows: number }[] = [];
   for (const { original, formatted } of rows) {
-    const changed = original?.type !== 'unchanged';
+    const changed = original?.type !== 'unchanged' || formatted?.type !== 'unchanged';
     let hunk = hunks.at(-1);
     if (hunk === undefined || hunk.changed !== changed || hunk.rows >= maxRows) {
       hunk = { changed, original: [], formatted: [], rows: 0 };

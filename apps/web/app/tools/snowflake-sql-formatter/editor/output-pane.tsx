@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../../ui/icons.ts';
 import { useColours } from '../highlighting/use-colours.ts';
-import styles from './output-pane.module.css';
+import { useKeyNames } from '../page/use-key-names.ts';
+import styles from './panes.module.css';
 
 /** Under the specification's file name. */
 const DOWNLOAD = { name: 'formatted_query.sql', type: 'text/sql' } as const;
@@ -24,7 +25,8 @@ export interface SqlOutputPaneProps {
 export function SqlOutputPane({ text, colours, busy, canReplace, onReplace, onRefused }: SqlOutputPaneProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLPreElement>(null);
-  useColours(area, layer, text, colours);
+  const keys = useKeyNames();
+  const isColoured = useColours(area, layer, text, colours);
 
   return (
     <OutputPane
@@ -38,9 +40,11 @@ export function SqlOutputPane({ text, colours, busy, canReplace, onReplace, onRe
       useIn={{ kind: 'sql', onRefused }}
       area={area}
       layer={
-        <div className={styles.colours} aria-hidden>
-          <pre ref={layer} className="textarea-code" />
-        </div>
+        isColoured && (
+          <div className={styles.colours} aria-hidden>
+            <pre ref={layer} className="textarea-code" />
+          </div>
+        )
       }
       tools={
         <Button
@@ -49,7 +53,7 @@ export function SqlOutputPane({ text, colours, busy, canReplace, onReplace, onRe
           icon={<Icon path={arrowLeftIcon} />}
           disabled={!canReplace}
           aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-          title={FORMATTER_OUTPUT.replaceKeys}
+          title={keys.replace}
           onClick={onReplace}
         >
           {FORMATTER_OUTPUT.replace}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { colourTokens } from './colour-tokens.ts';
-import { lineStarts, paintSegments } from './paint-lines.ts';
+import { lineStarts } from './line-starts.ts';
+import { paintSegments } from './paint-lines.ts';
 
 describe('lineStarts', () => {
   it('knows where each line begins', () => {

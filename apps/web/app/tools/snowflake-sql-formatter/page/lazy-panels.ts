@@ -1,12 +1,14 @@
 import { lazyPart } from '../../../tool-parts/lazy-part.tsx';
 
-const load = () => import('./panels.ts');
+/** Loads the script of all that is not needed at first. */
+export const loadPanels = () => import('./panels.ts');
 
-export const SettingsPanel = lazyPart(async () => (await load()).SettingsPanel);
-export const TestPanel = lazyPart(async () => (await load()).TestPanel);
-export const DiffView = lazyPart(async () => (await load()).DiffView);
+export const SettingsPanel = lazyPart(async () => (await loadPanels()).SettingsPanel);
+export const TestPanel = lazyPart(async () => (await loadPanels()).TestPanel);
+export const DiffView = lazyPart(async () => (await loadPanels()).DiffView);
+export const ProofSection = lazyPart(async () => (await loadPanels()).ProofSection);
 
 /** Loads the panels before one of them is opened. */
 export function preloadPanels(): void {
-  for (const part of [SettingsPanel, TestPanel, DiffView]) part.preload();
+  for (const part of [SettingsPanel, TestPanel, DiffView, ProofSection]) part.preload();
 }

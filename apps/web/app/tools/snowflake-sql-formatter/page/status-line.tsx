@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
 import { StatusText } from '../../../tool-parts/layout.tsx';
-import { lineStarts } from '../highlighting/paint-lines.ts';
+import { lineStarts } from '../highlighting/line-starts.ts';
 import { isFormatted } from '../running/format-protocol.ts';
 import type { FormattedRun, FormatterState } from '../running/use-formatter.ts';
 

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { FORMATTER_TOOLBAR } from '../../../content/snowflake-sql-formatter.ts';
 import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, diffIcon, settingsIcon, shareIcon } from '../../../ui/icons.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../formatter.module.css';
+import { useKeyNames } from './use-key-names.ts';
 
 export interface FormatterToolbarProps {
   readonly busy: boolean;
@@ -17,20 +18,6 @@ export interface FormatterToolbarProps {
   readonly onFormat: () => void;
 }
 
-/** A sign of Apple's own fonts; ours do not have it. */
-const COMMAND_KEY = '⌘';
-
-const subscribeToNothing = () => () => undefined;
-
-/** The name of the modifier key on this platform; the prerendered page says Ctrl. */
-function useCommandKey(): string {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? COMMAND_KEY : FORMATTER_TOOLBAR.controlKey),
-    () => FORMATTER_TOOLBAR.controlKey,
-  );
-}
-
 export function FormatterToolbar({
   busy,
   blank,
@@ -40,7 +27,7 @@ export function FormatterToolbar({
   onShare,
   onFormat,
 }: FormatterToolbarProps) {
-  const commandKey = useCommandKey();
+  const keys = useKeyNames();
   const formatButton = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(!busy);
   return (
@@ -76,7 +63,7 @@ export function FormatterToolbar({
       </ToolbarGroup>
       <ToolbarGroup>
         <span className={styles.shortcut} aria-hidden>
-          <kbd>{commandKey}</kbd> <kbd>{FORMATTER_TOOLBAR.enterKey}</kbd>
+          <kbd>{keys.command}</kbd> <kbd>{keys.enter}</kbd>
         </span>
         <Button
           ref={formatButton}

@@ -1,4 +1,4 @@
-import type { Diagnostic, FormatSqlOptions } from '@hln/snowflake-formatter';
+import type { Diagnostic, FormatSqlOptions, ProofSummary } from '@hln/snowflake-formatter';
 
 /** What the page asks of its worker. */
 export interface FormatRequest {
@@ -19,6 +19,8 @@ export interface FormatReport {
   readonly processingTime: number;
   /** The caret's offset in `formatted`, if it was requested. */
   readonly caret?: number;
+  /** What was compared to be sure that `formatted` means the same; missing where it is the input or has a caret. */
+  readonly proof?: ProofSummary;
 }
 
 /** Whether the text was formatted, as opposed to returned unchanged. */

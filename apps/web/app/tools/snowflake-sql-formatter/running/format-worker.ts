@@ -1,15 +1,24 @@
-import { formatSQL, formatWithCursor, isFormatterFailure } from '@hln/snowflake-formatter';
+import {
+  type FormatterResult,
+  formatSQL,
+  formatWithCursor,
+  isFormatterFailure,
+} from '@hln/snowflake-formatter';
 import { serveWorker } from '../../../lib/worker-service.ts';
 import { colourTokens } from '../highlighting/colour-tokens.ts';
 import type { FormatNews, FormatReport, FormatRequest } from './format-protocol.ts';
 
-function format({ sql, options, caret }: FormatRequest): FormatReport {
-  const placed = caret === undefined ? null : formatWithCursor(sql, caret, options);
-  const { formatted, changes, diagnostics, processingTime } = placed ?? formatSQL(sql, options);
+function reportOf({ formatted, changes, diagnostics, processingTime, proof }: FormatterResult): FormatReport {
   const failure = diagnostics.find(isFormatterFailure)?.message ?? null;
   const problems = diagnostics.filter((diagnostic) => !isFormatterFailure(diagnostic));
   const report = { formatted, changes, failure, problems, processingTime };
-  return placed === null ? report : { ...report, caret: placed.cursor };
+  return proof === undefined ? report : { ...report, proof };
+}
+
+function format({ sql, options, caret }: FormatRequest): FormatReport {
+  if (caret === undefined) return reportOf(formatSQL(sql, { ...options, includeProof: true }));
+  const placed = formatWithCursor(sql, caret, options);
+  return { ...reportOf(placed), caret: placed.cursor };
 }
 
 serveWorker<FormatRequest, FormatReport, FormatNews>(self, (request, reply) => {

@@ -1,43 +1,78 @@
-import { DEFAULT_OPTIONS, type FormattingOptions } from '@hln/snowflake-formatter';
+import { DEFAULT_OPTIONS, type FormattingOptions, type LetterCase } from '@hln/snowflake-formatter';
 import * as v from 'valibot';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
-export const INDENT_SIZE = { min: 1, max: 8, fallback: DEFAULT_OPTIONS.indentSize } as const;
+/** What a number field takes, and what it is when nothing that can be read was typed. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly fallback: number;
+}
 
-type SwitchKey =
+export const INDENT_SIZE: NumberRange = { min: 1, max: 8, fallback: DEFAULT_OPTIONS.indentSize };
+export const LINE_LENGTH: NumberRange = { min: 40, max: 400, fallback: DEFAULT_OPTIONS.maxLineLength };
+
+export type SwitchKey =
   | 'uppercaseKeywords'
   | 'newlineAfterComma'
   | 'alignCommas'
   | 'indentSubqueries'
-  | 'formatFunctions';
+  | 'formatFunctions'
+  | 'alignAliases';
 
 /** What the settings panel offers; the engine's other options keep their defaults on this page. */
-export type PanelOptions = Pick<FormattingOptions, 'indentSize' | SwitchKey | 'commaPosition' | 'layout'>;
+export type PanelOptions = Pick<
+  FormattingOptions,
+  | 'indentSize'
+  | 'maxLineLength'
+  | SwitchKey
+  | 'keywordCase'
+  | 'functionCase'
+  | 'dataTypeCase'
+  | 'identifierCase'
+  | 'commaPosition'
+  | 'layout'
+>;
 
 export const DEFAULT_PANEL_OPTIONS: PanelOptions = {
   indentSize: DEFAULT_OPTIONS.indentSize,
+  maxLineLength: DEFAULT_OPTIONS.maxLineLength,
   uppercaseKeywords: DEFAULT_OPTIONS.uppercaseKeywords,
   newlineAfterComma: DEFAULT_OPTIONS.newlineAfterComma,
   alignCommas: DEFAULT_OPTIONS.alignCommas,
+  alignAliases: DEFAULT_OPTIONS.alignAliases,
   indentSubqueries: DEFAULT_OPTIONS.indentSubqueries,
   formatFunctions: DEFAULT_OPTIONS.formatFunctions,
+  // Without these the switches decide. They are named so that a reset takes them back.
+  keywordCase: undefined,
+  functionCase: undefined,
+  dataTypeCase: undefined,
+  identifierCase: DEFAULT_OPTIONS.identifierCase,
   commaPosition: DEFAULT_OPTIONS.commaPosition,
   layout: DEFAULT_OPTIONS.layout,
 };
 
 const switchOr = (fallback: boolean) => v.fallback(v.boolean(), fallback);
+const wholeIn = ({ min, max, fallback }: NumberRange) =>
+  v.fallback(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)), fallback);
+const LETTER_CASES: readonly LetterCase[] = ['upper', 'lower', 'preserve'];
+const letterCase = v.picklist(LETTER_CASES);
+const letterCaseOrNone = v.fallback(v.optional(letterCase), undefined);
 
 /** Options from storage or a link: a missing or foreign value becomes its default, so an old copy never fails. */
 export const panelOptionsSchema: v.GenericSchema<unknown, PanelOptions> = v.object({
-  indentSize: v.fallback(
-    v.pipe(v.number(), v.integer(), v.minValue(INDENT_SIZE.min), v.maxValue(INDENT_SIZE.max)),
-    INDENT_SIZE.fallback,
-  ),
+  indentSize: wholeIn(INDENT_SIZE),
+  maxLineLength: wholeIn(LINE_LENGTH),
   uppercaseKeywords: switchOr(DEFAULT_PANEL_OPTIONS.uppercaseKeywords),
   newlineAfterComma: switchOr(DEFAULT_PANEL_OPTIONS.newlineAfterComma),
   alignCommas: switchOr(DEFAULT_PANEL_OPTIONS.alignCommas),
+  alignAliases: switchOr(DEFAULT_PANEL_OPTIONS.alignAliases),
   indentSubqueries: switchOr(DEFAULT_PANEL_OPTIONS.indentSubqueries),
   formatFunctions: switchOr(DEFAULT_PANEL_OPTIONS.formatFunctions),
+  keywordCase: letterCaseOrNone,
+  functionCase: letterCaseOrNone,
+  dataTypeCase: letterCaseOrNone,
+  identifierCase: v.fallback(letterCase, DEFAULT_PANEL_OPTIONS.identifierCase),
   commaPosition: v.fallback(v.picklist(['trailing', 'leading']), DEFAULT_PANEL_OPTIONS.commaPosition),
   layout: v.fallback(v.picklist(['river', 'left']), DEFAULT_PANEL_OPTIONS.layout),
 });
@@ -48,10 +83,3 @@ export const PANEL_OPTIONS: OptionsFormat<PanelOptions> = {
   schema: panelOptionsSchema,
   defaults: DEFAULT_PANEL_OPTIONS,
 };
-
-/** What was typed into Indent Size, as a whole number from 1 to 8; 2 if it is not a number (spec, section 5). */
-export function parseIndentSize(typed: string): number {
-  const number = Number.parseInt(typed, 10);
-  if (Number.isNaN(number)) return INDENT_SIZE.fallback;
-  return Math.min(INDENT_SIZE.max, Math.max(INDENT_SIZE.min, number));
-}

@@ -1,10 +1,12 @@
-import { useState } from 'react';
 import { FORMATTER_SETTINGS } from '../../../content/snowflake-sql-formatter-panels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
+import { Checkbox, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { DEFAULT_PANEL_OPTIONS, INDENT_SIZE, type PanelOptions, parseIndentSize } from './options.ts';
+import { changeSwitch, isOn } from './letter-cases.ts';
+import { MoreOptions } from './more-options.tsx';
+import { NumberField } from './number-field.tsx';
+import { DEFAULT_PANEL_OPTIONS, INDENT_SIZE, LINE_LENGTH, type PanelOptions } from './options.ts';
 import styles from './settings.module.css';
 
 export interface SettingsPanelProps {
@@ -25,15 +27,30 @@ export function SettingsPanel({ id, options, onChange }: SettingsPanelProps) {
       }
     >
       <div className={styles.options}>
-        <IndentSize value={options.indentSize} onChange={(indentSize) => onChange({ indentSize })} />
+        <div className={styles.numbers}>
+          <NumberField
+            label={FORMATTER_SETTINGS.indentSize}
+            hint={FORMATTER_SETTINGS.columns(INDENT_SIZE.min, INDENT_SIZE.max)}
+            range={INDENT_SIZE}
+            value={options.indentSize}
+            onChange={(indentSize) => onChange({ indentSize })}
+          />
+          <NumberField
+            label={FORMATTER_SETTINGS.lineLength}
+            hint={FORMATTER_SETTINGS.columns(LINE_LENGTH.min, LINE_LENGTH.max)}
+            range={LINE_LENGTH}
+            value={options.maxLineLength}
+            onChange={(maxLineLength) => onChange({ maxLineLength })}
+          />
+        </div>
         <div className={styles.switches}>
           {FORMATTER_SETTINGS.switches.map(({ key, label, hint }) => (
             <Checkbox
               key={key}
               label={label}
               hint={hint}
-              checked={options[key]}
-              onChange={(event) => onChange({ [key]: event.target.checked })}
+              checked={isOn(options, key)}
+              onChange={(event) => onChange(changeSwitch(key, event.target.checked))}
             />
           ))}
         </div>
@@ -62,39 +79,8 @@ export function SettingsPanel({ id, options, onChange }: SettingsPanelProps) {
           </Field>
         </div>
       </div>
+      <MoreOptions options={options} onChange={onChange} />
       <p className={styles.fineprint}>{FORMATTER_SETTINGS.remembered}</p>
     </Panel>
-  );
-}
-
-interface IndentSizeProps {
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-}
-
-/** The field shows what was typed while it has the focus; the value in force is always whole and within bounds. */
-function IndentSize({ value, onChange }: IndentSizeProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <Field
-      label={FORMATTER_SETTINGS.indentSize}
-      hint={FORMATTER_SETTINGS.indentHint(INDENT_SIZE.min, INDENT_SIZE.max)}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          min={INDENT_SIZE.min}
-          max={INDENT_SIZE.max}
-          step={1}
-          value={typed ?? String(value)}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            onChange(parseIndentSize(event.target.value));
-          }}
-          onBlur={() => setTyped(null)}
-        />
-      )}
-    </Field>
   );
 }

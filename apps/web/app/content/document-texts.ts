@@ -1,0 +1,22 @@
+import type { PageText } from '../lib/page-meta.ts';
+
+/** What search engines and shared links are told about the page. */
+export const PRIVACY_TEXT = {
+  description:
+    'What HLN keeps from the chat, the contact form, feedback and coffees, why, for how long, who reads it, and how to see or delete it. In English and Chinese.',
+  shareLine: 'What we keep, and for how long.',
+} as const satisfies PageText;
+
+/** What search engines and shared links are told about the page. */
+export const TERMS_TEXT = {
+  description:
+    'What a coffee for HLN is and is not, how to get your money back, and on what terms the free tools come.',
+  shareLine: 'Little to say, said plainly.',
+} as const satisfies PageText;
+
+/** What search engines and shared links are told about the page. */
+export const ACCESSIBILITY_TEXT = {
+  description:
+    'What we aim at (WCAG 2.2 AA), how each page is checked, what is known not to work yet, and whom to tell when something is in your way.',
+  shareLine: 'Meant to work for everybody.',
+} as const satisfies PageText;

@@ -1,0 +1,54 @@
+import type { PageText } from '../lib/page-meta.ts';
+import { ABOUT_TEXT } from './about.ts';
+import { BASE64_ENCODER_TEXT } from './base64-encoder.ts';
+import { CONSULTATION_TEXT } from './chat.ts';
+import { COFFEE_TEXT } from './coffee-text.ts';
+import { COLOR_PICKER_TEXT } from './color-picker.ts';
+import { COMPANY_TEXT } from './company-text.ts';
+import { CONFORMANCE_TEXT } from './conformance.ts';
+import { CONTACT_TEXT } from './contact-page.ts';
+import { ACCESSIBILITY_TEXT, PRIVACY_TEXT, TERMS_TEXT } from './document-texts.ts';
+import { HASH_GENERATOR_TEXT } from './hash-generator.ts';
+import { HOME_TEXT } from './home.ts';
+import { JSON_FORMATTER_TEXT } from './json-formatter.ts';
+import { PASSWORD_GENERATOR_TEXT } from './password-generator.ts';
+import { QR_GENERATOR_TEXT } from './qr-generator.ts';
+import { REGEX_TESTER_TEXT } from './regex-tester.ts';
+import { PAGES } from './site-map.ts';
+import { FORMATTER_TEXT } from './snowflake-sql-formatter.ts';
+import { TOOLS_TEXT } from './tools.ts';
+import { URL_ENCODER_TEXT } from './url-encoder.ts';
+
+/**
+ * What each public page says about itself where it is found or shared. For the build and the tests: a route takes its own
+ * text alone, so that no page carries the texts of all others. The build runs in Node, where content that contains the
+ * site's own addresses cannot be loaded; the text of such a page has a file of its own.
+ */
+export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
+  home: HOME_TEXT,
+  about: ABOUT_TEXT,
+  tools: TOOLS_TEXT,
+  formatter: FORMATTER_TEXT,
+  jsonFormatter: JSON_FORMATTER_TEXT,
+  hashGenerator: HASH_GENERATOR_TEXT,
+  base64Encoder: BASE64_ENCODER_TEXT,
+  urlEncoder: URL_ENCODER_TEXT,
+  regexTester: REGEX_TESTER_TEXT,
+  colorPicker: COLOR_PICKER_TEXT,
+  passwordGenerator: PASSWORD_GENERATOR_TEXT,
+  qrGenerator: QR_GENERATOR_TEXT,
+  conformance: CONFORMANCE_TEXT,
+  company: COMPANY_TEXT,
+  coffee: COFFEE_TEXT,
+  contact: CONTACT_TEXT,
+  consultation: CONSULTATION_TEXT,
+  privacy: PRIVACY_TEXT,
+  terms: TERMS_TEXT,
+  accessibility: ACCESSIBILITY_TEXT,
+};
+
+/** Every public page with its text. */
+export const PAGES_WITH_TEXTS = (Object.keys(PAGES) as (keyof typeof PAGES)[]).map((id) => ({
+  ...PAGES[id],
+  ...PAGE_TEXTS[id],
+}));

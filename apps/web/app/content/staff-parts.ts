@@ -1,0 +1,93 @@
+/** The parts that the staff tools are made of. */
+
+const numbers = new Intl.NumberFormat('en-NZ');
+
+/** '1 row', '1,234 rows' */
+const rows = (count: number) => (count === 1 ? '1 row' : `${numbers.format(count)} rows`);
+
+export const STAFF_FRAME = {
+  tools: 'Staff tools',
+  nav: 'Staff tools',
+  reading: 'Reading what you may open...',
+  unread: 'What you may open could not be read, so all tools are listed.',
+  portal: 'Staff Portal',
+} as const;
+
+export const LIST = {
+  search: 'Search',
+  filters: 'Filters',
+  filtersOn: (count: number) => `Filters (${count})`,
+  any: 'Any',
+  clear: 'Clear filters',
+  sort: 'Sort by',
+  descending: (label: string) => `${label}, descending`,
+  columns: 'Columns',
+  export: 'Export CSV',
+  exporting: (count: number) => `${rows(count)} so far...`,
+  exported: (count: number) => `${rows(count)} exported.`,
+  exportedFirst: (count: number) =>
+    `Only the first ${numbers.format(count)} rows were exported. Narrow the filters to get the rest.`,
+  exportFailed: 'The file could not be made.',
+  cancel: 'Cancel',
+  loading: 'Loading...',
+  failed: 'The list could not be read.',
+  stale: 'What is shown is what was read before.',
+  retry: 'Try again',
+  first: 'First page',
+  next: 'Next',
+  previous: 'Previous',
+  pages: 'Pages',
+  noMatch: 'Nothing matches these filters.',
+  select: (row: string) => `Select ${row}`,
+  selectAll: 'Select all rows of this page',
+  selected: (count: number) => `${rows(count)} selected`,
+  clearSelection: 'Clear selection',
+  keys: 'In the list: arrow keys or J and K move, Enter opens, Space selects.',
+  /** What the list says when it has changed. */
+  count: (shown: number, from: number | null, total: number | null) => {
+    if (total === null || from === null) return rows(shown);
+    if (shown === total) return rows(total);
+    return `${numbers.format(from)} to ${numbers.format(from + shown - 1)} of ${numbers.format(total)}`;
+  },
+  fault: (name: string, value: string) => `This list knows no ${name} “${value}”, so it was left out.`,
+  badCursor: 'That page is no longer there.',
+} as const;
+
+export const LIST_VIEWS = {
+  title: 'Views',
+  none: 'No saved views yet. Set filters and sorting, then save them under a name.',
+  everything: 'Everything',
+  name: 'Name of this view',
+  save: 'Save view',
+  remove: (name: string) => `Remove the view ${name}`,
+  saved: (name: string) => `The view ${name} is saved.`,
+  removed: (name: string) => `The view ${name} is removed.`,
+  restored: (name: string) => `The view ${name} is back.`,
+  unread: 'Your views of this list could not be read.',
+  unsaved: 'Your settings of this list could not be saved.',
+  full: 'There are 30 views already. Remove one first.',
+} as const;
+
+export const DRAWER = {
+  close: 'Close',
+} as const;
+
+export const TOASTS = {
+  region: 'Messages',
+  keys: 'F6 goes to the messages and back.',
+  dismiss: 'Dismiss',
+  undo: 'Undo',
+} as const;
+
+export const MOMENT = {
+  /** @param zone like Europe/Berlin */
+  here: (time: string, zone: string) => `${time} in your time zone (${zone})`,
+} as const;
+
+/** What the command palette finds for staff: the kind of one, and all of them together. */
+export const STAFF_PALETTE = {
+  tools: { id: 'staff-tools', kind: 'Staff tool', title: 'Staff tools' },
+  people: { id: 'people', kind: 'Person', title: 'People' },
+  watched: { id: 'watched', kind: 'Watched item', title: 'Watched items' },
+  categories: { id: 'categories', kind: 'Cost category', title: 'Cost categories' },
+} as const;

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { changeRights, type RightsChange } from './change-rights.ts';
+import { type Directory, loadDirectory } from './directory.ts';
+
+/** A change, and the one that undoes it. */
+export interface UndoableChange {
+  readonly change: RightsChange;
+  readonly back: RightsChange;
+}
+
+export interface DirectoryState {
+  /** null until it has been read. */
+  readonly directory: Directory | null;
+  readonly failure: string | null;
+  readonly reload: () => void;
+  readonly saving: boolean;
+  /** Makes a change and reads everything anew. What became of it is said in a toast, with "Undo". */
+  readonly change: (change: RightsChange, done: string, back: RightsChange) => void;
+  /**
+   * Makes several, one after the other, up to the first that is refused.
+   *
+   * @param done what to say of so many
+   */
+  readonly changeAll: (changes: readonly UndoableChange[], done: (count: number) => string) => void;
+}
+
+const QUERY_KEY = ['staff-directory'] as const;
+
+/** People and roles as the database last said they are, and the changes of them. */
+export function useDirectory(): DirectoryState {
+  const client = useQueryClient();
+  const isSessionLost = useSessionLoss();
+  const toasts = useToasts();
+  const [saving, setSaving] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: async ({ signal }) => {
+      try {
+        return await loadDirectory(signal);
+      } catch (failure) {
+        await isSessionLost(failure);
+        throw failure;
+      }
+    },
+    // Roles hold maps, which the comparison of two answers does not look into.
+    structuralSharing: false,
+  });
+
+  const changeAll = useCallback(
+    (wanted: readonly UndoableChange[], done: (count: number) => string) => {
+      const make = async (
+        changes: readonly UndoableChange[],
+        text: (count: number) => string,
+        isUndo: boolean,
+      ) => {
+        setSaving(true);
+        let made = 0;
+        let refusal: string | null = null;
+        try {
+          for (const { change } of changes) {
+            await changeRights(change);
+            made += 1;
+          }
+        } catch (failure) {
+          if (!(await isSessionLost(failure))) refusal = sentenceOf(failure);
+        }
+        const undo = changes.slice(0, made).map(({ change, back }) => ({ change: back, back: change }));
+        if (made > 0) {
+          const run = () => void make(undo, () => USER_MANAGEMENT.undone, true);
+          const action = isUndo ? undefined : { label: USER_MANAGEMENT.undo, run };
+          toasts.show({ tone: 'success', text: text(made), action });
+        }
+        if (refusal !== null) toasts.show({ tone: 'danger', text: refusal });
+        // Also after a failure: what is shown may be out of date, which is why the change was refused.
+        await client.invalidateQueries({ queryKey: ['my-access'] });
+        await client.invalidateQueries({ queryKey: QUERY_KEY });
+        setSaving(false);
+      };
+      void make(wanted, done, false);
+    },
+    [client, isSessionLost, toasts],
+  );
+
+  return {
+    directory: data ?? null,
+    failure: error === null ? null : sentenceOf(error),
+    reload: () => void refetch(),
+    saving,
+    change: (change, done, back) => changeAll([{ change, back }], () => done),
+    changeAll,
+  };
+}
+
+const sentenceOf = (error: unknown) => (isSiteError(error) ? error.message : USER_MANAGEMENT.unsaved);

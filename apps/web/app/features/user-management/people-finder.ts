@@ -1,0 +1,27 @@
+import { STAFF_PAGES } from '../../content/site-map.ts';
+import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import type { PaletteFinder } from '../../lib/palette-sources.ts';
+import { loadMyAccess } from '../../lib/staff/my-access.ts';
+import { hasEveryWord } from '../../staff-parts/frame/has-every-word.ts';
+import { readOnce } from '../../staff-parts/frame/read-once.ts';
+import { loadDirectory } from './data/directory.ts';
+
+/** Finds the people that the signed-in person may see, for the command palette. */
+export function peopleFinder(): PaletteFinder {
+  const readDirectory = readOnce(async (signal) => {
+    const access = await loadMyAccess(STAFF_ACCESS.unread, signal);
+    return access.levelOf('user-management') === 'none' ? null : await loadDirectory(signal);
+  });
+  return async (words) => {
+    const directory = await readDirectory();
+    if (directory === null) return [];
+    const { people, roles } = directory;
+    return people
+      .filter(({ email }) => hasEveryWord(email, words))
+      .map(({ email, role, user_id }) => ({
+        name: email,
+        description: roles.find(({ name }) => name === role)?.title ?? role,
+        path: `${STAFF_PAGES.userManagement.path}?open=${user_id}`,
+      }));
+  };
+}

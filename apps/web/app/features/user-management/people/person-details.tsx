@@ -1,0 +1,71 @@
+import type { StaffPerson } from '@hln/contracts';
+import { useId } from 'react';
+import { PEOPLE } from '../../../content/user-management.ts';
+import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { Select } from '../../../ui/controls.tsx';
+import type { StaffRole } from '../data/directory.ts';
+import { isLocked, type Rights } from '../rights.ts';
+import styles from '../user-management.module.css';
+import { PersonRights } from './person-rights.tsx';
+
+export interface PersonDetailsProps {
+  readonly person: StaffPerson;
+  readonly rights: Rights;
+  readonly onRole: (role: StaffRole) => void;
+}
+
+/** One account: its role, when it was used, and what it may do. */
+export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
+  const id = useId();
+  const { directory, me, mayChange, isOwner, saving } = rights;
+  const role = directory.roles.find(({ name }) => name === person.role);
+  const isMe = person.user_id === me;
+  const locked = isLocked(person, rights);
+  const exceptions = Object.keys(person.exceptions).length;
+  const roleField = locked ? (
+    (role?.title ?? person.role)
+  ) : (
+    <Select
+      aria-label={PEOPLE.role(person.email)}
+      value={person.role}
+      disabled={saving}
+      options={directory.roles
+        .filter(({ mayEverything }) => isOwner || !mayEverything)
+        .map(({ name, title }) => ({ value: name, label: title }))}
+      onChange={({ target }) => {
+        const chosen = directory.roles.find(({ name }) => name === target.value);
+        if (chosen !== undefined) onRole(chosen);
+      }}
+    />
+  );
+  const { last_sign_in_at: signedIn, created_at: created } = person;
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: PEOPLE.columns.role, value: roleField },
+          { label: PEOPLE.columns.state, value: person.is_active ? PEOPLE.active : PEOPLE.disabled },
+          { label: PEOPLE.columns.lastSignIn, value: momentOr(signedIn, PEOPLE.never) },
+          { label: PEOPLE.columns.sessions, value: person.open_sessions },
+          { label: PEOPLE.columns.created, value: momentOr(created, PEOPLE.unknown) },
+        ]}
+      />
+      <section aria-labelledby={id}>
+        <h3 id={id} className={styles.rightsTitle}>
+          {PEOPLE.rights}
+          {exceptions > 0 && <span className={styles.badge}>{PEOPLE.exceptions(exceptions)}</span>}
+        </h3>
+        {isMe && mayChange && <p className={styles.note}>{PEOPLE.ownRights}</p>}
+        {role?.mayEverything ? (
+          <p className={styles.note}>{PEOPLE.everything}</p>
+        ) : (
+          <PersonRights person={person} role={role} rights={rights} isLocked={locked} />
+        )}
+      </section>
+    </>
+  );
+}
+
+const momentOr = (at: string | null, otherwise: string) =>
+  at === null ? otherwise : <Moment at={at} withLocal />;

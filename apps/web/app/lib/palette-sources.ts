@@ -1,0 +1,35 @@
+/** Something that the command palette leads to, beside the public pages that it knows itself. */
+export interface PaletteItem {
+  readonly name: string;
+  /** May be empty. */
+  readonly description: string;
+  /** Path and query within the site. */
+  readonly path: string;
+}
+
+/** Finds what matches the words, the best first. @throws anything, with a message for the reader if it is a SiteError */
+export type PaletteFinder = (words: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
+
+export interface PaletteSource {
+  readonly id: string;
+  /** What its items are, in the singular: "Person". */
+  readonly kind: string;
+  /** What they are together, in messages: "People". */
+  readonly title: string;
+  /** Whether it is asked before anything is typed; its items then stand before all others. */
+  readonly isFirst?: boolean;
+  /** Loads its code and makes a finder, for as long as the palette is open. */
+  readonly load: () => Promise<PaletteFinder>;
+}
+
+let registered: readonly PaletteSource[] = [];
+
+/** Adds sources to the palette while somebody is there who may ask them. @returns removes them again */
+export function registerPaletteSources(sources: readonly PaletteSource[]): () => void {
+  registered = [...registered, ...sources];
+  return () => {
+    registered = registered.filter((source) => !sources.includes(source));
+  };
+}
+
+export const paletteSources = (): readonly PaletteSource[] => registered;

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { dataOf, limited } from './staff-call.ts';
+import { staffRest } from './staff-client.ts';
+
+/**
+ * What a page remembers for the signed-in person under a key; null if there is nothing, or nothing that fits the
+ * schema. Row-level security limits the rows to the person's own.
+ *
+ * @param unread what to say where the backend says nothing
+ * @throws SiteError
+ */
+export async function loadStaffPreference<Value>(
+  key: string,
+  schema: v.GenericSchema<unknown, Value>,
+  unread: string,
+  signal: AbortSignal,
+): Promise<Value | null> {
+  const answer = await staffRest()
+    .from('staff_preferences')
+    .select('value')
+    .eq('key', key)
+    .abortSignal(limited(signal))
+    .retry(false);
+  const [row] = v.parse(v.array(v.object({ value: v.unknown() })), dataOf(answer, unread));
+  const value = v.safeParse(schema, row?.value);
+  return value.success ? value.output : null;
+}
+
+/**
+ * Saves what a page remembers for the signed-in person.
+ *
+ * @param unsaved what to say where the backend says nothing
+ * @throws SiteError
+ */
+export async function saveStaffPreference(
+  key: string,
+  value: Readonly<Record<string, unknown>>,
+  unsaved: string,
+): Promise<void> {
+  const answer = await staffRest()
+    .from('staff_preferences')
+    // The generated type of a JSON column knows no read-only values.
+    .upsert({ key, value: JSON.parse(JSON.stringify(value)) }, { onConflict: 'user_id,key' })
+    .abortSignal(limited())
+    .retry(false);
+  dataOf(answer, unsaved);
+}

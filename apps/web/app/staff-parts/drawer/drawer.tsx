@@ -1,0 +1,71 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { DRAWER } from '../../content/staff-parts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { closeIcon } from '../../ui/icons.ts';
+import { ToastRegion } from '../toasts/toast-region.tsx';
+import styles from './drawer.module.css';
+
+export interface DrawerProps {
+  readonly title: string;
+  /** Under the title. */
+  readonly lede?: ReactNode;
+  readonly children: ReactNode;
+  /** Called on Escape, on a press outside and by its button; removes it. */
+  readonly onClose: () => void;
+  /** Where the focus goes when what had it before is not in the page, as after opening a URL. */
+  readonly returnFocus: () => HTMLElement | null;
+}
+
+/** Details at the side of a page; on a phone they take the whole screen. Open while it is rendered. */
+export function Drawer({ title, lede, children, onClose, returnFocus }: DrawerProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fallback = useRef(returnFocus);
+  fallback.current = returnFocus;
+
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    const before = document.activeElement;
+    current?.showModal();
+    return () => {
+      // Closed while it is still in the document, so that the browser restores the focus.
+      current?.close();
+      if (before !== null && before !== document.body && before.isConnected) return;
+      const target = fallback.current() ?? document.getElementById('main');
+      target?.focus({ preventScroll: target.id === 'main' });
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it.
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // Escape in a dialog over this one, or in a list of choices, is not meant for it.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <div className={styles.titles}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            {lede !== undefined && <div className={styles.lede}>{lede}</div>}
+          </div>
+          <IconButton label={DRAWER.close} icon={<Icon path={closeIcon} />} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+      <ToastRegion />
+    </dialog>
+  );
+}

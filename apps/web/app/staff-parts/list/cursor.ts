@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { LIST } from '../../content/staff-parts.ts';
+import { SiteError } from '../../lib/errors.ts';
+
+const schema = v.object({
+  to: v.picklist(['next', 'previous']),
+  key: v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+});
+
+/** A place between two rows, and which way to read from there. */
+export interface Cursor {
+  readonly to: 'next' | 'previous';
+  /** What the rows are sorted by, and their id. */
+  readonly key: readonly (string | number | boolean | null)[];
+}
+
+/** A cursor as it stands in a URL: letters, digits, `-` and `_`. */
+export function writeCursor(cursor: Cursor): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(cursor));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @throws SiteError, see {@link badCursor} */
+export function readCursor(text: string): Cursor {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return v.parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch (error) {
+    throw badCursor(error);
+  }
+}
+
+/** For a cursor that was altered, or that another version of the list made. */
+export function badCursor(cause?: unknown): SiteError {
+  return new SiteError(BAD_CURSOR, LIST.badCursor, { status: 400, cause });
+}
+
+/** The code of that error. A function of the database may raise it as well. */
+const BAD_CURSOR = 'LIST_CURSOR';

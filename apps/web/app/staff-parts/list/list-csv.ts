@@ -1,0 +1,55 @@
+import { csvText } from '../../lib/csv.ts';
+import type { ListQuery, ListSource } from './list-definition.ts';
+
+/** The most rows of a file. Whoever needs more narrows the filters, and nobody reads a table by mistake. */
+export const EXPORT_LIMIT = 10_000;
+/** Rows of one request. */
+const EXPORT_PAGE = 500;
+
+/** A column of the file. */
+export interface CsvColumn<Row> {
+  readonly title: string;
+  /** The value as it stands in the file. Formulas are made harmless in writing. */
+  readonly csv: (row: Row) => string;
+}
+
+export interface ReadRows<Row> {
+  readonly rows: readonly Row[];
+  /** Whether there are more than were read. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Reads all rows of a query, page by page, up to a limit.
+ *
+ * @param onProgress called with the number of rows so far
+ * @throws what the source throws, and the signal's reason once it is aborted
+ */
+export async function readAllRows<Row, Filter extends string, Sort extends string>(
+  source: ListSource<Row, Filter, Sort>,
+  query: ListQuery<Filter, Sort>,
+  signal: AbortSignal,
+  onProgress: (count: number) => void,
+  limit = EXPORT_LIMIT,
+): Promise<ReadRows<Row>> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    signal.throwIfAborted();
+    const request = { ...query, cursor, pageSize: Math.min(EXPORT_PAGE, limit), signal };
+    const page = await source.load(request);
+    rows.push(...page.rows);
+    onProgress(Math.min(rows.length, limit));
+    // A page without rows ends it, whatever it says of a next one.
+    cursor = page.rows.length === 0 ? null : page.next;
+  } while (cursor !== null && rows.length < limit);
+  return { rows: rows.slice(0, limit), isCut: cursor !== null || rows.length > limit };
+}
+
+/** Rows as a file for spreadsheets, under the columns' titles. */
+export function listCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return csvText([
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ csv }) => csv(row))),
+  ]);
+}

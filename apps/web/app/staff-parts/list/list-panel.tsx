@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react';
+import { LIST } from '../../content/staff-parts.ts';
+import { LiveRegion } from '../../ui/alert.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './list.module.css';
+import { type ListColumn, shownColumns } from './list-column.ts';
+import { ListFaults, ListProblem } from './list-states.tsx';
+import { useListSettings } from './settings/use-list-settings.ts';
+import { type BulkAction, BulkBar } from './table/bulk-bar.tsx';
+import { ListPager } from './table/list-pager.tsx';
+import { ListTable } from './table/list-table.tsx';
+import { ListToolbar } from './toolbar/list-toolbar.tsx';
+import type { List } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
+
+export interface ListPanelProps<Row, Filter extends string, Sort extends string> {
+  readonly list: List<Row, Filter, Sort>;
+  readonly title: string;
+  /** The first names the row, and opens its details. */
+  readonly columns: readonly ListColumn<Row, Sort>[];
+  readonly idOf: (row: Row) => string;
+  /** Names a row, in labels: "Select mere@hln.example". */
+  readonly nameOf: (row: Row) => string;
+  /** What to say when there are no rows at all. */
+  readonly empty: ReactNode;
+  /** The file's name, without its ending. */
+  readonly fileName: string;
+  /** What can be done with several rows at once. */
+  readonly bulkActions?: readonly BulkAction<Row>[];
+  /** Whether anything can be done with a row. */
+  readonly isSelectable?: (row: Row) => boolean;
+}
+
+const always = () => true;
+
+/** A list with all that belongs to it: search, filters, views, columns, the rows and the pages. */
+export function ListPanel<Row, Filter extends string, Sort extends string>({
+  list,
+  title,
+  columns,
+  idOf,
+  nameOf,
+  empty,
+  fileName,
+  bulkActions = [],
+  isSelectable = always,
+}: ListPanelProps<Row, Filter, Sort>) {
+  const { page, isLoading, failure } = list;
+  const keysId = useId();
+  const settings = useListSettings(list.definition.id);
+  const rows = page?.rows ?? [];
+  const selection = useSelection(rows, idOf, bulkActions.length > 0 ? isSelectable : () => false);
+  const shown = shownColumns(columns, settings.settings.columns);
+  const isEmpty = page !== null && rows.length === 0 && failure === null;
+  const count =
+    page === null || !settings.isReady ? '' : LIST.count(rows.length, page.from ?? null, page.total ?? null);
+  const announcement =
+    isLoading || !settings.isReady ? '' : isEmpty ? (list.isNarrowed ? LIST.noMatch : '') : count;
+  return (
+    <Panel title={title} flush className={styles.panel}>
+      <ListToolbar list={list} columns={columns} shown={shown} settings={settings} fileName={fileName} />
+      <ListFaults list={list} />
+      <LiveRegion className="visually-hidden">{failure === null && announcement}</LiveRegion>
+      <ListProblem list={list} isEmpty={isEmpty} empty={empty} />
+      {selection.rows.length > 0 && <BulkBar selection={selection} actions={bulkActions} />}
+      {!isEmpty && (page !== null || failure === null) && (
+        <>
+          <ListTable
+            list={list}
+            title={title}
+            // Columns that somebody has hidden are not shown for a moment first.
+            isReady={settings.isReady}
+            columns={shown}
+            idOf={idOf}
+            nameOf={nameOf}
+            selection={bulkActions.length > 0 ? selection : null}
+            isSelectable={isSelectable}
+            keysId={keysId}
+          />
+          <div className={styles.foot}>
+            <p className={styles.count}>{count}</p>
+            <p className={styles.keys} id={keysId}>
+              {LIST.keys}
+            </p>
+            <ListPager list={list} />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

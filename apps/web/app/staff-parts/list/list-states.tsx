@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { LIST } from '../../content/staff-parts.ts';
+import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './list.module.css';
+import type { List } from './use-list.ts';
+
+export interface ListStateProps<Row, Filter extends string, Sort extends string> {
+  readonly list: List<Row, Filter, Sort>;
+}
+
+/** What the URL asked for in vain. */
+export function ListFaults<Row, Filter extends string, Sort extends string>({
+  list,
+}: ListStateProps<Row, Filter, Sort>) {
+  return (
+    <LiveRegion className={styles.notice}>
+      {list.faults.length > 0 && (
+        <Alert tone="warning">
+          {list.faults.map(({ name, value }) => (
+            <p key={name}>{LIST.fault(name, value.length > 60 ? `${value.slice(0, 60)}…` : value)}</p>
+          ))}
+        </Alert>
+      )}
+    </LiveRegion>
+  );
+}
+
+export interface ListProblemProps<Row, Filter extends string, Sort extends string>
+  extends ListStateProps<Row, Filter, Sort> {
+  readonly isEmpty: boolean;
+  readonly empty: ReactNode;
+}
+
+/** Why there are no rows, or no new ones, and what to do about it. */
+export function ListProblem<Row, Filter extends string, Sort extends string>({
+  list,
+  isEmpty,
+  empty,
+}: ListProblemProps<Row, Filter, Sort>) {
+  return (
+    <>
+      <LiveRegion urgency="assertive" className={styles.notice}>
+        {list.failure !== null && (
+          <Alert tone="danger">
+            <p>
+              {list.failure} {list.page !== null && list.page.rows.length > 0 && LIST.stale}
+            </p>
+            <div className="button-row">
+              <Button size="small" onClick={list.reload}>
+                {LIST.retry}
+              </Button>
+              {list.cursor !== null && (
+                <Button size="small" onClick={() => list.goTo(null)}>
+                  {LIST.first}
+                </Button>
+              )}
+            </div>
+          </Alert>
+        )}
+      </LiveRegion>
+      {isEmpty && (
+        <div className={styles.empty}>
+          {list.isNarrowed ? (
+            <>
+              <p>{LIST.noMatch}</p>
+              <Button onClick={list.clear}>{LIST.clear}</Button>
+            </>
+          ) : (
+            empty
+          )}
+          {!list.isNarrowed && list.cursor !== null && (
+            <Button onClick={() => list.goTo(null)}>{LIST.first}</Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { LIST_VIEWS } from '../../../content/staff-parts.ts';
+import { loadStaffPreference, saveStaffPreference } from '../../../lib/staff/preferences.ts';
+
+/** The most views of one list. */
+export const MAX_VIEWS = 30;
+/** Characters of a view's name. */
+export const MAX_VIEW_NAME = 60;
+
+const schema = v.object({
+  /** The parameters of the URL, without the page that is shown. */
+  views: v.pipe(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.maxLength(MAX_VIEW_NAME)),
+        search: v.pipe(v.string(), v.maxLength(4000)),
+      }),
+    ),
+    v.maxLength(MAX_VIEWS),
+  ),
+  /** The columns whose visibility was changed, and to what. */
+  columns: v.record(v.string(), v.boolean()),
+});
+
+/** What a person has set for a list. */
+export type ListSettings = Readonly<v.InferOutput<typeof schema>>;
+export type ListView = ListSettings['views'][number];
+
+export const NO_SETTINGS: ListSettings = { views: [], columns: {} };
+
+/** @param list the id of its definition. @throws SiteError */
+export async function loadListSettings(list: string, signal: AbortSignal): Promise<ListSettings> {
+  return (await loadStaffPreference(keyOf(list), schema, LIST_VIEWS.unread, signal)) ?? NO_SETTINGS;
+}
+
+/** @throws SiteError */
+export async function saveListSettings(list: string, settings: ListSettings): Promise<void> {
+  await saveStaffPreference(keyOf(list), settings, LIST_VIEWS.unsaved);
+}
+
+const keyOf = (list: string) => `list.${list}`;
+
+/** The settings with a view added, or replaced where there is one of that name; views stand by name. */
+export function withView(settings: ListSettings, view: ListView): ListSettings {
+  const others = settings.views.filter(({ name }) => name !== view.name);
+  const views = [...others, view].toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ'));
+  return { ...settings, views };
+}
+
+export function withoutView(settings: ListSettings, name: string): ListSettings {
+  return { ...settings, views: settings.views.filter((view) => view.name !== name) };
+}
+
+export function withColumn(settings: ListSettings, column: string, isShown: boolean): ListSettings {
+  return { ...settings, columns: { ...settings.columns, [column]: isShown } };
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { LIST } from '../../../content/staff-parts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
+import type { ListColumn } from '../list-column.ts';
+import { type List, OPENED_HERE } from '../use-list.ts';
+import type { Selection } from '../use-selection.ts';
+import { ColumnHead } from './column-head.tsx';
+import { rowKeys } from './row-keys.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import styles from './table.module.css';
+
+export interface ListTableProps<Row, Filter extends string, Sort extends string> {
+  readonly list: List<Row, Filter, Sort>;
+  readonly title: string;
+  /** Whether it is known which columns are shown. */
+  readonly isReady: boolean;
+  readonly columns: readonly ListColumn<Row, Sort>[];
+  readonly idOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  /** null where nothing can be done with several rows. */
+  readonly selection: Selection<Row> | null;
+  readonly isSelectable: (row: Row) => boolean;
+  /** The id of what documents the keys. */
+  readonly keysId: string;
+}
+
+/** The rows: a table, and on a narrow screen a card each. The Tab key stops at one row, the arrows go to the others. */
+export function ListTable<Row, Filter extends string, Sort extends string>(
+  props: ListTableProps<Row, Filter, Sort>,
+) {
+  const { list, title, isReady, columns, idOf, nameOf, selection, isSelectable, keysId } = props;
+  const rows = list.page?.rows ?? [];
+  const [current, setCurrent] = useState(0);
+  const stop = Math.min(current, rows.length - 1);
+  const onKeyDown = rowKeys(setCurrent, (index) => {
+    const row = rows[index];
+    if (row !== undefined) selection?.toggle(row);
+  });
+  return (
+    <table className={styles.table} aria-busy={list.isLoading} aria-describedby={keysId}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {selection !== null && (
+            <th scope="col" className={styles.tick}>
+              <span className={`checkbox ${styles.box}`}>
+                <input
+                  type="checkbox"
+                  aria-label={LIST.selectAll}
+                  checked={selection.isAll}
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = selection.rows.length > 0 && !selection.isAll;
+                  }}
+                  onChange={selection.toggleAll}
+                />
+              </span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <ColumnHead key={column.id} column={column} list={list} />
+          ))}
+        </tr>
+      </thead>
+      {list.page === null || !isReady ? (
+        <SkeletonRows columns={columns.length + (selection === null ? 0 : 1)} />
+      ) : (
+        <tbody onKeyDown={onKeyDown} className={classNames(list.isLoading && styles.stale)}>
+          {rows.map((row, index) => (
+            <tr
+              key={idOf(row)}
+              className={classNames(styles.row, selection?.has(row) && styles.selected)}
+              data-row={idOf(row)}
+            >
+              {selection !== null && (
+                <td className={styles.tick}>
+                  {isSelectable(row) && (
+                    <span className={`checkbox ${styles.box}`}>
+                      <input
+                        type="checkbox"
+                        tabIndex={index === stop ? 0 : -1}
+                        aria-label={LIST.select(nameOf(row))}
+                        checked={selection.has(row)}
+                        onChange={() => selection.toggle(row)}
+                      />
+                    </span>
+                  )}
+                </td>
+              )}
+              {columns.map((column, position) => (
+                <td key={column.id} data-title={column.title} data-align={column.align}>
+                  {position > 0 ? (
+                    column.cell(row)
+                  ) : (
+                    <Link
+                      to={{ search: list.searchOf(idOf(row)) }}
+                      state={OPENED_HERE}
+                      preventScrollReset
+                      className={styles.opener}
+                      data-row-link=""
+                      tabIndex={index === stop ? 0 : -1}
+                      onFocus={() => setCurrent(index)}
+                    >
+                      {column.cell(row)}
+                    </Link>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
+}

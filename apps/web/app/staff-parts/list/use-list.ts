@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { LIST } from '../../content/staff-parts.ts';
+import { isSiteError } from '../../lib/errors.ts';
+import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
+import type { ListDefinition, ListPage, ListQuery, ListSource } from './list-definition.ts';
+import { type ListUrl, readListUrl, withParameter, writeListUrl } from './list-url.ts';
+
+/** How long a page that was left is kept, so that Back shows it at once, in milliseconds. */
+const KEPT_FOR = 5 * 60_000;
+
+export interface List<Row, Filter extends string, Sort extends string> extends ListUrl<Filter, Sort> {
+  readonly definition: ListDefinition<Filter, Sort>;
+  readonly source: ListSource<Row, Filter, Sort>;
+  /** The last page that was read; null until there is one. It stays while another is read, or cannot be. */
+  readonly page: ListPage<Row> | null;
+  /** Whether what is asked for is being read. */
+  readonly isLoading: boolean;
+  /** Why it could not be read. */
+  readonly failure: string | null;
+  /** Whether anything is searched for or filtered. */
+  readonly isNarrowed: boolean;
+  readonly reload: () => void;
+  /** Asks for something else, from the first page on. Typing replaces the history's entry, all else adds one. */
+  readonly ask: (query: Partial<ListQuery<Filter, Sort>>, history?: 'push' | 'replace') => void;
+  readonly clear: () => void;
+  /** Goes to the page of a cursor; the first for null. */
+  readonly goTo: (cursor: string | null) => void;
+  /** The parameters that show a row's details over the list. */
+  readonly searchOf: (id: string) => string;
+  /** Closes the details: back to where they were opened from. */
+  readonly close: () => void;
+  /** The parameters that ask for this without a page, as views keep them. */
+  readonly viewSearch: string;
+  readonly showView: (search: string) => void;
+}
+
+/** Marks an entry of the history that opened details over the list before it. */
+export const OPENED_HERE = { openedHere: true } as const;
+
+/**
+ * A list as its URL asks for it.
+ *
+ * @param definition stable between renderings
+ * @param source stable as long as it gives the same rows
+ * @param revision grows or changes when the rows have changed, to read them anew; part of the query's key
+ */
+export function useList<Row, Filter extends string, Sort extends string>(
+  definition: ListDefinition<Filter, Sort>,
+  source: ListSource<Row, Filter, Sort>,
+  revision: string | number = 0,
+): List<Row, Filter, Sort> {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isSessionLost = useSessionLoss();
+  const url = useMemo(() => readListUrl(definition, params), [definition, params]);
+  const { query, cursor } = url;
+  const lastPage = useRef<ListPage<Row> | null>(null);
+
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['list', definition.id, revision, query, cursor],
+    queryFn: async ({ signal }) => {
+      try {
+        return await source.load({ ...query, cursor, pageSize: definition.pageSize, signal });
+      } catch (failure) {
+        await isSessionLost(failure);
+        throw failure;
+      }
+    },
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    gcTime: KEPT_FOR,
+  });
+  if (data !== undefined) lastPage.current = data;
+
+  const go = (next: URLSearchParams, replace = false) => {
+    const search = next.toString();
+    void navigate({ search: search === '' ? '' : `?${search}` }, { replace, preventScrollReset: true });
+  };
+  const none: Partial<Record<Filter, string>> = {};
+  const searchText = (next: URLSearchParams) => `?${next.toString()}`;
+
+  return {
+    ...url,
+    definition,
+    source,
+    page: lastPage.current,
+    isLoading: isFetching && (data === undefined || isPlaceholderData || error !== null),
+    failure: error === null || isFetching ? null : sentenceOf(error),
+    isNarrowed: query.search !== '' || Object.keys(query.filters).length > 0,
+    reload: () => void refetch(),
+    ask: (changed, history = 'push') =>
+      go(writeListUrl(definition, params, { ...query, ...changed }), history === 'replace'),
+    clear: () => go(writeListUrl(definition, params, { ...query, search: '', filters: none })),
+    goTo: (next) => go(withParameter(params, 'cursor', next)),
+    searchOf: (id) => searchText(withParameter(params, 'open', id)),
+    close: () => {
+      // Back, so that Back does not open the details once more.
+      if (Object(state).openedHere === true) void navigate(-1);
+      else go(withParameter(params, 'open', null), true);
+    },
+    viewSearch: writeListUrl(definition, new URLSearchParams(), query).toString(),
+    showView: (search) =>
+      go(writeListUrl(definition, params, readListUrl(definition, new URLSearchParams(search)).query)),
+  };
+}
+
+const sentenceOf = (error: unknown) => (isSiteError(error) ? error.message : LIST.failed);

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { TOASTS } from '../../content/staff-parts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { closeIcon, infoIcon, successIcon, warningIcon } from '../../ui/icons.ts';
+import { type Toast, timeOf } from './toast-store.ts';
+import styles from './toasts.module.css';
+
+const ICONS = { success: successIcon, info: infoIcon, danger: warningIcon };
+
+export interface ToastItemProps {
+  readonly toast: Toast;
+  readonly onDismiss: () => void;
+}
+
+/** One message. Its time stands still while it is pointed at or has the focus, and while the page is not in sight. */
+export function ToastItem({ toast, onDismiss }: ToastItemProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  useTimeOut(timeOf(toast), isHeld, onDismiss);
+  const { tone, text, action } = toast;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds its time.
+    <div
+      className={classNames(styles.toast, styles[tone])}
+      data-toast={toast.id}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon path={ICONS[tone]} />
+      <p className={styles.text}>{text}</p>
+      {action !== undefined && (
+        <Button
+          size="small"
+          onClick={() => {
+            onDismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={TOASTS.dismiss} icon={<Icon path={closeIcon} />} size="small" onClick={onDismiss} />
+    </div>
+  );
+}
+
+/** Calls `onEnd` when the time has passed in sight and not held. @param time in milliseconds; null for ever */
+function useTimeOut(time: number | null, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(time);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (isHeld || left.current === null) return;
+    let startedAt: number | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pause = () => {
+      clearTimeout(timer);
+      if (startedAt !== null && left.current !== null) left.current -= Date.now() - startedAt;
+      startedAt = null;
+    };
+    const follow = () => {
+      pause();
+      if (document.visibilityState !== 'visible' || left.current === null) return;
+      startedAt = Date.now();
+      timer = setTimeout(() => end.current(), Math.max(0, left.current));
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      pause();
+      document.removeEventListener('visibilitychange', follow);
+    };
+  }, [isHeld]);
+}

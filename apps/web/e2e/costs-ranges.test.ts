@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { costRow, costsSite, parts, recordCosts } from './costs-support.ts';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+
+const site = costsSite();
+
+/** Two categories in two months: one rises, one falls. The page's day is 22 November 2025. */
+const ROWS = [
+  costRow('2025-10-03', 'Cloud - Compute', 100),
+  costRow('2025-10-05', 'Office - Internet', 60),
+  costRow('2025-11-03', 'Cloud - Compute', 150),
+  costRow('2025-11-05', 'Office - Internet', 40),
+];
+
+describe('a range at a press', () => {
+  it('shows its days, and by how much they differ from the period before', async () => {
+    const { requested, prepare } = recordCosts(() => ROWS);
+    const { page, end } = await site.open({ prepare });
+    const { button, start, end: last, total, row, eye } = parts(page);
+    await parts(page).chart.waitFor();
+    await button('This month').click();
+    await total.getByText('$30.00 more (+18.8%) than 2025-10-01 to 2025-10-22: $160.00').waitFor();
+    expect([await start.inputValue(), await last.inputValue()]).toEqual(['2025-11-01', '2025-11-22']);
+    expect(requested).toContainEqual({ start: '2025-10-01', end: '2025-10-22' });
+    expect(await button('This month').getAttribute('aria-pressed')).toBe('true');
+    expect(new URL(page.url()).search).toBe('?start=2025-11-01&end=2025-11-22');
+    await row('Cloud - Compute').getByText('+$50.00').waitFor();
+    await row('Office - Internet').getByText('−$20.00').waitFor();
+    // What is hidden is counted on neither side.
+    await eye('Office - Internet').click();
+    await total.getByText('$50.00 more (+50%) than 2025-10-01 to 2025-10-22: $100.00').waitFor();
+    await button('Last month').click();
+    await total.getByText('$100.00 more than 2025-09-01 to 2025-09-30: $0.00').waitFor();
+    expect(await button('This month').getAttribute('aria-pressed')).toBe('false');
+    await end();
+  });
+
+  it('is compared with nothing otherwise, and says when the period before cannot be read', async () => {
+    const { page, end } = await site.open({
+      expectedErrors: [/Failed to load resource/],
+      prepare: recordCosts(() => ROWS).prepare,
+    });
+    const { button, total, reset } = parts(page);
+    await parts(page).chart.waitFor();
+    expect(await total.innerText()).not.toContain('than');
+    await page.route('**/rest/v1/daily_costs?*', (route) =>
+      route.request().url().includes('gte.2025-09-24')
+        ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'internals' } })
+        : route.fallback(),
+    );
+    await button('30 days').click();
+    await total.getByText('The period before could not be read.').waitFor();
+    await total.getByText('$190.00').waitFor();
+    await reset.click();
+    await eventually(() => total.innerText()).not.toContain('than');
+    await end();
+  });
+
+  it.each([320, 390, 1440])('fits at %i px', async (width) => {
+    const { page, end } = await site.open({
+      prepare: recordCosts(() => ROWS).prepare,
+      query: '?start=2025-11-01&end=2025-11-22&by=week',
+      viewport: { width, height: 900 },
+    });
+    await parts(page).total.getByText('more (+18.8%)').waitFor();
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
+    await end();
+  });
+});
+
+describe('a category', () => {
+  it('is shown alone at a press, and all are at another', async () => {
+    const { page, end } = await site.open({ rows: ROWS });
+    const { button, shown, row } = parts(page);
+    await parts(page).chart.waitFor();
+    const all = button('Show all');
+    expect(await all.getAttribute('aria-disabled')).toBe('true');
+    const only = button('Only Office - Internet');
+    await only.click();
+    await shown.getByText('1 of 2 categories visible').waitFor();
+    expect(await only.getAttribute('aria-pressed')).toBe('true');
+    // Its amount can still be read.
+    const decoration = (selector: string) =>
+      row('Cloud - Compute')
+        .getByText(selector)
+        .evaluate((element) => getComputedStyle(element.parentElement ?? element).textDecorationLine);
+    expect(await decoration('$150.00')).toBe('none');
+    await all.click();
+    await shown.getByText('2 of 2 categories visible').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show all');
+    await end();
+  });
+});
+
+describe('the bars', () => {
+  it('are days, weeks or months, and the link says which', async () => {
+    const { page, end } = await site.open({ rows: ROWS });
+    const { chart } = parts(page);
+    await chart.waitFor();
+    await page.getByLabel('Bars').selectOption('By month');
+    const slider = page.getByRole('slider', { name: 'Month' });
+    await slider.waitFor();
+    expect(await slider.getAttribute('aria-valuemax')).toBe('3');
+    await slider.focus();
+    expect(await slider.getAttribute('aria-valuetext')).toBe(
+      'November 2025: total $190.00. Cloud - Compute $150.00, Office - Internet $40.00.',
+    );
+    expect(new URL(page.url()).searchParams.get('by')).toBe('month');
+    await page.getByLabel('Bars').selectOption('By week');
+    const weeks = page.getByRole('slider', { name: 'Week' });
+    await weeks.focus();
+    await page.keyboard.press('Home');
+    expect(await weeks.getAttribute('aria-valuetext')).toBe('23 Oct 2025 to 26 Oct 2025: no costs.');
+    await page.reload();
+    await weeks.waitFor();
+    await page.getByLabel('Bars').selectOption('By day');
+    await parts(page).plot.waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await end();
+  });
+
+  it('of less than five dollars have a maximum that can be read', async () => {
+    const { page, end } = await site.open({ rows: [costRow('2025-11-20', 'Cloud - Compute', '3.456')] });
+    const { chart, total, shown } = parts(page);
+    await chart.waitFor();
+    await chart.getByText('$3.46', { exact: true }).last().waitFor();
+    await total.getByText('NZD, 1 record visible').waitFor();
+    await shown.getByText('1 of 1 category visible').waitFor();
+    expect(await chart.locator('figcaption').innerText()).toContain('in 1 record of 1 category.');
+    await end();
+  });
+});
+
+it('reads the costs anew at a press', async () => {
+  const { requested, prepare } = recordCosts(() => ROWS);
+  const { page, end } = await site.open({ prepare, query: '?start=2025-11-01&end=2025-11-22' });
+  await parts(page).total.getByText('more (+18.8%)').waitFor();
+  const before = requested.length;
+  await parts(page).button('Refresh').click();
+  await eventually(() =>
+    requested
+      .slice(before)
+      .map(({ start }) => start)
+      .toSorted(),
+  ).toEqual(['2025-10-01', '2025-11-01']);
+  await parts(page).chart.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Refresh');
+  await end();
+});

@@ -1,0 +1,81 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+
+let site: FormatterSite;
+beforeAll(async () => {
+  site = await startFormatterSite();
+});
+afterAll(() => site.close());
+
+const FORCED = { forcedColors: 'active' } as const;
+
+/** How a control looks, as far as one sees it in forced colours. */
+const look = (control: Locator) =>
+  control.evaluate((element) => {
+    const { backgroundColor, borderTopColor, outlineStyle, outlineColor } = getComputedStyle(element);
+    return [backgroundColor, borderTopColor, outlineStyle, outlineColor].join(' ');
+  });
+
+describe('in forced colours, what is on does not look like what is off', () => {
+  it('in a toolbar', async () => {
+    const { page, end } = await site.open(FORCED);
+    const { button } = parts(page);
+    const off = await look(button('Settings'));
+    expect(await look(button('Test Validation'))).toBe(off);
+    await button('Settings').click();
+    await page.getByRole('region', { name: 'Formatting Options' }).waitFor();
+    // Away from the button, whose colours change under the pointer.
+    await page.mouse.move(0, 0);
+    expect(await look(button('Settings'))).not.toBe(off);
+    await end();
+  });
+
+  it('on a button that is pressed', async () => {
+    const { page, end } = await site.open({ ...FORCED, path: '/tools/qr-generator' });
+    await page.getByRole('radio', { name: 'Wi-Fi' }).check();
+    const show = page.locator('main button[aria-pressed]').first();
+    await show.waitFor();
+    const off = await look(show);
+    await show.click();
+    await page.mouse.move(0, 0);
+    expect(await show.getAttribute('aria-pressed')).toBe('true');
+    expect(await look(show)).not.toBe(off);
+    await end();
+  });
+
+  it('in a row of choices', async () => {
+    const { page, end } = await site.open({ ...FORCED, path: '/tools/base64-encoder' });
+    const choices = page.locator('label:has(> input[type=radio])');
+    expect(await look(choices.nth(0))).not.toBe(await look(choices.nth(1)));
+    await end();
+  });
+
+  it('on a box that is ticked', async () => {
+    const { page, end } = await site.open(FORCED);
+    await parts(page).button('Settings').click();
+    const box = page.getByLabel('Uppercase Keywords');
+    // The system draws its own.
+    expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe('auto');
+    await end();
+  });
+});
+
+it('the words that were added, and the underline of a problem, are seen in forced colours', async () => {
+  const { page, end } = await site.open(FORCED);
+  await formatQuery(page, 'select a b');
+  await parts(page).button('Show Diff').click();
+  const added = page.getByRole('table').getByRole('insertion');
+  await added.waitFor();
+  expect(await look(added)).not.toBe(await look(page.getByRole('cell').locator('code').last()));
+  await formatQuery(page, 'select a)');
+  const mark = page.locator('[aria-hidden] > div.textarea-code span');
+  await mark.waitFor();
+  const { text, line } = await mark.evaluate((element) => {
+    const { color, textDecorationColor } = getComputedStyle(element);
+    return { text: color, line: textDecorationColor };
+  });
+  expect(text).toBe('rgba(0, 0, 0, 0)');
+  expect(line).not.toBe(text);
+  await end();
+});

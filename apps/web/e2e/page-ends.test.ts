@@ -1,0 +1,96 @@
+import { createStaff } from '@hln/test-support/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STAFF_PATHS } from '../app/content/site-map.ts';
+import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
+import { fillStaffPages } from './support/filled-staff-pages.ts';
+import { pageEndFaults } from './support/page-end.ts';
+import { ALL_PATHS, NOT_FOUND_NOTICE } from './support/pages.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { startSite } from './support/site.ts';
+import { signedIn } from './support/staff.ts';
+import { untilInteractive, type Visit, visit } from './support/visit.ts';
+
+const WIDTHS = [320, 390, 820, 1440, 2560];
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+let asStaff: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
+  const staff = await createStaff(site, { email: 'mere@hln.example', role: 'owner' });
+  await fillStaffPages(site, staff);
+  asStaff = await signedIn(site, staff);
+});
+afterAll(() => site.close());
+
+/** What is wrong with the page at each width; it is not loaded anew. */
+async function faultsAtAllWidths(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // Two frames: what measures itself has drawn again by then.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    faults.push(...(await pageEndFaults(page)).map((fault) => `${width} px: ${fault}`));
+  }
+  return faults;
+}
+
+async function open(path: string, options = {}): Promise<Visit> {
+  const visitor = await visit(browser, site.url, path, {
+    reducedMotion: 'reduce',
+    expectedErrors: path === '/no-such-page' ? [NOT_FOUND_NOTICE] : [],
+    ...options,
+  });
+  await untilInteractive(visitor.page);
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  await visitor.page.waitForLoadState('networkidle');
+  return visitor;
+}
+
+describe('the footer ends the page, and nothing is covered or beside it', () => {
+  test.each(ALL_PATHS)('on %s', async (path) => {
+    const visitor = await open(path);
+    expect(await faultsAtAllWidths(visitor.page)).toEqual([]);
+    await visitor.end();
+  });
+
+  test.each(STAFF_PATHS)('on %s', async (path) => {
+    const visitor = await open(path, asStaff);
+    expect(await faultsAtAllWidths(visitor.page)).toEqual([]);
+    await visitor.end();
+  });
+
+  test('in every state of the formatter', async () => {
+    const { page, end } = await open(FORMATTER);
+    const { button, problems } = parts(page);
+    // Long enough for every box that scrolls to do so.
+    await formatQuery(
+      page,
+      `select ${Array.from({ length: 400 }, (_, i) => `column_${i} c${i}`).join(',')} from t`,
+    );
+    await button('Show Diff').click();
+    await page.getByRole('cell').first().waitFor();
+    expect(await faultsAtAllWidths(page)).toEqual([]);
+
+    await page.getByLabel('Hide white space and letter case').check();
+    await button('Settings').click();
+    await page.getByText('More options').click();
+    await page.getByText('Show every word added or changed').click();
+    await button('Test Validation').click();
+    await button('Run Tests').click();
+    await page.getByText(/passed, \d failed/).waitFor();
+    await button('Needs Improvement').click();
+    await page.getByLabel('What could be improved? *').waitFor();
+    expect(await faultsAtAllWidths(page)).toEqual([]);
+
+    await formatQuery(page, "select ((a, b))) , 'open");
+    await problems.waitFor();
+    await page.getByRole('button', { name: /^\d more$/ }).click();
+    expect(await faultsAtAllWidths(page)).toEqual([]);
+    await end();
+  });
+});

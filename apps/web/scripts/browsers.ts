@@ -1,0 +1,90 @@
+/**
+ * Goes through the tools in every browser that the machine has, with real input, and says which ones it has not:
+ * `npm run browsers`, after `npm run build`. Arguments are names of browsers or pages: `npm run browsers -- webkit hash`.
+ */
+import { parseArgs } from 'node:util';
+import { BUILD_DIR } from '../e2e/support/site.ts';
+import { type StaticSite, startStaticSite } from '../e2e/support/static-site.ts';
+import { CHROMIUM } from './browsers/chromium.ts';
+import { FIREFOX } from './browsers/firefox.ts';
+import { JOURNEYS, type Journey } from './browsers/journeys.ts';
+import { type BrowserKind, Tab } from './browsers/tab.ts';
+import { WEBKIT } from './browsers/webkit.ts';
+
+const KINDS: readonly BrowserKind[] = [CHROMIUM, FIREFOX, WEBKIT];
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const wanted = positionals.map((word) => word.toLowerCase());
+const isNamed = (name: string) => wanted.some((word) => name.toLowerCase().includes(word));
+const kinds = KINDS.some(({ name }) => isNamed(name)) ? KINDS.filter(({ name }) => isNamed(name)) : KINDS;
+const journeys = JOURNEYS.some(({ path }) => isNamed(path))
+  ? JOURNEYS.filter(({ path }) => isNamed(path))
+  : JOURNEYS;
+
+/** Says how a step went; true if it went well. */
+async function step(what: string, run: () => Promise<void>): Promise<boolean> {
+  const start = performance.now();
+  try {
+    await run();
+    console.log(`  ✓ ${what} (${Math.round(performance.now() - start)} ms)`);
+    return true;
+  } catch (error) {
+    console.log(`  ✗ ${what}: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+const isStored = async (path: string) => {
+  for (const name of await caches.keys()) {
+    if ((await (await caches.open(name)).match(path)) !== undefined) return true;
+  }
+  return false;
+};
+
+async function travel(tab: Tab, site: StaticSite, all: readonly Journey[]): Promise<number> {
+  let failed = 0;
+  const count = async (what: string, run: () => Promise<void>) => {
+    if (!(await step(what, run))) failed++;
+  };
+  for (const { path, work, isBack } of all) {
+    await count(path, async () => {
+      await tab.open(path);
+      await work(tab);
+    });
+    await count(`${path} after a reload`, async () => {
+      await tab.reload();
+      await isBack(tab);
+    });
+    await count(`${path} is stored for use offline`, () => tab.until('a stored page', isStored, path));
+  }
+  await site.stop();
+  for (const { path, isBack } of all) {
+    await count(`${path} offline`, async () => {
+      await tab.open(path);
+      await isBack(tab);
+    });
+  }
+  return failed;
+}
+
+let failed = 0;
+const missing: string[] = [];
+for (const { name, find, from } of kinds) {
+  const launch = await find();
+  if (launch === null) {
+    missing.push(`${name} (${from})`);
+    continue;
+  }
+  console.log(name);
+  const site = await startStaticSite(BUILD_DIR);
+  const driver = await launch();
+  try {
+    failed += await travel(new Tab(driver, site.url), site, journeys);
+  } finally {
+    await driver.close();
+    await site.stop();
+  }
+}
+if (missing.length > 0) console.log(`Not on this machine: ${missing.join(', ')}.`);
+console.log(failed === 0 ? 'All journeys went well.' : `${failed} steps failed.`);
+process.exitCode = failed === 0 ? 0 : 1;

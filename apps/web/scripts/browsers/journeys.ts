@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { Tab } from './tab.ts';
+
+/** What a visitor does on one page, with real keys and a real pointer; it throws when something is not as it should be. */
+export interface Journey {
+  readonly path: string;
+  /** Works, and leaves the page with something to be found again. */
+  readonly work: (tab: Tab) => Promise<void>;
+  /** Whether it is there again after a reload. */
+  readonly isBack: (tab: Tab) => Promise<void>;
+}
+
+/** Copies by a button and pastes with the keys into a field of the same page. */
+async function copyAndPaste(tab: Tab, button: string, into: string, expected: string): Promise<void> {
+  await tab.clickButton(button);
+  await tab.retype(into, '');
+  await tab.driver.pressWithControl('v');
+  await tab.untilValue(into, expected);
+}
+
+/** Presses a button and says what would be downloaded: browsers save files in ways of their own. */
+async function downloaded(tab: Tab, button: string): Promise<{ name: string; size: number }> {
+  await tab.run(() => {
+    const seen: { name: string; size: number }[] = [];
+    Object.assign(window, { seenDownloads: seen });
+    const sizes = new Map<string, number>();
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (content) => {
+      const url = createObjectURL.call(URL, content);
+      if (content instanceof Blob) sizes.set(url, content.size);
+      return url;
+    };
+    document.addEventListener(
+      'click',
+      (event) => {
+        const { target } = event;
+        if (!(target instanceof HTMLAnchorElement) || target.download === '') return;
+        seen.push({ name: target.download, size: sizes.get(target.href) ?? 0 });
+        event.preventDefault();
+      },
+      true,
+    );
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      if (this.download === '' || this.isConnected) return click.call(this);
+      seen.push({ name: this.download, size: sizes.get(this.href) ?? 0 });
+    };
+  });
+  await tab.clickButton(button);
+  await tab.until('a download', () => (Reflect.get(window, 'seenDownloads') as unknown[]).length > 0);
+  const [first] = await tab.run(
+    () => Reflect.get(window, 'seenDownloads') as { name: string; size: number }[],
+  );
+  if (first === undefined || first.size === 0) throw new Error(`“${button}” saved nothing.`);
+  return first;
+}
+
+const SQL = 'select a,b from t where a=1';
+
+export const JOURNEYS: readonly Journey[] = [
+  {
+    path: '/tools/snowflake-sql-formatter',
+    work: async (tab) => {
+      await tab.type(await tab.field('Input SQL'), SQL);
+      await tab.until('the formatted query', () =>
+        document.querySelector<HTMLTextAreaElement>('#formatted-sql')?.value.startsWith('SELECT'),
+      );
+    },
+    isBack: async (tab) => tab.untilValue(await tab.field('Input SQL'), SQL),
+  },
+  {
+    path: '/tools/json-formatter',
+    work: async (tab) => {
+      await tab.type(await tab.field('JSON'), '{"b":12345678901234567890,"a":[1.50]}');
+      await tab.untilText('"b": 12345678901234567890');
+      await tab.clickButton('Compress');
+      await tab.untilText('{"b":12345678901234567890,"a":[1.50]}');
+      const { name } = await downloaded(tab, 'Download');
+      if (!name.endsWith('.json')) throw new Error(`The download is called ${name}.`);
+      await copyAndPaste(tab, 'Copy the result', '#json-input', '{"b":12345678901234567890,"a":[1.50]}');
+      await tab.clickButton('Share link');
+      await tab.untilText('Link copied.');
+    },
+    isBack: async (tab) => tab.untilText('{"b":12345678901234567890,"a":[1.50]}'),
+  },
+  {
+    path: '/tools/hash-generator',
+    work: async (tab) => {
+      await tab.type(await tab.field('Text'), 'abc');
+      await tab.untilText('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+      // A file, which is read and hashed in a worker.
+      await tab.run(() => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(3_000_000)], 'zeros.bin'));
+        document.body.dispatchEvent(
+          new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }),
+        );
+      });
+      await tab.untilText('zeros.bin');
+      await tab.untilText(createHash('sha256').update(new Uint8Array(3_000_000)).digest('hex'));
+    },
+    isBack: async (tab) => tab.untilText('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'),
+  },
+  {
+    path: '/tools/base64-encoder',
+    work: async (tab) => {
+      await tab.type('#base64-input', 'Kia ora?>~');
+      await tab.untilValue('#base64-output', 'S2lhIG9yYT8+fg==');
+      await tab.clickButton('Decode');
+      await tab.retype('#base64-input', 'S2lhIG9yYQ==');
+      await tab.until('the decoded text', () => document.body.innerText.includes('7 bytes'));
+    },
+    isBack: async (tab) => tab.untilValue('#base64-input', 'S2lhIG9yYQ=='),
+  },
+  {
+    path: '/tools/url-encoder',
+    work: async (tab) => {
+      await tab.type(await tab.field('Text to encode'), 'T?maki & 100%');
+      await tab.untilValue(await tab.field('Encoded'), 'T%3Fmaki%20%26%20100%25');
+    },
+    isBack: async (tab) => tab.untilValue(await tab.field('Text to encode'), 'T?maki & 100%'),
+  },
+  {
+    path: '/tools/regex-tester',
+    work: async (tab) => {
+      await tab.type(await tab.field('Pattern'), '(?<word>[a-z]+)');
+      await tab.type(await tab.field('Test text'), 'one two3');
+      await tab.until('two matches', () => document.querySelectorAll('mark').length === 2);
+      // Would run for ever: the worker is stopped.
+      await tab.retype(await tab.field('Pattern'), '^(a+)+$');
+      await tab.untilText('Vulnerable');
+      await tab.clickButton('Try it');
+      await tab.untilText('Stopped after 2 seconds');
+      await tab.retype(await tab.field('Pattern'), '[a-z]+');
+      await tab.untilText('Safe');
+    },
+    isBack: async (tab) => tab.untilValue(await tab.field('Pattern'), '[a-z]+'),
+  },
+  {
+    path: '/tools/color-picker',
+    work: async (tab) => {
+      await tab.retype(await tab.field('Any CSS colour'), 'color(display-p3 0 1 0)');
+      await tab.untilText('Outside sRGB, in P3.');
+      await tab.untilValue(await tab.field('Hex'), '#00f74f');
+    },
+    isBack: async (tab) => tab.untilValue(await tab.field('Any CSS colour'), 'color(display-p3 0 1 0)'),
+  },
+  {
+    path: '/tools/password-generator',
+    work: async (tab) => {
+      await tab.untilText('124.8 bits');
+      await tab.clickButton('Show');
+      await tab.clickButton('PIN');
+      await tab.until('a PIN', () =>
+        Array.from(document.querySelectorAll('li code')).some((each) =>
+          /^\d{6}$/.test(each.textContent ?? ''),
+        ),
+      );
+    },
+    isBack: async (tab) => tab.untilText('••••••'),
+  },
+  {
+    path: '/tools/qr-generator',
+    work: async (tab) => {
+      await tab.type(await tab.field('URL'), 'https://example.org/kia-ora');
+      await tab.untilText('Read back byte for byte');
+      const { name } = await downloaded(tab, 'Download PNG');
+      if (!name.endsWith('.png')) throw new Error(`The download is called ${name}.`);
+    },
+    isBack: async (tab) => tab.untilText('Read back byte for byte'),
+  },
+  {
+    path: '/tools/conformance',
+    work: async (tab) => {
+      const done = () =>
+        Array.from(document.querySelectorAll('[role=status]')).some((each) =>
+          /^All [\d,]+ tests passed\.$/.test(each.textContent?.trim() ?? ''),
+        );
+      const failed = () =>
+        Array.from(document.querySelectorAll('[role=status]')).some((each) =>
+          /failed\.$/.test(each.textContent?.trim() ?? ''),
+        );
+      for (let waits = 0; waits < 6; waits++) {
+        try {
+          return await tab.until('all tests passed', done);
+        } catch (error) {
+          if (waits === 5 || (await tab.run(failed)))
+            throw new Error(await tab.run(() => document.querySelector('main')?.innerText ?? ''), {
+              cause: error,
+            });
+        }
+      }
+    },
+    isBack: async (tab) => tab.untilText('tests passed'),
+  },
+];
