@@ -42,6 +42,7 @@ create policy chat_sessions_anyone_may_add on public.chat_sessions for insert to
   with check (true);
 create policy chat_sessions_permitted_staff_may_read on public.chat_sessions for select to authenticated
   using (( SELECT private.has_permission('chat-sessions.view'::text) AS has_permission));
+CREATE TRIGGER chat_sessions_audit AFTER DELETE OR UPDATE ON public.chat_sessions FOR EACH ROW EXECUTE FUNCTION private.audit_row('chat-sessions', 'session_id', 'message_count,mailed_count,mail_count', 'messages,user_info,start_time,end_time,mailed_contact', 'staff');
 CREATE TRIGGER chat_sessions_count BEFORE INSERT OR UPDATE OF messages ON public.chat_sessions FOR EACH ROW EXECUTE FUNCTION private.count_chat_messages();
 CREATE TRIGGER chat_sessions_rate_limit BEFORE INSERT ON public.chat_sessions FOR EACH ROW EXECUTE FUNCTION private.limit_chat_sessions();
 grant delete, insert, select, update on public.chat_sessions to service_role;
@@ -114,6 +115,7 @@ CREATE INDEX donations_created_at ON public.donations USING btree (created_at DE
 alter table public.donations enable row level security;
 create policy donations_permitted_staff_may_read on public.donations for select to authenticated
   using (( SELECT private.has_permission('donations.view'::text) AS has_permission));
+CREATE TRIGGER donations_audit AFTER INSERT OR DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION private.audit_row('donations', 'id', 'amount_cents,currency,status,refunded_cents,is_live', 'checkout_session_id,payment_intent_id,description,customer_email,created_at,paid_at', 'staff');
 grant delete, insert, select, update on public.donations to service_role;
 grant select on public.donations to authenticated;
 
@@ -266,6 +268,7 @@ create policy price_watch_items_own_change on public.price_watch_items for updat
 create policy price_watch_items_own_read on public.price_watch_items for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE TRIGGER price_watch_items_a_tidy_name BEFORE INSERT OR UPDATE OF item_name ON public.price_watch_items FOR EACH ROW EXECUTE FUNCTION private.tidy_price_watch_name();
+CREATE TRIGGER price_watch_items_audit AFTER INSERT OR DELETE OR UPDATE OF user_id, is_active, notify_on_rise, item_name, item_url ON public.price_watch_items FOR EACH ROW EXECUTE FUNCTION private.audit_row('price-watcher', 'id', 'user_id,is_active,notify_on_rise', 'item_name,item_url');
 CREATE TRIGGER price_watch_items_judge BEFORE INSERT OR UPDATE OF item_name, item_url, is_active, notify_on_rise ON public.price_watch_items FOR EACH ROW EXECUTE FUNCTION private.judge_price_watch_item();
 CREATE TRIGGER price_watch_items_schedule AFTER INSERT OR UPDATE OF item_url, is_active ON public.price_watch_items FOR EACH ROW EXECUTE FUNCTION private.schedule_price_watch_item();
 grant delete, insert, select, update on public.price_watch_items to service_role;
@@ -399,6 +402,7 @@ create table public.staff_areas (
 );
 comment on table public.staff_areas is 'What is granted apart from everything else, mostly a tool of the staff portal each.';
 alter table public.staff_areas enable row level security;
+CREATE TRIGGER staff_areas_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_areas FOR EACH ROW EXECUTE FUNCTION private.audit_row('user-management', 'name', 'name', 'title');
 grant select on public.staff_areas to service_role;
 
 create table public.staff_exceptions (
@@ -412,6 +416,7 @@ create table public.staff_exceptions (
 );
 comment on table public.staff_exceptions is 'Where somebody may do more, or less, than their role.';
 alter table public.staff_exceptions enable row level security;
+CREATE TRIGGER staff_exceptions_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_exceptions FOR EACH ROW EXECUTE FUNCTION private.audit_row('user-management', 'user_id', 'area,level', '');
 grant select on public.staff_exceptions to service_role;
 
 create table public.staff_members (
@@ -425,6 +430,7 @@ create table public.staff_members (
 comment on table public.staff_members is 'The role of an account. One without a row is a Member.';
 CREATE INDEX staff_members_role ON public.staff_members USING btree (role);
 alter table public.staff_members enable row level security;
+CREATE TRIGGER staff_members_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_members FOR EACH ROW EXECUTE FUNCTION private.audit_row('user-management', 'user_id', 'role', '');
 CREATE TRIGGER staff_members_forget_exceptions AFTER INSERT OR UPDATE OF role ON public.staff_members FOR EACH ROW EXECUTE FUNCTION private.forget_exceptions_of_owner();
 CREATE TRIGGER staff_members_keep_an_owner AFTER DELETE OR UPDATE OF role ON public.staff_members FOR EACH ROW EXECUTE FUNCTION private.keep_an_owner();
 grant select on public.staff_members to service_role;
@@ -458,6 +464,7 @@ create table public.staff_role_levels (
   constraint staff_role_levels_role_fkey FOREIGN KEY (role) REFERENCES public.staff_roles(name)
 );
 alter table public.staff_role_levels enable row level security;
+CREATE TRIGGER staff_role_levels_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_role_levels FOR EACH ROW EXECUTE FUNCTION private.audit_row('user-management', 'role', 'area,level', '');
 grant select on public.staff_role_levels to service_role;
 
 create table public.staff_roles (
@@ -473,7 +480,32 @@ create table public.staff_roles (
 );
 comment on column public.staff_roles.may_everything is 'Manages every area, also those that are added later. Such people are the Owners, of whom one must always remain.';
 alter table public.staff_roles enable row level security;
+CREATE TRIGGER staff_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_roles FOR EACH ROW EXECUTE FUNCTION private.audit_row('user-management', 'name', 'position,may_everything', 'title,description');
 grant select on public.staff_roles to service_role;
+
+CREATE OR REPLACE FUNCTION public.audit_recipients()
+ RETURNS TABLE(user_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.id, u.email::text
+  from public.staff_members as m join auth.users as u on u.id = m.user_id
+  where private.is_owner(m.user_id) and u.email <> ''
+  order by u.created_at, u.id
+  limit 20
+$function$;
+grant execute on function public.audit_recipients() to service_role;
+
+CREATE OR REPLACE FUNCTION public.check_audit_log(after_position bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.walk_audit_chain(after_position, 10000)
+$function$;
+grant execute on function public.check_audit_log(after_position bigint) to service_role;
 
 CREATE OR REPLACE FUNCTION public.claim_due_jobs()
  RETURNS SETOF text
@@ -995,6 +1027,8 @@ begin
   end if;
   if (event ->> 'valid')::boolean then
     perform private.forget_tries('account', account);
+  else
+    perform private.note_failed_sign_in(account::uuid);
   end if;
   return jsonb_build_object('decision', 'continue');
 end
@@ -1075,6 +1109,30 @@ AS $function$
 $function$;
 comment on function public.my_access() is 'How far the caller may go, area by area.';
 grant execute on function public.my_access() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.note_audit_head()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  last private.audit_chain;
+  entries bigint;
+begin
+  -- The embedded database does not do this by itself.
+  analyze private.audit_log;
+  select * into last from private.audit_chain as c order by c.position desc limit 1;
+  if not found then
+    return null;
+  end if;
+  select count(*) into entries from private.audit_log as l;
+  insert into private.audit_heads (position, hash, entries) values (last.position, last.hash, entries)
+  on conflict (position) do nothing;
+  return jsonb_build_object('position', last.position, 'hash', encode(last.hash, 'hex'), 'entries', entries);
+end
+$function$;
+grant execute on function public.note_audit_head() to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_failed_row(failing_job text, failing_table text, failing_key text, code text, why text)
  RETURNS boolean
@@ -1193,6 +1251,25 @@ AS $function$
   limit batch_size
 $function$;
 grant execute on function public.quiet_chat_sessions(quiet_seconds integer, batch_size integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.read_chat_transcript(session text)
+ RETURNS SETOF public.chat_sessions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('chat-sessions.view');
+  perform private.hit_rate_limit('transcript_read', 'account ' || auth.uid()::text);
+  if not exists (select from public.chat_sessions as c where c.session_id = session) then
+    raise exception 'There is no such conversation.' using errcode = 'PT404';
+  end if;
+  perform private.record_audit('read', 'chat-sessions', 'public.chat_sessions', session, null, null);
+  return query select c.* from public.chat_sessions as c where c.session_id = session;
+end
+$function$;
+comment on function public.read_chat_transcript(session text) is 'One conversation, and an entry in the audit log that says who read it.';
+grant execute on function public.read_chat_transcript(session text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.record_payment_event(event jsonb, donation jsonb, thanks jsonb)
  RETURNS text
@@ -1332,6 +1409,45 @@ begin
 end
 $function$;
 grant execute on function public.request_price_check(item_id uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.search_audit_log(from_time timestamp with time zone, to_time timestamp with time zone, actor uuid, action_name text, area_name text, outcome_name text, table_wanted text, row_wanted text, before_id bigint, page_size integer)
+ RETURNS TABLE(id bigint, link_position bigint, at timestamp with time zone, actor_kind text, actor_id uuid, actor_email text, session_id uuid, action text, area text, table_name text, row_key text, before jsonb, after jsonb, withheld text[], reason text, outcome text, hash text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before_time timestamptz;
+begin
+  perform private.refuse_without('user-management.view');
+  if before_id is not null then
+    select l.at into before_time from private.audit_log as l where l.id = before_id;
+    if not found then
+      raise exception 'There is no such entry.' using errcode = 'PT404';
+    end if;
+  end if;
+  -- Planned for its values: with a plan for any values, the filters that do not matter would cost the index.
+  return query execute '
+    select l.id, c.position, l.at, l.actor_kind, l.actor_id, u.email::text, l.session_id, l.action, l.area,
+      l.table_name, l.row_key, l.before, l.after, l.withheld, l.reason, l.outcome, encode(c.hash, ''hex'')
+    from (
+      select * from private.audit_log as e
+      where ($1 is null or e.at >= $1) and ($2 is null or e.at < $2)
+        and ($3 is null or e.actor_id = $3) and ($4 is null or e.action = $4) and ($5 is null or e.area = $5)
+        and ($6 is null or e.outcome = $6) and ($7 is null or e.table_name = $7) and ($8 is null or e.row_key = $8)
+        and ($9 is null or (e.at, e.id) < ($10, $9))
+      order by e.at desc, e.id desc
+      limit $11
+    ) as l
+      left join private.audit_chain as c on c.entry_id = l.id
+      left join auth.users as u on u.id = l.actor_id
+    order by l.at desc, l.id desc'
+  using from_time, to_time, actor, action_name, area_name, outcome_name, table_wanted, row_wanted, before_id, before_time,
+    least(greatest(coalesce(page_size, 50), 1), 200);
+end
+$function$;
+comment on function public.search_audit_log(from_time timestamp with time zone, to_time timestamp with time zone, actor uuid, action_name text, area_name text, outcome_name text, table_wanted text, row_wanted text, before_id bigint, page_size integer) is 'A page of the audit log, newest first.';
+grant execute on function public.search_audit_log(from_time timestamp with time zone, to_time timestamp with time zone, actor uuid, action_name text, area_name text, outcome_name text, table_wanted text, row_wanted text, before_id bigint, page_size integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.set_role_level(role_name text, area_name text, new_level public.staff_level)
  RETURNS void
@@ -1591,6 +1707,20 @@ grant execute on function public.update_chat_session(session_key text, messages 
 grant execute on function public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone) to authenticated;
 grant execute on function public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone) to service_role;
 
+CREATE OR REPLACE FUNCTION public.verify_audit_log(after_position bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('user-management.view');
+  return private.walk_audit_chain(after_position, 10000);
+end
+$function$;
+comment on function public.verify_audit_log(after_position bigint) is 'Checks the next part of the audit log''s chain.';
+grant execute on function public.verify_audit_log(after_position bigint) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.whom_to_ask()
  RETURNS TABLE(email text)
  LANGUAGE sql
@@ -1642,6 +1772,9 @@ CREATE INDEX cost_entries_by_day ON hln.cost_entries USING btree (date, class_1,
 alter table hln.cost_entries enable row level security;
 create policy cost_entries_staff_may_read on hln.cost_entries for select to authenticated
   using (true);
+CREATE TRIGGER cost_entries_audit_added AFTER INSERT ON hln.cost_entries REFERENCING NEW TABLE AS touched_rows FOR EACH STATEMENT EXECUTE FUNCTION private.audit_cost_statement();
+CREATE TRIGGER cost_entries_audit_changed AFTER UPDATE ON hln.cost_entries REFERENCING OLD TABLE AS touched_rows FOR EACH STATEMENT EXECUTE FUNCTION private.audit_cost_statement();
+CREATE TRIGGER cost_entries_audit_removed AFTER DELETE ON hln.cost_entries REFERENCING OLD TABLE AS touched_rows FOR EACH STATEMENT EXECUTE FUNCTION private.audit_cost_statement();
 grant delete, insert, select, update on hln.cost_entries to service_role;
 grant select (amount, class_1, class_2, date) on hln.cost_entries to authenticated;
 
@@ -1671,6 +1804,7 @@ create policy cost_imports_staff_may_read on hln.cost_imports for select to auth
   using (true);
 CREATE TRIGGER cost_imports_analyze AFTER INSERT ON hln.cost_imports FOR EACH ROW WHEN ((((new.inserted + new.updated) + new.removed) >= 500)) EXECUTE FUNCTION private.analyze_costs();
 CREATE TRIGGER cost_imports_analyze_undone AFTER UPDATE OF undone_at ON hln.cost_imports FOR EACH ROW WHEN ((((new.inserted + new.updated) + new.removed) >= 500)) EXECUTE FUNCTION private.analyze_costs();
+CREATE TRIGGER cost_imports_audit AFTER INSERT OR DELETE OR UPDATE ON hln.cost_imports FOR EACH ROW EXECUTE FUNCTION private.audit_row('costs', 'id', 'origin,mode,lines,inserted,updated,unchanged,removed,undone_at', '');
 grant delete, insert, select, update on hln.cost_imports to service_role;
 grant select on hln.cost_imports to authenticated;
 
@@ -1707,85 +1841,12 @@ CREATE OR REPLACE FUNCTION hln.finish_cost_import(import_id uuid, origin text, m
  SET search_path TO ''
 AS $function$
 declare
-  done hln.cost_imports;
-  staged integer;
-  same integer;
-  other integer;
-  known integer;
-  written integer;
-  gone integer := 0;
-  conflicts jsonb;
+  done jsonb;
 begin
-  -- One import at a time: two that touch the same entries in another order would deadlock.
-  perform pg_advisory_xact_lock(hashtextextended('hln.cost_entries', 0));
-
-  select * into done from hln.cost_imports as i
-  where i.id = finish_cost_import.import_id or i.request_key = finish_cost_import.request_key;
-  if found then
-    delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
-    return to_jsonb(done) - 'request_key' || jsonb_build_object('repeated', true);
-  end if;
-
-  perform private.judge_day_sums(finish_cost_import.import_id);
-  select count(*), count(*) filter (where s.verdict = 'same'), count(*) filter (where s.verdict = 'other')
-  into staged, same, other
-  from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
-  if staged is distinct from expected_lines then
-    raise exception 'Of % rows, % are there.', expected_lines, staged using errcode = '55000';
-  end if;
-  if mode = 'merge' and other > 0 then
-    select jsonb_agg(jsonb_build_object('line', c.line, 'found', trim_scale(c.found)::text) order by c.line)
-    into conflicts
-    from (
-      select s.line, s.found from private.cost_import_rows as s
-      where s.import_id = finish_cost_import.import_id and s.verdict = 'other' order by s.line limit 100
-    ) as c;
-    delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
-    return jsonb_build_object('conflicts', conflicts, 'conflict_count', other);
-  end if;
-
-  insert into private.cost_changes (
-    import_id, change, entry_id, date, class_1, class_2, amount, source, entry_key,
-    entry_import_id, created_at, updated_at
-  )
-  select
-    s.import_id, 'updated', e.id, e.date, e.class_1, e.class_2, e.amount, e.source, e.entry_key,
-    e.import_id, e.created_at, e.updated_at
-  from private.cost_import_rows as s
-  join hln.cost_entries as e on e.source = s.source and e.entry_key = s.entry_key
-  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same'
-    and (e.date, e.class_1, e.class_2, e.amount) is distinct from (s.date, s.class_1, s.class_2, s.amount);
-
-  select count(*) into known
-  from private.cost_import_rows as s
-  join hln.cost_entries as e on e.source = s.source and e.entry_key = s.entry_key
-  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same';
-
-  insert into hln.cost_entries as e
-    (date, class_1, class_2, amount, source, entry_key, import_id)
-  select s.date, s.class_1, s.class_2, s.amount, s.source, s.entry_key, s.import_id
-  from private.cost_import_rows as s
-  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same'
-  order by s.line
-  on conflict on constraint cost_entries_once_per_source do update set
-    date = excluded.date, class_1 = excluded.class_1, class_2 = excluded.class_2,
-    amount = excluded.amount, import_id = excluded.import_id, updated_at = now()
-  where (e.date, e.class_1, e.class_2, e.amount)
-    is distinct from (excluded.date, excluded.class_1, excluded.class_2, excluded.amount);
-  get diagnostics written = row_count;
-
-  if mode = 'replace' then gone := private.remove_replaced_costs(finish_cost_import.import_id); end if;
-
-  insert into hln.cost_imports
-    (id, origin, mode, request_key, lines, inserted, updated, unchanged, removed, changes_kept)
-  values (
-    finish_cost_import.import_id, finish_cost_import.origin, finish_cost_import.mode,
-    finish_cost_import.request_key, staged, staged - same - known, written - (staged - same - known),
-    staged - written, gone, true
-  )
-  returning * into done;
-  delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
-  return to_jsonb(done) - 'request_key' || jsonb_build_object('repeated', false);
+  perform set_config('hln.cost_import', 'on', true);
+  done := private.finish_cost_import(import_id, origin, mode, expected_lines, request_key);
+  perform set_config('hln.cost_import', '', true);
+  return done;
 end
 $function$;
 grant execute on function hln.finish_cost_import(import_id uuid, origin text, mode text, expected_lines integer, request_key text) to service_role;
@@ -1821,69 +1882,12 @@ CREATE OR REPLACE FUNCTION hln.undo_cost_import(import_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  done hln.cost_imports;
-  later jsonb;
-  entries integer;
-  removed integer;
-  restored integer;
-  returned integer;
+  done jsonb;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('hln.cost_entries', 0));
-  select * into done from hln.cost_imports as i where i.id = undo_cost_import.import_id;
-  if not found then return jsonb_build_object('outcome', 'unknown'); end if;
-  if done.undone_at is not null then return jsonb_build_object('outcome', 'already'); end if;
-
-  select jsonb_agg(jsonb_build_object('id', i.id, 'created_at', i.created_at) order by i.created_at desc)
-  into later
-  from hln.cost_imports as i
-  where i.id in (
-    -- They changed or removed what this one had written.
-    select c.import_id from private.cost_changes as c where c.entry_import_id = done.id
-    union
-    -- They brought back what this one had removed.
-    select e.import_id
-    from private.cost_changes as c
-    join hln.cost_entries as e on e.source = c.source and e.entry_key = c.entry_key
-    where c.import_id = done.id and e.import_id <> done.id
-  );
-  if later is not null then return jsonb_build_object('outcome', 'later', 'imports', later); end if;
-
-  if not done.changes_kept then
-    select count(*) into entries from hln.cost_entries as e where e.import_id = done.id;
-    if done.updated > 0 or done.removed > 0 or entries <> done.inserted then
-      return jsonb_build_object('outcome', 'unrecorded');
-    end if;
-  end if;
-
-  update hln.cost_entries as e set
-    date = c.date, class_1 = c.class_1, class_2 = c.class_2, amount = c.amount,
-    import_id = c.entry_import_id, updated_at = c.updated_at
-  from private.cost_changes as c
-  where c.import_id = done.id and c.change = 'updated'
-    and e.id = c.entry_id and e.import_id = done.id;
-  get diagnostics restored = row_count;
-
-  delete from hln.cost_entries as e where e.import_id = done.id;
-  get diagnostics removed = row_count;
-
-  insert into hln.cost_entries
-    (id, date, class_1, class_2, amount, source, entry_key, import_id, created_at, updated_at)
-  overriding system value
-  select
-    c.entry_id, c.date, c.class_1, c.class_2, c.amount, c.source, c.entry_key,
-    c.entry_import_id, c.created_at, c.updated_at
-  from private.cost_changes as c where c.import_id = done.id and c.change = 'removed';
-  get diagnostics returned = row_count;
-
-  delete from private.cost_changes as c where c.import_id = done.id;
-  update hln.cost_imports as i set undone_at = now() where i.id = done.id;
-  return jsonb_build_object(
-    'outcome', 'undone', 'removed', removed, 'restored', restored, 'returned', returned,
-    'confirmed', exists (
-      select from hln.cost_imports as i
-      where i.created_at > done.created_at and i.undone_at is null and i.unchanged > 0
-    )
-  );
+  perform set_config('hln.cost_import', 'on', true);
+  done := private.undo_cost_import(import_id);
+  perform set_config('hln.cost_import', '', true);
+  return done;
 end
 $function$;
 grant execute on function hln.undo_cost_import(import_id uuid) to service_role;
@@ -1892,6 +1896,72 @@ grant execute on function hln.undo_cost_import(import_id uuid) to service_role;
 -- Schema private
 -- ====================================================================================================
 
+
+create table private.audit_chain (
+  "position" bigint not null,
+  entry_id bigint not null,
+  previous bytea not null,
+  hash bytea not null,
+  constraint audit_chain_pkey PRIMARY KEY ("position"),
+  constraint audit_chain_entry_id_key UNIQUE (entry_id),
+  constraint audit_chain_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES private.audit_log(id),
+  constraint audit_chain_hash_size CHECK ((octet_length(hash) = 32)),
+  constraint audit_chain_position CHECK (("position" > 0))
+);
+alter table private.audit_chain enable row level security;
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_to_rewrite_audit();
+
+create table private.audit_heads (
+  "position" bigint not null,
+  hash bytea not null,
+  entries bigint not null,
+  noted_at timestamp with time zone not null default now(),
+  constraint audit_heads_pkey PRIMARY KEY ("position")
+);
+alter table private.audit_heads enable row level security;
+CREATE TRIGGER audit_heads_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.audit_heads FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_to_rewrite_audit();
+
+create table private.audit_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_kind text not null,
+  actor_id uuid,
+  session_id uuid,
+  action text not null,
+  area text not null,
+  table_name text,
+  row_key text,
+  before jsonb,
+  after jsonb,
+  withheld text[] not null default '{}'::text[],
+  reason text,
+  outcome text not null default 'done'::text,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_account_known CHECK (((actor_kind = 'account'::text) = (actor_id IS NOT NULL))),
+  constraint audit_log_action_form CHECK ((action ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint audit_log_actor_kind CHECK ((actor_kind = ANY (ARRAY['account'::text, 'service'::text, 'visitor'::text, 'database'::text]))),
+  constraint audit_log_after_size CHECK ((octet_length((after)::text) <= 8000)),
+  constraint audit_log_area_form CHECK ((area ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint audit_log_before_size CHECK ((octet_length((before)::text) <= 8000)),
+  constraint audit_log_outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint audit_log_reason_form CHECK ((((char_length(reason) >= 1) AND (char_length(reason) <= 200)) AND (reason !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'::text))),
+  constraint audit_log_row_key_size CHECK (((char_length(row_key) >= 1) AND (char_length(row_key) <= 200))),
+  constraint audit_log_table_form CHECK ((table_name ~ '^[a-z_][a-z0-9_]{0,62}\.[a-z_][a-z0-9_]{0,62}$'::text))
+);
+comment on table private.audit_log is 'Who did what to which row. Append-only; sealed by private.audit_chain.';
+CREATE INDEX audit_log_action ON private.audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_actor ON private.audit_log USING btree (actor_id, at, id);
+CREATE INDEX audit_log_actor_action ON private.audit_log USING btree (actor_id, action, at, id);
+CREATE INDEX audit_log_actor_area ON private.audit_log USING btree (actor_id, area, at, id);
+CREATE INDEX audit_log_area ON private.audit_log USING btree (area, at, id);
+CREATE INDEX audit_log_area_action ON private.audit_log USING btree (area, action, at, id);
+CREATE INDEX audit_log_at ON private.audit_log USING btree (at, id);
+CREATE INDEX audit_log_refused ON private.audit_log USING btree (at, id) WHERE (outcome = 'refused'::text);
+CREATE INDEX audit_log_row ON private.audit_log USING btree (row_key, at, id);
+CREATE INDEX audit_log_table ON private.audit_log USING btree (table_name, at, id);
+alter table private.audit_log enable row level security;
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_to_rewrite_audit();
+CREATE CONSTRAINT TRIGGER audit_log_seal AFTER INSERT ON private.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.seal_audit_entry();
 
 create table private.clock (
   only_row boolean not null default true,
@@ -2051,6 +2121,156 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.audit_caller(OUT kind text, OUT account uuid, OUT session uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claims jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+begin
+  if claims is null then
+    kind := 'database';
+    return;
+  end if;
+  account := case when claims ->> 'role' = 'authenticated' then auth.uid() end;
+  kind := case
+    when account is not null then 'account'
+    when claims ->> 'role' = 'service_role' then 'service'
+    else 'visitor'
+  end;
+  if account is not null and claims ->> 'session_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    session := (claims ->> 'session_id')::uuid;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_cost_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  touched jsonb;
+begin
+  if current_setting('hln.cost_import', true) = 'on' then
+    return null;
+  end if;
+  select case when count(*) > 0 then jsonb_build_object(
+    'rows', count(*), 'first_day', min(r.date), 'last_day', max(r.date), 'sources', count(distinct r.source)
+  ) end
+  into touched from touched_rows as r;
+  if touched is not null then
+    perform private.record_audit(
+      case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end,
+      'costs', 'hln.cost_entries', null,
+      case when tg_op <> 'INSERT' then touched end, case when tg_op = 'INSERT' then touched end
+    );
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_hash(link_position bigint, previous bytea, entry private.audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select sha256(convert_to(jsonb_build_array(
+    link_position, encode(previous, 'hex'),
+    entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    entry.actor_kind, entry.actor_id, entry.session_id, entry.action, entry.area, entry.table_name, entry.row_key,
+    entry.before, entry.after, entry.withheld, entry.reason, entry.outcome
+  )::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_reason()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given text := nullif(current_setting('hln.audit_reason', true), '');
+  header text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-audit-reason';
+begin
+  if given is null and header is not null then
+    begin
+      given := case when char_length(header) <= 2400 then private.percent_decoded(header) else repeat('x', 201) end;
+    exception
+      when character_not_in_repertoire or untranslatable_character then given := '';
+    end;
+  end if;
+  given := btrim(given);
+  if given is not null and (
+    char_length(given) not between 1 and 200 or given ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+  ) then
+    raise exception 'A reason is one line of 1 to 200 characters.' using errcode = '22023';
+  end if;
+  return given;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  recorded constant text[] := string_to_array(tg_argv[2], ',');
+  named constant text[] := string_to_array(tg_argv[3], ',');
+  was jsonb;
+  is_now jsonb;
+  changed text[] := '{}';
+begin
+  if tg_argv[4] = 'staff' and (select c.kind in ('service', 'visitor') from private.audit_caller() as c) then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then was := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then is_now := to_jsonb(new); end if;
+  if tg_op = 'UPDATE' then
+    changed := array(select c from unnest(named) as c where was -> c is distinct from is_now -> c order by c);
+    if changed = '{}' and not exists (
+      select from unnest(recorded) as c where was -> c is distinct from is_now -> c
+    ) then
+      return null;
+    end if;
+  end if;
+  perform private.record_audit(
+    case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end,
+    tg_argv[0], format('%s.%s', tg_table_schema, tg_table_name), left(coalesce(is_now, was) ->> tg_argv[1], 200),
+    (select jsonb_object_agg(c, was -> c) from unnest(recorded) as c where was ? c),
+    (select jsonb_object_agg(c, is_now -> c) from unnest(recorded) as c where is_now ? c),
+    changed
+  );
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.audit_log (actor_kind, actor_id, session_id, action, area, table_name, row_key)
+    values ('account', new.user_id, new.id, 'sign-in', 'user-management', 'auth.sessions', new.user_id::text);
+  else
+    perform private.record_audit(
+      'session-ended', 'user-management', 'auth.sessions', old.user_id::text,
+      jsonb_build_object('session_id', old.id), null
+    );
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_try(try_kind text, try_key text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2205,6 +2425,119 @@ AS $function$
   select encode(sha256(convert_to(btrim(regexp_replace(query, '\s+', ' ', 'g')), 'UTF8')), 'hex')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_audit_gap()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select found.problem from (
+    (
+      select 1 as rank, jsonb_build_object('position', h.position, 'entry_id', c.entry_id, 'what', 'cut') as problem
+      from private.audit_heads as h left join private.audit_chain as c on c.position = h.position
+      where c.hash is distinct from h.hash
+      order by h.position limit 1
+    )
+    union all
+    (
+      select 2, jsonb_build_object('position', null, 'entry_id', l.id, 'what', 'unsealed')
+      from private.audit_log as l
+      where not exists (select from private.audit_chain as c where c.entry_id = l.id)
+      order by l.id limit 1
+    )
+  ) as found
+  order by found.rank limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_cost_import(import_id uuid, origin text, mode text, expected_lines integer, request_key text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  done hln.cost_imports;
+  staged integer;
+  same integer;
+  other integer;
+  known integer;
+  written integer;
+  gone integer := 0;
+  conflicts jsonb;
+begin
+  -- One import at a time: two that touch the same entries in another order would deadlock.
+  perform pg_advisory_xact_lock(hashtextextended('hln.cost_entries', 0));
+
+  select * into done from hln.cost_imports as i
+  where i.id = finish_cost_import.import_id or i.request_key = finish_cost_import.request_key;
+  if found then
+    delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
+    return to_jsonb(done) - 'request_key' || jsonb_build_object('repeated', true);
+  end if;
+
+  perform private.judge_day_sums(finish_cost_import.import_id);
+  select count(*), count(*) filter (where s.verdict = 'same'), count(*) filter (where s.verdict = 'other')
+  into staged, same, other
+  from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
+  if staged is distinct from expected_lines then
+    raise exception 'Of % rows, % are there.', expected_lines, staged using errcode = '55000';
+  end if;
+  if mode = 'merge' and other > 0 then
+    select jsonb_agg(jsonb_build_object('line', c.line, 'found', trim_scale(c.found)::text) order by c.line)
+    into conflicts
+    from (
+      select s.line, s.found from private.cost_import_rows as s
+      where s.import_id = finish_cost_import.import_id and s.verdict = 'other' order by s.line limit 100
+    ) as c;
+    delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
+    return jsonb_build_object('conflicts', conflicts, 'conflict_count', other);
+  end if;
+
+  insert into private.cost_changes (
+    import_id, change, entry_id, date, class_1, class_2, amount, source, entry_key,
+    entry_import_id, created_at, updated_at
+  )
+  select
+    s.import_id, 'updated', e.id, e.date, e.class_1, e.class_2, e.amount, e.source, e.entry_key,
+    e.import_id, e.created_at, e.updated_at
+  from private.cost_import_rows as s
+  join hln.cost_entries as e on e.source = s.source and e.entry_key = s.entry_key
+  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same'
+    and (e.date, e.class_1, e.class_2, e.amount) is distinct from (s.date, s.class_1, s.class_2, s.amount);
+
+  select count(*) into known
+  from private.cost_import_rows as s
+  join hln.cost_entries as e on e.source = s.source and e.entry_key = s.entry_key
+  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same';
+
+  insert into hln.cost_entries as e
+    (date, class_1, class_2, amount, source, entry_key, import_id)
+  select s.date, s.class_1, s.class_2, s.amount, s.source, s.entry_key, s.import_id
+  from private.cost_import_rows as s
+  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same'
+  order by s.line
+  on conflict on constraint cost_entries_once_per_source do update set
+    date = excluded.date, class_1 = excluded.class_1, class_2 = excluded.class_2,
+    amount = excluded.amount, import_id = excluded.import_id, updated_at = now()
+  where (e.date, e.class_1, e.class_2, e.amount)
+    is distinct from (excluded.date, excluded.class_1, excluded.class_2, excluded.amount);
+  get diagnostics written = row_count;
+
+  if mode = 'replace' then gone := private.remove_replaced_costs(finish_cost_import.import_id); end if;
+
+  insert into hln.cost_imports
+    (id, origin, mode, request_key, lines, inserted, updated, unchanged, removed, changes_kept)
+  values (
+    finish_cost_import.import_id, finish_cost_import.origin, finish_cost_import.mode,
+    finish_cost_import.request_key, staged, staged - same - known, written - (staged - same - known),
+    staged - written, gone, true
+  )
+  returning * into done;
+  delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
+  return to_jsonb(done) - 'request_key' || jsonb_build_object('repeated', false);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_clock()
  RETURNS void
  LANGUAGE plpgsql
@@ -2347,6 +2680,17 @@ begin
     end if;
   end loop;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.holds_audit_head(head_position bigint, head_hash text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from private.audit_chain as c where c.position = head_position and encode(c.hash, 'hex') = lower(head_hash)
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.hurry_price_checks()
@@ -2807,6 +3151,85 @@ AS $function$
   )::double precision)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_console_query(account uuid, session uuid, query_text text, facts jsonb, was_refused boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.audit_log (actor_kind, actor_id, session_id, action, area, row_key, after, outcome)
+  values (
+    'account', account, session, 'query', 'database-admin', encode(sha256(convert_to(query_text, 'UTF8')), 'hex'),
+    facts, case when was_refused then 'refused' else 'done' end
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_failed_sign_in(account uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.audit_log (actor_kind, action, area, table_name, row_key, outcome)
+  values ('visitor', 'sign-in', 'user-management', 'auth.users', account::text, 'refused')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_refusal(account uuid, session uuid, target text, facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  allowed public.rate_limits;
+  earlier public.rate_limit_hits;
+  counted public.rate_limit_hits;
+  unrecorded integer;
+begin
+  -- Every page of somebody who has signed out elsewhere is refused once.
+  if not exists (select from auth.users as u where u.id = account)
+    or session is not null and not exists (select from auth.sessions as s where s.id = session)
+  then
+    return;
+  end if;
+  select * into allowed from public.rate_limits as l where l.action = 'audit_refusal';
+  select * into earlier from public.rate_limit_hits as h
+  where h.action = 'audit_refusal' and h.address = 'account ' || account::text for update;
+  insert into public.rate_limit_hits as h
+    (action, address, minute_started_at, minute_hits, day_started_at, day_hits)
+  values ('audit_refusal', 'account ' || account::text, now(), 1, now(), 1)
+  on conflict (action, address) do update set
+    minute_started_at = case
+      when h.minute_started_at > now() - interval '1 minute' then h.minute_started_at else now() end,
+    minute_hits = case
+      when h.minute_started_at > now() - interval '1 minute' then h.minute_hits + 1 else 1 end,
+    day_started_at = case
+      when h.day_started_at > now() - interval '1 day' then h.day_started_at else now() end,
+    day_hits = case
+      when h.day_started_at > now() - interval '1 day' then h.day_hits + 1 else 1 end
+  returning * into counted;
+  if counted.minute_hits > allowed.per_minute or counted.day_hits > allowed.per_day then
+    return;
+  end if;
+  if counted.minute_hits = 1 then
+    unrecorded := nullif(greatest(earlier.minute_hits - allowed.per_minute, 0), 0);
+  end if;
+  insert into private.audit_log
+    (actor_kind, actor_id, session_id, action, area, table_name, after, outcome)
+  values (
+    'account', account, session, 'attempt', 'data-api', target,
+    facts || jsonb_strip_nulls(jsonb_build_object(
+      'unrecorded_before', unrecorded,
+      'more_unrecorded', case
+        when counted.minute_hits = allowed.per_minute then 'this minute'
+        when counted.day_hits = allowed.per_day then 'today'
+      end
+    )),
+    'refused'
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_sign_in_network(network_key text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2878,6 +3301,18 @@ AS $function$
   select left(regexp_replace(line, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), longest)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.percent_decoded(encoded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
+  select convert_from(string_agg(
+    case when m[1] like '\%__' then decode(substr(m[1], 2), 'hex') else convert_to(m[1], 'UTF8') end, ''::bytea order by n
+  ), 'UTF8')
+  from regexp_matches(encoded, '(%[0-9a-fA-F]{2}|.)', 'g') with ordinality as found (m, n)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.recipient_key(recipient text)
  RETURNS text
  LANGUAGE sql
@@ -2887,6 +3322,20 @@ AS $function$
   select 'recipient ' || encode(sha256(convert_to(
     regexp_replace(lower(coalesce(substring(recipient from '<([^<>]*)>\s*$'), btrim(recipient))), '\+[^@]*@', '@'), 'UTF8'
   )), 'hex')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_audit(action text, area text, table_name text, row_key text, before jsonb, after jsonb, withheld text[] DEFAULT '{}'::text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.audit_log
+    (actor_kind, actor_id, session_id, action, area, table_name, row_key, before, after, withheld, reason)
+  select
+    c.kind, c.account, c.session, record_audit.action, record_audit.area, record_audit.table_name,
+    record_audit.row_key, record_audit.before, record_audit.after, record_audit.withheld, private.audit_reason()
+  from private.audit_caller() as c
 $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_change_of(person uuid)
@@ -2924,6 +3373,16 @@ begin
     raise exception 'You cannot grant more than you have yourself.'
       using errcode = '42501', hint = 'Ask an Owner.';
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_to_rewrite_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'The audit log is never changed.' using errcode = '42501';
 end
 $function$;
 
@@ -3060,6 +3519,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.seal_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  last private.audit_chain;
+  next_position bigint;
+  previous bytea;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hln.audit_log', 0));
+  -- A statement of its own: it sees what was committed while it waited.
+  select * into last from private.audit_chain as c order by c.position desc limit 1;
+  next_position := coalesce(last.position, 0) + 1;
+  previous := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
+  insert into private.audit_chain (position, entry_id, previous, hash)
+  values (next_position, new.id, previous, private.audit_hash(next_position, previous, new));
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_level_of(person uuid, area_name text)
  RETURNS public.staff_level
  LANGUAGE sql
@@ -3157,6 +3638,138 @@ AS $function$
 begin
   new.item_name := private.one_line(new.item_name, char_length(new.item_name));
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.undo_cost_import(import_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  done hln.cost_imports;
+  later jsonb;
+  entries integer;
+  removed integer;
+  restored integer;
+  returned integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hln.cost_entries', 0));
+  select * into done from hln.cost_imports as i where i.id = undo_cost_import.import_id;
+  if not found then return jsonb_build_object('outcome', 'unknown'); end if;
+  if done.undone_at is not null then return jsonb_build_object('outcome', 'already'); end if;
+
+  select jsonb_agg(jsonb_build_object('id', i.id, 'created_at', i.created_at) order by i.created_at desc)
+  into later
+  from hln.cost_imports as i
+  where i.id in (
+    -- They changed or removed what this one had written.
+    select c.import_id from private.cost_changes as c where c.entry_import_id = done.id
+    union
+    -- They brought back what this one had removed.
+    select e.import_id
+    from private.cost_changes as c
+    join hln.cost_entries as e on e.source = c.source and e.entry_key = c.entry_key
+    where c.import_id = done.id and e.import_id <> done.id
+  );
+  if later is not null then return jsonb_build_object('outcome', 'later', 'imports', later); end if;
+
+  if not done.changes_kept then
+    select count(*) into entries from hln.cost_entries as e where e.import_id = done.id;
+    if done.updated > 0 or done.removed > 0 or entries <> done.inserted then
+      return jsonb_build_object('outcome', 'unrecorded');
+    end if;
+  end if;
+
+  update hln.cost_entries as e set
+    date = c.date, class_1 = c.class_1, class_2 = c.class_2, amount = c.amount,
+    import_id = c.entry_import_id, updated_at = c.updated_at
+  from private.cost_changes as c
+  where c.import_id = done.id and c.change = 'updated'
+    and e.id = c.entry_id and e.import_id = done.id;
+  get diagnostics restored = row_count;
+
+  delete from hln.cost_entries as e where e.import_id = done.id;
+  get diagnostics removed = row_count;
+
+  insert into hln.cost_entries
+    (id, date, class_1, class_2, amount, source, entry_key, import_id, created_at, updated_at)
+  overriding system value
+  select
+    c.entry_id, c.date, c.class_1, c.class_2, c.amount, c.source, c.entry_key,
+    c.entry_import_id, c.created_at, c.updated_at
+  from private.cost_changes as c where c.import_id = done.id and c.change = 'removed';
+  get diagnostics returned = row_count;
+
+  delete from private.cost_changes as c where c.import_id = done.id;
+  update hln.cost_imports as i set undone_at = now() where i.id = done.id;
+  return jsonb_build_object(
+    'outcome', 'undone', 'removed', removed, 'restored', restored, 'returned', returned,
+    'confirmed', exists (
+      select from hln.cost_imports as i
+      where i.created_at > done.created_at and i.undone_at is null and i.unchanged > 0
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.walk_audit_chain(after_position bigint, batch integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  previous bytea := decode(repeat('00', 32), 'hex');
+  reached bigint := after_position;
+  link record;
+  problem jsonb;
+begin
+  if after_position is null or after_position < 0 or batch is null or batch not between 1 and 20000 then
+    raise exception 'Walk from a position of 0 or more, 1 to 20000 links at a time.' using errcode = '22023';
+  end if;
+  if after_position > 0 then
+    select c.hash into previous from private.audit_chain as c where c.position = after_position;
+    if not found then
+      problem := jsonb_build_object('position', after_position, 'entry_id', null, 'what', 'missing');
+    end if;
+  end if;
+  if problem is null then
+    for link in
+      select c.position, c.entry_id, c.previous, c.hash, l.id as found_id,
+        case when l.id is not null then private.audit_hash(c.position, c.previous, l) end as hash_now
+      from private.audit_chain as c left join private.audit_log as l on l.id = c.entry_id
+      where c.position > after_position
+      order by c.position
+      limit batch
+    loop
+      problem := case
+        when link.position <> reached + 1
+          then jsonb_build_object('position', reached + 1, 'entry_id', null, 'what', 'missing')
+        when link.found_id is null
+          then jsonb_build_object('position', link.position, 'entry_id', link.entry_id, 'what', 'missing')
+        when link.previous <> previous
+          then jsonb_build_object('position', link.position, 'entry_id', link.entry_id, 'what', 'reordered')
+        when link.hash_now <> link.hash
+          then jsonb_build_object('position', link.position, 'entry_id', link.entry_id, 'what', 'changed')
+      end;
+      exit when problem is not null;
+      reached := link.position;
+      previous := link.hash;
+    end loop;
+  end if;
+  if problem is null and reached - after_position < batch then
+    problem := private.find_audit_gap();
+    return jsonb_build_object(
+      'checked', reached - after_position, 'position', reached, 'hash', encode(previous, 'hex'), 'done', true,
+      'problem', problem
+    );
+  end if;
+  return jsonb_build_object(
+    'checked', reached - after_position, 'position', reached, 'hash', encode(previous, 'hex'), 'done', false,
+    'problem', problem
+  );
 end
 $function$;
 

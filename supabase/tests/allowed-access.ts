@@ -60,6 +60,14 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.set_staff_exception(uuid, text, staff_level) authenticated execute',
   'public.set_role_level(text, text, staff_level) authenticated execute',
 
+  // What everybody did can be read by those who see who may do what; it is written by triggers, and changed by nobody.
+  'public.search_audit_log(timestamp with time zone, timestamp with time zone, uuid, text, text, text, text, text, bigint, integer) authenticated execute',
+  'public.verify_audit_log(bigint) authenticated execute',
+  'public.read_chat_transcript(text) authenticated execute',
+  'public.check_audit_log(bigint) service_role execute',
+  'public.note_audit_head() service_role execute',
+  'public.audit_recipients() service_role execute',
+
   // Used by policies; each reads only the caller's own token.
   ...['uid', 'role', 'email', 'jwt'].flatMap((name) => everyone(`auth.${name}()`)),
 

@@ -21,5 +21,6 @@ export const HOSTED_SIGN_IN = `
   create table auth.users (
     id uuid primary key, email text, created_at timestamptz, banned_until timestamptz, deleted_at timestamptz
   );
+  create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade);
   create function auth.uid() returns uuid language sql stable as 'select null::uuid';
 `;

@@ -82,6 +82,7 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
     if (site.pages.size === 0)
       log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
     const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
+    undo.push(() => authGate.settle());
     const door = openFrontDoor({ config, backend, functions, authGate, site, testProvider, log });
     const running = await listen(door, {
       port: config.port,

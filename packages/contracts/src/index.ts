@@ -1,3 +1,4 @@
+export * from './audit-log.ts';
 export * from './backend.ts';
 export * from './chat.ts';
 export * from './coded-error.ts';

@@ -32,6 +32,15 @@ it('follows a view to its tables, and a function as it was last created through 
   expect([...relationsOf('public.give', schema)]).toEqual(['private.notes']);
 });
 
+it('follows a function that was moved behind another of its name', () => {
+  const moved = readSchema(`${SQL}
+    alter table public.gifts add column name text;
+    alter function public.give(integer) set schema private;
+    create function public.give(size integer) returns void language sql as $$ select private.give(size) $$;`);
+  expect([...relationsOf('public.give', moved)]).toEqual(['private.notes']);
+  expect(moved.tables.has('public.gifts')).toBe(true);
+});
+
 it('knows a bare name in the schemas of the data API alone', () => {
   expect(qualify('sums', schema.views)).toBe('hln.sums');
   expect(qualify('notes', schema.tables)).toBeNull();

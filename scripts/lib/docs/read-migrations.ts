@@ -24,18 +24,26 @@ export function readMigrations(): string {
     .replace(/--.*$/gm, '');
 }
 
-/** Reads what `create` and `drop` statements name. A function that is created again has its last body. */
+/**
+ * Reads what `create` and `drop` statements name. A function that is created again has its last body; one that is moved
+ * to another schema takes it along.
+ */
 export function readSchema(sql: string): Schema {
   const tables = new Map<string, string>();
   const views = new Map<string, string>();
   const functions = new Map<string, string>();
   const statements =
-    /\b(create|drop)\s+(?:or\s+replace\s+)?(table|view|function)\s+(?:if\s+(?:not\s+)?exists\s+)?(\w+\.\w+)/gi;
+    /\b(create|drop|alter)\s+(?:or\s+replace\s+)?(table|view|function)\s+(?:if\s+(?:not\s+)?exists\s+)?(\w+\.\w+)/gi;
   for (const match of sql.matchAll(statements)) {
     const [statement, verb = '', kind = '', name = ''] = match;
     const rest = sql.slice(match.index + statement.length);
     const list = { table: tables, view: views, function: functions }[kind.toLowerCase()];
-    if (verb.toLowerCase() === 'drop') list?.delete(name);
+    if (verb.toLowerCase() === 'alter') {
+      const [, schema] = list === functions ? (/^\s*\([^)]*\)\s+set\s+schema\s+(\w+)/i.exec(rest) ?? []) : [];
+      if (schema === undefined) continue;
+      functions.set(name.replace(/^\w+/, schema), functions.get(name) ?? '');
+      functions.delete(name);
+    } else if (verb.toLowerCase() === 'drop') list?.delete(name);
     else list?.set(name, (list === functions ? quotedBody(rest) : rest.slice(0, rest.indexOf(';'))) ?? '');
   }
   const inserts = sql.matchAll(/insert\s+into\s+public\.scheduled_jobs\s*\(name\b[\s\S]*?;/gi);

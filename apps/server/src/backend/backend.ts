@@ -5,8 +5,9 @@ import { App, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { databaseIsAway } from '../answers/database-away.ts';
 import type { Config } from '../config/config.ts';
+import { noteRefusal } from '../data-api/note-refusal.ts';
 import { EXPOSED_SCHEMAS, rememberRelations } from '../data-api/relations.ts';
-import { screenRequest } from '../data-api/screen.ts';
+import { schemaOf, screenRequest } from '../data-api/screen.ts';
 import type { Database, EmbeddedDatabase } from '../database/database.ts';
 import { logEngineEvents } from '../database/embedded/log-events.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
@@ -139,10 +140,12 @@ async function serveDatabase(
     try {
       preparation.assertDone();
       database.assertThere?.();
-      const refusal = await screenRequest(request, keys, await relations());
-      if (refusal !== null) return refusal;
       const facts = { method: request.method, path, headers: factsOf(request), signal: request.signal };
-      return await inContext(facts, () => app.fetch(request, { peerAddress: null }));
+      const answer =
+        (await screenRequest(request, keys, await relations())) ??
+        (await inContext(facts, () => app.fetch(request, { peerAddress: null })));
+      await noteRefusal(database, keys, request, schemaOf(request), answer);
+      return answer;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       return databaseIsAway(path);

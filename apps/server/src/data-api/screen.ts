@@ -23,7 +23,7 @@ export async function screenRequest(
 }
 
 /** Reads name their schema in one header and writes in another; the default is the first schema. */
-function schemaOf(request: Request): string {
+export function schemaOf(request: Request): string {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return request.headers.get(reads ? 'accept-profile' : 'content-profile') ?? 'public';
 }

@@ -1,3 +1,4 @@
+import { handler as checkAuditLog } from '@hln/supabase/functions/check-audit-log';
 import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
 import { handler as checkWatchAddress } from '@hln/supabase/functions/check-watch-address';
 import { handler as contact } from '@hln/supabase/functions/contact';
@@ -24,6 +25,7 @@ import type { TestAccount } from '../test-provider/test-provider.ts';
 
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
+  'check-audit-log': checkAuditLog,
   'check-prices': checkPrices,
   'check-watch-address': checkWatchAddress,
   contact,

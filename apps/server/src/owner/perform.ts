@@ -1,5 +1,6 @@
 import type { Backend } from '../backend/backend.ts';
 import type { Log } from '../foundation/log.ts';
+import { verifyAuditLog } from '../staff/audit.ts';
 import { runStaffCommand } from '../staff/commands.ts';
 import type { Perform } from './open-channel.ts';
 import type { DataApiAnswer, DataApiRequest, OwnerRequest } from './protocol.ts';
@@ -23,6 +24,8 @@ export function performFor({ backend, log, backUp }: OwnersServer): Perform {
         return null;
       case 'staff':
         return await runStaffCommand(backend.database, request.command, request.email, request.role);
+      case 'audit':
+        return await verifyAuditLog(backend.database, request.head);
       case 'data-api':
         return await askDataApi(backend, request, signal);
     }

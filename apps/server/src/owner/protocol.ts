@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { auditHeadSchema } from '../staff/audit.ts';
 import { STAFF_COMMANDS } from '../staff/commands.ts';
 
 /**
@@ -41,6 +42,8 @@ const requestSchema = v.variant('kind', [
     email: v.nullable(v.string()),
     role: v.nullable(v.string()),
   }),
+  /** Answered with the text to print. */
+  v.object({ kind: v.literal('audit'), head: v.nullable(auditHeadSchema) }),
   /** Answered with a {@link DataApiAnswer}; asked as service_role. */
   dataApiRequestSchema,
 ]);

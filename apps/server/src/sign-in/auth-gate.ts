@@ -6,6 +6,7 @@ import { hashForLibraryInThreads } from '../staff/passwords.ts';
 import { countAttempts } from '../staff/sign-in-attempts.ts';
 import type { Gate } from './gate.ts';
 import { rememberNetworks } from './known-networks.ts';
+import { notesOfFailures } from './notes-of-failures.ts';
 import { recover } from './recover.ts';
 import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
@@ -44,13 +45,17 @@ const STEPS: ReadonlyMap<string, Step> = new Map([
 export interface AuthGate {
   /** Serves /auth/v1. */
   serve(request: Request, peer: Peer): Promise<Response>;
+  /** Resolves when everything that answers did not wait for is done. */
+  settle(): Promise<void>;
 }
 
 /** Adds what the embedded sign-in service lacks (docs/decisions/030 to 033). */
 export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'deliverMail'>): AuthGate {
   const { backend } = parts;
+  const failures = notesOfFailures(backend.database, parts.log);
   const gate: Gate = {
     ...parts,
+    noteFailedSignIn: failures.note,
     attempts: countAttempts(backend.database, backend.keys.jwtSecret),
     networks: rememberNetworks(backend.database, backend.keys.jwtSecret, parts.log),
     // A check takes a twentieth of a second to a tenth, so the last of the waiting waits some six seconds. The
@@ -61,6 +66,7 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
   };
   hashForLibraryInThreads();
   return {
+    settle: failures.settle,
     serve: async (request, peer) => {
       // A browser's preflight request is the service's to answer.
       if (request.method === 'OPTIONS') return await backend.fetch(request);

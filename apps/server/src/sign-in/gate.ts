@@ -18,6 +18,8 @@ export interface Gate {
   readonly renewals: BoundedQueue;
   /** Recovery mails and their links. */
   readonly recoveries: BoundedQueue;
+  /** Puts a wrong password of an account into the audit log, without waiting for it. */
+  noteFailedSignIn(account: string): void;
   /** Starts delivering the outbox, without waiting for it. */
   deliverMail(): void;
 }

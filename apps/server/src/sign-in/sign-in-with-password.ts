@@ -40,19 +40,22 @@ async function checkPassword(
   }
   // Counted all the same: hanging up does not earn another attempt.
   if (request.signal.aborted) throw new QueueRefusal('gone');
-  const canSignIn = await backend.database.query(
-    `select from auth.users
+  const [account] = await backend.database.query<{ id: string }>(
+    `select id from auth.users
      where email = $1 and encrypted_password <> '' and email_confirmed_at is not null and not is_sso_user
        and (banned_until is null or banned_until <= now())`,
     [email],
   );
-  if (canSignIn.length === 0) {
+  if (account === undefined) {
     // The service would answer at once, and its speed would reveal that there is no such account.
     await checkAgainstNobody(password);
     return authError(400, 'invalid_credentials', 'Invalid login credentials');
   }
   const answer = await backend.fetch(request);
-  if (!answer.ok) return answer;
+  if (!answer.ok) {
+    gate.noteFailedSignIn(account.id);
+    return answer;
+  }
   await attempts.forget('account', email);
   await attempts.takeBack('address', peer.address);
   const final = await endIfDisabled(gate, answer);

@@ -41,7 +41,10 @@ export async function addAccount(
   role: string | null = null,
 ): Promise<StaffAccount> {
   const hash = await hashPassword(password);
-  return await database.transaction((sql) => insertStaffAccount(sql, email, hash, role));
+  return await database.transaction(async (sql) => {
+    await giveReason(sql, 'npm run staff -- add, or the first start');
+    return await insertStaffAccount(sql, email, hash, role);
+  });
 }
 
 /** The same, given the hash. */
@@ -104,6 +107,7 @@ export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
 export async function disableAccount(database: Database, address: string): Promise<void> {
   await keepingAnOwner(() =>
     database.transaction(async (sql) => {
+      await giveReason(sql, 'npm run staff -- disable');
       // GoTrue cannot read "infinity"; this is how it disables an account for good.
       const id = await updateAccount(sql, address, "banned_until = now() + interval '100 years'");
       await endSessions(sql, id);
@@ -114,6 +118,7 @@ export async function disableAccount(database: Database, address: string): Promi
 /** Undoes {@link disableAccount}. @throws StaffError when there is no such account */
 export async function enableAccount(database: Database, address: string): Promise<void> {
   await database.transaction(async (sql) => {
+    await giveReason(sql, 'npm run staff -- enable');
     const id = await updateAccount(sql, address, 'banned_until = null');
     await forgetFailures(sql, address, id);
   });
@@ -132,6 +137,7 @@ export async function resetPassword(
 ): Promise<{ readonly isDisabled: boolean }> {
   const hash = await hashPassword(password);
   return await database.transaction(async (sql) => {
+    await giveReason(sql, 'npm run staff -- reset');
     const id = await updateAccount(sql, address, 'encrypted_password = $2', [hash]);
     await endSessions(sql, id);
     await forgetFailures(sql, address, id);
@@ -146,12 +152,18 @@ export async function resetPassword(
 /** Gives an account another role. @throws StaffError when there is no such account or role, or no Owner would remain */
 export async function changeRole(database: Database, address: string, role: string): Promise<void> {
   await database.transaction(async (sql) => {
+    await giveReason(sql, 'npm run staff -- role');
     const [account] = await sql.query<{ id: string }>('select id from auth.users where email = $1', [
       address,
     ]);
     if (account === undefined) throw new StaffError(`${address} has no account.`);
     await giveRole(sql, account.id, role);
   });
+}
+
+/** Says in the audit log why the transaction changes what it changes: nobody is signed in on the command line. */
+async function giveReason(sql: Sql, reason: string): Promise<void> {
+  await sql.query("select set_config('hln.audit_reason', $1, true)", [reason]);
 }
 
 /** @param change SQL of ours; any change voids a recovery link that was mailed before */

@@ -882,6 +882,14 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      audit_recipients: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          user_id: string
+        }[]
+      }
+      check_audit_log: { Args: { after_position: number }; Returns: Json }
       claim_due_jobs: { Args: Record<PropertyKey, never>; Returns: string[] }
       claim_due_price_checks: {
         Args: { batch_size: number; lease_seconds: number }
@@ -1002,6 +1010,7 @@ export type Database = {
           title: string
         }[]
       }
+      note_audit_head: { Args: Record<PropertyKey, never>; Returns: Json }
       note_failed_row: {
         Args: {
           code: string
@@ -1047,6 +1056,28 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      read_chat_transcript: {
+        Args: { session: string }
+        Returns: {
+          created_at: string
+          end_time: string
+          mail_count: number
+          mailed_contact: Json | null
+          mailed_count: number
+          message_count: number
+          messages: string
+          session_id: string
+          start_time: string
+          updated_at: string
+          user_info: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "chat_sessions"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       record_payment_event: {
         Args: { donation: Json; event: Json; thanks: Json }
         Returns: string
@@ -1056,6 +1087,39 @@ export type Database = {
         Returns: undefined
       }
       request_price_check: { Args: { item_id: string }; Returns: string }
+      search_audit_log: {
+        Args: {
+          action_name: string
+          actor: string
+          area_name: string
+          before_id: number
+          from_time: string
+          outcome_name: string
+          page_size: number
+          row_wanted: string
+          table_wanted: string
+          to_time: string
+        }
+        Returns: {
+          action: string
+          actor_email: string
+          actor_id: string
+          actor_kind: string
+          after: Json
+          area: string
+          at: string
+          before: Json
+          hash: string
+          id: number
+          link_position: number
+          outcome: string
+          reason: string
+          row_key: string
+          session_id: string
+          table_name: string
+          withheld: string[]
+        }[]
+      }
       set_role_level: {
         Args: {
           area_name: string
@@ -1147,6 +1211,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      verify_audit_log: { Args: { after_position: number }; Returns: Json }
       whom_to_ask: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { Sql } from '../database/database.ts';
+import type { Keys } from '../installation/keys.ts';
+
+const refusalSchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }));
+
+const headerSchema = v.pipe(v.string(), v.parseJson(), v.object({ alg: v.literal('HS256') }));
+const uuidSchema = v.pipe(v.string(), v.uuid());
+const claimsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    role: v.literal('authenticated'),
+    sub: uuidSchema,
+    session_id: v.optional(uuidSchema),
+    exp: v.number(),
+  }),
+);
+
+/** What was asked for: a relation, or with `rpc/` a function. Anything else is not worth its room in the log. */
+const TARGET = /^\/rest\/v1\/(?:rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
+const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/**
+ * Puts into the audit log that somebody who is signed in was refused something. The transaction that refused is undone
+ * by then, and the front of the data API refuses before there is one. How many a person can fill the log with is bounded
+ * in the database.
+ * @param answer the data API's
+ * @param schema that the request named
+ */
+export async function noteRefusal(
+  sql: Sql,
+  { jwtSecret }: Pick<Keys, 'jwtSecret'>,
+  request: Request,
+  schema: string,
+  answer: Response,
+): Promise<void> {
+  if (answer.status !== 403 && answer.status !== 409) return;
+  const target = TARGET.exec(new URL(request.url).pathname)?.[1];
+  const caller = verifiedCaller(request, jwtSecret);
+  if (target === undefined || caller === null || !SCHEMA.test(schema)) return;
+  const refusal = v.safeParse(refusalSchema, await answer.clone().text());
+  // 409 is also a value that is there already; PT409 is a rule of ours, such as the last Owner's.
+  const code = refusal.success ? refusal.output.code : '';
+  if (code !== '42501' && code !== 'PT409') return;
+  await sql.query('select private.note_refusal($1, $2, $3, $4)::text', [
+    caller.account,
+    caller.session,
+    `${schema}.${target}`,
+    JSON.stringify({ method: request.method, code }),
+  ]);
+}
+
+/** Whose token it is, if it is one of ours that still holds. Requests that the front refuses have not been checked yet. */
+function verifiedCaller(
+  { headers }: Request,
+  jwtSecret: string,
+): { readonly account: string; readonly session: string | null } | null {
+  const [, head, body, signature] =
+    /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(headers.get('authorization') ?? '') ?? [];
+  if (head === undefined || body === undefined || signature === undefined) return null;
+  const expected = createHmac('sha256', jwtSecret).update(`${head}.${body}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const decoded = (part: string) => Buffer.from(part, 'base64url').toString();
+  const claims = v.safeParse(claimsSchema, decoded(body));
+  if (!v.is(headerSchema, decoded(head)) || !claims.success || claims.output.exp * 1000 <= Date.now())
+    return null;
+  return { account: claims.output.sub, session: claims.output.session_id ?? null };
+}

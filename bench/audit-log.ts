@@ -1,0 +1,141 @@
+import { createStaff, type TestServer, testBackends, userToken } from '@hln/test-support/server';
+
+const ENTRIES = 1_000_000;
+/** Entries of one transaction: the embedded database serves nobody else meanwhile. */
+const BATCH = 2_000;
+const ROUNDS = 7;
+/** Links that one step of a walk checks. */
+const STEP = 10_000;
+
+/** Filters a page can ask with, from the common to the unkind: many entries of each kind, none of both. */
+const QUESTIONS: readonly (readonly [name: string, filters: Record<string, unknown>])[] = [
+  ['the newest 50', {}],
+  ['50 from the middle', { before_id: ENTRIES / 2 }],
+  ['a day three weeks ago', { from_time: day(-21), to_time: day(-20) }],
+  ['one person', { actor: person(7) }],
+  ['one action', { action_name: 'removed' }],
+  ['the history of a row', { row_wanted: person(1_234), table_wanted: 'public.staff_members' }],
+  ['a person’s deeds in an area', { actor: person(7), area_name: 'costs' }],
+  ['refused attempts of a person', { actor: person(7), outcome_name: 'refused' }],
+  ['many and many, but never both', { action_name: 'removed', area_name: 'donations' }],
+  ['nothing at all', { row_wanted: 'nobody' }],
+];
+
+/** A million entries, each sealed: writing, searching over HTTP as a page does, and checking the chain. */
+export async function run(): Promise<void> {
+  for (const backend of await testBackends()) {
+    const server = await backend.start();
+    try {
+      console.log(`${backend.name}, ${ENTRIES} entries:`);
+      const sealing = await write(server);
+      console.table({
+        ...(await search(server)),
+        ...(await verify(server)),
+        'seal an entry': { median: sealing },
+      });
+    } finally {
+      await server.close();
+    }
+  }
+  console.log('Aims: a page under 200 ms on PostgreSQL, under 1 s embedded.');
+}
+
+async function write({ backend: { database } }: TestServer): Promise<string> {
+  const started = performance.now();
+  for (let from = 0; from < ENTRIES; from += BATCH) {
+    await database.query(
+      `insert into private.audit_log
+         (at, actor_kind, actor_id, action, area, table_name, row_key, before, after, outcome)
+       select now() - ($2::integer - n) * interval '5 seconds', 'account',
+         ('00000000-0000-4000-8000-' || lpad((n % 40)::text, 12, '0'))::uuid,
+         (array['added', 'changed', 'removed'])[1 + n % 3],
+         case when n % 3 = 2 then 'costs' else (array['user-management', 'donations', 'price-watcher'])[1 + n % 2] end,
+         'public.staff_members', '00000000-0000-4000-8000-' || lpad((n % 5000)::text, 12, '0'),
+         '{"role": "member"}', '{"role": "manager"}', case when n % 500 = 0 then 'refused' else 'done' end
+       from generate_series($1::integer, $1::integer + $3::integer - 1) as n`,
+      [from, ENTRIES, BATCH],
+    );
+  }
+  const took = performance.now() - started;
+  await database.run('analyze private.audit_log; analyze private.audit_chain');
+  return `${((took / ENTRIES) * 1000).toFixed(0)} µs`;
+}
+
+async function search(server: TestServer): Promise<Record<string, Record<string, string>>> {
+  const { id } = await createStaff(server, { role: 'manager' });
+  const headers = {
+    apikey: server.backend.keys.publishable,
+    authorization: `Bearer ${userToken(server, id)}`,
+    'content-type': 'application/json',
+  };
+  const rows: Record<string, Record<string, string>> = {};
+  for (const [name, filters] of QUESTIONS) {
+    const times: number[] = [];
+    let found = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const started = performance.now();
+      const answer = await fetch(`${server.url}/rest/v1/rpc/search_audit_log`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ ...NOTHING_ASKED, ...filters }),
+      });
+      if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
+      found = ((await answer.json()) as unknown[]).length;
+      times.push(performance.now() - started);
+    }
+    rows[name] = {
+      median: milliseconds(times),
+      slowest: `${Math.max(...times).toFixed(0)} ms`,
+      found: String(found),
+    };
+  }
+  return rows;
+}
+
+const NOTHING_ASKED = {
+  from_time: null,
+  to_time: null,
+  actor: null,
+  action_name: null,
+  area_name: null,
+  outcome_name: null,
+  table_wanted: null,
+  row_wanted: null,
+  before_id: null,
+  page_size: 50,
+};
+
+async function verify({
+  backend: { database },
+}: TestServer): Promise<Record<string, Record<string, string>>> {
+  const times: number[] = [];
+  const started = performance.now();
+  for (let position = 0, isDone = false; !isDone; ) {
+    const stepStarted = performance.now();
+    const [row] = await database.query<{ step: { position: number; done: boolean; problem: unknown } }>(
+      'select private.walk_audit_chain($1, $2) as step',
+      [position, STEP],
+    );
+    if (row === undefined || row.step.problem !== null) throw new Error('The chain does not hold.');
+    times.push(performance.now() - stepStarted);
+    ({ position, done: isDone } = row.step);
+  }
+  const whole = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  return {
+    [`check ${STEP} links`]: { median: milliseconds(times), slowest: `${Math.max(...times).toFixed(0)} ms` },
+    'check them all': { median: whole },
+  };
+}
+
+function milliseconds(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  return `${(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN).toFixed(0)} ms`;
+}
+
+function person(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+function day(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString();
+}

@@ -1,0 +1,65 @@
+import { type AuditStep, auditStepSchema, describeAuditProblem } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { dataOf } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import { requireServiceKey } from '../_shared/guard.ts';
+import { enqueueMail } from '../_shared/outbox.ts';
+import { type AuditHead, brokenMail, headMail } from './audit-mail.ts';
+
+const recipientsSchema = v.array(v.object({ user_id: v.string(), email: v.string() }));
+const headSchema = v.nullable(v.object({ position: v.number(), hash: v.string(), entries: v.number() }));
+
+/**
+ * The scheduled job that checks the audit log from its first entry to its last. Each Owner is mailed where its chain ends,
+ * so that nobody can write it anew unnoticed, or what is wrong with it; then the job also counts as failed.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
+  await requireServiceKey(request, environment);
+  const day = new Date().toISOString().slice(0, 10);
+  const { problem, position } = await walk(db, request.signal);
+  if (problem !== null) {
+    const what = describeAuditProblem(problem);
+    await mailOwners(db, `audit-broken:${day}`, brokenMail(what));
+    throw new Error(what);
+  }
+  const head: AuditHead | null = v.parse(
+    headSchema,
+    dataOf('note_audit_head', await db.rpc('note_audit_head')),
+  );
+  const mailed = head === null ? 0 : await mailOwners(db, `audit-head:${day}`, headMail(head));
+  return Response.json({ checked: position, mailed });
+});
+
+/** @throws Error when the process is to end first */
+async function walk(db: PostgrestClient<Database>, signal: AbortSignal): Promise<AuditStep> {
+  for (let position = 0; ; ) {
+    signal.throwIfAborted();
+    const step = v.parse(
+      auditStepSchema,
+      dataOf('check_audit_log', await db.rpc('check_audit_log', { after_position: position })),
+    );
+    if (step.done || step.problem !== null) return step;
+    position = step.position;
+  }
+}
+
+async function mailOwners(
+  db: PostgrestClient<Database>,
+  key: string,
+  mail: { readonly subject: string; readonly text: string },
+): Promise<number> {
+  const owners = v.parse(recipientsSchema, dataOf('audit_recipients', await db.rpc('audit_recipients')));
+  for (const { user_id, email } of owners) {
+    await enqueueMail(db, {
+      idempotencyKey: `${key}:${user_id}`,
+      kind: 'audit-log',
+      to: email,
+      replyTo: null,
+      html: null,
+      ...mail,
+    });
+  }
+  return owners.length;
+}

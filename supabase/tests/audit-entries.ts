@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '@hln/server/for-tests';
+
+export interface SealedEntry {
+  readonly id: number;
+  readonly position: number;
+  readonly actor_kind: string;
+  readonly actor_id: string | null;
+  readonly session_id: string | null;
+  readonly action: string;
+  readonly area: string;
+  readonly table_name: string | null;
+  readonly row_key: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly withheld: readonly string[];
+  readonly reason: string | null;
+  readonly outcome: string;
+}
+
+/** Entries in the order of the chain, those after a position. */
+export async function entriesAfter(sql: Sql, position = 0): Promise<SealedEntry[]> {
+  return await sql.query<SealedEntry>(
+    `select l.id::integer, c.position::integer, l.actor_kind, l.actor_id, l.session_id, l.action, l.area, l.table_name,
+       l.row_key, l.before, l.after, l.withheld, l.reason, l.outcome
+     from private.audit_log as l join private.audit_chain as c on c.entry_id = l.id
+     where c.position > $1 order by c.position`,
+    [position],
+  );
+}
+
+/** The last position of the chain. */
+export async function endOfChain(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ position: number }>(
+    'select coalesce(max(position), 0)::integer as position from private.audit_chain',
+  );
+  return row?.position ?? 0;
+}
+
+/** What a walk over the whole chain says, and whether every position is taken. */
+export async function walkChain(sql: Sql, batch = 20_000): Promise<unknown> {
+  for (let position = 0; ; ) {
+    const [row] = await sql.query<{ step: { position: number; done: boolean; problem: unknown } }>(
+      'select private.walk_audit_chain($1, $2) as step',
+      [position, batch],
+    );
+    if (row === undefined) throw new Error('The walk returned nothing.');
+    if (row.step.done || row.step.problem !== null) return row.step.problem;
+    position = row.step.position;
+  }
+}
+
+/** The hashes of the chain computed here, as docs/decisions/093 defines them, beside those that are stored. */
+export async function recomputeChain(sql: Sql): Promise<{ computed: string[]; stored: string[] }> {
+  const rows = await sql.query<{ position: string; hash: string; fields: string[] }>(
+    `select c.position::text, encode(c.hash, 'hex') as hash, array[
+       l.id::text, to_json(to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text,
+       coalesce(to_json(l.actor_kind)::text, 'null'), coalesce(to_json(l.actor_id)::text, 'null'),
+       coalesce(to_json(l.session_id)::text, 'null'), to_json(l.action)::text, to_json(l.area)::text,
+       coalesce(to_json(l.table_name)::text, 'null'), coalesce(to_json(l.row_key)::text, 'null'),
+       coalesce(l.before::text, 'null'), coalesce(l.after::text, 'null'), to_jsonb(l.withheld)::text,
+       coalesce(to_json(l.reason)::text, 'null'), to_json(l.outcome)::text
+     ] as fields
+     from private.audit_chain as c join private.audit_log as l on l.id = c.entry_id order by c.position`,
+  );
+  const computed: string[] = [];
+  let previous = '00'.repeat(32);
+  for (const { position, fields } of rows) {
+    const text = `[${[position, `"${previous}"`, ...fields].join(', ')}]`;
+    previous = createHash('sha256').update(text).digest('hex');
+    computed.push(previous);
+  }
+  return { computed, stored: rows.map(({ hash }) => hash) };
+}

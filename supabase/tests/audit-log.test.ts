@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import {
+  callRest,
+  createStaff,
+  credentials,
+  type StaffForTest,
+  type TestServer,
+  testBackends,
+} from '@hln/test-support/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endOfChain, entriesAfter, recomputeChain, walkChain } from './audit-entries.ts';
+import { AUDITED_COLUMNS } from './audited-columns.ts';
+
+describe.each(await testBackends())('the audit log on $name', (backend) => {
+  let server: TestServer;
+  let owner: StaffForTest;
+  let member: StaffForTest;
+  let start: number;
+
+  beforeAll(async () => {
+    server = await backend.start();
+    owner = await createStaff(server, { role: 'owner' });
+    member = await createStaff(server, { role: 'member' });
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  beforeEach(async () => {
+    start = await endOfChain(server.backend.database);
+  });
+
+  const call = (who: StaffForTest, method: string, path: string, body?: unknown, headers = {}) =>
+    callRest(server, 'authenticated', method, path, body, {
+      ...credentials(server, 'authenticated', who.id),
+      ...headers,
+    });
+  const setRole = (who: StaffForTest, person: StaffForTest, role: string, headers = {}) =>
+    call(who, 'POST', '/rpc/set_staff_role', { person: person.id, new_role: role }, headers);
+  const written = () => entriesAfter(server.backend.database, start);
+
+  it('says who changed which right of whom, and from what to what', async () => {
+    expect((await setRole(owner, member, 'manager')).status).toBe(204);
+    const exception = { person: member.id, area_name: 'donations', new_level: 'manage' };
+    expect((await call(owner, 'POST', '/rpc/set_staff_exception', exception)).status).toBe(204);
+    expect((await setRole(owner, member, 'member')).status).toBe(204);
+    // What changes nothing is no deed.
+    expect((await setRole(owner, member, 'member')).status).toBe(204);
+    const by = { actor_kind: 'account', actor_id: owner.id, area: 'user-management', outcome: 'done' };
+    expect(await written()).toMatchObject([
+      {
+        ...by,
+        action: 'changed',
+        table_name: 'public.staff_members',
+        row_key: member.id,
+        before: { role: 'member' },
+        after: { role: 'manager' },
+      },
+      {
+        ...by,
+        action: 'added',
+        table_name: 'public.staff_exceptions',
+        row_key: member.id,
+        before: null,
+        after: { area: 'donations', level: 'manage' },
+      },
+      { ...by, action: 'changed', after: { role: 'member' } },
+    ]);
+  });
+
+  it('takes a reason that fits into a line, and refuses what is none along with the change', async () => {
+    const because = (reason: string) => ({ 'x-audit-reason': encodeURIComponent(reason) });
+    const given = 'Mārama is back from leave: 100% – see 第3号';
+    expect((await setRole(owner, member, 'manager', because(` ${given} `))).status).toBe(204);
+    expect(await written()).toMatchObject([{ reason: given }]);
+    for (const reason of ['two\nlines', 'x'.repeat(201), ' ']) {
+      expect(await setRole(owner, member, 'member', because(reason))).toMatchObject({ code: '22023' });
+    }
+    expect(await setRole(owner, member, 'member', { 'x-audit-reason': '%ff%fe' })).toMatchObject({
+      code: '22023',
+    });
+    expect(await written()).toHaveLength(1);
+    await setRole(owner, member, 'member');
+  });
+
+  it('believes no header, parameter or claim about who acts', async () => {
+    const forged = {
+      'x-forwarded-user': member.id,
+      'request.jwt.claims': JSON.stringify({ sub: member.id }),
+      'x-hasura-user-id': member.id,
+      'session-id': randomUUID(),
+    };
+    expect((await setRole(owner, member, 'manager', forged)).status).toBe(204);
+    await setRole(owner, member, 'member');
+    for (const entry of await written()) {
+      expect(entry).toMatchObject({ actor_id: owner.id, session_id: null });
+    }
+    // A token that somebody signed otherwise is nobody's.
+    const token = credentials(server, 'authenticated', owner.id).authorization ?? '';
+    const altered = token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
+    const before = await endOfChain(server.backend.database);
+    expect((await setRole(owner, member, 'owner', { authorization: altered })).status).toBe(401);
+    expect(await endOfChain(server.backend.database)).toBe(before);
+  });
+
+  it('leaves no trace and no gap where a transaction is undone', async () => {
+    const { database } = server.backend;
+    await expect(
+      database.transaction(async (sql) => {
+        await sql.query("update public.staff_members set role = 'manager' where user_id = $1", [member.id]);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await written()).toEqual([]);
+    await setRole(owner, member, 'manager');
+    await setRole(owner, member, 'member');
+    expect((await written()).map(({ position }) => position)).toEqual([start + 1, start + 2]);
+  });
+
+  it('chains what many write at once, and what they undo at once', async () => {
+    const { database } = server.backend;
+    await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        database
+          .transaction(async (sql) => {
+            const area = ['donations', 'email-logs', 'chat-sessions', 'system-settings'][n % 4];
+            for (const level of ['view', 'manage', 'none']) {
+              await sql.query(
+                `insert into public.staff_exceptions (user_id, area, level) values ($1, $2, $3)
+                 on conflict (user_id, area) do update set level = excluded.level`,
+                [member.id, area, level],
+              );
+            }
+            if (n % 3 === 0) throw new Error('undone');
+          })
+          .catch((error: unknown) => expect(String(error)).toContain('undone')),
+      ),
+    );
+    await database.query('delete from public.staff_exceptions');
+    const positions = (await written()).map(({ position }) => position);
+    expect(positions.length).toBeGreaterThanOrEqual(16 * 2 + 4);
+    expect(positions).toEqual(positions.map((_, n) => start + 1 + n));
+    expect(await walkChain(database)).toBeNull();
+    expect(await walkChain(database, 7)).toBeNull();
+  });
+
+  it('has the hashes that its description leads to', async () => {
+    await setRole(owner, member, 'manager', { 'x-audit-reason': encodeURIComponent('“Ā” \\ 报告') });
+    await setRole(owner, member, 'member');
+    const { computed, stored } = await recomputeChain(server.backend.database);
+    expect(stored.length).toBeGreaterThan(4);
+    expect(computed).toEqual(stored);
+  });
+
+  it('records accounts without their addresses and passwords', async () => {
+    const { database } = server.backend;
+    const person = await createStaff(server, { email: 'tama@hln.example' });
+    await database.query(
+      "update auth.users set banned_until = '2126-01-01', encrypted_password = 'secret-hash' where id = $1",
+      [person.id],
+    );
+    await database.query("update auth.users set email = 'other@hln.example' where id = $1", [person.id]);
+    await database.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [
+      person.id,
+    ]);
+    await database.query('delete from auth.users where id = $1', [person.id]);
+    const entries = await written();
+    expect(entries.map(({ table_name, action }) => `${table_name} ${action}`)).toEqual([
+      'auth.users added',
+      'public.staff_members added',
+      'auth.users changed',
+      'auth.users changed',
+      'auth.users removed',
+      'public.staff_members removed',
+    ]);
+    expect(entries[2]).toMatchObject({
+      row_key: person.id,
+      before: { banned_until: null },
+      after: { banned_until: expect.stringContaining('2126-01-01') },
+      withheld: ['encrypted_password'],
+    });
+    expect(entries[3]).toMatchObject({ withheld: ['email'] });
+    expect(JSON.stringify(entries)).not.toMatch(/hln\.example|secret-hash|\$2[aby]\$/);
+    // The person is forgotten; the chain still holds.
+    expect(await walkChain(database)).toBeNull();
+  });
+
+  it('records what people watch without its name and URL', async () => {
+    const added = await call(
+      member,
+      'POST',
+      '/price_watch_items',
+      {
+        user_id: member.id,
+        item_name: 'A present for Hine',
+        item_url: 'https://shop.example.com/present',
+        current_price: null,
+      },
+      { prefer: 'return=representation' },
+    );
+    expect(added.status).toBe(201);
+    const [{ id }] = added.body as [{ id: string }];
+    await call(member, 'PATCH', `/price_watch_items?id=eq.${id}`, { item_name: 'Another for Hine' });
+    await call(member, 'PATCH', `/price_watch_items?id=eq.${id}`, { is_active: false });
+    await server.backend.database.query(
+      'update public.price_watch_items set current_price = 5, last_checked_at = now() where id = $1',
+      [id],
+    );
+    const entries = await written();
+    expect(entries).toMatchObject([
+      { action: 'added', actor_id: member.id, row_key: id, after: { user_id: member.id, is_active: true } },
+      { action: 'changed', withheld: ['item_name'] },
+      { action: 'changed', before: { is_active: true }, after: { is_active: false }, withheld: [] },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Hine|shop\.example/);
+  });
+
+  it('has one entry for an import of many lines, one for its undoing, one for a statement', async () => {
+    const { service } = server.backend;
+    const hln = service.schema('hln');
+    const id = randomUUID();
+    const rows = Array.from({ length: 500 }, (_, n) => ({
+      line: n + 1,
+      date: '2026-01-01',
+      class_1: 'Cloud',
+      class_2: `Thing ${n}`,
+      amount: '1.5',
+      source: 'test',
+      entry_key: String(n),
+    }));
+    expect((await hln.rpc('stage_cost_rows', { import_id: id, rows })).error).toBeNull();
+    const finish = (import_id: string) =>
+      hln.rpc('finish_cost_import', {
+        import_id,
+        origin: 'file',
+        mode: 'replace',
+        expected_lines: 500,
+        request_key: '',
+      });
+    expect((await finish(id)).error).toBeNull();
+    expect((await hln.rpc('undo_cost_import', { import_id: id })).error).toBeNull();
+    await server.backend.database.query(
+      `insert into hln.cost_entries (date, class_1, class_2, amount, source, entry_key, import_id)
+       select '2026-02-01', 'Cloud', 'x', 1, 'by hand', n::text, gen_random_uuid() from generate_series(1, 30) as n`,
+    );
+    expect((await hln.from('cost_entries').delete().eq('source', 'by hand')).error).toBeNull();
+    expect(await written()).toMatchObject([
+      {
+        action: 'added',
+        area: 'costs',
+        actor_kind: 'service',
+        table_name: 'hln.cost_imports',
+        row_key: id,
+        after: { lines: 500, inserted: 500, undone_at: null },
+      },
+      { action: 'changed', before: { undone_at: null }, after: { undone_at: expect.any(String) } },
+      { action: 'added', actor_kind: 'database', table_name: 'hln.cost_entries', after: { rows: 30 } },
+      { action: 'removed', actor_kind: 'service', before: { rows: 30, first_day: '2026-02-01', sources: 1 } },
+    ]);
+  });
+
+  it('records what staff do to conversations and donations, not what visitors and our functions do', async () => {
+    const { database, service } = server.backend;
+    const donation = await service
+      .from('donations')
+      .insert({
+        checkout_session_id: 'cs_1',
+        amount_cents: 500,
+        currency: 'usd',
+        description: 'x',
+        is_live: false,
+      })
+      .select('id')
+      .single();
+    await service.from('donations').update({ status: 'paid' }).eq('checkout_session_id', 'cs_1');
+    expect(await written()).toEqual([]);
+    await database.query("update public.donations set status = 'refunded', customer_email = 'a@b.nz'");
+    expect(await written()).toMatchObject([
+      {
+        actor_kind: 'database',
+        row_key: donation.data?.id,
+        before: { status: 'paid' },
+        after: { status: 'refunded' },
+        withheld: ['customer_email'],
+      },
+    ]);
+    expect(JSON.stringify(await written())).not.toContain('a@b.nz');
+  });
+
+  it('decides about every column of every table that it records', async () => {
+    const { database } = server.backend;
+    const triggers = await database.query<{ name: string; definition: string }>(
+      `select t.tgrelid::regclass::text as name, pg_get_triggerdef(t.oid) as definition
+       from pg_trigger as t where t.tgfoid = 'private.audit_row()'::regprocedure`,
+    );
+    const found = triggers.map(({ name, definition }) => {
+      const given = /audit_row\((.*)\)$/.exec(definition)?.[1] ?? '';
+      const [area = '', key = '', recorded = '', named = ''] = [...given.matchAll(/'([^']*)'/g)].map(
+        ([, value]) => value ?? '',
+      );
+      const listed = (text: string) => (text === '' ? [] : text.split(','));
+      return [
+        name.includes('.') ? name : `public.${name}`,
+        { area, key, recorded: listed(recorded), named: listed(named) },
+      ] as const;
+    });
+    const decided = Object.entries(AUDITED_COLUMNS).map(
+      ([name, { area, key, recorded, named }]) => [name, { area, key, recorded, named }] as const,
+    );
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(decided));
+    for (const [name, { recorded, named, leftOut }] of Object.entries(AUDITED_COLUMNS)) {
+      const columns = await database.query<{ column: string }>(
+        `select attname::text as column from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+        [name],
+      );
+      expect([...recorded, ...named, ...leftOut].sort(), name).toEqual(
+        columns.map(({ column }) => column).sort(),
+      );
+    }
+  });
+});
