@@ -77,6 +77,8 @@ async function askAsStaff() {
   const priceWatcher = await import('./features/price-watcher/data-api.fixture.ts');
   const userManagement = await import('./features/user-management/data-api.fixture.ts');
   await userManagement.callDataApi(ID);
+  const auditLog = await import('./features/audit-log/data-api.fixture.ts');
+  await auditLog.callDataApi();
   const staffParts = await import('./staff-parts/data-api.fixture.ts');
   await staffParts.callDataApi();
   // Each asks, and then finds that there is no such item.
@@ -148,9 +150,7 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     ]),
   ]);
   const elsewhere = [
-    // For the pages of the audit log and of the chat sessions.
-    'public.search_audit_log',
-    'public.verify_audit_log',
+    // For the page of the chat sessions.
     'public.read_chat_transcript',
     // The function check-watch-address asks this one, with the caller's own token.
     'public.limit_watch_address_checks',

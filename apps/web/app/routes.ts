@@ -29,6 +29,7 @@ export default [
     route('staff/ops/costs', 'routes/staff.ops.costs.tsx'),
     route('staff/price-watcher', 'routes/staff.price-watcher.tsx'),
     route('staff/resources/user-management', 'routes/staff.resources.user-management.tsx'),
+    route('staff/resources/audit-log', 'routes/staff.resources.audit-log.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

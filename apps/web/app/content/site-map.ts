@@ -142,6 +142,7 @@ export const STAFF_PAGES = {
   costs: { path: '/staff/ops/costs', title: 'Operational Costs' },
   priceWatcher: { path: '/staff/price-watcher', title: 'Price Watcher' },
   userManagement: { path: '/staff/resources/user-management', title: 'User Management' },
+  auditLog: { path: '/staff/resources/audit-log', title: 'Audit Log' },
 } as const satisfies Record<string, PrivatePageInfo>;
 
 export const STAFF_PATHS: readonly string[] = Object.values(STAFF_PAGES).map((page) => page.path);

@@ -36,6 +36,8 @@ export const PEOPLE = {
     created: 'Account made',
   },
   fileName: 'staff',
+  history: 'History of this account',
+  auditLog: 'Who changed what: the audit log',
   gone: 'No such account',
   goneText: 'This account is no longer there, or the link was cut off.',
   you: 'you',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aucklandClock, aucklandDate, aucklandTime, readTimestamp, zonedTime } from './timestamps.ts';
+import {
+  aucklandClock,
+  aucklandDate,
+  aucklandDayStart,
+  aucklandTime,
+  readTimestamp,
+  zonedTime,
+} from './timestamps.ts';
 
 describe('aucklandTime', () => {
   it.each([
@@ -46,4 +53,24 @@ describe('readTimestamp', () => {
     'refuses %j',
     (text) => expect(readTimestamp(text)).toBeNull(),
   );
+});
+
+describe('the start of a day in Auckland', () => {
+  it.each([
+    ['2026-11-22', '2026-11-21T11:00:00.000Z'],
+    ['2026-07-01', '2026-06-30T12:00:00.000Z'],
+    // Clocks go forward at 2:00 on this day, and back at 3:00 on that one.
+    ['2026-09-27', '2026-09-26T12:00:00.000Z'],
+    ['2026-09-28', '2026-09-27T11:00:00.000Z'],
+    ['2026-04-05', '2026-04-04T11:00:00.000Z'],
+    ['2026-04-06', '2026-04-05T12:00:00.000Z'],
+  ])('%s is %s', (day, start) => {
+    expect(aucklandDayStart(day)?.toISOString()).toBe(start);
+    expect(aucklandDayStart(new Date(Date.parse(start) + 12 * 3_600_000))?.toISOString()).toBe(start);
+  });
+
+  it('is none for what is no day', () => {
+    expect(aucklandDayStart('2026-13-01')).toBeNull();
+    expect(aucklandDayStart('yesterday')).toBeNull();
+  });
 });

@@ -53,6 +53,20 @@ export function aucklandDate(moment: Date): string {
   return aucklandTime(moment).slice(0, 10);
 }
 
+/**
+ * The first moment of a day in Auckland.
+ *
+ * @param day as `yyyy-mm-dd`, or a moment of that day
+ * @returns null for a text that is no day
+ */
+export function aucklandDayStart(day: string | Date): Date | null {
+  const clock = Date.parse(`${typeof day === 'string' ? day : aucklandDate(day)}T00:00:00Z`);
+  if (Number.isNaN(clock)) return null;
+  // The offset at a moment near the one that is wanted, and then at that one: clocks may change between them.
+  const near = clock - (aucklandClock(clock) - clock);
+  return new Date(clock - (aucklandClock(near) - near));
+}
+
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /**

@@ -1,9 +1,11 @@
+import { STAFF_PAGES } from '../../content/site-map.ts';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { PEOPLE, USER_MANAGEMENT } from '../../content/user-management.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useDirectory } from './data/use-directory.ts';
 import { PeoplePanel } from './people/people-panel.tsx';
@@ -69,7 +71,9 @@ function Workplace({ staff, mayChange }: { readonly staff: StaffMember; readonly
       {!mayChange && <p className={styles.note}>{USER_MANAGEMENT.viewOnly}</p>}
       <PeoplePanel {...rights} />
       <RolesPanel {...rights} />
-      <p className={styles.note}>{PEOPLE.addHint}</p>
+      <p className={styles.note}>
+        {PEOPLE.addHint} <Link to={STAFF_PAGES.auditLog.path}>{PEOPLE.auditLog}</Link>
+      </p>
     </>
   );
 }

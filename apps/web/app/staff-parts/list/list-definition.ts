@@ -32,6 +32,10 @@ export interface ListDefinition<Filter extends string, Sort extends string> {
   /** What can be sorted by: names in the URL, and their labels. */
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly defaultSort: ListSort<Sort>;
+  /** False where there is nothing to search in but the filters. */
+  readonly hasSearch?: false;
+  /** Where rows come in the default order alone. */
+  readonly isFixedOrder?: true;
   /** Rows of a page. */
   readonly pageSize: number;
 }

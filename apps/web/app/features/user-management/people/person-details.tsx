@@ -1,9 +1,11 @@
 import type { StaffPerson } from '@hln/contracts';
 import { useId } from 'react';
+import { STAFF_PAGES } from '../../../content/site-map.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Select } from '../../../ui/controls.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { StaffRole } from '../data/directory.ts';
 import { isLocked, type Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
@@ -63,6 +65,9 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
           <PersonRights person={person} role={role} rights={rights} isLocked={locked} />
         )}
       </section>
+      <p>
+        <Link to={`${STAFF_PAGES.auditLog.path}?row=${person.user_id}`}>{PEOPLE.history}</Link>
+      </p>
     </>
   );
 }

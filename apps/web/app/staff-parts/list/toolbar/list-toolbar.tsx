@@ -33,7 +33,9 @@ export function ListToolbar<Row, Filter extends string, Sort extends string>({
   return (
     <div className={styles.toolbar}>
       <div className={styles.tools}>
-        <SearchField value={query.search} onSearch={(search) => ask({ search }, 'replace')} />
+        {definition.hasSearch !== false && (
+          <SearchField value={query.search} onSearch={(search) => ask({ search }, 'replace')} />
+        )}
         <ViewsMenu list={list} settings={settings} />
         <ColumnsMenu columns={columns} shown={shown} settings={settings} />
         <ExportButton list={list} columns={shown} fileName={fileName} />
@@ -52,7 +54,7 @@ export function ListToolbar<Row, Filter extends string, Sort extends string>({
             }}
           />
         ))}
-        <SortField list={list} />
+        {definition.isFixedOrder !== true && <SortField list={list} />}
         {list.isNarrowed && (
           <Button variant="quiet" size="small" onClick={list.clear}>
             {LIST.clear}

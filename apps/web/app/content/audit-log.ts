@@ -1,0 +1,107 @@
+import type { AuditEntry } from '@hln/contracts';
+
+export const AUDIT_LOG = {
+  title: 'Audit Log',
+  lede: 'Who did what, and when. Entries are added and never changed; a chain of hashes shows it if somebody tries.',
+  back: 'Back to User Management',
+  loading: 'Loading the audit log...',
+  failed: 'The audit log could not be read.',
+  retry: 'Retry',
+  closed: 'You may not open this page.',
+  empty: 'Nothing has been recorded yet.',
+  fileName: 'audit-log',
+  gone: 'No such entry on this page',
+  goneText: 'The entry is on another page of the list, or the link was cut off.',
+} as const;
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  'sign-in': 'Sign-in',
+  'session-ended': 'Session ended',
+  attempt: 'Attempt',
+  read: 'Read',
+  query: 'Query',
+};
+
+const AREAS: Readonly<Record<string, string>> = {
+  'user-management': 'User Management',
+  costs: 'Operational Costs',
+  'price-watcher': 'Price Watcher',
+  donations: 'Donations',
+  'chat-sessions': 'Chat Sessions',
+  'database-admin': 'Database Admin',
+  'data-api': 'Data API',
+};
+
+const ACTORS: Readonly<Record<AuditEntry['actor_kind'], string>> = {
+  account: 'Deleted account',
+  service: 'Our own functions',
+  visitor: 'A visitor',
+  database: 'Sign-in service, command line or database',
+};
+
+const OUTCOMES: Readonly<Record<AuditEntry['outcome'], string>> = { done: 'Done', refused: 'Refused' };
+
+export const AUDIT_ENTRIES = {
+  title: 'Entries',
+  columns: {
+    at: 'Time',
+    actor: 'Who',
+    action: 'What',
+    area: 'Area',
+    table: 'Table or call',
+    row: 'Row',
+    outcome: 'Outcome',
+    reason: 'Reason',
+  },
+  filters: {
+    who: 'Who',
+    action: 'What',
+    area: 'Area',
+    outcome: 'Outcome',
+    from: 'From',
+    to: 'To',
+    row: 'Row',
+  },
+  actions: ACTIONS,
+  areas: AREAS,
+  actors: ACTORS,
+  outcomes: OUTCOMES,
+} as const;
+
+export const AUDIT_DETAILS = {
+  title: (action: string, area: string) => `${action}, ${area}`,
+  entry: 'Entry',
+  link: 'Link in the chain',
+  hash: 'Hash',
+  session: 'Session',
+  changes: 'What changed',
+  column: 'Column',
+  before: 'Before',
+  after: 'After',
+  nothing: 'nothing',
+  withheld: 'changed, not recorded',
+  ofRow: 'History of this row',
+  ofPerson: 'All of this account',
+} as const;
+
+const COUNT = new Intl.NumberFormat('en-NZ');
+
+export const AUDIT_CHECK = {
+  title: 'Is the record complete?',
+  text: 'It is checked every night, and once a day its end is mailed to the Owners. You can check it now.',
+  run: 'Check now',
+  running: (checked: number) => `Checked ${COUNT.format(checked)} entries...`,
+  holds: (checked: number) =>
+    checked === 1
+      ? 'The one entry is as it was written.'
+      : `All ${COUNT.format(checked)} entries are as they were written.`,
+  empty: 'There are no entries to check.',
+  end: 'End of the chain',
+  /** Compares with what was mailed. */
+  compare: 'Compare it with the last mail to the Owners.',
+  broken: (sentence: string) => `${sentence}. Tell the Owners, and do not change anything in the database.`,
+  failed: 'The record could not be checked.',
+} as const satisfies Record<string, unknown>;

@@ -1,0 +1,93 @@
+import { staffPeopleSchema } from '@hln/contracts';
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { AUDIT_LOG } from '../../content/audit-log.ts';
+import { STAFF_PAGES } from '../../content/site-map.ts';
+import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { useMyAccess } from '../../lib/staff/my-access.ts';
+import { dataOf, limited } from '../../lib/staff/staff-call.ts';
+import { staffRest } from '../../lib/staff/staff-client.ts';
+import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import styles from './audit-log.module.css';
+import { EntriesPanel } from './entries/entries-panel.tsx';
+import { VerifyPanel } from './verification/verify-panel.tsx';
+
+/** Whoever sees who may do what also sees what they did. */
+const AREA = 'user-management';
+
+/** Who did what, for those who may see it. */
+export function AuditLogView() {
+  return (
+    <>
+      <PageHead
+        title={AUDIT_LOG.title}
+        lede={AUDIT_LOG.lede}
+        back={{ to: STAFF_PAGES.userManagement.path, children: AUDIT_LOG.back }}
+      />
+      <div className={`wrap ${styles.page}`}>
+        <Content />
+      </div>
+    </>
+  );
+}
+
+function Content() {
+  const { access, failed, reload } = useMyAccess(STAFF_ACCESS.unread);
+  if (failed) return <Failure message={STAFF_ACCESS.unread} onRetry={reload} />;
+  if (access === null) return <p role="status">{AUDIT_LOG.loading}</p>;
+  if (access.levelOf(AREA) === 'none') {
+    return (
+      <Alert tone="warning">
+        <p>
+          {AUDIT_LOG.closed} {STAFF_ACCESS.ask(access.owners)}
+        </p>
+      </Alert>
+    );
+  }
+  return <Record />;
+}
+
+/** The people whose deeds can be asked for. @throws SiteError */
+export async function loadPeople(signal: AbortSignal) {
+  const answer = await staffRest().rpc('staff_people').abortSignal(limited(signal)).retry(false);
+  return v.parse(staffPeopleSchema, dataOf(answer, AUDIT_LOG.failed));
+}
+
+function Record() {
+  const isSessionLost = useSessionLoss();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['audit-log', 'people'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await loadPeople(signal);
+      } catch (failure) {
+        await isSessionLost(failure);
+        throw failure;
+      }
+    },
+  });
+  if (data === undefined) {
+    if (error !== null) return <Failure message={AUDIT_LOG.failed} onRetry={() => void refetch()} />;
+    return <p role="status">{AUDIT_LOG.loading}</p>;
+  }
+  return (
+    <>
+      <EntriesPanel people={data} />
+      <VerifyPanel />
+    </>
+  );
+}
+
+function Failure({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  return (
+    <Alert tone="danger">
+      <p>{message}</p>
+      <Button size="small" onClick={onRetry}>
+        {AUDIT_LOG.retry}
+      </Button>
+    </Alert>
+  );
+}

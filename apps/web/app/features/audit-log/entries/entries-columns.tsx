@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@hln/contracts';
+import { AUDIT_ENTRIES } from '../../../content/audit-log.ts';
+import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import styles from '../audit-log.module.css';
+import type { EntrySort } from './entries-list.ts';
+import { actionText, actorText, areaText, outcomeText } from './entry-words.ts';
+
+const { columns } = AUDIT_ENTRIES;
+
+const timeText = (at: string) => {
+  const moment = readTimestamp(at);
+  return moment === null ? at : aucklandTime(moment);
+};
+
+export const ENTRIES_COLUMNS: readonly ListColumn<AuditEntry, EntrySort>[] = [
+  { id: 'at', title: columns.at, csv: ({ at }) => timeText(at), cell: ({ at }) => <Moment at={at} /> },
+  { id: 'who', title: columns.actor, csv: actorText, cell: actorText },
+  {
+    id: 'what',
+    title: columns.action,
+    csv: actionText,
+    cell: (entry) => (
+      <>
+        {actionText(entry)}
+        {entry.outcome === 'refused' && <span className={styles.badge}>{outcomeText(entry)}</span>}
+      </>
+    ),
+  },
+  { id: 'area', title: columns.area, csv: areaText, cell: areaText },
+  {
+    id: 'table',
+    title: columns.table,
+    csv: ({ table_name }) => table_name ?? '',
+    cell: ({ table_name }) => table_name,
+  },
+  {
+    id: 'row',
+    title: columns.row,
+    isHidden: true,
+    csv: ({ row_key }) => row_key ?? '',
+    cell: ({ row_key }) => row_key,
+  },
+  { id: 'outcome', title: columns.outcome, isHidden: true, csv: outcomeText, cell: outcomeText },
+  {
+    id: 'reason',
+    title: columns.reason,
+    isHidden: true,
+    csv: ({ reason }) => reason ?? '',
+    cell: ({ reason }) => reason,
+  },
+];

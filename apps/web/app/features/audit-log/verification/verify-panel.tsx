@@ -1,0 +1,71 @@
+import { describeAuditProblem } from '@hln/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { AUDIT_CHECK } from '../../../content/audit-log.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import styles from '../audit-log.module.css';
+import { type Verdict, verifyAll } from './verify.ts';
+
+/** Checks the chain on demand, and says what came of it. */
+export function VerifyPanel() {
+  const [checked, setChecked] = useState<number | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const isSessionLost = useSessionLoss();
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run() {
+    if (checked !== null) return;
+    const abort = new AbortController();
+    const { signal } = abort;
+    running.current = abort;
+    setVerdict(null);
+    setFailure(null);
+    setChecked(0);
+    try {
+      setVerdict(await verifyAll(setChecked, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (await isSessionLost(error)) return;
+      setFailure(isSiteError(error) ? error.message : AUDIT_CHECK.failed);
+    }
+    setChecked(null);
+  }
+
+  return (
+    <Panel title={AUDIT_CHECK.title}>
+      <div className={styles.check}>
+        <p>{AUDIT_CHECK.text}</p>
+        {/* It keeps the focus while it works: a second press does nothing. */}
+        <Button busy={checked !== null} aria-disabled={checked !== null} onClick={run}>
+          {AUDIT_CHECK.run}
+        </Button>
+        <LiveRegion className={styles.verdict}>
+          {checked !== null && <p>{AUDIT_CHECK.running(checked)}</p>}
+          {failure !== null && <Alert tone="danger">{failure}</Alert>}
+          {verdict !== null && <VerdictNotice verdict={verdict} />}
+        </LiveRegion>
+      </div>
+    </Panel>
+  );
+}
+
+function VerdictNotice({ verdict: { checked, position, hash, problem } }: { readonly verdict: Verdict }) {
+  if (problem !== null) {
+    return <Alert tone="danger">{AUDIT_CHECK.broken(describeAuditProblem(problem))}</Alert>;
+  }
+  if (checked === 0) return <Alert tone="info">{AUDIT_CHECK.empty}</Alert>;
+  return (
+    <Alert tone="success">
+      <p>{AUDIT_CHECK.holds(checked)}</p>
+      <p>
+        {AUDIT_CHECK.end}: <code className={styles.hash}>{`${position}:${hash}`}</code> {AUDIT_CHECK.compare}
+      </p>
+    </Alert>
+  );
+}

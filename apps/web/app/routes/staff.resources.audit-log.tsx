@@ -1,0 +1,11 @@
+import { STAFF_PAGES } from '../content/site-map.ts';
+import { AuditLogView } from '../features/audit-log/audit-log-view.tsx';
+import { privatePageMeta } from '../lib/page-meta.ts';
+
+export function meta() {
+  return privatePageMeta(STAFF_PAGES.auditLog);
+}
+
+export default function Page() {
+  return <AuditLogView />;
+}
