@@ -61,7 +61,8 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   const failed = done.find((task) => task.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   const counts = done.flatMap((task) => (task.status === 'fulfilled' ? [task.value] : []));
-  const { set_aside: setAside = 0, ...removed } = Object.assign({}, ...counts) as Record<string, number>;
+  const setAside = counts.reduce((sum, { set_aside = 0 }) => sum + set_aside, 0);
+  const { set_aside: _, ...removed } = Object.assign({}, ...counts) as Record<string, number>;
   return Response.json({ removed, setAside });
 });
 
