@@ -67,7 +67,7 @@ describe('the audit log', () => {
     await page.getByLabel('What', { exact: true }).selectOption('sign-in');
     await page.waitForURL('**action=sign-in');
     await eventually(
-      async () => new Set(await page.locator('[data-row] td:nth-of-type(2)').allInnerTexts()),
+      async () => new Set(await page.locator('[data-row] td:nth-of-type(3)').allInnerTexts()),
     ).toEqual(new Set(['Sign-in']));
     await page.getByLabel('From', { exact: true }).fill('2999-01-01');
     await page.getByText('Nothing matches').first().waitFor();

@@ -39,7 +39,7 @@ const ACTORS: Readonly<Record<AuditEntry['actor_kind'], string>> = {
   account: 'Deleted account',
   service: 'Our own functions',
   visitor: 'A visitor',
-  database: 'Sign-in service, command line or database',
+  database: 'Server or database',
 };
 
 const OUTCOMES: Readonly<Record<AuditEntry['outcome'], string>> = { done: 'Done', refused: 'Refused' };

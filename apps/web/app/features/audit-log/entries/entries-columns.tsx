@@ -16,7 +16,12 @@ const timeText = (at: string) => {
 
 export const ENTRIES_COLUMNS: readonly ListColumn<AuditEntry, EntrySort>[] = [
   { id: 'at', title: columns.at, csv: ({ at }) => timeText(at), cell: ({ at }) => <Moment at={at} /> },
-  { id: 'who', title: columns.actor, csv: actorText, cell: actorText },
+  {
+    id: 'who',
+    title: columns.actor,
+    csv: actorText,
+    cell: (entry) => <span className={styles.who}>{actorText(entry)}</span>,
+  },
   {
     id: 'what',
     title: columns.action,
