@@ -142,10 +142,15 @@ describe('when the service cannot be reached', () => {
     await page.waitForURL('**/login?**');
     await page.getByText('We could not reach the sign-in service').waitFor();
     expect(await storedSession(page)).not.toBeNull();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/v1/user'));
+    await tryAgain.click();
+    await refused;
+    // An attempt that is still under way would open the page by itself.
+    await eventually(() => tryAgain.getAttribute('aria-busy')).toBe('false');
     expect(pathOf(page)).toContain('/login');
     await page.unroute('**/auth/v1/user');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain.click();
     await page.waitForURL('**/staff/ops/costs?start=2026-01-01');
     await end();
   });
