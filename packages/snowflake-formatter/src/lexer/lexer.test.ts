@@ -203,3 +203,17 @@ describe('every text has tokens (decision 089): what is between them is white sp
     },
   );
 });
+
+// A `$` before a tag was taken for the start of `${name}`, and the lexer went round in a circle.
+it.each([
+  ['${%}', ['UNKNOWN $', 'OPEN_BRACE {'], ['%}']],
+  ['${#}', ['UNKNOWN $', 'OPEN_BRACE {'], ['#}']],
+  ['${% if x %}\na', ['UNKNOWN $', 'WORD a'], ['{% if x %}']],
+  ['a${# c #} b', ['WORD a$', 'WORD b'], ['{# c #}']],
+  ['${name} b', ['VARIABLE ${name}', 'WORD b'], []],
+])('%j ends', (text, expected, carried) => {
+  expect([tokens(text), comments(text).map((comment) => comment.replace(/^[A-Z_]+ /, ''))]).toEqual([
+    expected,
+    carried,
+  ]);
+});

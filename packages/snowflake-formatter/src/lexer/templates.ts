@@ -145,12 +145,15 @@ export class TemplateFinder {
     return end > at + 1 ? end : -1;
   }
 
-  /** The end of the name in braces that open at `at`, or -1. A quote, a brace or a character below `least` is in none. */
+  /**
+   * The end of the name in braces that open at `at`, or -1. A quote, a brace or a character below `least` is in none, and
+   * none of `#`, `$`, `%` and `&`: a template tag would be taken for a name.
+   */
   private bracedEnd(at: number, least: number): number {
     for (let end = at + 1; ; end++) {
       const code = this.text.charCodeAt(end);
       if (code === CLOSE_BRACE) return end + 1;
-      if (!(code >= least) || code === 34 || code === 39 || code === OPEN_BRACE) return -1;
+      if (!(code >= least) || (code >= 34 && code <= 39) || code === OPEN_BRACE) return -1;
     }
   }
 
