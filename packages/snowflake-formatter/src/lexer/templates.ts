@@ -131,7 +131,7 @@ export class TemplateFinder {
   /** The end of a placeholder in braces or angle brackets, `{name}`, `${name}` or `<name>`, that starts at `at`, or -1. */
   placeholder(at: number): number {
     const code = this.text.charCodeAt(at);
-    if (code !== OPEN_BRACE && code !== 60) return -1;
+    if (this.opensAt(at) || (code !== OPEN_BRACE && code !== 60)) return -1;
     if (code === OPEN_BRACE && this.text.charCodeAt(at - 1) === 36) return this.bracedEnd(at, 9);
     PLACEHOLDER.lastIndex = at;
     return PLACEHOLDER.test(this.text) ? PLACEHOLDER.lastIndex : -1;
@@ -145,15 +145,12 @@ export class TemplateFinder {
     return end > at + 1 ? end : -1;
   }
 
-  /**
-   * The end of the name in braces that open at `at`, or -1. A quote, a brace or a character below `least` is in none, and
-   * none of `#`, `$`, `%` and `&`: a template tag would be taken for a name.
-   */
+  /** The end of the name in braces that open at `at`, or -1. A quote, a brace or a character below `least` is in none. */
   private bracedEnd(at: number, least: number): number {
     for (let end = at + 1; ; end++) {
       const code = this.text.charCodeAt(end);
       if (code === CLOSE_BRACE) return end + 1;
-      if (!(code >= least) || (code >= 34 && code <= 39) || code === OPEN_BRACE) return -1;
+      if (!(code >= least) || code === 34 || code === 39 || code === OPEN_BRACE) return -1;
     }
   }
 
