@@ -29,20 +29,22 @@ const claimedSchema = v.array(
   }),
 );
 
+/** A message as a row of `email_outbox`. */
+export const outboxRow = (mail: OutgoingMail) => ({
+  idempotency_key: mail.idempotencyKey,
+  kind: mail.kind,
+  recipient: mail.to,
+  reply_to: mail.replyTo,
+  subject: oneLine(mail.subject, 300),
+  text_body: storable(mail.text),
+  html_body: mail.html === null ? null : storable(mail.html),
+});
+
 /** Stores a message. From then on it is either delivered, or kept with the reason why not. */
 export async function enqueueMail(db: PostgrestClient<Database>, mail: OutgoingMail): Promise<void> {
-  const { error } = await db.from('email_outbox').upsert(
-    {
-      idempotency_key: mail.idempotencyKey,
-      kind: mail.kind,
-      recipient: mail.to,
-      reply_to: mail.replyTo,
-      subject: oneLine(mail.subject, 300),
-      text_body: storable(mail.text),
-      html_body: mail.html === null ? null : storable(mail.html),
-    },
-    { onConflict: 'idempotency_key', ignoreDuplicates: true },
-  );
+  const { error } = await db
+    .from('email_outbox')
+    .upsert(outboxRow(mail), { onConflict: 'idempotency_key', ignoreDuplicates: true });
   if (error) throw new Error(`The message could not be stored (${error.code}: ${error.message}).`);
 }
 

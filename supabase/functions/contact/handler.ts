@@ -5,7 +5,7 @@ import { defineFunction } from '../_shared/define-function.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { isFunctionError } from '../_shared/errors.ts';
-import { deliverOutbox, type OutgoingMail } from '../_shared/outbox.ts';
+import { deliverOutbox, outboxRow } from '../_shared/outbox.ts';
 import { enquiryId, suspicionOf } from './enquiry.ts';
 import { confirmationMail, type Enquiry, enquiryMail } from './mails.ts';
 import { isForm, readEnquiry } from './read-enquiry.ts';
@@ -53,16 +53,6 @@ async function take(
   const isNew = v.parse(v.boolean(), dataOf('store_contact_request', stored));
   if (isNew && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
 }
-
-const outboxRow = (mail: OutgoingMail) => ({
-  idempotency_key: mail.idempotencyKey,
-  kind: mail.kind,
-  recipient: mail.to,
-  reply_to: mail.replyTo,
-  subject: mail.subject,
-  text_body: mail.text,
-  html_body: mail.html,
-});
 
 /** Ids of the notices on the page. */
 type PageState = 'sent' | 'check' | 'too-many' | 'not-sent';

@@ -1,6 +1,5 @@
 import type { ContactRequest } from '@hln/contracts';
 import { escapeHtml } from '../_shared/escape-html.ts';
-import { oneLine } from '../_shared/one-line.ts';
 import type { OutgoingMail } from '../_shared/outbox.ts';
 import type { Suspicion } from './enquiry.ts';
 
@@ -29,10 +28,7 @@ export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
     kind: 'contact-request',
     to,
     replyTo: email,
-    subject: oneLine(
-      `${suspicion === null ? '' : 'Possibly spam: '}HLN enquiry from ${name}${business === '' ? '' : `, ${business}`}`,
-      300,
-    ),
+    subject: `${suspicion === null ? '' : 'Possibly spam: '}HLN enquiry from ${name}${business === '' ? '' : `, ${business}`}`,
     text: [...facts.map(([title, value]) => `${title}: ${value}`), '', message, '', after].join('\n'),
     html: page([
       `<table>${facts.map(([title, value]) => `<tr><th align="left" valign="top">${escapeHtml(title)}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>`,
