@@ -6,8 +6,6 @@ export const AUDIT_LOG = {
   back: 'Back to User Management',
   loading: 'Loading the audit log...',
   failed: 'The audit log could not be read.',
-  retry: 'Retry',
-  closed: 'You may not open this page.',
   empty: 'Nothing has been recorded yet.',
   fileName: 'audit-log',
   gone: 'No such entry on this page',

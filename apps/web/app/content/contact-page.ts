@@ -47,8 +47,10 @@ export const CONTACT_STATES = {
 export const CONTACT_ASIDE = {
   title: 'Or by email',
   copy: 'Copy the email address',
-  copied: 'The email address is copied.',
-  copyFailed: 'The email address could not be copied. Select it and copy it by hand.',
+  copyOutcome: {
+    copied: 'The email address is copied.',
+    failed: 'The email address could not be copied. Select it and copy it by hand.',
+  },
   parents: {
     title: 'Here about your child’s schooling?',
     text: 'Our chat in English and Chinese is the quicker way to a consultant.',

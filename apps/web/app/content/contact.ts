@@ -13,4 +13,8 @@ export const CONTACT = {
 } as const;
 
 /** A link that opens the visitor's mail program. */
-export const MAIL_LINK = { before: 'Or email', subject: 'A job that takes too long' } as const;
+export const MAIL_LINK = {
+  before: 'Or email',
+  email: CONTACT.email,
+  href: `mailto:${CONTACT.email}?subject=${encodeURIComponent('A job that takes too long')}`,
+} as const;

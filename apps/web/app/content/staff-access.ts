@@ -2,6 +2,9 @@
 export const STAFF_ACCESS = {
   unread: 'What you may open could not be read.',
   locked: 'Not open to you',
+  /** In the place of a page. */
+  closed: 'You may not open this page.',
+  retry: 'Retry',
   /** @param owners e-mail addresses */
   ask: (owners: readonly string[]) =>
     owners.length === 0

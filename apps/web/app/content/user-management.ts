@@ -13,8 +13,6 @@ export const USER_MANAGEMENT = {
   back: 'Back to Staff Portal',
   loading: 'Loading accounts...',
   failed: 'The accounts could not be read.',
-  retry: 'Retry',
-  closed: 'You may not open this page.',
   viewOnly: 'You can look, but only an Owner can change this.',
   levels: LEVELS,
   undo: 'Undo',

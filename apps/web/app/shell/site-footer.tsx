@@ -1,4 +1,4 @@
-import { CONTACT, MAIL_LINK } from '../content/contact.ts';
+import { MAIL_LINK } from '../content/contact.ts';
 import { FOOTER_LINKS, SMALL_PRINT } from '../content/navigation.ts';
 import { FOOTER } from '../content/shell.ts';
 import { Link } from '../ui/link.tsx';
@@ -18,9 +18,7 @@ export function SiteFooter() {
             {` ${FOOTER.country.english}`}
           </p>
           <p>
-            <a href={`mailto:${CONTACT.email}?subject=${encodeURIComponent(MAIL_LINK.subject)}`}>
-              {CONTACT.email}
-            </a>
+            <a href={MAIL_LINK.href}>{MAIL_LINK.email}</a>
           </p>
         </div>
         {FOOTER_LINKS.map((group) => (

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { TOOL_COPY } from '../content/tool-parts.ts';
-import { copyText } from '../lib/clipboard.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { checkIcon, copyIcon } from '../ui/icons.ts';
+import { useCopy } from '../ui/use-copy.ts';
 
 export interface CopyButtonProps {
   /** What is copied, for the tooltip and for what is announced: "the query". */
@@ -16,21 +15,11 @@ export interface CopyButtonProps {
   readonly text: () => string;
 }
 
-/** How long the button shows the outcome, in milliseconds. */
-const OUTCOME_TIME = 2_000;
-
 /** Copies a text. The outcome is shown on the button for a moment, and announced to screen readers. */
 export function CopyButton({ what, disabled = false, compact = false, label, text }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = window.setTimeout(() => setOutcome(null), OUTCOME_TIME);
-    return () => window.clearTimeout(timer);
-  }, [outcome]);
-
+  const [outcome, copyNow] = useCopy();
   const icon = <Icon path={outcome === 'copied' ? checkIcon : copyIcon} />;
-  const copy = async () => setOutcome((await copyText(text())) ? 'copied' : 'failed');
+  const copy = () => copyNow(text());
   return (
     <>
       {compact ? (

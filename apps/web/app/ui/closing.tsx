@@ -11,13 +11,13 @@ export interface ClosingProps {
     /** What stands before the address. */
     readonly before: string;
     readonly email: string;
-    readonly subject: string;
+    readonly href: string;
   };
   readonly second: { readonly label: string; readonly to: string };
 }
 
 /** The end of a page: a call to action and the e-mail address to write to. */
-export function Closing({ title, text, action, to, mail: { before, email, subject }, second }: ClosingProps) {
+export function Closing({ title, text, action, to, mail: { before, email, href }, second }: ClosingProps) {
   const id = useId();
   return (
     <section className="wrap section" aria-labelledby={id}>
@@ -34,7 +34,7 @@ export function Closing({ title, text, action, to, mail: { before, email, subjec
             <LinkButton to={second.to}>{second.label}</LinkButton>
           </div>
           <p className="closing-address">
-            {before} <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a>
+            {before} <a href={href}>{email}</a>
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../../content/about.ts';
-import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
+import { MAIL_LINK } from '../../content/contact.ts';
 import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -63,7 +63,7 @@ export function AboutView() {
       <Closing
         {...CLOSING}
         to="/contact"
-        mail={{ ...MAIL_LINK, email: CONTACT.email }}
+        mail={MAIL_LINK}
         second={{ label: CLOSING.second, to: '/company' }}
       />
     </>

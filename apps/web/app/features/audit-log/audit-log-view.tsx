@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { AUDIT_LOG } from '../../content/audit-log.ts';
 import { STAFF_PAGES } from '../../content/site-map.ts';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
-import { useMyAccess } from '../../lib/staff/my-access.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
+import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './audit-log.module.css';
 import { EntriesPanel } from './entries/entries-panel.tsx';
@@ -28,26 +26,12 @@ export function AuditLogView() {
         back={{ to: STAFF_PAGES.userManagement.path, children: AUDIT_LOG.back }}
       />
       <div className={`wrap ${styles.page}`}>
-        <Content />
+        <AreaGate area={AREA} loading={AUDIT_LOG.loading}>
+          {() => <Record />}
+        </AreaGate>
       </div>
     </>
   );
-}
-
-function Content() {
-  const { access, failed, reload } = useMyAccess(STAFF_ACCESS.unread);
-  if (failed) return <Failure message={STAFF_ACCESS.unread} onRetry={reload} />;
-  if (access === null) return <p role="status">{AUDIT_LOG.loading}</p>;
-  if (access.levelOf(AREA) === 'none') {
-    return (
-      <Alert tone="warning">
-        <p>
-          {AUDIT_LOG.closed} {STAFF_ACCESS.ask(access.owners)}
-        </p>
-      </Alert>
-    );
-  }
-  return <Record />;
 }
 
 /** The people whose deeds can be asked for. @throws SiteError */
@@ -70,7 +54,7 @@ function Record() {
     },
   });
   if (data === undefined) {
-    if (error !== null) return <Failure message={AUDIT_LOG.failed} onRetry={() => void refetch()} />;
+    if (error !== null) return <ReadFailure message={AUDIT_LOG.failed} onRetry={() => void refetch()} />;
     return <p role="status">{AUDIT_LOG.loading}</p>;
   }
   return (
@@ -78,16 +62,5 @@ function Record() {
       <EntriesPanel people={data} />
       <VerifyPanel />
     </>
-  );
-}
-
-function Failure({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
-  return (
-    <Alert tone="danger">
-      <p>{message}</p>
-      <Button size="small" onClick={onRetry}>
-        {AUDIT_LOG.retry}
-      </Button>
-    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
+import { MAIL_LINK } from '../../content/contact.ts';
 import { CONTACT_ASIDE } from '../../content/contact-page.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './contact.module.css';
@@ -12,10 +12,8 @@ export function ContactAside() {
       <section>
         <h2 className={styles.asideTitle}>{title}</h2>
         <p className={styles.address}>
-          <a href={`mailto:${CONTACT.email}?subject=${encodeURIComponent(MAIL_LINK.subject)}`}>
-            {CONTACT.email}
-          </a>
-          <CopyAddress email={CONTACT.email} />
+          <a href={MAIL_LINK.href}>{MAIL_LINK.email}</a>
+          <CopyAddress email={MAIL_LINK.email} />
         </p>
       </section>
       <section>

@@ -1,4 +1,4 @@
-import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
+import { MAIL_LINK } from '../../content/contact.ts';
 import { TALK } from '../../content/home.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Hero } from './hero/hero.tsx';
@@ -20,12 +20,7 @@ export function HomeView() {
       <Engagement />
       <YourData />
       <ToolsTeaser />
-      <Closing
-        {...TALK}
-        to="/contact"
-        mail={{ ...MAIL_LINK, email: CONTACT.email }}
-        second={{ label: TALK.second, to: '/company' }}
-      />
+      <Closing {...TALK} to="/contact" mail={MAIL_LINK} second={{ label: TALK.second, to: '/company' }} />
     </>
   );
 }

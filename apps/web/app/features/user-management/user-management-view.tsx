@@ -1,10 +1,8 @@
 import { STAFF_PAGES } from '../../content/site-map.ts';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { PEOPLE, USER_MANAGEMENT } from '../../content/user-management.ts';
-import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
+import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useDirectory } from './data/use-directory.ts';
@@ -24,43 +22,18 @@ export function UserManagementView({ staff }: { readonly staff: StaffMember }) {
         back={{ to: '/staff/portal', children: USER_MANAGEMENT.back }}
       />
       <div className={`wrap ${styles.page}`}>
-        <Content staff={staff} />
+        <AreaGate area={AREA} loading={USER_MANAGEMENT.loading}>
+          {({ levelOf }) => <Workplace staff={staff} mayChange={levelOf(AREA) === 'manage'} />}
+        </AreaGate>
       </div>
     </>
-  );
-}
-
-function Content({ staff }: { readonly staff: StaffMember }) {
-  const { access, failed, reload } = useMyAccess(STAFF_ACCESS.unread);
-  if (failed) return <Failure message={STAFF_ACCESS.unread} onRetry={reload} />;
-  if (access === null) return <p role="status">{USER_MANAGEMENT.loading}</p>;
-  if (access.levelOf(AREA) === 'none') {
-    return (
-      <Alert tone="warning">
-        <p>
-          {USER_MANAGEMENT.closed} {STAFF_ACCESS.ask(access.owners)}
-        </p>
-      </Alert>
-    );
-  }
-  return <Workplace staff={staff} mayChange={access.levelOf(AREA) === 'manage'} />;
-}
-
-function Failure({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
-  return (
-    <Alert tone="danger">
-      <p>{message}</p>
-      <Button size="small" onClick={onRetry}>
-        {USER_MANAGEMENT.retry}
-      </Button>
-    </Alert>
   );
 }
 
 function Workplace({ staff, mayChange }: { readonly staff: StaffMember; readonly mayChange: boolean }) {
   const { directory, failure, reload, saving, change, changeAll } = useDirectory();
   if (directory === null) {
-    if (failure !== null) return <Failure message={failure} onRetry={reload} />;
+    if (failure !== null) return <ReadFailure message={failure} onRetry={reload} />;
     return <p role="status">{USER_MANAGEMENT.loading}</p>;
   }
   const me = directory.people.find(({ user_id }) => user_id === staff.id);

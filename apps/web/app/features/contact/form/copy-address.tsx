@@ -1,25 +1,14 @@
-import { useEffect, useState } from 'react';
 import { CONTACT_ASIDE } from '../../../content/contact-page.ts';
-import { copyText } from '../../../lib/clipboard.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, copyIcon } from '../../../ui/icons.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-
-/** How long the button shows the outcome, in milliseconds. */
-const OUTCOME_TIME = 2_000;
 
 /** For visitors whose browser opens no mail program. It needs the page's script, and is not there without it. */
 export function CopyAddress({ email }: { readonly email: string }) {
   const hydrated = useHydrated();
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
-
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = window.setTimeout(() => setOutcome(null), OUTCOME_TIME);
-    return () => window.clearTimeout(timer);
-  }, [outcome]);
-
+  const [outcome, copy] = useCopy();
   if (!hydrated) return null;
   return (
     <>
@@ -27,10 +16,10 @@ export function CopyAddress({ email }: { readonly email: string }) {
         size="small"
         label={CONTACT_ASIDE.copy}
         icon={<Icon path={outcome === 'copied' ? checkIcon : copyIcon} />}
-        onClick={async () => setOutcome((await copyText(email)) ? 'copied' : 'copyFailed')}
+        onClick={() => copy(email)}
       />
       <span role="status" className="visually-hidden">
-        {outcome !== null && CONTACT_ASIDE[outcome]}
+        {outcome !== null && CONTACT_ASIDE.copyOutcome[outcome]}
       </span>
     </>
   );

@@ -1,0 +1,21 @@
+import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** In the place of what could not be read, with the way to try again. */
+export function ReadFailure({
+  message,
+  onRetry,
+}: {
+  readonly message: string;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <Alert tone="danger">
+      <p>{message}</p>
+      <Button size="small" onClick={onRetry}>
+        {STAFF_ACCESS.retry}
+      </Button>
+    </Alert>
+  );
+}
