@@ -71,3 +71,18 @@ it('fall back to their default where what is stored does not fit any more', asyn
   expect(await settings.read()).toEqual({ ...DEFAULT_SETTINGS, 'prices.check-hours': 3 });
   expect(world.logged).toEqual(['A setting does not fit any more; its default holds. chat.retention-days']);
 });
+
+it('hold nobody up for longer than they were told to, and of many who come at once only the first', async () => {
+  const stored = Promise.withResolvers<Response>();
+  const db = new PostgrestClient<Database>('http://backend.internal', { fetch: () => stored.promise });
+  const settings = openSettings({ db, given: {}, log: () => {} });
+  const first = settings.readWithin(60_000);
+  expect(await settings.readWithin(60_000)).toEqual(DEFAULT_SETTINGS);
+  stored.resolve(Response.json({ 'donations.open': false }));
+  expect((await first)['donations.open']).toBe(false);
+  const never = new PostgrestClient<Database>('http://backend.internal', {
+    fetch: () => new Promise(() => {}),
+  });
+  const slow = openSettings({ db: never, given: {}, log: () => {} });
+  expect(await slow.readWithin(1)).toEqual(DEFAULT_SETTINGS);
+});

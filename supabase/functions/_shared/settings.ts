@@ -12,6 +12,12 @@ export interface SettingsSource {
   read(): Promise<SettingValues>;
   /** What was read last; until then, what the environment and the defaults say. */
   latest(): SettingValues;
+  /**
+   * The same, read anew before if that takes no longer. Only whoever is the first to find them old waits: a database that
+   * is slow holds up one request, and not all of them.
+   * @param ms milliseconds
+   */
+  readWithin(ms: number): Promise<SettingValues>;
   /** Resolves when nothing is being read. */
   settle(): Promise<void>;
 }
@@ -47,7 +53,11 @@ export function openSettings({
   let reading: Promise<void> | null = null;
 
   const readStored = async () => {
-    const { data, error } = await db.rpc('settings_in_use').abortSignal(AbortSignal.timeout(TIME_LIMIT_MS));
+    const call = db.rpc('settings_in_use').abortSignal(AbortSignal.timeout(TIME_LIMIT_MS));
+    // Whatever becomes of the signal on its way: a reading that never ended would be the last one.
+    const answer = await orAfter(TIME_LIMIT_MS, Promise.resolve(call), null);
+    if (answer === null) throw new Error('settings_in_use took too long.');
+    const { data, error } = answer;
     if (error !== null) throw new Error(`settings_in_use failed (${error.code}: ${error.message}).`);
     const { read, unfit } = readSettings(v.parse(storedSchema, data));
     for (const key of unfit) log('A setting does not fit any more; its default holds.', { key });
@@ -77,8 +87,24 @@ export function openSettings({
       return values;
     },
     latest: () => values,
+    async readWithin(ms) {
+      if (isFresh() || reading !== null) return values;
+      await orAfter(ms, readAnew(), undefined);
+      return values;
+    },
     async settle() {
       await reading;
     },
   };
+}
+
+/** Settles as `work` does, or with `late` after some milliseconds. */
+async function orAfter<Result, Late>(ms: number, work: Promise<Result>, late: Late): Promise<Result | Late> {
+  const over = Promise.withResolvers<Late>();
+  const timer = setTimeout(() => over.resolve(late), ms);
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -7,7 +7,6 @@ import type { Config } from '../config/config.ts';
 import { isDatabaseUnavailable, witnessOutage } from '../database/unavailable.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import type { Peer } from '../foundation/networks.ts';
-import { within } from '../foundation/within.ts';
 import type { FunctionsHost } from '../functions/functions-host.ts';
 import type { RequestHandler } from '../http/node-server.ts';
 import { RateLimit } from '../http/rate-limit.ts';
@@ -69,16 +68,10 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   const apiLimit = new RateLimit(config.apiRequestsPerMinute);
   const authLimit = new RateLimit(config.apiRequestsPerMinute === 0 ? 0 : AUTH_WRITES_PER_MINUTE);
 
-  const settingsNow = async () => {
-    try {
-      const { result } = await witnessOutage(() =>
-        within(SETTINGS_WAIT_MS, functions.settings.read(), () => new Error('The settings take too long.')),
-      );
-      return result;
-    } catch {
-      // The reading itself has logged why.
-      return functions.settings.latest();
-    }
+  const noticeNow = async () => {
+    // A database that is away is logged once, and not by each reading.
+    const { result } = await witnessOutage(() => functions.settings.readWithin(SETTINGS_WAIT_MS));
+    return noticeAt(Date.now(), result);
   };
 
   const overLimit = (request: Request, path: string, peer: Peer) => {
@@ -123,9 +116,7 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
     if (path === '/healthz') return isAlive(backend);
     if (path === '/readyz') return await isReady(backend);
     const served = await testProvider?.serve(request);
-    return (
-      served ?? serveSite(site, request, isFile(path) ? null : noticeAt(Date.now(), await settingsNow()))
-    );
+    return served ?? serveSite(site, request, isFile(path) ? null : await noticeNow());
   };
 
   return {

@@ -45,7 +45,7 @@ export function FactsPanel({ facts, mayChange }: FactsPanelProps) {
         ]}
       />
       {mayChange && (
-        <p className={styles.buttons}>
+        <p className={styles.test}>
           {/* Stays enabled, so that it keeps the focus. */}
           <Button
             size="small"

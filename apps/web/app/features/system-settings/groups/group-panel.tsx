@@ -108,7 +108,7 @@ export function GroupPanel(props: GroupPanelProps) {
             </Button>
           </div>
         )}
-        <LiveRegion className={styles.note}>
+        <LiveRegion className={`${styles.note} ${styles.said}`}>
           {faults.size > 0
             ? SETTINGS_SAVE.faults(faults.size)
             : changed.length > 0 && SETTINGS_SAVE.changed(changed.length)}
