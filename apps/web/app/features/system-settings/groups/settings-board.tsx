@@ -99,7 +99,7 @@ function useFocusOnHash() {
     const visit = `${key}${hash}`;
     if (hash === '' || done.current === visit) return;
     done.current = visit;
-    const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+    const place = document.getElementById(hash.slice(1));
     place?.scrollIntoView({ block: 'center' });
     place?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
   }, [hash, key]);
