@@ -132,7 +132,7 @@ describe('the page of settings', () => {
     expect(await prices.getByRole('textbox').count()).toBe(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find a tool or a page' }).fill('quiet time');
-    await page.getByRole('option', { name: 'Consultation chat: Quiet time' }).waitFor();
+    await page.getByRole('option', { name: 'Quiet time' }).waitFor();
     await end();
   });
 

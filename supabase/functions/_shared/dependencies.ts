@@ -1,6 +1,7 @@
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { FunctionEnvironment } from './environment.ts';
+import type { Log } from './log.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Resolve } from './safe-fetch/types.ts';
 import type { SettingsSource } from './settings.ts';
@@ -19,7 +20,7 @@ export interface FunctionDependencies {
   readonly resolve: Resolve;
   /** Continues after the response was sent; failures are logged by the host. */
   readonly defer: (work: () => Promise<unknown>) => void;
-  readonly log: (message: string, fields: Readonly<Record<string, string | number | boolean>>) => void;
+  readonly log: Log;
 }
 
 export type FunctionHandler = (

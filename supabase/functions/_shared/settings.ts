@@ -2,7 +2,7 @@ import type { Database } from '@hln/contracts/database';
 import { DEFAULT_SETTINGS, readSettings, type SettingValues } from '@hln/contracts/settings';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { FunctionDependencies } from './dependencies.ts';
+import type { Log } from './log.ts';
 
 export interface SettingsSource {
   /**
@@ -26,7 +26,7 @@ export interface SettingsOptions {
   readonly db: Pick<PostgrestClient<Database>, 'rpc'>;
   /** What the environment decides, whatever staff have set. */
   readonly given: Partial<SettingValues>;
-  readonly log: FunctionDependencies['log'];
+  readonly log: Log;
   /** Milliseconds that go on, whatever the clock of the wall does. */
   readonly now?: () => number;
 }

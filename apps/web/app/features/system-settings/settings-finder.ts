@@ -1,4 +1,4 @@
-import { SETTING_GROUPS, SETTING_KEYS, settingOf } from '@hln/contracts/settings';
+import { SETTING_KEYS, settingOf } from '@hln/contracts/settings';
 import { STAFF_PAGES } from '../../content/site-map.ts';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
@@ -12,7 +12,7 @@ export function settingsFinder(): PaletteFinder {
   return async (words) => {
     if ((await readAccess()).levelOf('system-settings') === 'none') return [];
     return SETTING_KEYS.filter((key) => matchesSetting(key, words)).map((key) => ({
-      name: `${SETTING_GROUPS[settingOf(key).group]}: ${settingOf(key).title}`,
+      name: settingOf(key).title,
       description: plainText(settingOf(key).description),
       path: `${STAFF_PAGES.systemSettings.path}#${key}`,
     }));

@@ -1,19 +1,10 @@
 import { SETTING_ROW } from '../../../content/system-settings.ts';
 import { Checkbox, Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import type { KnownSetting } from '../data/load-settings.ts';
 import styles from '../system-settings.module.css';
+import type { SettingControlProps } from './control-props.ts';
 import { SecretControl } from './secret-control.tsx';
 import { SettingHint } from './setting-hint.tsx';
-
-export interface SettingControlProps {
-  readonly known: KnownSetting;
-  /** What stands in the control. */
-  readonly typed: string;
-  readonly isEdited: boolean;
-  readonly fault: string | undefined;
-  readonly onType: (typed: string) => void;
-}
 
 /** The control of a setting, by its kind. */
 export function SettingControl(props: SettingControlProps) {
