@@ -85,7 +85,7 @@ export const SETTING_HISTORY = {
   loading: 'Loading the history...',
   failed: 'The history could not be read.',
   empty: 'It was never changed here.',
-  gone: 'A deleted account',
+  gone: 'The server, or an account that is gone',
   difference: (before: string, after: string) => `From ${before} to ${after}.`,
   byDefault: (value: string) => `${value} (default)`,
   secretSet: 'The secret was set.',

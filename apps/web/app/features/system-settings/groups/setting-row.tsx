@@ -1,6 +1,6 @@
 import { SETTING_CONFLICT, SETTING_ROW } from '../../../content/system-settings.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import type { KnownSetting } from '../data/load-settings.ts';
 import { currentValue, type Edit, isChanged, isOvertaken, textOf } from '../edit/edits.ts';
 import { shownText, typedText } from '../edit/setting-text.ts';
@@ -74,9 +74,15 @@ export function SettingRow(props: SettingRowProps) {
         )}
       </LiveRegion>
       {isOvertaken(known, edit) && (
-        <div className={styles.buttons}>
-          <RowButton action={SETTING_CONFLICT.keepTheirs} title={setting.title} onClick={onDrop} />
+        <div className={`${styles.buttons} ${styles.decision}`}>
           <RowButton
+            variant="secondary"
+            action={SETTING_CONFLICT.keepTheirs}
+            title={setting.title}
+            onClick={onDrop}
+          />
+          <RowButton
+            variant="secondary"
             action={SETTING_CONFLICT.keepMine}
             title={setting.title}
             onClick={() => onEdit(typed, revision)}
@@ -87,17 +93,17 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-interface RowButtonProps {
+interface RowButtonProps extends Pick<ButtonLook, 'variant'> {
   readonly action: string;
   readonly title: string;
   readonly onClick: () => void;
 }
 
 /** Its name says of which setting; the button may go with its own click, and then the row has the focus. */
-function RowButton({ action, title, onClick }: RowButtonProps) {
+function RowButton({ variant = 'quiet', action, title, onClick }: RowButtonProps) {
   return (
     <Button
-      variant="quiet"
+      variant={variant}
       size="small"
       aria-label={SETTING_ROW.of(action, title)}
       onClick={({ currentTarget }) => {
