@@ -74,7 +74,7 @@ export const SETTINGS_SAVE = {
   deletes: {
     title: 'Delete what is older?',
     text: (title: string, days: string) =>
-      `${title}: what is older than ${days} is deleted within the hour, and nothing brings it back.`,
+      `${title}: what is older than ${days} is deleted within a day, and nothing brings it back.`,
     confirm: 'Save and delete',
     cancel: 'Cancel',
   },

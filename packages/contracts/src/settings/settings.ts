@@ -5,7 +5,7 @@ import type { Setting } from './setting.ts';
 
 const MAILBOX = { kind: 'mailbox', lowest: 3, highest: 200, group: 'mail' } as const;
 
-const NOW = 'What is older than that is deleted by the next run of the job, and nothing brings it back.';
+const DELETES = 'What is older than that is deleted within a day, and nothing brings it back.';
 
 /**
  * Every setting that staff may change while the site runs, in the order of the page. Environment, page, documentation
@@ -95,7 +95,7 @@ export const SETTINGS = {
     group: 'retention',
     title: 'Chats',
     description: 'how long chats are kept; the default is the longest that the page promises',
-    help: NOW,
+    help: DELETES,
     variable: { name: 'CHAT_RETENTION_DAYS', example: '30' },
   },
   'contact.retention-days': {
@@ -109,7 +109,7 @@ export const SETTINGS = {
     title: 'Enquiries',
     description:
       'how long enquiries and the mails about them are kept; the default is the longest that the privacy page promises',
-    help: NOW,
+    help: DELETES,
   },
   'feedback.retention-days': {
     kind: 'integer',
@@ -122,7 +122,7 @@ export const SETTINGS = {
     title: 'Feedback',
     description:
       'how long feedback keeps more than its vote; the default is the longest that the privacy page promises',
-    help: NOW,
+    help: DELETES,
   },
   'prices.check-hours': {
     kind: 'integer',
@@ -133,6 +133,7 @@ export const SETTINGS = {
     group: 'prices',
     title: 'Time between checks',
     description: 'how long a price is left alone between two checks',
+    help: 'A page that has been looked at already waits for as long as was set then.',
     variable: { name: 'PRICE_CHECK_HOURS', example: '12' },
   },
   'costs.import-secret': {
