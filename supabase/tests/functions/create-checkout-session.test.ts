@@ -56,6 +56,7 @@ describe('create-checkout-session', () => {
       db: server.backend.service,
       mail: null,
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
+      hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
       defer: () => {},
       log: (message) => logged.push(message),
       fetch: async (input, init) => {

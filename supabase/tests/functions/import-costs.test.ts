@@ -41,6 +41,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
       db: server.backend.service,
       mail: null,
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
+      hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
       fetch: globalThis.fetch,
       defer: () => {},
       log: (message) => logged.push(message),
