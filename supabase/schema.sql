@@ -1643,6 +1643,9 @@ declare
 begin
   perform private.refuse_to_invite(wanted_role);
   perform private.hit_rate_limit('invitation', 'account ' || auth.uid()::text);
+  -- Each clears away those that have been over for long, and the addresses with them.
+  delete from private.staff_invitations as i
+  where coalesce(i.accepted_at, i.revoked_at, i.expires_at, i.created_at) < now() - interval '90 days';
   if exists (select from auth.users as u where u.email = recipient) then
     raise exception '% has an account already.', recipient using errcode = '23505';
   end if;

@@ -6,8 +6,8 @@ create function private.shortened_address(address inet) returns text
 language sql immutable strict set search_path = ''
 as $$
   select case family(address)
-    when 4 then regexp_replace(host(address), '\.\d+$', '.…')
-    else regexp_replace(host(network(set_masklen(address, 48))), '::$', ':…')
+    when 4 then regexp_replace(host(address), '\.\d+$', '.x')
+    else regexp_replace(host(network(set_masklen(address, 48))), '::$', ':x')
   end
 $$;
 revoke all on function private.shortened_address(inet) from public;

@@ -80,7 +80,7 @@ async function askAsStaff() {
   const auditLog = await import('./features/audit-log/data-api.fixture.ts');
   await auditLog.callDataApi();
   const staffParts = await import('./staff-parts/data-api.fixture.ts');
-  await staffParts.callDataApi();
+  await staffParts.callDataApi(ID);
   // Each asks, and then finds that there is no such item.
   for (const { status } of await priceWatcher.callDataApi(ID)) expect(status).toBe('rejected');
 }
@@ -150,9 +150,12 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     ]),
   ]);
   const elsewhere = [
+    // The function invite-staff asks these, with the caller's own token.
+    'public.request_invitation',
+    'public.renew_invitation',
     // For the page of the chat sessions.
     'public.read_chat_transcript',
-    // The function check-watch-address asks this one, with the caller's own token.
+    // And check-watch-address this one.
     'public.limit_watch_address_checks',
   ];
   expect(allowed.length).toBeGreaterThan(10);

@@ -39,6 +39,24 @@ export const staffInvitationsSchema = v.array(
 );
 export type StaffInvitation = v.InferOutput<typeof staffInvitationsSchema>[number];
 
+/** What `person_access()` returns: a row for each verb on a table, and for each call that asks for a permission. */
+export const personAccessSchema = v.array(
+  v.object({
+    kind: v.picklist(['table', 'call']),
+    /** With its schema. */
+    name: v.string(),
+    verb: v.picklist(['select', 'insert', 'update', 'delete', 'call']),
+    /** Those that are granted; null for all of them. */
+    columns: v.nullable(v.array(v.string())),
+    /** `own`: rows of this account, or a call about it; `some`: those that meet a condition. */
+    reach: v.picklist(['all', 'some', 'own', 'none']),
+    /** Of the permission that decides; null where none does. */
+    area: v.nullable(v.string()),
+    because: v.picklist(['owner', 'role', 'exception', 'all', 'own', 'other', 'none']),
+  }),
+);
+export type PersonAccess = v.InferOutput<typeof personAccessSchema>;
+
 /** The request of `invite-staff`: somebody new, or an invitation whose link is to be replaced. */
 export const inviteRequestSchema = v.union(
   [
