@@ -4187,8 +4187,8 @@ CREATE OR REPLACE FUNCTION private.shortened_address(address inet)
  SET search_path TO ''
 AS $function$
   select case family(address)
-    when 4 then regexp_replace(host(address), '\.\d+$', '.…')
-    else regexp_replace(host(network(set_masklen(address, 48))), '::$', ':…')
+    when 4 then regexp_replace(host(address), '\.\d+$', '.x')
+    else regexp_replace(host(network(set_masklen(address, 48))), '::$', ':x')
   end
 $function$;
 

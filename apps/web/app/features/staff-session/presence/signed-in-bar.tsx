@@ -18,7 +18,8 @@ export function SignedInBar({ staff, navigation, onSignOut }: SignedInBarProps) 
     <div className={`wrap ${styles.bar}`}>
       <div className={styles.navigation}>{navigation}</div>
       <p className={styles.who}>
-        {STAFF_GUARD.signedInAs} <AccountDrawer staff={staff} name={staff.email ?? STAFF_GUARD.noEmail} />
+        <span className={styles.signedInAs}>{STAFF_GUARD.signedInAs}</span>{' '}
+        <AccountDrawer staff={staff} name={staff.email ?? STAFF_GUARD.noEmail} />
       </p>
       <Button
         size="small"
