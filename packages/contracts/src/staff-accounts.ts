@@ -71,7 +71,7 @@ export const inviteRequestSchema = v.union(
 export type InviteRequest = v.InferOutput<typeof inviteRequestSchema>;
 
 /** The token of an invitation's link: 32 random bytes in hex. */
-export const invitationTokenSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const invitationTokenSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** The request of `accept-invitation`. Without a password it looks at the invitation and changes nothing. */
 export const acceptInvitationSchema = v.strictObject({
