@@ -483,6 +483,41 @@ alter table public.staff_roles enable row level security;
 CREATE TRIGGER staff_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_roles FOR EACH ROW EXECUTE FUNCTION private.audit_row('user-management', 'name', 'position,may_everything', 'title,description');
 grant select on public.staff_roles to service_role;
 
+CREATE OR REPLACE FUNCTION public.accept_invitation(link_hash text, password_hash text, client_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  found_one private.staff_invitations;
+  state text;
+  account uuid;
+begin
+  perform private.hit_rate_limit('invitation_accept', private.network_of(client_address));
+  if password_hash !~ '^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$' then
+    raise exception 'This is no hash of bcrypt.' using errcode = '22023';
+  end if;
+  -- As everybody who changes who may do what: an inviter who is being demoted either still may, or no longer.
+  perform pg_advisory_xact_lock(hashtext('hln.staff_owners'));
+  -- Whoever comes second waits here, and sees that it is used.
+  select i.* into found_one from private.staff_invitations as i
+  where i.token_hash = decode(link_hash, 'hex') for update;
+  state := private.invitation_state(found_one);
+  if state <> 'open' then
+    return state;
+  end if;
+  account := private.add_account(found_one.email, password_hash);
+  if account is null then
+    return 'taken';
+  end if;
+  insert into public.staff_members (user_id, role) values (account, found_one.role);
+  update private.staff_invitations as i set accepted_at = now(), accepted_by = account where i.id = found_one.id;
+  return 'accepted';
+end
+$function$;
+grant execute on function public.accept_invitation(link_hash text, password_hash text, client_address text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.audit_recipients()
  RETURNS TABLE(user_id uuid, email text)
  LANGUAGE sql
@@ -496,6 +531,37 @@ AS $function$
   limit 20
 $function$;
 grant execute on function public.audit_recipients() to service_role;
+
+CREATE OR REPLACE FUNCTION public.begin_password_reset(person uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address text;
+begin
+  perform private.refuse_deed_on(person);
+  if not private.is_active_account(person) then
+    raise exception 'This account is disabled. Enable it first.' using errcode = '22023';
+  end if;
+  select u.email into address from auth.users as u where u.id = person;
+  -- The sign-in service would keep silent about it (private.sign_in_limits), and the page say that a mail was sent.
+  if exists (
+    select from private.sign_in_attempts as a
+    where a.kind = 'recovery by account' and a.tries > 0 and a.wait_until > pg_catalog.clock_timestamp()
+      and a.key = pg_catalog.encode(
+        pg_catalog.sha256(pg_catalog.convert_to(E'recovery by account\n' || address, 'UTF8')), 'hex'
+      )
+  ) then
+    raise exception 'Three such mails were sent within the hour. The last link still works.' using errcode = '22023';
+  end if;
+  perform private.record_audit('password-reset', 'user-management', 'auth.users', person::text, null, null);
+  return address;
+end
+$function$;
+comment on function public.begin_password_reset(person uuid) is 'The address to which the sign-in service is to mail a link to a new password, for those who may have it sent.';
+grant execute on function public.begin_password_reset(person uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.check_audit_log(after_position bigint)
  RETURNS jsonb
@@ -648,6 +714,49 @@ end
 $function$;
 grant execute on function public.claim_emails(batch_size integer, lease_seconds integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.disable_account(person uuid, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Before the first look at roles, as in set_staff_role().
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
+  perform private.refuse_deed_on(person);
+  if person = (select auth.uid()) then
+    raise exception 'Nobody can disable their own account.' using errcode = '42501', hint = 'Ask another Owner.';
+  end if;
+  if pg_catalog.btrim(coalesce(why, '')) = '' then
+    raise exception 'Say why, in one line.' using errcode = '22023';
+  end if;
+  perform pg_catalog.set_config('hln.audit_reason', why, true);
+  -- GoTrue cannot read "infinity"; this is how it disables an account for good. A link mailed before is void.
+  update auth.users as u
+  set banned_until = pg_catalog.now() + interval '100 years', recovery_token = '', updated_at = pg_catalog.now()
+  where u.id = person and private.is_active_account(person);
+  perform private.end_sessions_of(person, null);
+  perform pg_catalog.set_config('hln.audit_reason', '', true);
+end
+$function$;
+comment on function public.disable_account(person uuid, why text) is 'Keeps an account from signing in and ends its sessions, for a reason that the audit log keeps.';
+grant execute on function public.disable_account(person uuid, why text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.enable_account(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_deed_on(person);
+  update auth.users as u set banned_until = null, updated_at = pg_catalog.now()
+  where u.id = person and u.banned_until is not null;
+end
+$function$;
+comment on function public.enable_account(person uuid) is 'Undoes disable_account(); sessions that have ended stay so.';
+grant execute on function public.enable_account(person uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.end_left_session(session uuid, token_digest text)
  RETURNS void
  LANGUAGE plpgsql
@@ -670,6 +779,38 @@ $function$;
 grant execute on function public.end_left_session(session uuid, token_digest text) to anon;
 grant execute on function public.end_left_session(session uuid, token_digest text) to authenticated;
 grant execute on function public.end_left_session(session uuid, token_digest text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.end_staff_session(person uuid, session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_to_end_sessions_of(person);
+  delete from auth.refresh_tokens as t where t.session_id = session and t.user_id::text = person::text;
+  delete from auth.sessions as s where s.id = session and s.user_id = person;
+  if not found then
+    raise exception 'This session has ended already.' using errcode = 'PT404';
+  end if;
+end
+$function$;
+comment on function public.end_staff_session(person uuid, session uuid) is 'Signs somebody out of one device.';
+grant execute on function public.end_staff_session(person uuid, session uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.end_staff_sessions(person uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_to_end_sessions_of(person);
+  return private.end_sessions_of(person, private.own_session());
+end
+$function$;
+comment on function public.end_staff_sessions(person uuid) is 'Signs somebody out of every device, and oneself out of every other one. Returns how many sessions that were.';
+grant execute on function public.end_staff_sessions(person uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.fail_email(email_id uuid, email_lease uuid, reason text, is_permanent boolean)
  RETURNS boolean
@@ -706,6 +847,28 @@ AS $function$
   limit 1
 $function$;
 grant execute on function public.find_feedback(record jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.find_invitation(link_hash text, client_address text)
+ RETURNS TABLE(state text, email text, role_title text, invited_by text, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  found_one private.staff_invitations;
+begin
+  perform private.hit_rate_limit('invitation_look', private.network_of(client_address));
+  select i.* into found_one from private.staff_invitations as i where i.token_hash = decode(link_hash, 'hex');
+  state := private.invitation_state(found_one);
+  if state = 'open' then
+    select f.email, f.role_title, f.invited_by into email, role_title, invited_by
+    from private.invitation_facts(found_one.id) as f;
+    expires_at := found_one.expires_at;
+  end if;
+  return next;
+end
+$function$;
+grant execute on function public.find_invitation(link_hash text, client_address text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.finish_email(email_id uuid, email_lease uuid, message_id text)
  RETURNS boolean
@@ -1152,6 +1315,73 @@ AS $function$
 $function$;
 grant execute on function public.note_failed_row(failing_job text, failing_table text, failing_key text, code text, why text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.person_access(person uuid)
+ RETURNS TABLE(kind text, name text, verb text, columns text[], reach text, area text, because text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  active constant boolean := private.is_active_account(person);
+  person_role constant public.staff_roles := private.staff_role_of(person);
+  held text[];
+begin
+  perform private.refuse_without('user-management.view');
+  if not exists (select from auth.users as u where u.id = person) then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  select coalesce(array_agg(p.permission), '{}') into held
+  from (
+    select a.name || '.' || l.level as permission
+    from public.staff_areas as a cross join unnest(enum_range(null::public.staff_level)) as l (level)
+    where l.level <> 'none'
+  ) as p
+  where private.has_permission_as(person, p.permission);
+  return query
+    with rules as (
+      select 'table' as kind, t.relation as name, t.verb, t.columns, t.rule, t.permissions, t.is_partly,
+        'none' as otherwise
+      from private.table_rules() as t
+      union all
+      select 'call', c.name, 'call', null, 'permission', c.permissions, false,
+        case when c.is_own_open then 'own' else 'none' end
+      from private.call_rules() as c
+    ), judged as (
+      select r.kind, r.name, r.verb, r.columns, split_part(r.permissions[1], '.', 1) as area,
+        case
+          when not active or r.rule = 'none' then 'none'
+          -- A function asks for what it needs; a policy lets through whom one of its permissions lets through.
+          when r.rule = 'permission' and not (
+            case r.kind when 'call' then r.permissions <@ held else r.permissions && held end
+          ) then r.otherwise
+          when r.rule = 'own' then 'own'
+          when r.rule = 'other' or r.is_partly then 'some'
+          else 'all'
+        end as reach,
+        case r.rule
+          when 'all' then 'all'
+          when 'permission' then case
+            when person_role.may_everything then 'owner'
+            when exists (
+              select from public.staff_exceptions as e
+              where e.user_id = person and e.area = split_part(r.permissions[1], '.', 1)
+            ) then 'exception'
+            else 'role'
+          end
+          else r.rule
+        end as because
+      from rules as r
+    )
+    -- Of several policies the widest decides.
+    select distinct on (j.kind, j.name, j.verb) j.kind, j.name, j.verb, j.columns, j.reach, j.area, j.because
+    from judged as j
+    order by j.kind desc, j.name, j.verb, array_position(array['all', 'some', 'own', 'none'], j.reach), j.because;
+end
+$function$;
+comment on function public.person_access(person uuid) is 'What somebody may read, add, change and delete in each table, which guarded functions they may call, and by which rule.';
+grant execute on function public.person_access(person uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.price_news_to_tell(batch_size integer)
  RETURNS jsonb
  LANGUAGE sql
@@ -1411,6 +1641,57 @@ grant execute on function public.refuse_ended_session() to anon;
 grant execute on function public.refuse_ended_session() to authenticated;
 grant execute on function public.refuse_ended_session() to service_role;
 
+CREATE OR REPLACE FUNCTION public.renew_invitation(invitation uuid)
+ RETURNS TABLE(id uuid, email text, role_title text, invited_by text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  open_one constant private.staff_invitations := private.own_open_invitation(invitation);
+begin
+  perform private.hit_rate_limit('invitation', 'account ' || auth.uid()::text);
+  -- From now on the old link is dead, and whoever sends it again vouches for it.
+  update private.staff_invitations as i set token_hash = null, invited_by = auth.uid() where i.id = open_one.id;
+  return query select f.* from private.invitation_facts(open_one.id) as f;
+end
+$function$;
+comment on function public.renew_invitation(invitation uuid) is 'Voids the link of an invitation, for the function invite-staff to make another.';
+grant execute on function public.renew_invitation(invitation uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.request_invitation(address text, wanted_role text)
+ RETURNS TABLE(id uuid, email text, role_title text, invited_by text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  recipient constant text := lower(btrim(address));
+  invitation uuid;
+begin
+  perform private.refuse_to_invite(wanted_role);
+  perform private.hit_rate_limit('invitation', 'account ' || auth.uid()::text);
+  -- Each clears away those that have been over for long, and the addresses with them.
+  delete from private.staff_invitations as i
+  where coalesce(i.accepted_at, i.revoked_at, i.expires_at, i.created_at) < now() - interval '90 days';
+  if exists (select from auth.users as u where u.email = recipient) then
+    raise exception '% has an account already.', recipient using errcode = '23505';
+  end if;
+  insert into private.staff_invitations as i (email, role, invited_by)
+  values (recipient, wanted_role, auth.uid())
+  on conflict (email) where accepted_at is null and revoked_at is null do nothing
+  returning i.id into invitation;
+  if invitation is null then
+    raise exception '% has an invitation already. Send that one again.', recipient using errcode = '23505';
+  end if;
+  return query select f.* from private.invitation_facts(invitation) as f;
+end
+$function$;
+comment on function public.request_invitation(address text, wanted_role text) is 'Notes an invitation. Nothing is sent, and nobody can accept it, before the function invite-staff has made its link.';
+grant execute on function public.request_invitation(address text, wanted_role text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.request_price_check(item_id uuid)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -1439,6 +1720,21 @@ begin
 end
 $function$;
 grant execute on function public.request_price_check(item_id uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.revoke_invitation(invitation uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  open_one constant private.staff_invitations := private.own_open_invitation(invitation);
+begin
+  update private.staff_invitations as i set revoked_at = now() where i.id = open_one.id;
+end
+$function$;
+comment on function public.revoke_invitation(invitation uuid) is 'Takes an invitation back; its link says so.';
+grant execute on function public.revoke_invitation(invitation uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.save_settings(changes jsonb)
  RETURNS void
@@ -1528,6 +1824,31 @@ end
 $function$;
 comment on function public.search_audit_log(from_time timestamp with time zone, to_time timestamp with time zone, actor uuid, action_name text, area_name text, outcome_name text, table_wanted text, row_wanted text, before_id bigint, page_size integer) is 'A page of the audit log, newest first.';
 grant execute on function public.search_audit_log(from_time timestamp with time zone, to_time timestamp with time zone, actor uuid, action_name text, area_name text, outcome_name text, table_wanted text, row_wanted text, before_id bigint, page_size integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.send_invitation(invitation uuid, link_hash text, mail jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  recipient text;
+begin
+  update private.staff_invitations as i
+  set token_hash = decode(link_hash, 'hex'), mails = i.mails + 1, sent_at = now(),
+    expires_at = now() + interval '7 days'
+  where i.id = invitation and i.token_hash is null and i.accepted_at is null and i.revoked_at is null
+  returning i.email into recipient;
+  if recipient is null then
+    raise exception 'This invitation has a link already, or is no longer open.' using errcode = 'PT404';
+  end if;
+  insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
+  values (
+    mail ->> 'idempotency_key', 'invitation', recipient, mail ->> 'subject', mail ->> 'text_body', mail ->> 'html_body'
+  );
+end
+$function$;
+grant execute on function public.send_invitation(invitation uuid, link_hash text, mail jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.set_role_level(role_name text, area_name text, new_level public.staff_level)
  RETURNS void
@@ -1677,6 +1998,30 @@ end
 $function$;
 grant execute on function public.settle_price_news(owner_id uuid, news_ids jsonb, told jsonb, mail jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.staff_invitations()
+ RETURNS TABLE(id uuid, email text, role text, invited_by text, created_at timestamp with time zone, sent_at timestamp with time zone, expires_at timestamp with time zone, state text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('user-management.view');
+  return query
+    select i.id, i.email, i.role, u.email::text, i.created_at, i.sent_at, i.expires_at,
+      case
+        when i.token_hash is null then 'unsent'
+        when i.expires_at <= now() or not private.may_invite(i.invited_by, i.role) then 'expired'
+        else 'invited'
+      end
+    from private.staff_invitations as i join auth.users as u on u.id = i.invited_by
+    where i.accepted_at is null and i.revoked_at is null
+    order by i.email
+    limit 1000;
+end
+$function$;
+comment on function public.staff_invitations() is 'The invitations that nobody has accepted and nobody taken back.';
+grant execute on function public.staff_invitations() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.staff_people()
  RETURNS TABLE(user_id uuid, email text, role text, is_active boolean, created_at timestamp with time zone, last_sign_in_at timestamp with time zone, open_sessions integer, exceptions jsonb)
  LANGUAGE plpgsql
@@ -1717,6 +2062,28 @@ end
 $function$;
 comment on function public.staff_role_matrix() is 'What each role may do in each area.';
 grant execute on function public.staff_role_matrix() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.staff_sessions(person uuid)
+ RETURNS TABLE(session_id uuid, started_at timestamp with time zone, used_at timestamp with time zone, user_agent text, network text, is_this boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if person is distinct from (select auth.uid()) or not private.is_active_account(person) then
+    perform private.refuse_without('user-management.view');
+  end if;
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at, s.created_at)::timestamptz, pg_catalog.left(s.user_agent, 400),
+      private.shortened_address(s.ip), s.id is not distinct from private.own_session()
+    from auth.sessions as s
+    where s.user_id = person
+    order by 3 desc nulls last, s.id
+    limit 100;
+end
+$function$;
+comment on function public.staff_sessions(person uuid) is 'Where somebody is signed in: everybody sees their own, who may see accounts sees everybody''s.';
+grant execute on function public.staff_sessions(person uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.staff_settings()
  RETURNS TABLE(key text, value jsonb, is_set boolean, revision integer, changed_at timestamp with time zone, changed_by text)
@@ -2258,6 +2625,71 @@ comment on table private.sign_in_networks is 'Networks that signed in within 90 
 CREATE INDEX sign_in_networks_last_sign_in_at ON private.sign_in_networks USING btree (last_sign_in_at);
 alter table private.sign_in_networks enable row level security;
 
+create table private.staff_invitations (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  token_hash bytea,
+  mails integer not null default 0,
+  sent_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  revoked_at timestamp with time zone,
+  constraint staff_invitations_pkey PRIMARY KEY (id),
+  constraint staff_invitations_token_hash_key UNIQUE (token_hash),
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint staff_invitations_role_fkey FOREIGN KEY (role) REFERENCES public.staff_roles(name),
+  constraint staff_invitations_email_form CHECK (((char_length(email) <= 254) AND (email = lower(email)) AND (email ~ '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$'::text))),
+  constraint staff_invitations_one_end CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
+  constraint staff_invitations_sent CHECK (((token_hash IS NULL) OR ((sent_at IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint staff_invitations_token_hash_size CHECK ((octet_length(token_hash) = 32))
+);
+comment on table private.staff_invitations is 'Who was invited to become staff, by whom, and what became of it.';
+CREATE INDEX staff_invitations_invited_by ON private.staff_invitations USING btree (invited_by);
+CREATE UNIQUE INDEX staff_invitations_open ON private.staff_invitations USING btree (email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+alter table private.staff_invitations enable row level security;
+CREATE TRIGGER staff_invitations_audit AFTER INSERT OR DELETE OR UPDATE ON private.staff_invitations FOR EACH ROW EXECUTE FUNCTION private.audit_row('user-management', 'id', 'role,mails,accepted_at,accepted_by,revoked_at', 'email,invited_by');
+
+CREATE OR REPLACE FUNCTION private.add_account(address text, password_hash text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := gen_random_uuid();
+begin
+  -- GoTrue reads the last four as text and fails on a null.
+  insert into auth.users (
+    id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+    created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new
+  ) values (
+    account, 'authenticated', 'authenticated', address, password_hash, now(),
+    '{"provider":"email","providers":["email"]}', '{}', now(), now(), '', '', '', ''
+  ) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  -- GoTrue finds only users of this instance; the embedded service has no such column.
+  if exists (
+    select from pg_attribute as a
+    where a.attrelid = 'auth.users'::regclass and a.attname = 'instance_id' and not a.attisdropped
+  ) then
+    execute 'update auth.users set instance_id = $2 where id = $1'
+      using account, '00000000-0000-0000-0000-000000000000'::uuid;
+  end if;
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+  values (
+    gen_random_uuid(), 'email', account::text, account,
+    jsonb_build_object('sub', account, 'email', address, 'email_verified', true, 'phone_verified', false), now(), now()
+  );
+  return account;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.analyze_costs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2484,6 +2916,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.call_rules()
+ RETURNS TABLE(name text, permissions text[], is_own_open boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+  with recursive code as (
+    select p.oid, n.nspname, p.proname, p.prosrc
+    from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'hln', 'private')
+  ), reached (start, oid, prosrc) as (
+    select c.oid, c.oid, c.prosrc from code as c
+    where c.nspname <> 'private' and has_function_privilege('authenticated', c.oid, 'execute')
+    union
+    select r.start, c.oid, c.prosrc
+    from reached as r join code as c on c.nspname = 'private' and strpos(r.prosrc, 'private.' || c.proname || '(') > 0
+  ), asked as (
+    select r.start, array_agg(distinct permission) filter (where permission is not null) as permissions,
+      bool_or(r.prosrc ~ 'person is distinct from \(select auth\.uid\(\)\)') as is_own_open
+    from reached as r left join lateral unnest(private.permissions_in(r.prosrc)) as permission on true
+    group by r.start
+  )
+  select n.nspname || '.' || p.proname, a.permissions, a.is_own_open
+  from asked as a join pg_proc as p on p.oid = a.start join pg_namespace as n on n.oid = p.pronamespace
+  where a.permissions is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.chat_contact(user_info text)
  RETURNS jsonb
  LANGUAGE sql
@@ -2586,6 +3046,23 @@ begin
        and not exists (select from public.%I as r where r.%I::text = s.row_key)', relation, key_column
   ) using relation;
   return jsonb_build_object('removed', removed, 'set_aside', kept);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_sessions_of(person uuid, spared uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ended integer;
+begin
+  -- On hosted Supabase the account's id is text in this table.
+  delete from auth.refresh_tokens as t where t.user_id::text = person::text and t.session_id is distinct from spared;
+  delete from auth.sessions as s where s.user_id = person and s.id is distinct from spared;
+  get diagnostics ended = row_count;
+  return ended;
 end
 $function$;
 
@@ -2798,6 +3275,26 @@ end
 $function$;
 grant execute on function private.has_permission(permission text) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.has_permission_as(person uuid, permission text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claims constant text := current_setting('request.jwt.claims', true);
+  subject constant text := current_setting('request.jwt.claim.sub', true);
+  answer boolean;
+begin
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', person, 'role', 'authenticated')::text, true);
+  perform set_config('request.jwt.claim.sub', person::text, true);
+  answer := private.has_permission(permission);
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+  perform set_config('request.jwt.claim.sub', coalesce(subject, ''), true);
+  return answer;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hit_rate_limit(hit_action text, hit_address text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2873,6 +3370,37 @@ CREATE OR REPLACE FUNCTION private.hurry_price_checks()
  SET search_path TO ''
 AS $function$
   update public.scheduled_jobs as j set next_run_at = now() where j.name = 'check-prices' and j.next_run_at > now()
+$function$;
+
+CREATE OR REPLACE FUNCTION private.invitation_facts(invitation uuid)
+ RETURNS TABLE(id uuid, email text, role_title text, invited_by text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select i.id, i.email, r.title, u.email::text
+  from private.staff_invitations as i
+    join public.staff_roles as r on r.name = i.role
+    join auth.users as u on u.id = i.invited_by
+  where i.id = invitation
+$function$;
+
+CREATE OR REPLACE FUNCTION private.invitation_state(i private.staff_invitations)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when i.id is null then 'unknown'
+    when i.accepted_at is not null then 'used'
+    when i.revoked_at is not null then 'revoked'
+    when i.expires_at <= now() then 'expired'
+    -- Whoever vouched for it may no longer invite.
+    when not private.may_invite(i.invited_by, i.role) then 'revoked'
+    when exists (select from auth.users as u where u.email = i.email) then 'taken'
+    else 'open'
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.ipv4_of_host(host text)
@@ -3250,6 +3778,24 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_invite(inviter uuid, wanted_role text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.is_active_account(inviter)
+    and private.staff_level_of(inviter, 'user-management') = 'manage'
+    and exists (
+      select from public.staff_roles as r
+      where r.name = wanted_role and (not r.may_everything or private.is_owner(inviter))
+    )
+    and not exists (
+      select from public.staff_role_levels as l
+      where l.role = wanted_role and l.level > private.staff_level_of(inviter, l.area)
+    )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.merge_chat_messages(stored text, saved text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3474,6 +4020,37 @@ AS $function$
   select left(regexp_replace(line, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), longest)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.own_open_invitation(invitation uuid)
+ RETURNS private.staff_invitations
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  found_one private.staff_invitations;
+begin
+  if not private.has_permission('user-management.manage') then
+    raise exception 'You may not invite anybody.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  select i.* into found_one from private.staff_invitations as i
+  where i.id = invitation and i.accepted_at is null and i.revoked_at is null for update;
+  if found_one.id is null then
+    raise exception 'This invitation is no longer open.' using errcode = 'PT404';
+  end if;
+  perform private.refuse_to_invite(found_one.role);
+  return found_one;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_session()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.session from private.audit_caller() as c
+$function$;
+
 CREATE OR REPLACE FUNCTION private.percent_decoded(encoded text)
  RETURNS text
  LANGUAGE sql
@@ -3484,6 +4061,16 @@ AS $function$
     case when m[1] like '\%__' then decode(substr(m[1], 2), 'hex') else convert_to(m[1], 'UTF8') end, ''::bytea order by n
   ), 'UTF8')
   from regexp_matches(encoded, '(%[0-9a-fA-F]{2}|.)', 'g') with ordinality as found (m, n)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.permissions_in(code text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(distinct m[1] order by m[1]), '{}')
+  from regexp_matches(code, '(?:has_permission|refuse_without)\(''([a-z-]+\.[a-z]+)''', 'g') as m
 $function$;
 
 CREATE OR REPLACE FUNCTION private.recipient_key(recipient text)
@@ -3535,6 +4122,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_deed_on(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.has_permission('user-management.manage') then
+    raise exception 'You may not manage accounts.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if not exists (select from auth.users as u where u.id = person) then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  if (select r.may_everything from private.staff_role_of(person) as r) and not private.is_owner((select auth.uid())) then
+    raise exception 'Only an Owner can manage the account of an Owner.' using errcode = '42501';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_to_end_sessions_of(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if person is distinct from (select auth.uid()) or not private.is_active_account(person) then
+    perform private.refuse_deed_on(person);
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_to_grant(area_name text, granted public.staff_level)
  RETURNS void
  LANGUAGE plpgsql
@@ -3544,6 +4163,26 @@ AS $function$
 begin
   if granted > private.staff_level_of((select auth.uid()), area_name) then
     raise exception 'You cannot grant more than you have yourself.'
+      using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_to_invite(wanted_role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.has_permission('user-management.manage') then
+    raise exception 'You may not invite anybody.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if not exists (select from public.staff_roles as r where r.name = wanted_role) then
+    raise exception 'There is no role "%".', wanted_role using errcode = '22023';
+  end if;
+  if not private.may_invite((select auth.uid()), wanted_role) then
+    raise exception 'You cannot invite somebody to a role that may do more than you.'
       using errcode = '42501', hint = 'Ask an Owner.';
   end if;
 end
@@ -3778,6 +4417,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.shortened_address(address inet)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
+  select case family(address)
+    when 4 then regexp_replace(host(address), '\.\d+$', '.x')
+    else regexp_replace(host(network(set_masklen(address, 48))), '::$', ':x')
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_level_of(person uuid, area_name text)
  RETURNS public.staff_level
  LANGUAGE sql
@@ -3818,6 +4469,55 @@ begin
   get diagnostics stripped = row_count;
   return stripped;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.table_rules()
+ RETURNS TABLE(relation text, verb text, columns text[], rule text, permissions text[], is_partly boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with tables as (
+    select c.oid, c.relnamespace::regnamespace || '.' || c.relname as name, c.relrowsecurity as has_policies
+    from pg_class as c
+    where c.relnamespace in (select n.oid from pg_namespace as n where n.nspname in ('public', 'hln'))
+      and c.relkind in ('r', 'p')
+  ), verbs (verb, command) as (
+    values ('select', 'r'), ('insert', 'a'), ('update', 'w'), ('delete', 'd')
+  ), granted as (
+    select t.*, v.verb, v.command,
+      case when not has_table_privilege('authenticated', t.oid, v.verb) then (
+        select array_agg(a.attname::text order by a.attname) from pg_attribute as a
+        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+          and has_column_privilege('authenticated', t.oid, a.attnum, v.verb)
+      ) end as columns
+    from tables as t cross join verbs as v
+    where has_table_privilege('authenticated', t.oid, v.verb)
+      or v.verb <> 'delete' and has_any_column_privilege('authenticated', t.oid, v.verb)
+  ), conditions as (
+    select g.name, g.verb, g.columns, case
+      when not g.has_policies then 'true'
+      when p.oid is null then 'false'
+      when g.verb = 'insert' then coalesce(pg_get_expr(p.polwithcheck, p.polrelid), pg_get_expr(p.polqual, p.polrelid))
+      else pg_get_expr(p.polqual, p.polrelid)
+    end as condition,
+      exists (select from pg_policy as q where q.polrelid = g.oid and not q.polpermissive) as is_restricted
+    from granted as g
+    left join pg_policy as p on g.has_policies and p.polrelid = g.oid and p.polpermissive
+      and p.polcmd in (g.command, '*')
+      and (p.polroles @> array[0::oid] or p.polroles @> array['authenticated'::regrole::oid])
+  )
+  select c.name, c.verb, c.columns,
+    case
+      when c.condition = 'true' then 'all'
+      when c.condition = 'false' then 'none'
+      when private.permissions_in(c.condition) <> '{}' then 'permission'
+      when c.condition ~ 'auth\.uid\(\)|\muid\(\)' then 'own'
+      else 'other'
+    end,
+    private.permissions_in(c.condition),
+    c.condition ~* '\mand\M' or c.is_restricted
+  from conditions as c
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_back_try(try_kind text, try_key text)

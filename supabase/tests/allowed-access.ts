@@ -58,6 +58,21 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.staff_role_matrix() authenticated execute',
   'public.set_staff_role(uuid, text) authenticated execute',
   'public.set_staff_exception(uuid, text, staff_level) authenticated execute',
+  'public.disable_account(uuid, text) authenticated execute',
+  'public.enable_account(uuid) authenticated execute',
+  'public.begin_password_reset(uuid) authenticated execute',
+  'public.person_access(uuid) authenticated execute',
+  'public.staff_sessions(uuid) authenticated execute',
+  'public.end_staff_session(uuid, uuid) authenticated execute',
+  'public.end_staff_sessions(uuid) authenticated execute',
+  'public.staff_invitations() authenticated execute',
+  'public.request_invitation(text, text) authenticated execute',
+  'public.renew_invitation(uuid) authenticated execute',
+  'public.revoke_invitation(uuid) authenticated execute',
+  // Called by our functions once staff have asked for an invitation with their own token.
+  'public.send_invitation(uuid, text, jsonb) service_role execute',
+  'public.find_invitation(text, text) service_role execute',
+  'public.accept_invitation(text, text, text) service_role execute',
   'public.set_role_level(text, text, staff_level) authenticated execute',
 
   // What everybody did can be read by those who see who may do what; it is written by triggers, and changed by nobody.

@@ -50,6 +50,13 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     named: ['title'],
     leftOut: [],
   },
+  'private.staff_invitations': {
+    area: 'user-management',
+    key: 'id',
+    recorded: ['role', 'mails', 'accepted_at', 'accepted_by', 'revoked_at'],
+    named: ['email', 'invited_by'],
+    leftOut: ['id', 'created_at', 'sent_at', 'expires_at', 'token_hash'],
+  },
   // The embedded sign-in service's; GoTrue has some more, and all of them are left out unless they are named here.
   'auth.users': {
     area: 'user-management',

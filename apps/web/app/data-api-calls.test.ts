@@ -82,7 +82,7 @@ async function askAsStaff() {
   const systemSettings = await import('./features/system-settings/data-api.fixture.ts');
   await systemSettings.callDataApi();
   const staffParts = await import('./staff-parts/data-api.fixture.ts');
-  await staffParts.callDataApi();
+  await staffParts.callDataApi(ID);
   // Each asks, and then finds that there is no such item.
   for (const { status } of await priceWatcher.callDataApi(ID)) expect(status).toBe('rejected');
 }
@@ -155,9 +155,12 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     // The functions system-settings and send-test-mail ask these, with the caller's own token.
     'public.staff_settings',
     'public.queue_test_mail',
+    // The function invite-staff asks these, with the caller's own token.
+    'public.request_invitation',
+    'public.renew_invitation',
     // For the page of the chat sessions.
     'public.read_chat_transcript',
-    // The function check-watch-address asks this one, with the caller's own token.
+    // And check-watch-address this one.
     'public.limit_watch_address_checks',
   ];
   expect(allowed.length).toBeGreaterThan(10);

@@ -9,6 +9,7 @@ export * from './feedback.ts';
 export * from './feedback-limits.ts';
 export * from './ip-address-scope.ts';
 export * from './price-watch.ts';
+export * from './staff-accounts.ts';
 export * from './staff-preferences.ts';
 export * from './staff-roles.ts';
 export * from './storable.ts';

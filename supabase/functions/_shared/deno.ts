@@ -1,5 +1,6 @@
 import type { Database } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
+import bcrypt from 'bcryptjs';
 import type { FunctionDependencies, FunctionHandler } from './dependencies.ts';
 import type { HostedEnvironment } from './environment.ts';
 import { hostedFunction } from './hosted-function.ts';
@@ -15,6 +16,9 @@ export function serveFunction(handler: FunctionHandler): void {
   const serve = hostedFunction(handler, { get: (name) => Deno.env.get(name), log, dependenciesOf });
   Deno.serve((request) => serve(request));
 }
+
+/** As GoTrue hashes. */
+const BCRYPT_COST = 10;
 
 function log(message: string, fields: Readonly<Record<string, string | number | boolean>>): void {
   console.error(JSON.stringify({ message, ...fields }));
@@ -36,6 +40,7 @@ function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
     settings,
     fetch: globalThis.fetch,
     resolve: systemResolve,
+    hashPassword: (password) => bcrypt.hash(password, BCRYPT_COST),
     defer: (work: () => Promise<unknown>) => {
       const running = work().catch((error: unknown) =>
         log('Deferred work failed.', { error: String(error) }),

@@ -18,6 +18,8 @@ export interface FunctionDependencies {
   readonly fetch: typeof fetch;
   /** Resolves the host names in URLs that users typed: by the operating system, unless a test replaces it. */
   readonly resolve: Resolve;
+  /** bcrypt's hash, as the sign-in service checks it; the password has at most 72 bytes. */
+  readonly hashPassword: (password: string) => Promise<string>;
   /** Continues after the response was sent; failures are logged by the host. */
   readonly defer: (work: () => Promise<unknown>) => void;
   readonly log: Log;

@@ -62,6 +62,7 @@ describe('create-checkout-session', () => {
         log: (message) => logged.push(message),
       }),
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
+      hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
       defer: () => {},
       log: (message) => logged.push(message),
       fetch: async (input, init) => {

@@ -47,6 +47,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
         log: (message) => logged.push(message),
       }),
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
+      hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
       fetch: globalThis.fetch,
       defer: () => {},
       log: (message) => logged.push(message),

@@ -59,6 +59,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
         log: (message) => logged.push(message),
       }),
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
+      hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
       fetch: globalThis.fetch,
       defer: () => {},
       log: (message) => logged.push(message),

@@ -13,9 +13,11 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import bcrypt from 'bcryptjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import { insertAccount } from '../staff/accounts.ts';
 import { hashPassword } from '../staff/passwords.ts';
+import { migrationsFolder } from './backend.ts';
 import { versionOf } from './version-of.fixture.ts';
 
 const LITE = '0.10.0';
@@ -48,6 +50,7 @@ describe(`@supabase/lite ${LITE}`, () => {
     });
     await app.ensureSystemSchema();
     await app.init();
+    await migrate(database, await readMigrations(migrationsFolder));
     await database.run(`
       create table public.things (id integer primary key, name text check (name <> 'bad'));
       create function public.ping() returns integer language sql stable as 'select 1';`);

@@ -126,6 +126,18 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
       'public.set_staff_role': ['person', 'new_role'],
       'public.set_staff_exception': ['person', 'area_name', 'new_level'],
       'public.set_role_level': ['role_name', 'area_name', 'new_level'],
+      'public.disable_account': ['person', 'why'],
+      'public.enable_account': ['person'],
+      'public.begin_password_reset': ['person'],
+      'public.person_access': ['person'],
+      'public.staff_sessions': ['person'],
+      'public.end_staff_session': ['person', 'session'],
+      'public.end_staff_sessions': ['person'],
+      'public.staff_invitations': [],
+      'public.revoke_invitation': ['invitation'],
+      // The function invite-staff asks these with the caller's own token.
+      'public.request_invitation': ['address', 'wanted_role'],
+      'public.renew_invitation': ['invitation'],
       'public.search_audit_log': [
         'from_time',
         'to_time',

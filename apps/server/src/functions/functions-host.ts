@@ -1,3 +1,4 @@
+import { handler as acceptInvitation } from '@hln/supabase/functions/accept-invitation';
 import { handler as checkAuditLog } from '@hln/supabase/functions/check-audit-log';
 import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
 import { handler as checkWatchAddress } from '@hln/supabase/functions/check-watch-address';
@@ -7,6 +8,7 @@ import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox
 import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
 import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
 import { handler as importCosts } from '@hln/supabase/functions/import-costs';
+import { handler as inviteStaff } from '@hln/supabase/functions/invite-staff';
 import { handler as ip } from '@hln/supabase/functions/ip';
 import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
 import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
@@ -24,10 +26,12 @@ import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { sawOutage } from '../database/unavailable.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
+import { hashPassword } from '../staff/passwords.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
 
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
+  'accept-invitation': acceptInvitation,
   'check-audit-log': checkAuditLog,
   'check-prices': checkPrices,
   'check-watch-address': checkWatchAddress,
@@ -37,6 +41,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'forget-old-chats': forgetOldChats,
   housekeeping,
   'import-costs': importCosts,
+  'invite-staff': inviteStaff,
   ip,
   'send-chat-transcript': sendChatTranscript,
   'send-feedback-email': sendFeedbackEmail,
@@ -93,6 +98,7 @@ export function hostFunctions(
     settings,
     fetch: testAccount?.fetch ?? globalThis.fetch,
     resolve,
+    hashPassword,
     defer: (work) => {
       const task = work()
         .then(() => {})

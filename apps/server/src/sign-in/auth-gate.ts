@@ -20,7 +20,7 @@ const askService: Step = ({ backend }, request) => backend.fetch(request);
 const issueToken: Step = async (gate, request, peer) => {
   const kind = new URL(request.url).searchParams.get('grant_type');
   if (kind === 'password') return await signInWithPassword(gate, request, peer);
-  if (kind === 'refresh_token') return await renewSession(gate, request);
+  if (kind === 'refresh_token') return await renewSession(gate, request, peer);
   return authError(400, 'invalid_credentials', 'unsupported_grant_type');
 };
 

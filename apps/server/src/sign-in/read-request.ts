@@ -24,10 +24,13 @@ const claimsSchema = v.pipe(
   v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) }),
 );
 
+/** The token that a request brings; '' if none. */
+export const bearerToken = ({ headers }: Request): string =>
+  /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+
 /** The session that an access token claims. Not verified here: only the sign-in service does that. */
-export function claimedSession(request: Request): { readonly user: string; readonly session: string } | null {
-  const payload =
-    /^Bearer [^.]+\.([^.]+)\.[^.]+$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+export function claimedSession(token: string): { readonly user: string; readonly session: string } | null {
+  const payload = /^[^.]+\.([^.]+)\.[^.]+$/.exec(token)?.[1] ?? '';
   const claims = v.safeParse(claimsSchema, Buffer.from(payload, 'base64url').toString());
   return claims.success ? { user: claims.output.sub, session: claims.output.session_id } : null;
 }

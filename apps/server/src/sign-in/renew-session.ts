@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { authError } from '../answers/auth-error.ts';
-import { endIfDisabled } from './end-if-disabled.ts';
+import type { Peer } from '../foundation/networks.ts';
+import { admitSession } from './admit-session.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
@@ -19,7 +20,7 @@ const PATIENCE = 10_000;
  * POST /token?grant_type=refresh_token. One at a time, across all processes: the service takes two tabs that renew at
  * the same moment for a thief and a victim, and ends the session.
  */
-export async function renewSession(gate: Gate, request: Request): Promise<Response> {
+export async function renewSession(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const { database } = gate.backend;
   const body = await readRequest(request, bodySchema);
   if (body === null) return authError(400, 'validation_failed', 'Send a refresh_token.');
@@ -40,7 +41,7 @@ export async function renewSession(gate: Gate, request: Request): Promise<Respon
      where session_id = $1 and revoked and updated_at < now() - interval '1 day'`,
     [token.session],
   );
-  return await endIfDisabled(gate, answer);
+  return await admitSession(gate, answer, request, peer);
 }
 
 /**

@@ -3,7 +3,7 @@ import { authError, tooManyAttempts } from '../answers/auth-error.ts';
 import { QueueRefusal } from '../foundation/bounded-queue.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { checkAgainstNobody } from '../staff/passwords.ts';
-import { endIfDisabled } from './end-if-disabled.ts';
+import { admitSession } from './admit-session.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
@@ -58,7 +58,7 @@ async function checkPassword(
   }
   await attempts.forget('account', email);
   await attempts.takeBack('address', peer.address);
-  const final = await endIfDisabled(gate, answer);
+  const final = await admitSession(gate, answer, request, peer);
   if (final.ok) await gate.networks.note(peer.address);
   return final;
 }

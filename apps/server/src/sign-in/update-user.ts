@@ -6,7 +6,7 @@ import { endSessions } from '../staff/accounts.ts';
 import { MAX_PASSWORD_BYTES } from '../staff/passwords.ts';
 import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
-import { claimedSession, readRequest, withBody } from './read-request.ts';
+import { bearerToken, claimedSession, readRequest, withBody } from './read-request.ts';
 import { passwordChangedMail } from './recovery-mail.ts';
 
 const MAX_DATA_CHARACTERS = 8_000;
@@ -44,7 +44,7 @@ async function changePassword(gate: Gate, request: Request, password: string, pe
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     return authError(422, 'weak_password', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
   }
-  const claimed = claimedSession(request);
+  const claimed = claimedSession(bearerToken(request));
   const old = await database.query(
     'select from auth.sessions where id = $1 and created_at < now() - $2::interval',
     [claimed?.session ?? null, FRESH],

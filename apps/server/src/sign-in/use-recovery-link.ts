@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { authError, tooManyAttempts } from '../answers/auth-error.ts';
 import type { Peer } from '../foundation/networks.ts';
-import { endIfDisabled } from './end-if-disabled.ts';
+import { admitSession } from './admit-session.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
@@ -32,7 +32,7 @@ async function useLink(
   const answer = await gate.backend.fetch(withBody(request, body));
   if (!answer.ok) return answer;
   await gate.attempts.takeBack('address', peer.address);
-  const final = await endIfDisabled(gate, answer);
+  const final = await admitSession(gate, answer, request, peer);
   if (final.ok) await gate.networks.note(peer.address);
   return final;
 }

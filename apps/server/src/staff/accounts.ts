@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database, Sql } from '../database/database.ts';
 import { hashPassword } from './passwords.ts';
@@ -62,32 +61,12 @@ export async function insertStaffAccount(
 /** What the sign-in service needs of an account; it has no role yet. */
 export async function insertAccount(sql: Sql, email: string, passwordHash: string): Promise<StaffAccount> {
   const address = parseAddress(email);
-  const id = randomUUID();
-  const added = await sql.query<{ id: string }>(
-    // GoTrue reads the last four as text and fails on a null.
-    `insert into auth.users (
-       id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-       created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new
-     ) values (
-       $1, 'authenticated', 'authenticated', $2, $3, now(), '{"provider":"email","providers":["email"]}', '{}',
-       now(), now(), '', '', '', ''
-     ) on conflict do nothing returning id`,
-    [id, address, passwordHash],
-  );
-  if (added.length === 0) throw new StaffError(`${address} has an account already.`);
-  if (await hasInstances(sql)) {
-    await sql.query('update auth.users set instance_id = $2 where id = $1', [id, NO_INSTANCE]);
-  }
-  await sql.query(
-    `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
-     values ($1, 'email', $2, $3, $4, now(), now())`,
-    [
-      randomUUID(),
-      id,
-      id,
-      JSON.stringify({ sub: id, email: address, email_verified: true, phone_verified: false }),
-    ],
-  );
+  const [added] = await sql.query<{ id: string | null }>('select private.add_account($1, $2) as id', [
+    address,
+    passwordHash,
+  ]);
+  const id = added?.id ?? null;
+  if (id === null) throw new StaffError(`${address} has an account already.`);
   return { id, email: address };
 }
 
@@ -193,24 +172,5 @@ async function forgetFailures(sql: Sql, address: string, id: string): Promise<vo
  * @param except a session to keep
  */
 export async function endSessions(sql: Sql, account: string, except: string | null = null): Promise<void> {
-  // On hosted Supabase the account's id is text in this table.
-  await sql.query(
-    'delete from auth.refresh_tokens where user_id::text = $1 and session_id is distinct from $2::uuid',
-    [account, except],
-  );
-  await sql.query('delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid', [
-    account,
-    except,
-  ]);
-}
-
-/** GoTrue finds only users of this instance; the embedded service has no such column. */
-const NO_INSTANCE = '00000000-0000-0000-0000-000000000000';
-
-async function hasInstances(sql: Sql): Promise<boolean> {
-  const columns = await sql.query(
-    `select from information_schema.columns
-     where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`,
-  );
-  return columns.length > 0;
+  await sql.query('select private.end_sessions_of($1, $2)::text', [account, except]);
 }

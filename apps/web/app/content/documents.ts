@@ -70,7 +70,7 @@ export const PRIVACY: DocumentPage = {
     {
       title: 'Staff',
       paragraphs: [
-        'For those who sign in we keep the email address, a scrambled form of the password, and when and from which kind of device they signed in. What they change, and which conversations they read, stays on record. Attempts to guess a password are counted without storing who made them.',
+        'For those who sign in we keep the email address, a scrambled form of the password, and when, with which kind of device and from which network they signed in, by an IP address without its end. The address of somebody who was invited is deleted 90 days after the invitation has ended, when the next one is sent. What they change, and which conversations they read, stays on record. Attempts to guess a password are counted without storing who made them.',
       ],
     },
     {

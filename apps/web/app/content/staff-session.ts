@@ -70,3 +70,43 @@ export const NEW_PASSWORD = {
     },
   },
 } as const;
+
+/** The page that the link of an invitation leads to. */
+export const ACCEPT = {
+  title: 'Welcome to HLN',
+  subtitle: 'Choose a password that you use nowhere else. You are signed in with it right away.',
+  looking: 'Looking at your invitation...',
+  /** Followed by the account's e-mail address. */
+  invited: (by: string, role: string) => `${by} invites you to the staff area with the role ${role}, as`,
+  until: (time: string) => `The invitation is good until ${time}, New Zealand time.`,
+  accept: 'Accept and sign in',
+  retry: 'Try again',
+  unreachable: 'We could not reach the server. Your invitation is not used up.',
+  toLogin: 'Go to sign in',
+  ends: {
+    unknown: {
+      title: 'This link does not work',
+      text: 'It is not complete, or a newer invitation has replaced it. Open the link in the newest mail, and mind that it is one line.',
+    },
+    used: {
+      title: 'This invitation has been accepted',
+      text: 'Its account is there already. If you have forgotten the password, ask for a new one on the sign-in page.',
+    },
+    expired: {
+      title: 'This invitation has expired',
+      text: 'A link is good for 7 days. Ask whoever invited you to send it again.',
+    },
+    revoked: {
+      title: 'This invitation has been taken back',
+      text: 'Ask whoever invited you, if you did not expect that.',
+    },
+    taken: {
+      title: 'You have an account already',
+      text: 'Sign in with it. If you have forgotten the password, ask for a new one on the sign-in page.',
+    },
+    accepted: {
+      title: 'Your account is ready',
+      text: 'We could not sign you in just now. Sign in with the password that you have just chosen.',
+    },
+  },
+} as const;

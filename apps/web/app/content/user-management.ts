@@ -39,8 +39,12 @@ export const PEOPLE = {
   gone: 'No such account',
   goneText: 'This account is no longer there, or the link was cut off.',
   you: 'you',
-  active: 'Active',
-  disabled: 'Disabled',
+  states: {
+    active: 'Active',
+    disabled: 'Disabled',
+    invited: 'Invited',
+    expired: 'Invitation expired',
+  },
   role: (email: string) => `Role of ${email}`,
   never: 'Never signed in',
   unknown: 'Unknown',
@@ -56,7 +60,7 @@ export const PEOPLE = {
     count === 1 ? `1 person has the role ${role} now.` : `${count} people have the role ${role} now.`,
   haveIt: (role: string) => `Everybody selected has the role ${role} already.`,
   levelChanged: (email: string, area: string, level: string) => `${email} in ${area}: ${level}.`,
-  addHint: 'Add an account on the server: npm run staff -- add EMAIL',
+  addHint: 'Without mail, an account is added on the server: npm run staff -- add EMAIL',
 } as const;
 
 export const ROLE_CHANGE = {
@@ -80,4 +84,45 @@ export const ROLES = {
       ? 'Nobody’s access changes today: no active account has this role without an exception here.'
       : `This changes what ${new Intl.ListFormat('en').format(emails)} may do, from the next click on.`,
   confirm: 'Change the role',
+} as const;
+
+/** What is done to somebody's account. */
+export const ACCOUNT = {
+  title: 'Account',
+  disable: 'Disable the account',
+  disableTitle: (email: string) => `Disable ${email}?`,
+  disableText:
+    'They are signed out everywhere at once and cannot sign in until somebody enables the account again.',
+  reason: 'Reason',
+  reasonHint: 'One line, which stays in the audit log.',
+  reasonMissing: 'Please say why, in one line of at most 200 characters.',
+  disabled: (email: string) => `${email} is disabled and signed out everywhere.`,
+  enable: 'Enable the account',
+  enabled: (email: string) => `${email} can sign in again.`,
+  undoReason: 'Enabled by mistake.',
+  reset: 'Send a password reset',
+  resetSent: (email: string) => `A mail with a link to a new password is on its way to ${email}.`,
+  notSent: 'The mail could not be sent.',
+} as const;
+
+/** What somebody can do, as the database reads it from its own rules. */
+export const ACCESS = {
+  title: 'In detail, table by table',
+  note: 'Read from the rules of the database at this moment, as they apply to this person.',
+  loading: 'Reading the rules...',
+  failed: 'The rules could not be read.',
+  open: 'Without a permission',
+  calls: 'Calls',
+  verbs: { select: 'Read', insert: 'Add', update: 'Change', delete: 'Delete', call: 'Call' },
+  reach: { all: 'yes', some: 'some rows', own: 'their own', none: 'no' },
+  columns: (count: number) => (count === 1 ? '1 column' : `${count} columns`),
+  because: {
+    owner: 'as an Owner',
+    role: 'by the role',
+    exception: 'by an exception',
+    all: 'open to everybody who is signed in',
+    own: 'rows of this account',
+    other: 'by a condition of the table',
+    none: 'no rule lets anybody',
+  },
 } as const;

@@ -5,7 +5,6 @@ import { readWaitingText } from '../features/staff-session/staff-page-handle.ts'
 import type { PaletteSource } from '../lib/palette-sources.ts';
 import { PaletteSources } from '../staff-parts/frame/palette-sources.tsx';
 import { ToolMenu } from '../staff-parts/frame/tool-menu.tsx';
-import { ToastProvider } from '../staff-parts/toasts/toast-provider.tsx';
 
 /** What the command palette finds for staff. Each feature's part is loaded when it is first asked. */
 const SOURCES: readonly PaletteSource[] = [
@@ -38,9 +37,7 @@ export default function Layout() {
   return (
     <StaffGuard key={page?.id} waiting={readWaitingText(page?.handle)} navigation={<ToolMenu />}>
       <PaletteSources sources={SOURCES} />
-      <ToastProvider>
-        <Outlet />
-      </ToastProvider>
+      <Outlet />
     </StaffGuard>
   );
 }

@@ -882,6 +882,14 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_invitation: {
+        Args: {
+          client_address: string
+          link_hash: string
+          password_hash: string
+        }
+        Returns: string
+      }
       audit_recipients: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -889,6 +897,7 @@ export type Database = {
           user_id: string
         }[]
       }
+      begin_password_reset: { Args: { person: string }; Returns: string }
       check_audit_log: { Args: { after_position: number }; Returns: Json }
       claim_due_jobs: { Args: Record<PropertyKey, never>; Returns: string[] }
       claim_due_price_checks: {
@@ -924,10 +933,20 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      disable_account: {
+        Args: { person: string; why: string }
+        Returns: undefined
+      }
+      enable_account: { Args: { person: string }; Returns: undefined }
       end_left_session: {
         Args: { session: string; token_digest: string }
         Returns: undefined
       }
+      end_staff_session: {
+        Args: { person: string; session: string }
+        Returns: undefined
+      }
+      end_staff_sessions: { Args: { person: string }; Returns: number }
       fail_email: {
         Args: {
           email_id: string
@@ -961,6 +980,16 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      find_invitation: {
+        Args: { client_address: string; link_hash: string }
+        Returns: {
+          email: string
+          expires_at: string
+          invited_by: string
+          role_title: string
+          state: string
+        }[]
       }
       finish_email: {
         Args: { email_id: string; email_lease: string; message_id: string }
@@ -1020,6 +1049,18 @@ export type Database = {
           why: string
         }
         Returns: boolean
+      }
+      person_access: {
+        Args: { person: string }
+        Returns: {
+          area: string
+          because: string
+          columns: string[]
+          kind: string
+          name: string
+          reach: string
+          verb: string
+        }[]
       }
       price_news_to_tell: { Args: { batch_size: number }; Returns: Json }
       queue_chat_transcript: {
@@ -1087,7 +1128,26 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      renew_invitation: {
+        Args: { invitation: string }
+        Returns: {
+          email: string
+          id: string
+          invited_by: string
+          role_title: string
+        }[]
+      }
+      request_invitation: {
+        Args: { address: string; wanted_role: string }
+        Returns: {
+          email: string
+          id: string
+          invited_by: string
+          role_title: string
+        }[]
+      }
       request_price_check: { Args: { item_id: string }; Returns: string }
+      revoke_invitation: { Args: { invitation: string }; Returns: undefined }
       save_settings: { Args: { changes: Json }; Returns: undefined }
       search_audit_log: {
         Args: {
@@ -1121,6 +1181,10 @@ export type Database = {
           table_name: string
           withheld: string[]
         }[]
+      }
+      send_invitation: {
+        Args: { invitation: string; link_hash: string; mail: Json }
+        Returns: undefined
       }
       set_role_level: {
         Args: {
@@ -1157,6 +1221,19 @@ export type Database = {
         Args: { mail: Json; news_ids: Json; owner_id: string; told: Json }
         Returns: boolean
       }
+      staff_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string
+          role: string
+          sent_at: string
+          state: string
+        }[]
+      }
       staff_people: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1180,6 +1257,17 @@ export type Database = {
           role: string
           role_description: string
           role_title: string
+        }[]
+      }
+      staff_sessions: {
+        Args: { person: string }
+        Returns: {
+          is_this: boolean
+          network: string
+          session_id: string
+          started_at: string
+          used_at: string
+          user_agent: string
         }[]
       }
       staff_settings: {

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGIN, NEW_PASSWORD } from '../../content/staff-session.ts';
+import { ACCEPT, LOGIN, NEW_PASSWORD } from '../../content/staff-session.ts';
+import { readInvitationToken } from '../../lib/staff/invitation-link.ts';
 import { pathAfterSignIn } from '../../lib/staff/login-path.ts';
 import { readRecoveryToken } from '../../lib/staff/recovery-link.ts';
 import { storedClaims } from '../../lib/staff/stored-session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { InvitationView } from './invitation/invitation-view.tsx';
 import { DeadLink } from './new-password/dead-link.tsx';
 import { NewPasswordForm } from './new-password/new-password-form.tsx';
 import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
@@ -15,7 +17,7 @@ import styles from './staff-session.module.css';
 /** Replaces the token in the URL once a recovery link has been used, so that the page can be reloaded. */
 const REDEEMED = '#new-password';
 
-/** The sign-in page; after a recovery link, the page for a new password. */
+/** The sign-in page; after a link from a mail, the page for a new password or for accepting an invitation. */
 export function LoginView() {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
@@ -27,6 +29,18 @@ export function LoginView() {
   const link = hydrated ? readRecoveryToken(hash) : null;
   const redeemed = hydrated && hash === REDEEMED && storedClaims() !== null;
 
+  const invitation = hydrated ? readInvitationToken(hash) : null;
+
+  if (invitation !== null) {
+    return (
+      <>
+        <PageHead title={ACCEPT.title} lede={ACCEPT.subtitle} back={BACK} />
+        <div className={`wrap ${styles.sheet}`}>
+          <InvitationView key={hash} link={invitation} next={next} />
+        </div>
+      </>
+    );
+  }
   if (link === null && !redeemed) {
     return (
       <>

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
 import { StaffQueries } from '../../lib/staff/staff-queries.tsx';
+import { ToastProvider } from '../../staff-parts/toasts/toast-provider.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SignedInBar } from './presence/signed-in-bar.tsx';
 import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
@@ -41,8 +42,10 @@ export function StaffGuard({ waiting, navigation, children }: StaffGuardProps) {
           {/* The page shown after signing out, which must open without a connection, too. */}
           <PrefetchPageLinks page="/login" />
           <StaffQueries>
-            <SignedInBar email={staff.email} navigation={navigation} onSignOut={signOut} />
-            <SignedInStaff value={staff}>{children}</SignedInStaff>
+            <ToastProvider>
+              <SignedInBar staff={staff} navigation={navigation} onSignOut={signOut} />
+              <SignedInStaff value={staff}>{children}</SignedInStaff>
+            </ToastProvider>
           </StaffQueries>
         </div>
       )}

@@ -14,6 +14,8 @@ export interface Rights {
   readonly saving: boolean;
   readonly change: DirectoryState['change'];
   readonly changeAll: DirectoryState['changeAll'];
+  readonly act: DirectoryState['act'];
+  readonly readAnew: DirectoryState['reload'];
 }
 
 /**

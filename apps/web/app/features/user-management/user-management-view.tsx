@@ -31,14 +31,24 @@ export function UserManagementView({ staff }: { readonly staff: StaffMember }) {
 }
 
 function Workplace({ staff, mayChange }: { readonly staff: StaffMember; readonly mayChange: boolean }) {
-  const { directory, failure, reload, saving, change, changeAll } = useDirectory();
+  const { directory, failure, reload, saving, change, changeAll, act } = useDirectory();
   if (directory === null) {
     if (failure !== null) return <ReadFailure message={failure} onRetry={reload} />;
     return <p role="status">{USER_MANAGEMENT.loading}</p>;
   }
   const me = directory.people.find(({ user_id }) => user_id === staff.id);
   const isOwner = directory.roles.find(({ name }) => name === me?.role)?.mayEverything === true;
-  const rights = { directory, me: staff.id, mayChange, isOwner, saving, change, changeAll };
+  const rights = {
+    directory,
+    me: staff.id,
+    mayChange,
+    isOwner,
+    saving,
+    change,
+    changeAll,
+    act,
+    readAnew: reload,
+  };
   return (
     <>
       {!mayChange && <p className={styles.note}>{USER_MANAGEMENT.viewOnly}</p>}

@@ -21,6 +21,8 @@ export interface ListPanelProps<Row, Filter extends string, Sort extends string>
   readonly idOf: (row: Row) => string;
   /** Names a row, in labels: "Select mere@hln.example". */
   readonly nameOf: (row: Row) => string;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactNode;
   /** What to say when there are no rows at all. */
   readonly empty: ReactNode;
   /** The file's name, without its ending. */
@@ -40,6 +42,7 @@ export function ListPanel<Row, Filter extends string, Sort extends string>({
   columns,
   idOf,
   nameOf,
+  actions,
   empty,
   fileName,
   bulkActions = [],
@@ -57,7 +60,7 @@ export function ListPanel<Row, Filter extends string, Sort extends string>({
   const announcement =
     isLoading || !settings.isReady ? '' : isEmpty ? (list.isNarrowed ? LIST.noMatch : '') : count;
   return (
-    <Panel title={title} flush className={styles.panel}>
+    <Panel title={title} actions={actions} flush className={styles.panel}>
       <ListToolbar list={list} columns={columns} shown={shown} settings={settings} fileName={fileName} />
       <ListFaults list={list} />
       <LiveRegion className="visually-hidden">{failure === null && announcement}</LiveRegion>

@@ -1,10 +1,5 @@
+import { PASSWORD_LIMITS } from '@hln/contracts';
 import { LOGIN, NEW_PASSWORD } from '../../../content/staff-session.ts';
-
-/** In characters. */
-const MIN_LENGTH = 6;
-
-/** bcrypt, which the service hashes with, reads no more. */
-const MAX_BYTES = 72;
 
 export interface SignInErrors {
   readonly email?: string;
@@ -29,11 +24,12 @@ export interface NewPasswordErrors {
 export function checkNewPassword(password: string, repeat: string): NewPasswordErrors {
   const wrong = passwordError(password);
   if (wrong !== null) return { password: wrong };
-  if (new TextEncoder().encode(password).length > MAX_BYTES) return { password: NEW_PASSWORD.tooLong };
+  if (new TextEncoder().encode(password).length > PASSWORD_LIMITS.mostBytes)
+    return { password: NEW_PASSWORD.tooLong };
   return password === repeat ? {} : { repeat: NEW_PASSWORD.mismatch };
 }
 
 function passwordError(password: string): string | null {
   if (password === '') return LOGIN.errors.passwordRequired;
-  return [...password].length < MIN_LENGTH ? LOGIN.errors.passwordShort : null;
+  return [...password].length < PASSWORD_LIMITS.shortest ? LOGIN.errors.passwordShort : null;
 }

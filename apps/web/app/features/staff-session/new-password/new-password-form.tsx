@@ -1,15 +1,13 @@
 import { isAuthSessionMissingError } from '@supabase/auth-js';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NEW_PASSWORD } from '../../../content/staff-session.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner, type Failure } from '../form/banner.tsx';
-import { checkNewPassword, type NewPasswordErrors } from '../form/check-passwords.ts';
-import { PasswordField } from '../form/password-field.tsx';
+import { NewPasswordFields, useNewPassword } from '../form/new-password-fields.tsx';
 import { serviceMessage } from '../form/service-message.ts';
 import styles from '../staff-session.module.css';
-import { StrengthMeter } from './strength-meter.tsx';
 import { useRecovery } from './use-recovery.ts';
 
 export interface NewPasswordFormProps {
@@ -26,14 +24,9 @@ export interface NewPasswordFormProps {
 export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const { email, redeem } = useRecovery(token);
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
-  const [shown, setShown] = useState(false);
+  const fields = useNewPassword();
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<NewPasswordErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const repeatInput = useRef<HTMLInputElement>(null);
 
   async function redeemLink(): Promise<boolean> {
     const outcome = await redeem();
@@ -42,19 +35,13 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
     return outcome === 'signed-in';
   }
 
-  function type(change: () => void) {
-    change();
-    // A failure is shown on saving; typing does not call for an answer.
-    void redeemLink().catch(() => undefined);
-  }
-
   async function save() {
     setBusy(true);
-    setShown(false);
+    fields.hide();
     let failed: string;
     try {
       if (!(await redeemLink())) return;
-      const { error } = await staffAuth().updateUser({ password });
+      const { error } = await staffAuth().updateUser({ password: fields.password });
       if (error === null) {
         await navigate(next, { replace: true });
         return;
@@ -75,11 +62,7 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
     event.preventDefault();
     if (busy) return;
     setFailure(null);
-    const found = checkNewPassword(password, repeat);
-    setErrors(found);
-    if (found.password !== undefined) passwordInput.current?.focus();
-    else if (found.repeat !== undefined) repeatInput.current?.focus();
-    else void save();
+    if (fields.check()) void save();
   }
 
   return (
@@ -92,32 +75,11 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
           </>
         )}
       </p>
-      {/* Tells a password manager whose password this is. */}
-      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField
-        label={NEW_PASSWORD.password}
-        hint={NEW_PASSWORD.hint}
-        error={errors.password}
-        shown={shown}
-        onToggle={() => setShown(!shown)}
-        ref={passwordInput}
-        name="new-password"
-        autoComplete="new-password"
-        required
-        value={password}
-        onChange={(event) => type(() => setPassword(event.target.value))}
-      />
-      <StrengthMeter password={password} email={email ?? ''} />
-      <PasswordField
-        label={NEW_PASSWORD.repeat}
-        error={errors.repeat}
-        shown={shown}
-        ref={repeatInput}
-        name="repeat-password"
-        autoComplete="new-password"
-        required
-        value={repeat}
-        onChange={(event) => type(() => setRepeat(event.target.value))}
+      <NewPasswordFields
+        fields={fields}
+        email={email ?? ''}
+        // A failure is shown on saving; typing does not call for an answer.
+        onType={() => void redeemLink().catch(() => undefined)}
       />
       <Button className={styles.submit} variant="primary" type="submit" busy={busy} disabled={busy}>
         {busy ? NEW_PASSWORD.saving : NEW_PASSWORD.save}

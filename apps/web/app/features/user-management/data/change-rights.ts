@@ -3,7 +3,7 @@ import { USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 
-/** A change of what somebody, or a role, may do. The database decides whether the caller may make it. */
+/** A change of what somebody, or a role, may do, or of whether an account can be used. The database decides whether the caller may make it. */
 export type RightsChange =
   | { readonly kind: 'role'; readonly person: string; readonly role: string }
   /** A level of null lets the role decide again. */
@@ -18,7 +18,10 @@ export type RightsChange =
       readonly role: string;
       readonly area: string;
       readonly level: StaffLevel;
-    };
+    }
+  /** The reason is one line. */
+  | { readonly kind: 'disable'; readonly person: string; readonly why: string }
+  | { readonly kind: 'enable'; readonly person: string };
 
 /** @throws SiteError with the database's sentence */
 export async function changeRights(change: RightsChange): Promise<void> {
@@ -48,5 +51,12 @@ function send(change: RightsChange) {
         .rpc('set_role_level', { role_name: change.role, area_name: change.area, new_level: change.level })
         .abortSignal(limited())
         .retry(false);
+    case 'disable':
+      return rest
+        .rpc('disable_account', { person: change.person, why: change.why })
+        .abortSignal(limited())
+        .retry(false);
+    case 'enable':
+      return rest.rpc('enable_account', { person: change.person }).abortSignal(limited()).retry(false);
   }
 }

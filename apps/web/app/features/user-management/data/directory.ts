@@ -1,7 +1,9 @@
 import {
+  type StaffInvitation,
   type StaffLevel,
   type StaffPerson,
   type StaffRoleMatrix,
+  staffInvitationsSchema,
   staffPeopleSchema,
   staffRoleMatrixSchema,
 } from '@hln/contracts';
@@ -28,6 +30,8 @@ export interface StaffArea {
 /** Who works here, and what each of them may do. */
 export interface Directory {
   readonly people: readonly StaffPerson[];
+  /** Those that nobody has accepted. */
+  readonly invitations: readonly StaffInvitation[];
   /** By rank, the highest first. */
   readonly roles: readonly StaffRole[];
   readonly areas: readonly StaffArea[];
@@ -35,15 +39,17 @@ export interface Directory {
   readonly readAt: number;
 }
 
-/** Reads people, roles and areas. @throws SiteError, with the code 42501 for somebody who may not see them */
+/** Reads people, invitations, roles and areas. @throws SiteError, with the code 42501 for somebody who may not see them */
 export async function loadDirectory(signal: AbortSignal): Promise<Directory> {
-  const [people, matrix] = await Promise.all([
+  const [people, invitations, matrix] = await Promise.all([
     staffRest().rpc('staff_people').abortSignal(limited(signal)).retry(false),
+    staffRest().rpc('staff_invitations').abortSignal(limited(signal)).retry(false),
     staffRest().rpc('staff_role_matrix').abortSignal(limited(signal)).retry(false),
   ]);
   return {
     readAt: Date.now(),
     people: v.parse(staffPeopleSchema, dataOf(people, USER_MANAGEMENT.failed)),
+    invitations: v.parse(staffInvitationsSchema, dataOf(invitations, USER_MANAGEMENT.failed)),
     ...readMatrix(v.parse(staffRoleMatrixSchema, dataOf(matrix, USER_MANAGEMENT.failed))),
   };
 }

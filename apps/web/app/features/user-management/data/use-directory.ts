@@ -27,9 +27,18 @@ export interface DirectoryState {
    * @param done what to say of so many
    */
   readonly changeAll: (changes: readonly UndoableChange[], done: (count: number) => string) => void;
+  /**
+   * Does something that cannot be undone, and reads everything anew. What became of it is said in a toast.
+   *
+   * @returns whether it was done
+   */
+  readonly act: (work: () => Promise<void>, done: string) => Promise<boolean>;
 }
 
 const QUERY_KEY = ['staff-directory'] as const;
+
+/** All that the page shows of people and their rights. */
+const SHOWN = [['my-access'], QUERY_KEY, ['staff-sessions'], ['person-access']] as const;
 
 /** People and roles as the database last said they are, and the changes of them. */
 export function useDirectory(): DirectoryState {
@@ -50,6 +59,12 @@ export function useDirectory(): DirectoryState {
     // Roles hold maps, which the comparison of two answers does not look into.
     structuralSharing: false,
   });
+
+  /** Also after a failure: what is shown may be out of date, which is why the change was refused. */
+  const readAnew = useCallback(
+    () => Promise.all(SHOWN.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    [client],
+  );
 
   const changeAll = useCallback(
     (wanted: readonly UndoableChange[], done: (count: number) => string) => {
@@ -76,14 +91,30 @@ export function useDirectory(): DirectoryState {
           toasts.show({ tone: 'success', text: text(made), action });
         }
         if (refusal !== null) toasts.show({ tone: 'danger', text: refusal });
-        // Also after a failure: what is shown may be out of date, which is why the change was refused.
-        await client.invalidateQueries({ queryKey: ['my-access'] });
-        await client.invalidateQueries({ queryKey: QUERY_KEY });
+        await readAnew();
         setSaving(false);
       };
       void make(wanted, done, false);
     },
-    [client, isSessionLost, toasts],
+    [readAnew, isSessionLost, toasts],
+  );
+
+  const act = useCallback(
+    async (work: () => Promise<void>, done: string) => {
+      setSaving(true);
+      try {
+        await work();
+        toasts.show({ tone: 'success', text: done });
+        return true;
+      } catch (failure) {
+        if (!(await isSessionLost(failure))) toasts.show({ tone: 'danger', text: sentenceOf(failure) });
+        return false;
+      } finally {
+        await readAnew();
+        setSaving(false);
+      }
+    },
+    [readAnew, isSessionLost, toasts],
   );
 
   return {
@@ -93,6 +124,7 @@ export function useDirectory(): DirectoryState {
     saving,
     change: (change, done, back) => changeAll([{ change, back }], () => done),
     changeAll,
+    act,
   };
 }
 

@@ -1,10 +1,10 @@
-import type { StaffPerson } from '@hln/contracts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { StaffRole } from '../data/directory.ts';
+import type { PeopleRow } from '../data/people-rows.ts';
 import styles from '../user-management.module.css';
 import type { PeopleSort } from './people-list.ts';
 
@@ -17,20 +17,19 @@ const timeText = (at: string | null) => {
 export function peopleColumns(
   roles: readonly StaffRole[],
   me: string,
-): readonly ListColumn<StaffPerson, PeopleSort>[] {
+): readonly ListColumn<PeopleRow, PeopleSort>[] {
   const titleOf = (role: string) => roles.find(({ name }) => name === role)?.title ?? role;
-  const exceptionsOf = ({ exceptions }: StaffPerson) => Object.keys(exceptions).length;
-  const stateOf = (person: StaffPerson) => (person.is_active ? PEOPLE.active : PEOPLE.disabled);
+  const stateOf = ({ state }: PeopleRow) => PEOPLE.states[state];
   return [
     {
       id: 'email',
       title: PEOPLE.columns.email,
       sort: 'email',
       csv: ({ email }) => email,
-      cell: ({ email, user_id, is_active }) => (
+      cell: ({ email, id, state }) => (
         <>
-          <span className={classNames(!is_active && styles.inactive)}>{email}</span>
-          {user_id === me && <span className={styles.badge}>{PEOPLE.you}</span>}
+          <span className={classNames(state === 'disabled' && styles.inactive)}>{email}</span>
+          {id === me && <span className={styles.badge}>{PEOPLE.you}</span>}
         </>
       ),
     },
@@ -44,6 +43,7 @@ export function peopleColumns(
     {
       id: 'state',
       title: PEOPLE.columns.state,
+      sort: 'state',
       csv: stateOf,
       cell: stateOf,
     },
@@ -51,30 +51,31 @@ export function peopleColumns(
       id: 'last-sign-in',
       title: PEOPLE.columns.lastSignIn,
       sort: 'last-sign-in',
-      csv: ({ last_sign_in_at }) => timeText(last_sign_in_at),
-      cell: ({ last_sign_in_at: at }) => (at === null ? PEOPLE.never : <Moment at={at} />),
+      csv: ({ lastSignInAt }) => timeText(lastSignInAt),
+      cell: ({ lastSignInAt: at, person }) =>
+        at !== null ? <Moment at={at} /> : person === null ? '' : PEOPLE.never,
     },
     {
       id: 'sessions',
       title: PEOPLE.columns.sessions,
       sort: 'sessions',
       align: 'end',
-      csv: ({ open_sessions }) => String(open_sessions),
-      cell: ({ open_sessions }) => open_sessions,
+      csv: ({ person, openSessions }) => (person === null ? '' : String(openSessions)),
+      cell: ({ person, openSessions }) => (person === null ? '' : openSessions),
     },
     {
       id: 'exceptions',
       title: PEOPLE.columns.exceptions,
       align: 'end',
-      csv: (person) => String(exceptionsOf(person)),
-      cell: exceptionsOf,
+      csv: ({ person, exceptions }) => (person === null ? '' : String(exceptions)),
+      cell: ({ person, exceptions }) => (person === null ? '' : exceptions),
     },
     {
       id: 'created',
       title: PEOPLE.columns.created,
       isHidden: true,
-      csv: ({ created_at }) => timeText(created_at),
-      cell: ({ created_at: at }) => (at === null ? '' : <Moment at={at} />),
+      csv: ({ createdAt }) => timeText(createdAt),
+      cell: ({ createdAt: at }) => (at === null ? '' : <Moment at={at} />),
     },
   ];
 }

@@ -1,12 +1,12 @@
-import type { StaffPerson } from '@hln/contracts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 import { inMemorySource } from '../../../staff-parts/list/in-memory-source.ts';
 import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import type { Directory } from '../data/directory.ts';
+import { PERSON_STATES, type PeopleRow, peopleRows } from '../data/people-rows.ts';
 
 export type PeopleFilter = 'role' | 'state';
-export type PeopleSort = 'email' | 'role' | 'last-sign-in' | 'sessions';
+export type PeopleSort = 'email' | 'role' | 'state' | 'last-sign-in' | 'sessions';
 
 /** What the list of people can be asked for. */
 export function peopleDefinition({ roles }: Directory): ListDefinition<PeopleFilter, PeopleSort> {
@@ -21,15 +21,13 @@ export function peopleDefinition({ roles }: Directory): ListDefinition<PeopleFil
       state: {
         kind: 'choice',
         label: PEOPLE.columns.state,
-        options: [
-          { value: 'active', label: PEOPLE.active },
-          { value: 'disabled', label: PEOPLE.disabled },
-        ],
+        options: PERSON_STATES.map((state) => ({ value: state, label: PEOPLE.states[state] })),
       },
     },
     sorts: {
       email: PEOPLE.columns.email,
       role: PEOPLE.columns.role,
+      state: PEOPLE.columns.state,
       'last-sign-in': PEOPLE.columns.lastSignIn,
       sessions: PEOPLE.columns.sessions,
     },
@@ -38,26 +36,23 @@ export function peopleDefinition({ roles }: Directory): ListDefinition<PeopleFil
   };
 }
 
-/** The people of the directory, as the list asks for them. */
-export function peopleSource({
-  people,
-  roles,
-}: Directory): ListSource<StaffPerson, PeopleFilter, PeopleSort> {
-  const ranks = new Map(roles.map(({ name }, index) => [name, index]));
-  return inMemorySource<StaffPerson, PeopleFilter, PeopleSort>({
-    rows: people,
-    idOf: ({ user_id }) => user_id,
+/** The people of the directory and those who were invited, as the list asks for them. */
+export function peopleSource(directory: Directory): ListSource<PeopleRow, PeopleFilter, PeopleSort> {
+  const ranks = new Map(directory.roles.map(({ name }, index) => [name, index]));
+  return inMemorySource<PeopleRow, PeopleFilter, PeopleSort>({
+    rows: peopleRows(directory),
+    idOf: ({ id }) => id,
     textOf: ({ email, role }) => `${email} ${role}`,
     matches: {
-      role: (person, value) => person.role === value,
-      state: (person, value) => person.is_active === (value === 'active'),
+      role: (row, value) => row.role === value,
+      state: (row, value) => row.state === value,
     },
     sortValues: {
       email: ({ email }) => email,
       role: ({ role }) => ranks.get(role) ?? null,
-      'last-sign-in': ({ last_sign_in_at: at }) =>
-        at === null ? null : (readTimestamp(at)?.getTime() ?? null),
-      sessions: ({ open_sessions }) => open_sessions,
+      state: ({ state }) => PERSON_STATES.indexOf(state),
+      'last-sign-in': ({ lastSignInAt: at }) => (at === null ? null : (readTimestamp(at)?.getTime() ?? null)),
+      sessions: ({ openSessions }) => openSessions,
     },
   });
 }

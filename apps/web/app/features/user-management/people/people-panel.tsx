@@ -1,13 +1,18 @@
 import type { StaffPerson } from '@hln/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { INVITATIONS } from '../../../content/staff-invitations.ts';
 import { PEOPLE, ROLE_CHANGE, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../../staff-parts/list/row-link.ts';
 import { useList } from '../../../staff-parts/list/use-list.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { StaffRole } from '../data/directory.ts';
+import { type PeopleRow, peopleRows } from '../data/people-rows.ts';
+import { InvitationDetails } from '../invitations/invitation-details.tsx';
+import { InviteDrawer } from '../invitations/invite-drawer.tsx';
 import { isLocked, type Rights } from '../rights.ts';
 import { peopleColumns } from './people-columns.tsx';
 import { peopleDefinition, peopleSource } from './people-list.ts';
@@ -23,12 +28,14 @@ interface PendingRole {
 export function PeoplePanel(rights: Rights) {
   const { directory, change, changeAll, me, saving } = rights;
   const [pending, setPending] = useState<PendingRole | null>(null);
+  const [isInviting, setIsInviting] = useState(false);
+  const inviteButton = useRef<HTMLButtonElement>(null);
   const toasts = useToasts();
   const definition = useMemo(() => peopleDefinition(directory), [directory]);
   const source = useMemo(() => peopleSource(directory), [directory]);
   const columns = useMemo(() => peopleColumns(directory.roles, me), [directory.roles, me]);
   const list = useList(definition, source, directory.readAt);
-  const opened = directory.people.find(({ user_id }) => user_id === list.open);
+  const opened = useMemo(() => peopleRows(directory), [directory]).find(({ id }) => id === list.open);
 
   function giveRole(person: StaffPerson, role: StaffRole) {
     change(
@@ -51,12 +58,12 @@ export function PeoplePanel(rights: Rights) {
     .map((role) => ({
       label: PEOPLE.giveRole(role.title),
       isBusy: saving,
-      run: (people: readonly StaffPerson[]) => {
-        const others = people.filter((person) => person.role !== role.name);
+      run: (rows: readonly PeopleRow[]) => {
+        const others = rows.filter((row) => row.role !== role.name);
         if (others.length === 0) toasts.show({ tone: 'info', text: PEOPLE.haveIt(role.title) });
         else
           changeAll(
-            others.map(({ user_id: person, role: now }) => ({
+            others.map(({ id: person, role: now }) => ({
               change: { kind: 'role', person, role: role.name },
               back: { kind: 'role', person, role: now },
             })),
@@ -71,12 +78,20 @@ export function PeoplePanel(rights: Rights) {
         list={list}
         title={PEOPLE.title}
         columns={columns}
-        idOf={({ user_id }) => user_id}
+        idOf={({ id }) => id}
         nameOf={({ email }) => email}
+        actions={
+          rights.mayChange && (
+            <Button ref={inviteButton} size="small" onClick={() => setIsInviting(true)}>
+              {INVITATIONS.open}
+            </Button>
+          )
+        }
         empty={<p>{PEOPLE.addHint}</p>}
         fileName={PEOPLE.fileName}
         bulkActions={bulkActions}
-        isSelectable={(person) =>
+        isSelectable={({ person }) =>
+          person !== null &&
           !isLocked(person, rights) &&
           directory.roles.find(({ name }) => name === person.role)?.mayEverything !== true
         }
@@ -87,12 +102,25 @@ export function PeoplePanel(rights: Rights) {
           onClose={list.close}
           returnFocus={() => rowLink(list.open ?? '')}
         >
-          {opened === undefined ? (
-            <p>{PEOPLE.goneText}</p>
-          ) : (
-            <PersonDetails person={opened} rights={rights} onRole={(role) => chooseRole(opened, role)} />
+          {opened === undefined && <p>{PEOPLE.goneText}</p>}
+          {opened?.person != null && (
+            <PersonDetails
+              person={opened.person}
+              rights={rights}
+              onRole={(role) => opened.person !== null && chooseRole(opened.person, role)}
+            />
+          )}
+          {opened?.invitation != null && (
+            <InvitationDetails invitation={opened.invitation} rights={rights} onRevoked={list.close} />
           )}
         </Drawer>
+      )}
+      {isInviting && (
+        <InviteDrawer
+          rights={rights}
+          onClose={() => setIsInviting(false)}
+          returnFocus={() => inviteButton.current}
+        />
       )}
       {pending !== null && (
         <ConfirmDialog

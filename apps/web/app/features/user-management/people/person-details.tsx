@@ -4,11 +4,14 @@ import { STAFF_PAGES } from '../../../content/site-map.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { StaffRole } from '../data/directory.ts';
 import { isLocked, type Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
+import { AccessDetail } from './access-detail.tsx';
+import { AccountActions } from './account-actions.tsx';
 import { PersonRights } from './person-rights.tsx';
 
 export interface PersonDetailsProps {
@@ -47,12 +50,13 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
       <FactList
         facts={[
           { label: PEOPLE.columns.role, value: roleField },
-          { label: PEOPLE.columns.state, value: person.is_active ? PEOPLE.active : PEOPLE.disabled },
+          { label: PEOPLE.columns.state, value: PEOPLE.states[person.is_active ? 'active' : 'disabled'] },
           { label: PEOPLE.columns.lastSignIn, value: momentOr(signedIn, PEOPLE.never) },
-          { label: PEOPLE.columns.sessions, value: person.open_sessions },
           { label: PEOPLE.columns.created, value: momentOr(created, PEOPLE.unknown) },
         ]}
       />
+      {!locked && <AccountActions person={person} rights={rights} />}
+      <SessionList person={person.user_id} mayEnd={isMe || !locked} onEnded={rights.readAnew} />
       <section aria-labelledby={id}>
         <h3 id={id} className={styles.rightsTitle}>
           {PEOPLE.rights}
@@ -65,6 +69,7 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
           <PersonRights person={person} role={role} rights={rights} isLocked={locked} />
         )}
       </section>
+      <AccessDetail person={person.user_id} areas={directory.areas} />
       <p>
         <Link to={`${STAFF_PAGES.auditLog.path}?row=${person.user_id}`}>{PEOPLE.history}</Link>
       </p>

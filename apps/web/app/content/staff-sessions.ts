@@ -1,0 +1,24 @@
+/** Where somebody is signed in, in their own drawer and in that of user management. */
+export const SESSIONS = {
+  title: 'Open sessions',
+  account: 'Your account',
+  accountOf: (email: string) => `Your account: ${email}`,
+  own: 'Where you are signed in. End what you do not recognise, then set a new password.',
+  loading: 'Loading sessions...',
+  failed: 'The sessions could not be read.',
+  none: 'Not signed in anywhere.',
+  thisOne: 'this one',
+  used: 'Last used',
+  started: 'Signed in',
+  from: (network: string) => `from ${network}`,
+  end: 'Sign out',
+  endOf: (device: string, at: string) => `Sign out: ${device}, last used ${at}`,
+  endOthers: 'Sign out everywhere else',
+  endAll: 'Sign out everywhere',
+  ended: (device: string) => `${device} is signed out.`,
+  endedMany: (count: number) => (count === 1 ? '1 session was ended.' : `${count} sessions were ended.`),
+  unsaved: 'That could not be done.',
+  /** Of a browser that did not say what it is, or said so in a way that we do not know. */
+  unknownDevice: 'Unknown device',
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+} as const;

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { SESSIONS } from '../../../content/staff-sessions.ts';
+import type { StaffMember } from '../../../lib/staff/staff-client.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../staff-session.module.css';
+
+/** The button with the name of who is signed in; it opens what they can see and do about their own account. */
+export function AccountDrawer({ staff, name }: { readonly staff: StaffMember; readonly name: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        variant="quiet"
+        className={styles.accountButton}
+        aria-label={SESSIONS.accountOf(name)}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {name}
+      </Button>
+      {isOpen && (
+        <Drawer
+          title={SESSIONS.account}
+          lede={name}
+          onClose={() => setIsOpen(false)}
+          returnFocus={() => button.current}
+        >
+          <SessionList person={staff.id} mayEnd>
+            <p>{SESSIONS.own}</p>
+          </SessionList>
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InviteRequest } from '@hln/contracts';
+import * as v from 'valibot';
+import { INVITATIONS } from '../../../content/staff-invitations.ts';
+import { functionUrl } from '../../../lib/backend.ts';
+import { SiteError } from '../../../lib/errors.ts';
+import { readableMessage } from '../../../lib/service-message.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffHeaders, staffRest } from '../../../lib/staff/staff-client.ts';
+
+const refusalSchema = v.object({ code: v.string(), error: v.string() });
+
+/** Invites somebody, or replaces the link of an invitation by a new one. @throws SiteError with a sentence */
+export async function invite(wanted: InviteRequest): Promise<void> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(functionUrl('invite-staff'), {
+      method: 'POST',
+      headers: { ...(await staffHeaders()), 'content-type': 'application/json' },
+      body: JSON.stringify(wanted),
+      signal: limited(),
+    });
+    body = await response.json();
+  } catch (cause) {
+    throw new SiteError('unreachable', INVITATIONS.unsent, { status: 0, cause });
+  }
+  if (response.ok) return;
+  const refusal = v.safeParse(refusalSchema, body);
+  const sentence = refusal.success && response.status < 500 ? readableMessage(refusal.output.error) : null;
+  // As the data API says that nobody is signed in any longer.
+  const code = response.status === 401 ? '42501' : 'refused';
+  throw new SiteError(code, sentence ?? INVITATIONS.unsent, { status: response.status });
+}
+
+/** Takes an invitation back. @throws SiteError with the database's sentence */
+export async function revokeInvitation(invitation: string): Promise<void> {
+  const answer = await staffRest()
+    .rpc('revoke_invitation', { invitation })
+    .abortSignal(limited())
+    .retry(false);
+  dataOf(answer, INVITATIONS.unsaved);
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
+import { pathOf, signedIn } from './support/staff.ts';
+import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+const PATH = '/staff/resources/user-management';
+const PASSWORD = 'Kia kaha Whakatere 2026';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof sharedSite>>;
+let owner: StaffForTest;
+let member: StaffForTest;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
+  owner = await createStaff(site, { role: 'owner' });
+  member = await createStaff(site);
+});
+
+async function open(path: string, options: VisitOptions = {}) {
+  const visitor = await visit(browser, site.url, path, options);
+  await untilInteractive(visitor.page);
+  return visitor;
+}
+const openAs = async (who: StaffForTest, path: string, options: VisitOptions = {}) =>
+  await open(path, { ...(await signedIn(site, who)), ...options });
+
+const PHONE: VisitOptions = {
+  viewport: { width: 390, height: 844 },
+  reducedMotion: 'reduce',
+  colorScheme: 'dark',
+};
+
+/** The link in the newest mail to somebody. */
+async function linkMailedTo(email: string): Promise<string> {
+  const [mail] = await site.backend.database.query<{ text_body: string }>(
+    'select text_body from public.email_outbox where recipient = $1 order by created_at desc limit 1',
+    [email],
+  );
+  return /\/login#\w+=\w+/.exec(mail?.text_body ?? '')?.[0] ?? 'no link';
+}
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+/** The drawer lies over the page's texts. */
+const faultsInside = async (page: Page) =>
+  (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
+
+it('invites somebody, who chooses a password and is in', async () => {
+  const email = `kiri-${randomUUID()}@example.nz`;
+  const { page, faults, end } = await openAs(owner, `${PATH}?q=kiri-`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Invite somebody' });
+  await drawer.getByRole('button', { name: 'Send the invitation' }).click();
+  await drawer.getByText('Please enter an e-mail address like').waitFor();
+  await drawer.getByLabel('E-mail address').fill(email.toUpperCase());
+  await drawer.getByLabel('Role').selectOption('manager');
+  await drawer.getByRole('button', { name: 'Send the invitation' }).click();
+  await said(page, `An invitation is on its way to ${email}.`);
+  await rowOf(page, email).getByText('Invited').waitFor();
+  const first = await linkMailedTo(email);
+
+  await page.getByRole('link', { name: email }).click();
+  const details = page.getByRole('dialog', { name: email });
+  await details.getByRole('button', { name: 'Send again' }).click();
+  await said(page, `An invitation is on its way to ${email}.`);
+  await eventually(() => linkMailedTo(email)).not.toBe(first);
+  expect(faults).toEqual([]);
+  await end();
+
+  const old = await open(first, { expectedErrors: [/Failed to load resource/] });
+  await old.page.getByText('This link does not work').waitFor();
+  await old.end();
+
+  const link = await linkMailedTo(email);
+  const guest = await open(link, PHONE);
+  await guest.page.getByText(`${owner.email} invites you to the staff area with the role Manager`).waitFor();
+  expect(await axeFaults(guest.page)).toEqual([]);
+  expect(await layoutFaults(guest.page)).toEqual([]);
+  expect(await guest.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  const accept = guest.page.getByRole('button', { name: 'Accept and sign in' });
+  await guest.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await accept.click();
+  await guest.page.getByText('The two passwords are not the same').waitFor();
+  await guest.page.getByLabel('Repeat new password').fill(PASSWORD);
+  await accept.click();
+  await guest.page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
+  expect(pathOf(guest.page)).toBe('/staff/portal');
+  await guest.end();
+
+  const again = await open(link, { expectedErrors: [/Failed to load resource/] });
+  await again.page.getByText('This invitation has been accepted').waitFor();
+  await again.end();
+});
+
+it('takes an invitation back', async () => {
+  const email = `wiremu-${randomUUID()}@example.nz`;
+  const { page, end } = await openAs(owner, `${PATH}?q=wiremu-`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  const question = page.getByRole('dialog', { name: `Take the invitation of ${email} back?` });
+  await question.getByRole('button', { name: 'Take it back' }).click();
+  await said(page, `The invitation of ${email} is taken back.`);
+  await rowOf(page, email).waitFor({ state: 'detached' });
+  await end();
+  const guest = await open(await linkMailedTo(email), { expectedErrors: [/Failed to load resource/] });
+  await guest.page.getByText('This invitation has been taken back').waitFor();
+  await guest.end();
+});
+
+it('disables an account for a reason, ends its sessions, and undoes it', async () => {
+  await signedIn(site, member);
+  const { page, end } = await openAs(owner, `${PATH}?open=${member.id}`, PHONE);
+  const drawer = page.getByRole('dialog', { name: member.email, exact: true });
+  await drawer.getByRole('heading', { name: 'Open sessions' }).waitFor();
+  const sessions = drawer.getByRole('button', { name: /^Sign out: / });
+  await sessions.first().waitFor();
+  await drawer.getByText('In detail, table by table').click();
+  await drawer.getByText('hln.cost_entries').waitFor();
+  expect(await drawer.getByText('Read: no').count()).toBeGreaterThan(3);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsInside(page)).toEqual([]);
+
+  await drawer.getByRole('button', { name: 'Send a password reset' }).click();
+  await said(page, `A mail with a link to a new password is on its way to ${member.email}.`);
+  expect(await linkMailedTo(member.email)).toMatch(/^\/login#recovery=/);
+
+  await drawer.getByRole('button', { name: 'Disable the account' }).click();
+  const question = page.getByRole('dialog', { name: `Disable ${member.email}?` });
+  const confirm = question.getByRole('button', { name: 'Disable the account' });
+  await confirm.click();
+  await question.getByText('Please say why').waitFor();
+  await question.getByLabel('Reason').fill('Left the company.');
+  await confirm.click();
+  await said(page, `${member.email} is disabled and signed out everywhere.`);
+  await drawer.getByText('Not signed in anywhere.').waitFor();
+  await drawer.getByRole('button', { name: 'Enable the account' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'Undone.');
+  await drawer.getByRole('button', { name: 'Disable the account' }).waitFor();
+  await end();
+});
+
+it('shows everybody where they are signed in, and lets them end what they do not know', async () => {
+  const elsewhere = await signedIn(site, member);
+  const { page, faults, end } = await openAs(member, '/staff/portal', PHONE);
+  await page.getByRole('button', { name: `Your account: ${member.email}` }).click();
+  const drawer = page.getByRole('dialog', { name: 'Your account' });
+  await drawer.getByText('this one').waitFor();
+  expect(await drawer.getByText('Unknown device').count()).toBeGreaterThan(0);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsInside(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await said(page, 'ended.');
+  await eventually(() => drawer.getByRole('listitem').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(member.email);
+  expect(faults).toEqual([]);
+  await end();
+  const other = await visit(browser, site.url, '/staff/portal', {
+    ...elsewhere,
+    expectedErrors: [/Failed to load resource/],
+  });
+  await other.page.getByRole('heading', { level: 1, name: 'Staff Login' }).waitFor();
+  await other.end();
+});

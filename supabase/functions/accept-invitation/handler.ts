@@ -1,0 +1,77 @@
+import {
+  acceptInvitationSchema,
+  INVITATION_ENDS,
+  type InvitationEnd,
+  type OpenInvitation,
+} from '@hln/contracts';
+import * as v from 'valibot';
+import { clientIpAddress } from '../_shared/client-ip-address.ts';
+import { dataOf } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import { FunctionError } from '../_shared/errors.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+import { invitationTokenHash } from '../_shared/invitation-token.ts';
+import { readJson } from '../_shared/read-json.ts';
+
+/** A token and a password, with every character escaped. */
+const MAX_BYTES = 4_096;
+
+const ENDS: Readonly<Record<InvitationEnd, { readonly status: number; readonly message: string }>> = {
+  unknown: { status: 404, message: 'This link is not complete, or a newer invitation has replaced it.' },
+  used: { status: 410, message: 'This invitation has been accepted already.' },
+  expired: { status: 410, message: 'This invitation has expired.' },
+  revoked: { status: 410, message: 'This invitation has been taken back.' },
+  taken: { status: 409, message: 'There is an account with this address already.' },
+};
+
+const endSchema = v.picklist(INVITATION_ENDS);
+const foundSchema = v.tuple([
+  v.variant('state', [
+    v.object({
+      state: v.literal('open'),
+      email: v.string(),
+      role_title: v.string(),
+      invited_by: v.string(),
+      expires_at: v.string(),
+    }),
+    v.object({ state: endSchema }),
+  ]),
+]);
+
+/**
+ * Looks at an invitation or, given a password, makes its account. A GET does neither, so a mail scanner that opens the
+ * link uses nothing up. Address and role are the invitation's, whatever a request says.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, { db, hashPassword }) => {
+  await requireProjectKey(request, environment);
+  const { token, password } = await readJson(request, acceptInvitationSchema, MAX_BYTES);
+  const link = {
+    link_hash: await invitationTokenHash(token),
+    client_address: clientIpAddress(request, environment),
+  };
+  // Also before accepting: no password is hashed for a link that nobody was sent.
+  const [found] = v.parse(foundSchema, dataOf('find_invitation', await db.rpc('find_invitation', link)));
+  if (found.state !== 'open') throw refusal(found.state);
+  const invitation: OpenInvitation = {
+    email: found.email,
+    role: found.role_title,
+    invitedBy: found.invited_by,
+    expiresAt: found.expires_at,
+  };
+  if (password !== undefined) {
+    const accepted = await db.rpc('accept_invitation', {
+      ...link,
+      password_hash: await hashPassword(password),
+    });
+    const state = v.parse(
+      v.picklist(['accepted', ...endSchema.options]),
+      dataOf('accept_invitation', accepted),
+    );
+    if (state !== 'accepted') throw refusal(state);
+  }
+  return Response.json(invitation);
+});
+
+function refusal(end: InvitationEnd): FunctionError {
+  return new FunctionError(ENDS[end].status, `invitation_${end}`, ENDS[end].message);
+}

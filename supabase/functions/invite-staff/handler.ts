@@ -1,0 +1,49 @@
+import { inviteRequestSchema } from '@hln/contracts';
+import { dataOf } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import { isLoopbackHost } from '../_shared/environment/variable.ts';
+import { FunctionError } from '../_shared/errors.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+import { invitationTokenHash, newInvitationToken } from '../_shared/invitation-token.ts';
+import { deliverOutbox } from '../_shared/outbox.ts';
+import { readJson } from '../_shared/read-json.ts';
+import { askAsCaller } from './ask-as-caller.ts';
+import { invitationMail } from './invitation-mail.ts';
+
+/** An address and a role, with every character escaped. */
+const MAX_BYTES = 4_096;
+
+/**
+ * Invites somebody, or replaces the link of an invitation. The token is made here and goes into the mail alone: whoever
+ * invites must not be able to accept in another person's name.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  await requireProjectKey(request, environment);
+  const wanted = await readJson(request, inviteRequestSchema, MAX_BYTES);
+  const origin = siteOrigin(request, environment.siteUrl);
+  const { db, mail } = dependencies;
+  const invitation = await askAsCaller(request, environment, db, wanted);
+  const token = newInvitationToken();
+  dataOf(
+    'send_invitation',
+    await db.rpc('send_invitation', {
+      invitation: invitation.id,
+      link_hash: await invitationTokenHash(token),
+      mail: invitationMail(invitation, `${origin}/login#invitation=${token}`),
+    }),
+  );
+  if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
+  return Response.json({ email: invitation.email });
+});
+
+/** Where the link leads: a foreign Host header never gets into a mail, unless it is the reader's own machine. */
+function siteOrigin(request: Request, siteUrl: string | null): string {
+  if (siteUrl !== null) return siteUrl;
+  const { hostname, origin } = new URL(request.url);
+  if (isLoopbackHost(hostname)) return origin;
+  throw new FunctionError(
+    500,
+    'configuration_error',
+    'Set SITE_URL on the server, so that links lead to the site.',
+  );
+}

@@ -1,0 +1,293 @@
+import {
+  callRest,
+  createStaff,
+  credentials,
+  type StaffForTest,
+  type TestServer,
+  testBackends,
+} from '@hln/test-support/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const SITE = 'https://hln.example';
+const PASSWORD = 'Kia kaha 2026';
+const AROHA = 'aroha@example.nz';
+
+interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+describe.each(await testBackends())('invitations on $name', (backend) => {
+  let server: TestServer;
+  let owner: StaffForTest;
+  let manager: StaffForTest;
+  let member: StaffForTest;
+
+  beforeAll(async () => {
+    server = await backend.start({ siteUrl: SITE });
+    await server.schedules.stop();
+    owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
+    manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });
+    member = await createStaff(server, { email: 'member@hln.example' });
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  beforeEach(async () => {
+    await server.backend.database.run(`
+      delete from private.staff_invitations;
+      delete from public.email_outbox;
+      delete from public.rate_limit_hits;
+      delete from public.staff_exceptions;
+      delete from auth.users where id not in ('${owner.id}', '${manager.id}', '${member.id}');
+    `);
+  });
+
+  const ask = async (name: string, body: object, headers: Record<string, string>): Promise<Answer> => {
+    const answer = await fetch(`${server.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const rpc = (who: StaffForTest, name: string, parameters: object = {}) =>
+    callRest(
+      server,
+      'authenticated',
+      'POST',
+      `/rpc/${name}`,
+      parameters,
+      credentials(server, 'authenticated', who.id),
+    );
+  const invite = (who: StaffForTest, body: object) =>
+    ask('invite-staff', body, credentials(server, 'authenticated', who.id));
+  const look = (token: string) => ask('accept-invitation', { token }, credentials(server, 'anon'));
+  const accept = (token: string, more: object = {}) =>
+    ask('accept-invitation', { token, password: PASSWORD, ...more }, credentials(server, 'anon'));
+  const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
+    server.backend.database.query<Row>(text, values);
+  const mails = () =>
+    query<{ recipient: string; kind: string; text_body: string }>(
+      'select recipient, kind, text_body from public.email_outbox order by created_at',
+    );
+  /** The token of the link in the newest mail. */
+  const newestToken = async () =>
+    /^https:\/\/hln\.example\/login#invitation=([0-9a-f]{64})$/m.exec(
+      (await mails()).at(-1)?.text_body ?? '',
+    )?.[1] ?? 'none';
+  const inviteAroha = async (role = 'member') => {
+    expect(await invite(owner, { email: AROHA, role })).toEqual({ status: 200, body: { email: AROHA } });
+    return await newestToken();
+  };
+  const pending = async () =>
+    (await rpc(manager, 'staff_invitations')).body as { id: string; email: string; state: string }[];
+  const idOfAroha = async () => (await pending())[0]?.id ?? '';
+  const accounts = () => query('select from auth.users where email = $1', [AROHA]);
+  const signIn = async (email: string, password: string) => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { ...credentials(server, 'anon'), 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    return answer.status;
+  };
+  const ended = (end: string, status = 410) => ({ status, body: { code: `invitation_${end}` } });
+
+  it('are looked at as often as one likes, and accepted once, with the role that was given', async () => {
+    const token = await inviteAroha('manager');
+    expect(await mails()).toMatchObject([{ recipient: AROHA, kind: 'invitation' }]);
+    expect(await pending()).toMatchObject([{ email: AROHA, role: 'manager', state: 'invited' }]);
+    // As a scanner of mails does.
+    expect((await fetch(`${server.url}/functions/v1/accept-invitation?token=${token}`)).status).toBe(405);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await look(token)).toMatchObject({
+        status: 200,
+        body: { email: AROHA, role: 'Manager', invitedBy: owner.email },
+      });
+    }
+    expect(await accounts()).toEqual([]);
+    const answers = await Promise.all([accept(token), accept(token), accept(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect(await accept(token)).toMatchObject(ended('used'));
+    expect(await look(token)).toMatchObject(ended('used'));
+    expect(await accounts()).toHaveLength(1);
+    expect(await signIn(AROHA, PASSWORD)).toBe(200);
+    const [made] = await query(
+      `select m.role, i.accepted_by = u.id as is_noted from auth.users as u
+       join public.staff_members as m on m.user_id = u.id
+       join private.staff_invitations as i on i.email = u.email where u.email = $1`,
+      [AROHA],
+    );
+    expect(made).toEqual({ role: 'manager', is_noted: true });
+    expect(await pending()).toEqual([]);
+  });
+
+  it('follow the rules of passwords', async () => {
+    const token = await inviteAroha();
+    for (const password of ['12345', 'x'.repeat(73), 'ā'.repeat(37), 7, null]) {
+      expect((await accept(token, { password })).status, String(password)).toBe(400);
+    }
+    expect(await accounts()).toEqual([]);
+  });
+
+  it('are bound to their address and role, whatever the request says', async () => {
+    const token = await inviteAroha();
+    for (const more of [{ email: 'mallory@example.nz' }, { role: 'owner' }, { invitation: 'x' }]) {
+      expect((await accept(token, more)).status).toBe(400);
+    }
+    expect(await query('select from auth.users')).toHaveLength(3);
+  });
+
+  it('are nothing without the whole token', async () => {
+    const token = await inviteAroha();
+    const altered = `${token.startsWith('0') ? '1' : '0'}${token.slice(1)}`;
+    const [row] = await query<{ hash: string }>(
+      "select encode(token_hash, 'hex') as hash from private.staff_invitations",
+    );
+    for (const wrong of [altered, '0'.repeat(64), row?.hash ?? '']) {
+      expect(await accept(wrong)).toMatchObject(ended('unknown', 404));
+      expect(await look(wrong)).toMatchObject(ended('unknown', 404));
+    }
+    for (const damaged of [token.slice(1), `${token}0`, token.toUpperCase(), `${token.slice(2)}' `, '']) {
+      expect((await accept(damaged)).status).toBe(400);
+    }
+    expect(await accounts()).toEqual([]);
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  it('end when they are revoked, replaced, expired, or when there is an account meanwhile', async () => {
+    const first = await inviteAroha();
+    const id = await idOfAroha();
+    expect(await invite(owner, { email: 'AROHA@example.nz ', role: 'member' })).toMatchObject({
+      status: 409,
+      body: { error: `${AROHA} has an invitation already. Send that one again.` },
+    });
+    expect((await invite(owner, { invitation: id })).status).toBe(200);
+    const second = await newestToken();
+    expect(second).not.toBe(first);
+    expect(await accept(first)).toMatchObject(ended('unknown', 404));
+
+    await query("update private.staff_invitations set expires_at = now() - interval '1 second'");
+    expect(await accept(second)).toMatchObject(ended('expired'));
+    expect(await pending()).toMatchObject([{ state: 'expired' }]);
+
+    expect((await invite(owner, { invitation: id })).status).toBe(200);
+    const third = await newestToken();
+    expect((await rpc(owner, 'revoke_invitation', { invitation: id })).status).toBe(204);
+    expect(await accept(third)).toMatchObject(ended('revoked'));
+    expect((await invite(owner, { invitation: id })).status).toBe(404);
+    expect((await rpc(owner, 'revoke_invitation', { invitation: id })).status).toBe(404);
+
+    const fourth = await inviteAroha();
+    await createStaff(server, { email: AROHA });
+    expect(await accept(fourth)).toMatchObject(ended('taken', 409));
+    expect(await invite(owner, { email: AROHA, role: 'member' })).toMatchObject({ status: 409 });
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  it('never give more than whoever invites has, neither when sent nor when accepted', async () => {
+    await rpc(owner, 'set_staff_exception', {
+      person: member.id,
+      area_name: 'user-management',
+      new_level: 'manage',
+    });
+    for (const role of ['manager', 'owner']) {
+      expect(await invite(member, { email: AROHA, role })).toMatchObject({
+        status: 403,
+        body: { error: 'You cannot invite somebody to a role that may do more than you.' },
+      });
+    }
+    expect((await invite(owner, { email: 'kiri@example.nz', role: 'owner' })).status).toBe(200);
+    const ownersInvitation = await idOfAroha();
+    expect((await invite(member, { invitation: ownersInvitation })).status).toBe(403);
+    expect((await rpc(member, 'revoke_invitation', { invitation: ownersInvitation })).status).toBe(403);
+    expect((await invite(member, { email: AROHA, role: 'member' })).status).toBe(200);
+    const token = await newestToken();
+    expect((await look(token)).status).toBe(200);
+    await rpc(owner, 'set_staff_exception', {
+      person: member.id,
+      area_name: 'user-management',
+      new_level: null,
+    });
+    expect(await look(token)).toMatchObject(ended('revoked'));
+    expect(await accept(token)).toMatchObject(ended('revoked'));
+    expect(await accounts()).toEqual([]);
+  });
+
+  it('cannot be made, seen or accepted past the functions', async () => {
+    const token = await inviteAroha();
+    const id = await idOfAroha();
+    const [row] = await query<{ hash: string }>(
+      "select encode(token_hash, 'hex') as hash from private.staff_invitations",
+    );
+    for (const who of [member, manager]) {
+      expect((await invite(who, { email: 'x@example.nz', role: 'member' })).status).toBe(403);
+      expect((await invite(who, { invitation: id })).status).toBe(403);
+      for (const [name, parameters] of [
+        ['request_invitation', { address: 'x@example.nz', wanted_role: 'member' }],
+        ['renew_invitation', { invitation: id }],
+        ['revoke_invitation', { invitation: id }],
+        ['send_invitation', { invitation: id, link_hash: '00', mail: {} }],
+        ['find_invitation', { link_hash: row?.hash, client_address: '' }],
+        ['accept_invitation', { link_hash: row?.hash, password_hash: 'x', client_address: '' }],
+      ] as const) {
+        expect(await rpc(who, name, parameters), name).toMatchObject({ status: 403, code: '42501' });
+        const asAnon = await callRest(server, 'anon', 'POST', `/rpc/${name}`, parameters);
+        expect(asAnon, name).toMatchObject({ status: 401, code: '42501' });
+      }
+    }
+    expect((await rpc(member, 'staff_invitations')).status).toBe(403);
+    for (const caller of ['anon', 'authenticated', 'service_role'] as const) {
+      for (const schema of ['public', 'private']) {
+        const profile = { 'accept-profile': schema, 'content-profile': schema };
+        const body = { email: 'x@example.nz', role: 'owner', invited_by: owner.id };
+        const upsert = { ...profile, prefer: 'resolution=merge-duplicates' };
+        for (const answer of [
+          await callRest(server, caller, 'GET', '/staff_invitations', undefined, profile),
+          await callRest(server, caller, 'POST', '/staff_invitations', body, profile),
+          await callRest(server, caller, 'POST', '/staff_invitations', body, upsert),
+        ]) {
+          expect([404, 406], `${caller} ${schema}`).toContain(answer.status);
+        }
+      }
+    }
+    // Whoever asks for an invitation themselves, past the function, gets one without a link.
+    expect(
+      (await rpc(owner, 'request_invitation', { address: 'k@example.nz', wanted_role: 'member' })).status,
+    ).toBe(200);
+    expect(await pending()).toMatchObject([{ state: 'invited' }, { state: 'unsent' }]);
+    const seen = JSON.stringify(await pending());
+    const log = JSON.stringify(await query('select * from private.audit_log'));
+    for (const secret of [token, row?.hash ?? 'none']) expect(`${seen}${log}`).not.toContain(secret);
+    expect(log).not.toContain(AROHA);
+    const deeds = await query(
+      `select actor_kind, action, withheld from private.audit_log
+       where table_name = 'private.staff_invitations' and row_key = $1 order by id`,
+      [id],
+    );
+    expect(deeds).toEqual([
+      { actor_kind: 'account', action: 'added', withheld: [] },
+      { actor_kind: 'service', action: 'changed', withheld: [] },
+    ]);
+  });
+
+  it('are limited, by who sends and by who tries links', async () => {
+    const counted = (action: string, address: string) =>
+      query(
+        `insert into public.rate_limit_hits (action, address, minute_started_at, minute_hits, day_started_at, day_hits)
+         select action, $2, now(), per_minute, now(), 1 from public.rate_limits where action = $1`,
+        [action, address],
+      );
+    await counted('invitation', `account ${owner.id}`);
+    expect((await invite(owner, { email: AROHA, role: 'member' })).status).toBe(429);
+    await query('delete from public.rate_limit_hits');
+    const token = await inviteAroha();
+    await counted('invitation_look', '127.0.0.1');
+    expect((await look(token)).status).toBe(429);
+    await query('delete from public.rate_limit_hits');
+    await counted('invitation_accept', '127.0.0.1');
+    expect((await accept(token)).status).toBe(429);
+    expect(await accounts()).toEqual([]);
+  });
+});
