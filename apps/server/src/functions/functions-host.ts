@@ -12,6 +12,7 @@ import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat
 import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
 import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-quiet-transcripts';
 import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook';
+import { handler as watchSystem } from '@hln/supabase/functions/watch-system';
 import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared/dependencies';
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
@@ -21,7 +22,9 @@ import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { sawOutage } from '../database/unavailable.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
+import { type CardAnswer, noteAnswers } from '../monitoring/note-answers.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
+import { readReport } from './read-report.ts';
 
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
@@ -39,15 +42,24 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'send-feedback-email': sendFeedbackEmail,
   'send-quiet-transcripts': sendQuietTranscripts,
   'stripe-webhook': stripeWebhook,
+  'watch-system': watchSystem,
 };
+
+export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
 
 export interface FunctionsHost {
   /** Serves /functions/v1/<name>. */
   fetch(request: Request): Promise<Response>;
-  /** Calls a function as a scheduled job does; the signal asks it to end early. @throws Error when it fails */
-  runJob(name: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Calls a function as a scheduled job does; the signal asks it to end early.
+   * @returns the numbers of its answer, by name
+   * @throws Error when it fails
+   */
+  runJob(name: string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
   /** Starts a delivery of the outbox and does not wait for it. */
   deliverMail(): void;
+  /** The card provider's last answer to any of them; null before the first. */
+  cardAnswer(): CardAnswer | null;
   /** Resolves when all deferred work is done. */
   settle(): Promise<void>;
 }
@@ -80,10 +92,11 @@ export function hostFunctions(
     // An outage is logged once, not for each request that it spoilt.
     if (!sawOutage()) log.error(message, fields);
   };
+  const card = noteAnswers(testAccount?.fetch ?? globalThis.fetch);
   const dependencies: FunctionDependencies = {
     db: backend.service,
     mail: createMailTransport(config.mail),
-    fetch: testAccount?.fetch ?? globalThis.fetch,
+    fetch: card.fetch,
     resolve,
     defer: (work) => {
       const task = work()
@@ -108,11 +121,14 @@ export function hostFunctions(
         ...(signal === undefined ? {} : { signal }),
       }),
     );
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${answer}`);
+    return readReport(answer);
   };
   return {
     fetch: serve,
     runJob,
+    cardAnswer: card.last,
     deliverMail: () => dependencies.defer(() => runJob('deliver-outbox')),
     settle: async () => {
       await Promise.all(running);

@@ -25,9 +25,10 @@ function start(due: string[]) {
       fetch: async () => new Response(),
       runJob: (name, signal) =>
         new Promise((resolve) => {
-          runs.push({ name, end: resolve });
-          signal?.addEventListener('abort', () => resolve());
+          runs.push({ name, end: () => resolve({}) });
+          signal?.addEventListener('abort', () => resolve({}));
         }),
+      cardAnswer: () => null,
       deliverMail: () => undefined,
       settle: async () => undefined,
     },

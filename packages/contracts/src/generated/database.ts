@@ -882,6 +882,10 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      acknowledge_alert: {
+        Args: { alert_id: number; why: string }
+        Returns: undefined
+      }
       audit_recipients: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -924,6 +928,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      claim_heartbeat: { Args: Record<PropertyKey, never>; Returns: boolean }
       end_left_session: {
         Args: { session: string; token_digest: string }
         Returns: undefined
@@ -967,7 +972,7 @@ export type Database = {
         Returns: boolean
       }
       finish_job: {
-        Args: { error: string; job_name: string }
+        Args: { error: string; job_name: string; report?: Json; run?: number }
         Returns: undefined
       }
       finish_price_check: {
@@ -997,9 +1002,14 @@ export type Database = {
         Returns: Json
       }
       housekeeping: { Args: Record<PropertyKey, never>; Returns: Json }
+      judge_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
       limit_checkout: { Args: { client_address: string }; Returns: undefined }
       limit_watch_address_checks: {
         Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      mute_alerts: {
+        Args: { for_hours: number; rule_name: string; why: string }
         Returns: undefined
       }
       my_access: {
@@ -1009,6 +1019,10 @@ export type Database = {
           level: Database["public"]["Enums"]["staff_level"]
           title: string
         }[]
+      }
+      note_alert_mails: {
+        Args: { ended: Json; started: Json }
+        Returns: undefined
       }
       note_audit_head: { Args: Record<PropertyKey, never>; Returns: Json }
       note_failed_row: {
@@ -1078,9 +1092,21 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      read_job_runs: { Args: { job_name: string }; Returns: Json }
+      read_metrics: { Args: { range_name: string }; Returns: Json }
+      read_monitoring: { Args: Record<PropertyKey, never>; Returns: Json }
       record_payment_event: {
         Args: { donation: Json; event: Json; thanks: Json }
         Returns: string
+      }
+      record_sample: {
+        Args: {
+          facts: Json
+          process_id: string
+          process_started_at: string
+          sample: Json
+        }
+        Returns: undefined
       }
       refuse_ended_session: {
         Args: Record<PropertyKey, never>
@@ -1119,6 +1145,16 @@ export type Database = {
           table_name: string
           withheld: string[]
         }[]
+      }
+      set_alert_rule: {
+        Args: {
+          enabled: boolean
+          new_clear_at: number
+          new_for_minutes: number
+          new_threshold: number
+          rule_name: string
+        }
+        Returns: undefined
       }
       set_role_level: {
         Args: {
@@ -1169,6 +1205,7 @@ export type Database = {
           role_title: string
         }[]
       }
+      start_job_run: { Args: { job_name: string }; Returns: number }
       store_chat_session: {
         Args: {
           client_address: string
