@@ -79,6 +79,8 @@ async function askAsStaff() {
   await userManagement.callDataApi(ID);
   const auditLog = await import('./features/audit-log/data-api.fixture.ts');
   await auditLog.callDataApi();
+  const monitoring = await import('./features/system-monitoring/data-api.fixture.ts');
+  await monitoring.callDataApi();
   const staffParts = await import('./staff-parts/data-api.fixture.ts');
   await staffParts.callDataApi();
   // Each asks, and then finds that there is no such item.

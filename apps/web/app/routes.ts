@@ -30,6 +30,7 @@ export default [
     route('staff/price-watcher', 'routes/staff.price-watcher.tsx'),
     route('staff/resources/user-management', 'routes/staff.resources.user-management.tsx'),
     route('staff/resources/audit-log', 'routes/staff.resources.audit-log.tsx'),
+    route('staff/resources/system-monitoring', 'routes/staff.resources.system-monitoring.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -5,7 +5,8 @@ interface AlertWords {
   readonly wrong: (subject: string) => string;
   /** What the rule looks at, as a heading. */
   readonly title: string;
-  readonly unit: string;
+  /** Follows the value; null where the rule is about a yes or no. */
+  readonly unit: string | null;
   /** What to do about it. */
   readonly remedy: string;
   /** Where on the site to look. */
@@ -45,7 +46,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
   'job-failed': {
     wrong: (job) => `The job ${job} does not do its work`,
     title: 'Job failed',
-    unit: '(1: its last run failed or did nothing)',
+    unit: null,
     remedy: 'Its last runs say what went wrong; the server’s log has more.',
   },
   'error-rate': {
@@ -89,3 +90,9 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     remedy: 'Renew it at the proxy in front, and check why that did not happen by itself.',
   },
 };
+
+/** What a rule's value says: '5 % of requests'; null where it is about a yes or no. */
+export function alertValue(rule: AlertRuleName, value: number): string | null {
+  const { unit } = ALERT_WORDS[rule];
+  return unit === null ? null : `${value} ${unit}`;
+}

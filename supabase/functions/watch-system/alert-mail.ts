@@ -1,4 +1,4 @@
-import { ALERT_WORDS, type ToldAlert } from '@hln/contracts';
+import { ALERT_WORDS, alertValue, type ToldAlert } from '@hln/contracts';
 import { letter } from '../_shared/mail-owners.ts';
 
 interface AlertMail {
@@ -18,18 +18,18 @@ const timeText = (at: string) => time.format(new Date(at.replace(' ', 'T').repla
 const wrong = ({ rule, subject }: ToldAlert) => ALERT_WORDS[rule].wrong(subject);
 
 function started(alert: ToldAlert): string {
-  const { unit, remedy } = ALERT_WORDS[alert.rule];
+  const value = alertValue(alert.rule, alert.value);
   return [
     `${wrong(alert)}, since ${timeText(alert.since)}.`,
-    `It is ${alert.value} ${unit}; the limit is ${alert.threshold}.`,
-    remedy,
+    ...(value === null ? [] : [`It is ${value}; the limit is ${alert.threshold}.`]),
+    ALERT_WORDS[alert.rule].remedy,
   ].join('\n');
 }
 
 function ended(alert: ToldAlert): string {
-  const { unit } = ALERT_WORDS[alert.rule];
+  const worst = alertValue(alert.rule, alert.worst);
   const until = alert.ended_at === null ? '' : ` until ${timeText(alert.ended_at)}`;
-  return `Over: ${wrong(alert)}, from ${timeText(alert.since)}${until}. At its worst it was ${alert.worst} ${unit}.`;
+  return `Over: ${wrong(alert)}, from ${timeText(alert.since)}${until}.${worst === null ? '' : ` At its worst it was ${worst}.`}`;
 }
 
 /**

@@ -143,6 +143,7 @@ export const STAFF_PAGES = {
   priceWatcher: { path: '/staff/price-watcher', title: 'Price Watcher' },
   userManagement: { path: '/staff/resources/user-management', title: 'User Management' },
   auditLog: { path: '/staff/resources/audit-log', title: 'Audit Log' },
+  systemMonitoring: { path: '/staff/resources/system-monitoring', title: 'System Monitoring' },
 } as const satisfies Record<string, PrivatePageInfo>;
 
 export const STAFF_PATHS: readonly string[] = Object.values(STAFF_PAGES).map((page) => page.path);
