@@ -97,6 +97,7 @@ describe.each(await testBackends())('monitoring on $name', (backend) => {
   beforeEach(async () => {
     await server.backend.database.run(`
       delete from private.metric_samples; delete from private.server_processes; delete from private.job_runs;
+      update private.alert_rules set for_minutes = 3 where name = 'error-rate';
       delete from private.alerts; delete from private.alert_watch; delete from public.email_outbox;
       update private.alert_rules set muted_until = null, mute_reason = null, is_enabled = name <> 'job-late';
       update private.monitoring_state set judged_at = null, heartbeat_at = null;
@@ -338,6 +339,49 @@ describe.each(await testBackends())('monitoring on $name', (backend) => {
     await watch();
     expect((await status()).alerts).toMatchObject([{ rule: 'error-rate', ended_at: expect.any(String) }]);
     expect(await mails()).toEqual(['Many requests fail', 'Over: Many requests fail']);
+  });
+
+  it('judges each thing by a value of its own', async () => {
+    await server.backend.database.run('update private.alert_rules set for_minutes = 0');
+    const facts = {
+      memory_bytes: 90,
+      memory_limit_bytes: 100,
+      disk_free_bytes: 5,
+      disk_bytes: 100,
+      certificate_ends_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    };
+    const busy = histogram({ 0: 98, 12: 2 });
+    const bad = { requests: 100, latency: busy, loop_delay: busy, database_ms: 3_000, database_away_s: 60 };
+    const recorded = await server.backend.service.rpc('record_sample', {
+      process_id: PROCESSES[0] ?? '',
+      process_started_at: STARTED,
+      sample: sample(bad),
+      facts,
+    });
+    expect(recorded.error).toBeNull();
+    await server.backend.database.run(`insert into public.email_outbox
+      (idempotency_key, kind, recipient, subject, text_body, created_at)
+      values ('old', 'test', 'a@hln.example', 'Hello', 'Hello', now() - interval '31 minutes')`);
+    await judge();
+    const values = Object.fromEntries(
+      (await status()).alerts.map((alert) => [
+        alert.rule,
+        'value' in alert && Math.floor(Number(alert.value)),
+      ]),
+    );
+    expect(values).toEqual({
+      'database-away': 60,
+      'database-slow': 3_000,
+      'mail-queue': 31,
+      'slow-answers': 10_000,
+      'event-loop': 10_000,
+      memory: 90,
+      disk: 95,
+      certificate: 3,
+    });
+    // One mail for all of them.
+    await watch();
+    expect(await mails()).toEqual(['The database could not be reached, and 7 more']);
   });
 
   it('is not misled by a clock that was ahead', async () => {

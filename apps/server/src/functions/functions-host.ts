@@ -22,8 +22,8 @@ import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { sawOutage } from '../database/unavailable.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
-import { type CardAnswer, noteAnswers } from '../monitoring/note-answers.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
+import { type CardAnswer, noteAnswers } from './note-answers.ts';
 import { readReport } from './read-report.ts';
 
 /** Every function by its name in the URL. */

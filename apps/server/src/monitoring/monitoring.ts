@@ -5,13 +5,15 @@ import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { describeError, type Log } from '../foundation/log.ts';
+import type { CardAnswer } from '../functions/note-answers.ts';
 import type { Meter } from './meter.ts';
-import type { CardAnswer } from './note-answers.ts';
 import { readCertificateEnd, readDisk, readMemory } from './surroundings.ts';
 import { watchDatabase } from './watch-database.ts';
 
 const SAMPLE_EVERY_MS = 60_000;
 const PROBE_EVERY_MS = 10_000;
+/** For storing a sample, and for claiming a heartbeat. In milliseconds. */
+const CALL_WITHIN_MS = 10_000;
 const CERTIFICATE_EVERY_MS = 6 * 60 * 60_000;
 
 export interface Monitoring {
@@ -66,18 +68,20 @@ export function startMonitoring(parts: MonitoringParts): Monitoring {
   const store = async (): Promise<boolean> => {
     const known = await facts();
     await database.probe();
-    const { error } = await service.rpc('record_sample', {
-      process_id: id,
-      process_started_at: startedAt,
-      sample: { ...meter.take(), memory_bytes: known.memory_bytes, ...database.seen() },
-      facts: known,
-    });
+    const { error } = await service
+      .rpc('record_sample', {
+        process_id: id,
+        process_started_at: startedAt,
+        sample: { ...meter.take(), memory_bytes: known.memory_bytes, ...database.seen() },
+        facts: known,
+      })
+      .abortSignal(AbortSignal.timeout(CALL_WITHIN_MS));
     if (error === null) database.forget();
     else log.debug('A sample was lost.', { code: error.code });
     return error === null;
   };
   const beat = async (url: string) => {
-    const { data } = await service.rpc('claim_heartbeat');
+    const { data } = await service.rpc('claim_heartbeat').abortSignal(AbortSignal.timeout(CALL_WITHIN_MS));
     if (data !== true) return;
     try {
       const { allowLoopback } = config.watch;
