@@ -36,7 +36,10 @@ const SHARED = [
     ),
   },
   { name: 'tools', test: app('ui/tool-icons', 'tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
-  { name: 'tool-parts', test: app('tool-parts/', 'content/tool-parts', 'tools/tool-') },
+  {
+    name: 'tool-parts',
+    test: app('tool-parts/', 'content/tool-parts', 'tools/(?:tool-(?:frame|meta)|prerendered-about)\\.'),
+  },
 ];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
