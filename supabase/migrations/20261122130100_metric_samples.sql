@@ -118,40 +118,38 @@ begin
 end
 $$;
 
--- The samples of one resolution since a time, added up to the given steps. width is null where a row is a step.
-create function private.add_up_samples(of_resolution text, since timestamptz, step_of text, width interval)
-returns setof private.metric_samples
+-- The samples of one resolution since a time, added up to the given steps; their routes, which cost most, only if wanted.
+create function private.add_up_samples(
+  of_resolution text, since timestamptz, step_of text, width interval, with_routes boolean
+) returns setof private.metric_samples
 language sql stable security definer set search_path = ''
 as $$
-  with rows as (
-    select s.*, case
-        when step_of is not null then date_trunc(step_of, s.starts_at, 'Pacific/Auckland')
-        when width is not null then date_bin(width, s.starts_at, date_trunc('day', now(), 'Pacific/Auckland'))
-        else s.starts_at
-      end as step
-    from private.metric_samples as s
-    where s.resolution = of_resolution and s.starts_at >= since and s.starts_at <= now()
-  ), latencies as (
-    select b.step, array_agg(b.total order by b.n) as counts from (
-      select r.step, u.n, sum(u.c)::bigint as total from rows as r, unnest(r.latency) with ordinality as u (c, n)
-      group by r.step, u.n
-    ) as b group by b.step
-  ), delays as (
-    select b.step, array_agg(b.total order by b.n) as counts from (
-      select r.step, u.n, sum(u.c)::bigint as total from rows as r, unnest(r.loop_delay) with ordinality as u (c, n)
-      group by r.step, u.n
-    ) as b group by b.step
-  )
   select of_resolution, r.step, '00000000-0000-0000-0000-000000000000'::uuid,
     least(sum(r.requests), 100000000)::integer, least(sum(r.refused), 100000000)::integer,
     least(sum(r.errors), 100000000)::integer, least(sum(r.functions), 100000000)::integer,
-    (select l.counts from latencies as l where l.step = r.step), (select d.counts from delays as d where d.step = r.step),
-    max(r.loop_max_ms), max(r.memory_bytes), max(r.database_ms), least(max(r.database_away_s), 31536000),
-    private.merge_routes(array_agg(r.routes))
-  from rows as r
+    array[
+      sum(r.latency[1]), sum(r.latency[2]), sum(r.latency[3]), sum(r.latency[4]), sum(r.latency[5]), sum(r.latency[6]), sum(r.latency[7]),
+      sum(r.latency[8]), sum(r.latency[9]), sum(r.latency[10]), sum(r.latency[11]), sum(r.latency[12]), sum(r.latency[13]), sum(r.latency[14])
+    ]::bigint[],
+    array[
+      sum(r.loop_delay[1]), sum(r.loop_delay[2]), sum(r.loop_delay[3]), sum(r.loop_delay[4]), sum(r.loop_delay[5]), sum(r.loop_delay[6]), sum(r.loop_delay[7]),
+      sum(r.loop_delay[8]), sum(r.loop_delay[9]), sum(r.loop_delay[10]), sum(r.loop_delay[11]), sum(r.loop_delay[12]), sum(r.loop_delay[13]), sum(r.loop_delay[14])
+    ]::bigint[],
+    max(r.loop_max_ms), max(r.memory_bytes), max(r.database_ms), max(r.database_away_s),
+    case when with_routes then private.merge_routes(array_agg(r.routes)) else '{}' end
+  from (
+    select s.requests, s.refused, s.errors, s.functions, s.latency, s.loop_delay, s.loop_max_ms, s.memory_bytes,
+      s.database_ms, s.database_away_s, case when with_routes then s.routes end as routes,
+      case
+        when step_of is not null then date_trunc(step_of, s.starts_at, 'Pacific/Auckland')
+        else date_bin(width, s.starts_at, date_trunc('day', now(), 'Pacific/Auckland'))
+      end as step
+    from private.metric_samples as s
+    where s.resolution = of_resolution and s.starts_at >= since and s.starts_at <= now()
+  ) as r
   group by r.step
 $$;
-revoke all on function private.add_up_samples(text, timestamptz, text, interval) from public;
+revoke all on function private.add_up_samples(text, timestamptz, text, interval, boolean) from public;
 
 -- Adds minutes up to hours and hours to days, from the last that is there on, and forgets what is too old. Run as often as
 -- one likes: what a row holds is always the sum of what lies below it.
@@ -171,7 +169,7 @@ begin
     insert into private.metric_samples as s
     select target, a.starts_at, a.process, a.requests, a.refused, a.errors, a.functions, a.latency, a.loop_delay,
       a.loop_max_ms, a.memory_bytes, a.database_ms, a.database_away_s, a.routes
-    from private.add_up_samples(below, since, target, null) as a
+    from private.add_up_samples(below, since, target, null, true) as a
     on conflict (resolution, starts_at, process) do update set
       requests = excluded.requests, refused = excluded.refused, errors = excluded.errors,
       functions = excluded.functions, latency = excluded.latency, loop_delay = excluded.loop_delay,
@@ -206,7 +204,7 @@ begin
     else raise exception 'Ask for an hour, a day or a month.' using errcode = '22023';
   end case;
   return (
-    with points as (select * from private.add_up_samples(resolution, since, null, step))
+    with points as (select * from private.add_up_samples(resolution, since, null, step, false))
     select jsonb_build_object(
       'read_at', now(), 'from', since, 'step_s', extract(epoch from step)::integer,
       'points', coalesce(jsonb_agg(jsonb_build_object(
@@ -214,7 +212,12 @@ begin
         'loop_delay', p.loop_delay, 'loop_max_ms', p.loop_max_ms, 'memory_bytes', p.memory_bytes,
         'database_ms', p.database_ms
       ) order by p.starts_at), '[]'),
-      'routes', private.merge_routes(coalesce(array_agg(p.routes), '{}'))
+      -- Of a day, to the hour: minutes would be fifty times as many.
+      'routes', (
+        select private.merge_routes(coalesce(array_agg(s.routes), '{}')) from private.metric_samples as s
+        where s.resolution = case range_name when 'hour' then 'minute' else 'hour' end
+          and s.starts_at between since and now()
+      )
     ) from points as p
   );
 end
