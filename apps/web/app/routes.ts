@@ -22,6 +22,7 @@ export default [
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('accessibility', 'routes/accessibility.tsx'),
+  route('licences', 'routes/licences.tsx'),
   route('login', 'routes/login.tsx'),
   // Only for staff who are signed in.
   layout('routes/staff.tsx', [

@@ -55,3 +55,15 @@ describe('the explanation below a tool', () => {
     await end();
   });
 });
+
+test('the page of licences lists what the bundles are made of, each with its text', async () => {
+  const { page, end } = await visit(browser, site.url, '/licences');
+  await untilInteractive(page);
+  const names = await page.locator('.licence-list h2').allTextContents();
+  // From the site's own bundles, from a worker's, and from the fonts.
+  expect(names).toEqual(expect.arrayContaining(['react', '@noble/hashes', '@fontsource-variable/piazzolla']));
+  expect(names.filter((name) => name.startsWith('@hln/'))).toEqual([]);
+  await page.getByText('react-dom', { exact: true }).click();
+  await page.locator('details[open]').getByText('MIT License').waitFor();
+  await end();
+});

@@ -156,3 +156,9 @@ export const ACCESSIBILITY: DocumentPage = {
     },
   ],
 };
+
+/** The list below it is made while building. */
+export const LICENCES = {
+  title: 'Licences',
+  lede: 'This site is ours; these packages and fonts come to your browser with it and belong to their authors, whom we thank. The list is made from what is really in the site, each time it is built.',
+} as const;

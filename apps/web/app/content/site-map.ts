@@ -117,6 +117,13 @@ export const PAGES = {
     name: 'Accessibility',
     indexed: true,
   },
+  licences: {
+    path: '/licences',
+    name: 'Licences',
+    indexed: true,
+    // Its list is in its HTML alone, so it always takes a document of its own.
+    isolated: true,
+  },
 } as const satisfies Record<string, PageEntry>;
 
 /** The link at the top of every page below Home. */
