@@ -1,7 +1,7 @@
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { STAFF_TOOLS } from '../app/content/staff-tools.ts';
+import { isBuilt, STAFF_TOOLS } from '../app/content/staff-tools.ts';
 import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -148,10 +148,12 @@ describe('the search', () => {
     expect(await focusedTool(page)).toBe(STAFF_TOOLS[0]?.id);
     await page.keyboard.press('ArrowRight');
     expect(await focusedTool(page)).toBe(STAFF_TOOLS[1]?.id);
+    // The last one has a page, which mere@hln.example may not open.
+    const last = STAFF_TOOLS.findLast((tool) => !isBuilt(tool))?.id;
     await page.keyboard.press('End');
-    expect(await focusedTool(page)).toBe(STAFF_TOOLS.at(-1)?.id);
+    expect(await focusedTool(page)).toBe(last);
     await page.keyboard.press('ArrowDown');
-    expect(await focusedTool(page)).toBe(STAFF_TOOLS.at(-1)?.id);
+    expect(await focusedTool(page)).toBe(last);
     // It has no page: Enter says so.
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Not built yet' }).waitFor({ state: 'attached' });
