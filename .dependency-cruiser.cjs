@@ -57,7 +57,7 @@ const SERVER_FLOORS = [
   ['data-api/', 'http/', 'staff/'],
   ['backend/'],
   ['functions/', 'sign-in/', 'site/'],
-  ['front-door/', 'owner/'],
+  ['front-door/', 'monitoring/', 'owner/'],
   ['backup/', 'costs/'],
   ['start-server\\.ts$'],
 ];

@@ -518,6 +518,24 @@ end
 $function$;
 grant execute on function public.accept_invitation(link_hash text, password_hash text, client_address text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.acknowledge_alert(alert_id bigint, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_to_watch_only();
+  update private.alerts as a
+  set acknowledged_at = now(), acknowledged_by = (select auth.uid()), acknowledgement = private.give_reason(why)
+  where a.id = alert_id and a.ended_at is null;
+  if not found then
+    raise exception 'This alert has ended.' using errcode = 'PT404';
+  end if;
+end
+$function$;
+grant execute on function public.acknowledge_alert(alert_id bigint, why text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.audit_recipients()
  RETURNS TABLE(user_id uuid, email text)
  LANGUAGE sql
@@ -714,6 +732,26 @@ end
 $function$;
 grant execute on function public.claim_emails(batch_size integer, lease_seconds integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.claim_heartbeat()
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with claimed as (
+    update private.monitoring_state as m set heartbeat_at = now()
+    where m.judged_at > now() - interval '5 minutes'
+      and (m.heartbeat_at is null or m.heartbeat_at not between now() - interval '50 seconds' and now())
+      and not exists (
+        select from private.alerts as a join private.alert_rules as r on r.name = a.rule
+        where a.ended_at is null and coalesce(r.muted_until <= now(), true)
+      )
+    returning true
+  )
+  select exists (select from claimed)
+$function$;
+grant execute on function public.claim_heartbeat() to service_role;
+
 CREATE OR REPLACE FUNCTION public.disable_account(person uuid, why text)
  RETURNS void
  LANGUAGE plpgsql
@@ -886,17 +924,33 @@ end
 $function$;
 grant execute on function public.finish_email(email_id uuid, email_lease uuid, message_id text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.finish_job(job_name text, error text)
+CREATE OR REPLACE FUNCTION public.finish_job(job_name text, error text, run bigint DEFAULT NULL::bigint, report jsonb DEFAULT NULL::jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  did numeric;
+begin
   update public.scheduled_jobs as j
-  set last_finished_at = now(), last_error = left(error, 1000)
-  where j.name = job_name
+  set last_finished_at = now(), last_error = left(finish_job.error, 1000)
+  where j.name = job_name;
+  did := (select sum(c.value::numeric) from jsonb_each_text(report) as c);
+  update private.job_runs as r
+  set finished_at = clock_timestamp(), error = left(finish_job.error, 1000), counts = coalesce(report, '{}'),
+    outcome = case
+      when finish_job.error is not null then 'failed'
+      -- It ended before it came to its work.
+      when did is null then 'hollow'
+      -- Somebody else may have done the work meanwhile, so it has to be there still.
+      when did = 0 and r.waiting > 0 and private.work_waiting(job_name) > 0 then 'hollow'
+      else 'done'
+    end
+  where r.id = run and r.job = job_name and r.outcome = 'running';
+end
 $function$;
-grant execute on function public.finish_job(job_name text, error text) to service_role;
+grant execute on function public.finish_job(job_name text, error text, run bigint, report jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.finish_price_check(item_id uuid, item_lease uuid, result jsonb)
  RETURNS text
@@ -1227,6 +1281,80 @@ end
 $function$;
 grant execute on function public.housekeeping() to service_role;
 
+CREATE OR REPLACE FUNCTION public.judge_alerts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  seen record;
+  open_alert private.alerts;
+  is_bad boolean;
+  is_good boolean;
+  started integer := 0;
+  ended integer := 0;
+begin
+  -- Two at once would both see an alert start.
+  perform pg_advisory_xact_lock(hashtextextended('hln.alerts', 0));
+  perform private.roll_up_samples();
+  for seen in
+    select r.name as rule, coalesce(n.subject, w.subject, '') as subject, n.value, r.side, r.threshold, r.clear_at,
+      r.for_minutes, r.clear_minutes, r.is_enabled, r.muted_until,
+      -- A clock that was ahead left times to come.
+      least(w.bad_since, now()) as bad_since, least(w.good_since, now()) as good_since
+    from (select * from private.alert_values() as v where v.value is not null) as n
+      full join private.alert_watch as w on w.rule = n.rule and w.subject = n.subject
+      join private.alert_rules as r on r.name = coalesce(n.rule, w.rule)
+  loop
+    select * into open_alert from private.alerts as a
+    where a.rule = seen.rule and a.subject = seen.subject and a.ended_at is null;
+    if seen.value is null or not seen.is_enabled then
+      -- There is nothing to judge any more.
+      update private.alerts as a set ended_at = now(), end_mailed_at = now() where a.id = open_alert.id;
+      delete from private.alert_watch as w where w.rule = seen.rule and w.subject = seen.subject;
+      continue;
+    end if;
+    is_bad := case seen.side when 'above' then seen.value >= seen.threshold else seen.value <= seen.threshold end;
+    is_good := case seen.side when 'above' then seen.value <= seen.clear_at else seen.value >= seen.clear_at end;
+    seen.bad_since := case when is_bad then coalesce(seen.bad_since, now()) end;
+    seen.good_since := case when is_good then coalesce(seen.good_since, now()) end;
+    insert into private.alert_watch (rule, subject, bad_since, good_since)
+    values (seen.rule, seen.subject, seen.bad_since, seen.good_since)
+    on conflict (rule, subject) do update set bad_since = excluded.bad_since, good_since = excluded.good_since;
+    if open_alert.id is null then
+      if is_bad and seen.bad_since <= now() - make_interval(mins => seen.for_minutes) then
+        insert into private.alerts (rule, subject, since, threshold, value, worst)
+        values (seen.rule, seen.subject, seen.bad_since, seen.threshold, seen.value, seen.value);
+        started := started + 1;
+      end if;
+    elsif is_good and seen.good_since <= now() - make_interval(mins => seen.clear_minutes) then
+      update private.alerts as a
+      set ended_at = now(), value = seen.value,
+        -- Nobody waits for the end of what they never heard of, or did not want to hear of.
+        end_mailed_at = case when a.start_mailed_at is null or seen.muted_until > now() then now() end
+      where a.id = open_alert.id;
+      ended := ended + 1;
+    else
+      update private.alerts as a
+      set value = seen.value,
+        worst = case seen.side when 'above' then greatest(a.worst, seen.value) else least(a.worst, seen.value) end
+      where a.id = open_alert.id;
+    end if;
+  end loop;
+  delete from private.alerts as a where a.ended_at < now() - interval '400 days' or a.ended_at is not null and a.id <= (
+    select o.id from private.alerts as o order by o.id desc offset 10000 limit 1
+  );
+  update private.monitoring_state set judged_at = now();
+  return jsonb_build_object(
+    'started', started, 'ended', ended,
+    'open', (select count(*) from private.alerts as a where a.ended_at is null),
+    'to_mail', private.alerts_to_mail()
+  );
+end
+$function$;
+grant execute on function public.judge_alerts() to service_role;
+
 CREATE OR REPLACE FUNCTION public.limit_checkout(client_address text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1259,6 +1387,28 @@ end
 $function$;
 grant execute on function public.limit_watch_address_checks() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.mute_alerts(rule_name text, for_hours integer, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_to_watch_only();
+  if for_hours is null or for_hours not between 0 and 720 then
+    raise exception 'Mute for up to 720 hours; 0 ends it.' using errcode = '22023';
+  end if;
+  update private.alert_rules as r
+  set muted_until = case when for_hours > 0 then now() + make_interval(hours => for_hours) end,
+    mute_reason = case when for_hours > 0 then private.give_reason(why) end
+  where r.name = rule_name;
+  if not found then
+    raise exception 'There is no such rule.' using errcode = 'PT404';
+  end if;
+end
+$function$;
+grant execute on function public.mute_alerts(rule_name text, for_hours integer, why text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.my_access()
  RETURNS TABLE(area text, title text, level public.staff_level)
  LANGUAGE sql
@@ -1272,6 +1422,22 @@ AS $function$
 $function$;
 comment on function public.my_access() is 'How far the caller may go, area by area.';
 grant execute on function public.my_access() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.note_alert_mails(started jsonb, ended jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.alerts as a set
+    start_mailed_at = case when started @> to_jsonb(a.id) then now() else a.start_mailed_at end,
+    end_mailed_at = case when ended @> to_jsonb(a.id) then now() else a.end_mailed_at end
+  where a.id in (
+    select i::bigint from jsonb_array_elements_text(started) as i
+    union all select i::bigint from jsonb_array_elements_text(ended) as i
+  )
+$function$;
+grant execute on function public.note_alert_mails(started jsonb, ended jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_audit_head()
  RETURNS jsonb
@@ -1531,6 +1697,129 @@ $function$;
 comment on function public.read_chat_transcript(session text) is 'One conversation, and an entry in the audit log that says who read it.';
 grant execute on function public.read_chat_transcript(session text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.read_job_runs(job_name text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('system-monitoring.view');
+  return (
+    select coalesce(jsonb_agg(private.describe_run(r) order by r.id desc), '[]')
+    from (select * from private.job_runs as o where o.job = job_name order by o.id desc limit 50) as r
+  );
+end
+$function$;
+comment on function public.read_job_runs(job_name text) is 'The last fifty runs of a job.';
+grant execute on function public.read_job_runs(job_name text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.read_metrics(range_name text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  resolution text;
+  step interval;
+  since timestamptz;
+begin
+  perform private.refuse_without('system-monitoring.view');
+  case range_name
+    when 'hour' then resolution := 'minute'; step := '1 minute'; since := now() - interval '1 hour';
+    when 'day' then resolution := 'minute'; step := '15 minutes'; since := now() - interval '1 day';
+    when 'month' then resolution := 'hour'; step := '6 hours'; since := now() - interval '30 days';
+    else raise exception 'Ask for an hour, a day or a month.' using errcode = '22023';
+  end case;
+  return (
+    with points as (select * from private.add_up_samples(resolution, since, null, step, false))
+    select jsonb_build_object(
+      'read_at', now(), 'from', since, 'step_s', extract(epoch from step)::integer,
+      'points', coalesce(jsonb_agg(jsonb_build_object(
+        'at', p.starts_at, 'requests', p.requests, 'refused', p.refused, 'errors', p.errors, 'latency', p.latency,
+        'loop_delay', p.loop_delay, 'loop_max_ms', p.loop_max_ms, 'memory_bytes', p.memory_bytes,
+        'database_ms', p.database_ms
+      ) order by p.starts_at), '[]'),
+      -- Of a day, to the hour: minutes would be fifty times as many.
+      'routes', (
+        select private.merge_routes(coalesce(array_agg(s.routes), '{}')) from private.metric_samples as s
+        where s.resolution = case range_name when 'hour' then 'minute' else 'hour' end
+          and s.starts_at between since and now()
+      )
+    ) from points as p
+  );
+end
+$function$;
+comment on function public.read_metrics(range_name text) is 'Requests, latencies, event loop and memory of the last hour, day or month.';
+grant execute on function public.read_metrics(range_name text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.read_monitoring()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('system-monitoring.view');
+  return jsonb_build_object(
+    'read_at', now(),
+    'judged_at', (select m.judged_at from private.monitoring_state as m),
+    'heartbeat_at', (select m.heartbeat_at from private.monitoring_state as m),
+    'database_bytes', pg_database_size(current_database()),
+    'mail', (
+      select jsonb_build_object(
+        'waiting', count(*) filter (where o.status in ('pending', 'sending')),
+        'oldest_at', min(o.created_at) filter (where o.status in ('pending', 'sending')),
+        'failed_this_week', count(*) filter (where o.status = 'failed' and o.created_at > now() - interval '7 days')
+      ) from public.email_outbox as o
+    ),
+    'last_payment_event_at', (select max(e.received_at) from public.payment_events as e),
+    'processes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'started_at', p.started_at, 'last_seen_at', p.last_seen_at, 'facts', p.facts
+      ) order by p.started_at), '[]')
+      from private.server_processes as p where p.last_seen_at > now() - interval '1 hour'
+    ),
+    'jobs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', j.name, 'every_s', extract(epoch from j.every)::integer, 'enabled', j.enabled,
+        'next_run_at', j.next_run_at, 'set_aside', (
+          select count(*) from public.set_aside_rows as s where s.job = j.name and s.is_set_aside
+        ),
+        'last_run', (
+          select private.describe_run(r) from private.job_runs as r where r.job = j.name order by r.id desc limit 1
+        )
+      ) order by j.name), '[]')
+      from public.scheduled_jobs as j
+    ),
+    'rules', (
+      select jsonb_agg(jsonb_build_object(
+        'name', r.name, 'side', r.side, 'threshold', r.threshold, 'clear_at', r.clear_at,
+        'for_minutes', r.for_minutes, 'clear_minutes', r.clear_minutes, 'lowest', r.lowest, 'highest', r.highest,
+        'is_enabled', r.is_enabled, 'muted_until', case when r.muted_until > now() then r.muted_until end,
+        'mute_reason', case when r.muted_until > now() then r.mute_reason end
+      ) order by r.position)
+      from private.alert_rules as r
+    ),
+    'alerts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'rule', a.rule, 'subject', a.subject, 'since', a.since, 'ended_at', a.ended_at,
+        'threshold', a.threshold, 'value', a.value, 'worst', a.worst, 'acknowledged_at', a.acknowledged_at,
+        'acknowledged_by', u.email, 'acknowledgement', a.acknowledgement
+      ) order by a.ended_at is not null, a.id desc), '[]')
+      from (
+        (select * from private.alerts as o where o.ended_at is null order by o.id desc limit 100)
+        union all
+        (select * from private.alerts as e where e.ended_at is not null order by e.ended_at desc limit 20)
+      ) as a left join auth.users as u on u.id = a.acknowledged_by
+    )
+  );
+end
+$function$;
+comment on function public.read_monitoring() is 'What works, what does not, and since when.';
+grant execute on function public.read_monitoring() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.record_payment_event(event jsonb, donation jsonb, thanks jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -1615,6 +1904,43 @@ begin
 end
 $function$;
 grant execute on function public.record_payment_event(event jsonb, donation jsonb, thanks jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.record_sample(process_id uuid, process_started_at timestamp with time zone, sample jsonb, facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given private.metric_samples;
+begin
+  if not exists (select from private.server_processes as p where p.id = process_id) and
+    (select count(*) from private.server_processes as p where p.last_seen_at > now() - interval '1 day') >= 32
+  then
+    raise exception 'More than 32 processes in a day: this one is not counted.' using errcode = '54000';
+  end if;
+  insert into private.server_processes as p (id, started_at, facts) values (process_id, process_started_at, record_sample.facts)
+  on conflict (id) do update set last_seen_at = now(), facts = excluded.facts;
+  given := jsonb_populate_record(null::private.metric_samples, sample);
+  insert into private.metric_samples as s
+  values (
+    'minute', date_trunc('minute', now()), process_id, given.requests, given.refused, given.errors, given.functions,
+    given.latency, given.loop_delay, given.loop_max_ms, given.memory_bytes, given.database_ms, given.database_away_s,
+    private.merge_routes(array[given.routes])
+  )
+  on conflict (resolution, starts_at, process) do update set
+    requests = s.requests + excluded.requests, refused = s.refused + excluded.refused,
+    errors = s.errors + excluded.errors, functions = s.functions + excluded.functions,
+    latency = private.add_counts(s.latency, excluded.latency),
+    loop_delay = private.add_counts(s.loop_delay, excluded.loop_delay),
+    loop_max_ms = greatest(s.loop_max_ms, excluded.loop_max_ms),
+    memory_bytes = greatest(s.memory_bytes, excluded.memory_bytes),
+    database_ms = greatest(s.database_ms, excluded.database_ms),
+    database_away_s = s.database_away_s + excluded.database_away_s,
+    routes = private.merge_routes(array[s.routes, excluded.routes]);
+end
+$function$;
+grant execute on function public.record_sample(process_id uuid, process_started_at timestamp with time zone, sample jsonb, facts jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.refuse_ended_session()
  RETURNS void
@@ -1849,6 +2175,37 @@ begin
 end
 $function$;
 grant execute on function public.send_invitation(invitation uuid, link_hash text, mail jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.set_alert_rule(rule_name text, new_threshold numeric, new_clear_at numeric, new_for_minutes integer, enabled boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  rule private.alert_rules;
+begin
+  perform private.refuse_to_watch_only();
+  select * into rule from private.alert_rules as r where r.name = rule_name for update;
+  if rule.name is null then
+    raise exception 'There is no such rule.' using errcode = 'PT404';
+  end if;
+  if new_threshold is null or new_clear_at is null or new_for_minutes is null or enabled is null
+    or new_threshold not between rule.lowest and rule.highest or new_clear_at not between rule.lowest and rule.highest
+    or new_for_minutes not between 0 and 1440
+  then
+    raise exception 'Values from % to %, for 0 to 1440 minutes.', rule.lowest, rule.highest using errcode = '22023';
+  end if;
+  if (case rule.side when 'above' then new_clear_at >= new_threshold else new_clear_at <= new_threshold end) then
+    raise exception 'It has to end at a % value than it starts at.',
+      case rule.side when 'above' then 'lower' else 'higher' end using errcode = '22023';
+  end if;
+  update private.alert_rules as r
+  set threshold = new_threshold, clear_at = new_clear_at, for_minutes = new_for_minutes, is_enabled = enabled
+  where r.name = rule_name;
+end
+$function$;
+grant execute on function public.set_alert_rule(rule_name text, new_threshold numeric, new_clear_at numeric, new_for_minutes integer, enabled boolean) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.set_role_level(role_name text, area_name text, new_level public.staff_level)
  RETURNS void
@@ -2102,6 +2459,25 @@ end
 $function$;
 comment on function public.staff_settings() is 'What is set, for those who may see it. A null value is the default, or a secret: nobody reads those.';
 grant execute on function public.staff_settings() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.start_job_run(job_name text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  run bigint;
+begin
+  insert into private.job_runs (job, waiting) values (job_name, private.work_waiting(job_name)) returning id into run;
+  delete from private.job_runs as r
+  where r.job = job_name and r.id <= (
+    select o.id from private.job_runs as o where o.job = job_name order by o.id desc offset 2000 limit 1
+  );
+  return run;
+end
+$function$;
+grant execute on function public.start_job_run(job_name text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.store_chat_session(session_id text, messages text, user_info text, start_time timestamp with time zone, end_time timestamp with time zone, client_address text)
  RETURNS SETOF public.chat_sessions
@@ -2392,6 +2768,68 @@ grant execute on function hln.undo_cost_import(import_id uuid) to service_role;
 -- ====================================================================================================
 
 
+create table private.alert_rules (
+  name text not null,
+  "position" smallint not null,
+  side text not null,
+  threshold numeric not null,
+  clear_at numeric not null,
+  for_minutes integer not null,
+  clear_minutes integer not null,
+  lowest numeric not null,
+  highest numeric not null,
+  is_enabled boolean not null default true,
+  muted_until timestamp with time zone,
+  mute_reason text,
+  constraint alert_rules_pkey PRIMARY KEY (name),
+  constraint alert_rules_position_key UNIQUE ("position"),
+  constraint alert_rules_apart CHECK (
+CASE side
+    WHEN 'above'::text THEN (clear_at < threshold)
+    ELSE (clear_at > threshold)
+END),
+  constraint alert_rules_clear CHECK (((clear_minutes >= 5) AND (clear_minutes <= 1440))),
+  constraint alert_rules_for CHECK (((for_minutes >= 0) AND (for_minutes <= 1440))),
+  constraint alert_rules_range CHECK ((((threshold >= lowest) AND (threshold <= highest)) AND ((clear_at >= lowest) AND (clear_at <= highest)))),
+  constraint alert_rules_side CHECK ((side = ANY (ARRAY['above'::text, 'below'::text])))
+);
+alter table private.alert_rules enable row level security;
+CREATE TRIGGER alert_rules_audit AFTER INSERT OR DELETE OR UPDATE ON private.alert_rules FOR EACH ROW EXECUTE FUNCTION private.audit_row('system-monitoring', 'name', 'threshold,clear_at,for_minutes,clear_minutes,is_enabled,muted_until', 'mute_reason');
+
+create table private.alert_watch (
+  rule text not null,
+  subject text not null,
+  bad_since timestamp with time zone,
+  good_since timestamp with time zone,
+  constraint alert_watch_pkey PRIMARY KEY (rule, subject),
+  constraint alert_watch_rule_fkey FOREIGN KEY (rule) REFERENCES private.alert_rules(name)
+);
+alter table private.alert_watch enable row level security;
+
+create table private.alerts (
+  id bigint not null generated always as identity,
+  rule text not null,
+  subject text not null,
+  since timestamp with time zone not null,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  threshold numeric not null,
+  value numeric not null,
+  worst numeric not null,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid,
+  acknowledgement text,
+  start_mailed_at timestamp with time zone,
+  end_mailed_at timestamp with time zone,
+  constraint alerts_pkey PRIMARY KEY (id),
+  constraint alerts_rule_fkey FOREIGN KEY (rule) REFERENCES private.alert_rules(name),
+  constraint alerts_subject CHECK ((char_length(subject) <= 60))
+);
+CREATE INDEX alerts_ended ON private.alerts USING btree (ended_at);
+CREATE UNIQUE INDEX alerts_open ON private.alerts USING btree (rule, subject) WHERE (ended_at IS NULL);
+alter table private.alerts enable row level security;
+CREATE TRIGGER alerts_audit AFTER UPDATE OF acknowledged_at ON private.alerts FOR EACH ROW EXECUTE FUNCTION private.audit_row('system-monitoring', 'id', 'rule,subject,acknowledged_at', 'acknowledgement', 'staff');
+
 create table private.audit_chain (
   "position" bigint not null,
   entry_id bigint not null,
@@ -2503,6 +2941,60 @@ create table private.cost_import_rows (
 CREATE INDEX cost_import_rows_staged_at ON private.cost_import_rows USING btree (staged_at);
 alter table private.cost_import_rows enable row level security;
 
+create table private.job_runs (
+  id bigint not null generated always as identity,
+  job text not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  outcome text not null default 'running'::text,
+  waiting integer,
+  counts jsonb not null default '{}'::jsonb,
+  error text,
+  constraint job_runs_pkey PRIMARY KEY (id),
+  constraint job_runs_job_fkey FOREIGN KEY (job) REFERENCES public.scheduled_jobs(name) ON DELETE CASCADE,
+  constraint job_runs_counts_size CHECK ((octet_length((counts)::text) <= 2000)),
+  constraint job_runs_error_size CHECK ((char_length(error) <= 1000)),
+  constraint job_runs_outcome CHECK ((outcome = ANY (ARRAY['running'::text, 'done'::text, 'hollow'::text, 'failed'::text]))),
+  constraint job_runs_waiting CHECK ((waiting >= 0))
+);
+comment on table private.job_runs is 'The last runs of each scheduled job, at most 2,000 of one.';
+CREATE INDEX job_runs_job ON private.job_runs USING btree (job, id DESC);
+alter table private.job_runs enable row level security;
+
+create table private.metric_samples (
+  resolution text not null,
+  starts_at timestamp with time zone not null,
+  process uuid not null,
+  requests integer not null,
+  refused integer not null,
+  errors integer not null,
+  functions integer not null,
+  latency bigint[] not null,
+  loop_delay bigint[] not null,
+  loop_max_ms integer not null,
+  memory_bytes bigint not null,
+  database_ms integer not null,
+  database_away_s integer not null,
+  routes jsonb not null,
+  constraint metric_samples_pkey PRIMARY KEY (resolution, starts_at, process),
+  constraint metric_samples_buckets CHECK (((cardinality(latency) = 14) AND (cardinality(loop_delay) = 14) AND (0 <= ALL (latency)) AND (0 <= ALL (loop_delay)))),
+  constraint metric_samples_counts CHECK ((((requests >= 0) AND (requests <= 100000000)) AND ((refused >= 0) AND (refused <= requests)) AND ((errors >= 0) AND (errors <= requests)) AND ((functions >= 0) AND (functions <= requests)))),
+  constraint metric_samples_memory CHECK (((memory_bytes >= 0) AND ((memory_bytes)::numeric <= '1000000000000000'::numeric))),
+  constraint metric_samples_resolution CHECK ((resolution = ANY (ARRAY['minute'::text, 'hour'::text, 'day'::text]))),
+  constraint metric_samples_routes CHECK (((jsonb_typeof(routes) = 'object'::text) AND (octet_length((routes)::text) <= 40000))),
+  constraint metric_samples_times CHECK ((((loop_max_ms >= 0) AND (loop_max_ms <= 86400000)) AND ((database_ms >= 0) AND (database_ms <= 86400000)) AND ((database_away_s >= 0) AND (database_away_s <= 31536000))))
+);
+alter table private.metric_samples enable row level security;
+
+create table private.monitoring_state (
+  only_row boolean not null default true,
+  judged_at timestamp with time zone,
+  heartbeat_at timestamp with time zone,
+  constraint monitoring_state_pkey PRIMARY KEY (only_row),
+  constraint monitoring_state_only_row_check CHECK (only_row)
+);
+alter table private.monitoring_state enable row level security;
+
 create table private.price_check_schedule (
   watch_item_id uuid not null,
   host text not null,
@@ -2569,6 +3061,16 @@ create table private.price_watch_settings (
   constraint price_watch_settings_pkey PRIMARY KEY (only_row),
   constraint price_watch_settings_only_row_check CHECK (only_row)
 );
+
+create table private.server_processes (
+  id uuid not null,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null default now(),
+  facts jsonb not null,
+  constraint server_processes_pkey PRIMARY KEY (id),
+  constraint server_processes_facts CHECK ((octet_length((facts)::text) <= 4000))
+);
+alter table private.server_processes enable row level security;
 
 create table private.settings (
   key text not null,
@@ -2688,6 +3190,137 @@ begin
   );
   return account;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_counts(a bigint[], b bigint[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select array_agg(coalesce(x, 0) + coalesce(y, 0) order by n) from unnest(a, b) with ordinality as u (x, y, n)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_up_samples(of_resolution text, since timestamp with time zone, step_of text, width interval, with_routes boolean)
+ RETURNS SETOF private.metric_samples
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select of_resolution, r.step, '00000000-0000-0000-0000-000000000000'::uuid,
+    least(sum(r.requests), 100000000)::integer, least(sum(r.refused), 100000000)::integer,
+    least(sum(r.errors), 100000000)::integer, least(sum(r.functions), 100000000)::integer,
+    array[
+      sum(r.latency[1]), sum(r.latency[2]), sum(r.latency[3]), sum(r.latency[4]), sum(r.latency[5]), sum(r.latency[6]), sum(r.latency[7]),
+      sum(r.latency[8]), sum(r.latency[9]), sum(r.latency[10]), sum(r.latency[11]), sum(r.latency[12]), sum(r.latency[13]), sum(r.latency[14])
+    ]::bigint[],
+    array[
+      sum(r.loop_delay[1]), sum(r.loop_delay[2]), sum(r.loop_delay[3]), sum(r.loop_delay[4]), sum(r.loop_delay[5]), sum(r.loop_delay[6]), sum(r.loop_delay[7]),
+      sum(r.loop_delay[8]), sum(r.loop_delay[9]), sum(r.loop_delay[10]), sum(r.loop_delay[11]), sum(r.loop_delay[12]), sum(r.loop_delay[13]), sum(r.loop_delay[14])
+    ]::bigint[],
+    max(r.loop_max_ms), max(r.memory_bytes), max(r.database_ms), max(r.database_away_s),
+    case when with_routes then private.merge_routes(array_agg(r.routes)) else '{}' end
+  from (
+    select s.requests, s.refused, s.errors, s.functions, s.latency, s.loop_delay, s.loop_max_ms, s.memory_bytes,
+      s.database_ms, s.database_away_s, case when with_routes then s.routes end as routes,
+      case
+        when step_of is not null then date_trunc(step_of, s.starts_at, 'Pacific/Auckland')
+        else date_bin(width, s.starts_at, date_trunc('day', now(), 'Pacific/Auckland'))
+      end as step
+    from private.metric_samples as s
+    where s.resolution = of_resolution and s.starts_at >= since and s.starts_at <= now()
+  ) as r
+  group by r.step
+$function$;
+
+CREATE OR REPLACE FUNCTION private.alert_values()
+ RETURNS TABLE(rule text, subject text, value numeric)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with recent as (
+    select * from private.metric_samples as s
+    where s.resolution = 'minute' and s.starts_at between now() - interval '5 minutes' and now()
+  ), total as (
+    select sum(r.requests) as requests, sum(r.errors) as errors, min(r.database_ms) as database_ms,
+      max(r.database_away_s) as away_s
+    from recent as r
+  ), histograms as (
+    select
+      (select array_agg(b.c order by b.n) from (
+        select u.n, sum(u.c)::bigint as c from recent as r, unnest(r.latency) with ordinality as u (c, n) group by u.n
+      ) as b) as latency,
+      (select array_agg(b.c order by b.n) from (
+        select u.n, sum(u.c)::bigint as c from recent as r, unnest(r.loop_delay) with ordinality as u (c, n) group by u.n
+      ) as b) as loop_delay
+  ), facts as (
+    select p.facts from private.server_processes as p where p.last_seen_at > now() - interval '3 minutes'
+  ), last_runs as (
+    select distinct on (r.job) r.job, r.outcome, r.started_at from private.job_runs as r order by r.job, r.id desc
+  ), ended_runs as (
+    select distinct on (r.job) r.job, r.outcome from private.job_runs as r
+    where r.outcome <> 'running' order by r.job, r.id desc
+  )
+  select 'database-away', '', coalesce(t.away_s, 0) from total as t
+  union all select 'database-slow', '', coalesce(t.database_ms, 0) from total as t
+  union all
+  select 'mail-queue', '', coalesce(extract(epoch from now() - min(o.created_at)) / 60, 0)
+  from public.email_outbox as o where o.status in ('pending', 'sending')
+  union all
+  select 'job-late', j.name, round(greatest(0,
+    extract(epoch from now() - j.next_run_at),
+    case when l.outcome = 'running'
+      then extract(epoch from now() - l.started_at - greatest(j.every, interval '15 minutes')) end
+  ) / 60, 2)
+  from public.scheduled_jobs as j left join last_runs as l on l.job = j.name
+  where j.enabled
+  union all
+  select 'job-failed', j.name, case when e.outcome in ('failed', 'hollow') then 1 else 0 end
+  from public.scheduled_jobs as j left join ended_runs as e on e.job = j.name
+  where j.enabled
+  union all
+  select 'error-rate', '', case when t.requests >= 20 then round(100.0 * t.errors / t.requests, 1) else 0 end
+  from total as t
+  union all
+  select 'slow-answers', '', case when t.requests >= 20 then coalesce(private.bucket_percentile(h.latency, 99), 0) else 0 end
+  from total as t, histograms as h
+  union all select 'event-loop', '', coalesce(private.bucket_percentile(h.loop_delay, 99), 0) from histograms as h
+  union all
+  select 'memory', '', coalesce(max(round(
+    100 * (f.facts ->> 'memory_bytes')::numeric / nullif((f.facts ->> 'memory_limit_bytes')::numeric, 0), 1
+  )), 0) from facts as f
+  union all
+  select 'disk', '', coalesce(max(round(
+    100 - 100 * (f.facts ->> 'disk_free_bytes')::numeric / nullif((f.facts ->> 'disk_bytes')::numeric, 0), 1
+  )), 0) from facts as f
+  union all
+  select 'certificate', '', min(round(extract(epoch from (f.facts ->> 'certificate_ends_at')::timestamptz - now()) / 86400, 1))
+  from facts as f having min(f.facts ->> 'certificate_ends_at') is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.alerts_to_mail()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select a.*, row_number() over (partition by a.ended_at is null order by a.id) as place
+    from private.alerts as a join private.alert_rules as r on r.name = a.rule
+    where (a.ended_at is null and a.start_mailed_at is null and coalesce(r.muted_until <= now(), true))
+      or (a.ended_at is not null and a.start_mailed_at is not null and a.end_mailed_at is null)
+  ), told as (
+    select d.ended_at is null as is_start, jsonb_build_object(
+      'id', d.id, 'rule', d.rule, 'subject', d.subject, 'since', d.since, 'ended_at', d.ended_at,
+      'threshold', d.threshold, 'value', d.value, 'worst', d.worst
+    ) as alert, d.id
+    from due as d where d.place <= 10
+  )
+  select jsonb_build_object(
+    'started', coalesce((select jsonb_agg(t.alert order by t.id) from told as t where t.is_start), '[]'),
+    'ended', coalesce((select jsonb_agg(t.alert order by t.id) from told as t where not t.is_start), '[]')
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.analyze_costs()
@@ -2916,6 +3549,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.bucket_percentile(counts bigint[], percent numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select min(b.bound) from (
+    select u.bound, sum(u.c) over (order by u.bound) as up_to, sum(u.c) over () as total
+    from unnest(counts, array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000]) as u (c, bound)
+  ) as b
+  where b.total > 0 and b.up_to >= b.total * percent / 100
+$function$;
+
 CREATE OR REPLACE FUNCTION private.call_rules()
  RETURNS TABLE(name text, permissions text[], is_own_open boolean)
  LANGUAGE sql
@@ -3047,6 +3693,18 @@ begin
   ) using relation;
   return jsonb_build_object('removed', removed, 'set_aside', kept);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.describe_run(run private.job_runs)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when run.id is not null then jsonb_build_object(
+    'id', run.id, 'started_at', run.started_at, 'finished_at', run.finished_at, 'outcome', run.outcome,
+    'waiting', run.waiting, 'counts', run.counts, 'error', run.error
+  ) end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.end_sessions_of(person uuid, spared uuid)
@@ -3254,6 +3912,21 @@ CREATE OR REPLACE FUNCTION private.forget_tries(try_kind text, try_key text)
  SET search_path TO ''
 AS $function$
   delete from private.sign_in_attempts as a where a.kind = try_kind and a.key = try_key
+$function$;
+
+CREATE OR REPLACE FUNCTION private.give_reason(why text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('hln.audit_reason', btrim(coalesce(why, '')), true);
+  -- It also judges the form.
+  if private.audit_reason() is null or btrim(coalesce(why, '')) = '' then
+    raise exception 'Give a reason of 1 to 200 characters.' using errcode = '22023';
+  end if;
+  return btrim(why);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.has_permission(permission text)
@@ -3833,6 +4506,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.merge_routes(lists jsonb[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with routes as (
+    select left(r.key, 80) as route, sum((r.value ->> 0)::bigint) as requests, sum((r.value ->> 1)::bigint) as refused,
+      sum((r.value ->> 2)::bigint) as errors, sum((r.value ->> 3)::bigint) as ms
+    from unnest(lists) as l, jsonb_each(l) as r
+    group by left(r.key, 80)
+  ), ranked as (
+    select case when row_number() over (order by r.requests desc, r.route) <= 199 then r.route else 'other' end as name, r.*
+    from routes as r
+  ), bounded as (
+    select r.name, sum(r.requests) as requests, sum(r.refused) as refused, sum(r.errors) as errors, sum(r.ms) as ms
+    from ranked as r group by r.name
+  )
+  select coalesce(jsonb_object_agg(b.name, jsonb_build_array(b.requests, b.refused, b.errors, b.ms)), '{}')
+  from bounded as b
+$function$;
+
 CREATE OR REPLACE FUNCTION private.network_of(client_address text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4198,6 +4893,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_to_watch_only()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.has_permission('system-monitoring.manage') then
+    raise exception 'You may see this, but not change it.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_to_write_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4297,6 +5005,42 @@ begin
   if not exists (select from public.staff_areas as a where a.name = area_name) then
     raise exception 'There is no area "%".', area_name using errcode = '22023';
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.roll_up_samples()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target text;
+  below text;
+  since timestamptz;
+begin
+  -- A clock that was ahead.
+  delete from private.metric_samples as s where s.starts_at > now() + interval '1 hour';
+  foreach target in array array['hour', 'day'] loop
+    below := case target when 'hour' then 'minute' else 'hour' end;
+    select coalesce(max(s.starts_at), '-infinity') into since from private.metric_samples as s where s.resolution = target;
+    insert into private.metric_samples as s
+    select target, a.starts_at, a.process, a.requests, a.refused, a.errors, a.functions, a.latency, a.loop_delay,
+      a.loop_max_ms, a.memory_bytes, a.database_ms, a.database_away_s, a.routes
+    from private.add_up_samples(below, since, target, null, true) as a
+    on conflict (resolution, starts_at, process) do update set
+      requests = excluded.requests, refused = excluded.refused, errors = excluded.errors,
+      functions = excluded.functions, latency = excluded.latency, loop_delay = excluded.loop_delay,
+      loop_max_ms = excluded.loop_max_ms, memory_bytes = excluded.memory_bytes, database_ms = excluded.database_ms,
+      database_away_s = excluded.database_away_s, routes = excluded.routes;
+  end loop;
+  -- By whole hours and days: a sum is never made again of what is left of its parts.
+  delete from private.metric_samples as s
+  where s.resolution = 'minute' and s.starts_at < date_trunc('hour', now() - interval '26 hours')
+    or s.resolution = 'hour' and s.starts_at < date_trunc('day', now() - interval '31 days', 'Pacific/Auckland')
+    or s.resolution = 'day' and s.starts_at < now() - interval '400 days';
+  delete from private.server_processes as p
+  where p.last_seen_at not between now() - interval '1 day' and now() + interval '1 hour';
 end
 $function$;
 
@@ -4768,4 +5512,29 @@ begin
   end if;
   return host;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.work_waiting(job_name text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case job_name
+    when 'deliver-outbox' then (
+      select count(*)::integer from (
+        select from public.email_outbox as o
+        where (o.status = 'pending' and o.next_attempt_at <= now()) or (o.status = 'sending' and o.lease_until < now())
+        limit 1000
+      ) as due
+    )
+    when 'check-prices' then (
+      select count(*)::integer from (
+        select from private.price_check_schedule as s
+        where s.next_check_at < now() - interval '1 hour' and (s.lease_until is null or s.lease_until < now())
+        limit 1000
+      ) as due
+    )
+    when 'check-audit-log' then (select count(*)::integer from (select from private.audit_chain limit 1) as chain)
+  end
 $function$;

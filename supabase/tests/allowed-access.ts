@@ -41,7 +41,8 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.fail_email(uuid, uuid, text, boolean) service_role execute',
   'public.find_feedback(jsonb) service_role execute',
   'public.finish_email(uuid, uuid, text) service_role execute',
-  'public.finish_job(text, text) service_role execute',
+  'public.finish_job(text, text, bigint, jsonb) service_role execute',
+  'public.start_job_run(text) service_role execute',
   'public.housekeeping() service_role execute',
 
   // Check constraints run as the inserting role; the schema is closed to all three, so none can call these by name.
@@ -82,6 +83,18 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.check_audit_log(bigint) service_role execute',
   'public.note_audit_head() service_role execute',
   'public.audit_recipients() service_role execute',
+
+  // How the site is doing: the service writes it; whoever may see it reads it, and whoever may manage it sets the alerts.
+  'public.record_sample(uuid, timestamp with time zone, jsonb, jsonb) service_role execute',
+  'public.judge_alerts() service_role execute',
+  'public.note_alert_mails(jsonb, jsonb) service_role execute',
+  'public.claim_heartbeat() service_role execute',
+  'public.read_metrics(text) authenticated execute',
+  'public.read_monitoring() authenticated execute',
+  'public.read_job_runs(text) authenticated execute',
+  'public.acknowledge_alert(bigint, text) authenticated execute',
+  'public.mute_alerts(text, integer, text) authenticated execute',
+  'public.set_alert_rule(text, numeric, numeric, integer, boolean) authenticated execute',
 
   // Used by policies; each reads only the caller's own token.
   ...['uid', 'role', 'email', 'jwt'].flatMap((name) => everyone(`auth.${name}()`)),

@@ -123,6 +123,32 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     named: [],
     leftOut: ['id', 'request_key', 'created_at', 'changes_kept'],
   },
+  'private.alert_rules': {
+    area: 'system-monitoring',
+    key: 'name',
+    recorded: ['threshold', 'clear_at', 'for_minutes', 'clear_minutes', 'is_enabled', 'muted_until'],
+    named: ['mute_reason'],
+    leftOut: ['name', 'position', 'side', 'lowest', 'highest'],
+  },
+  'private.alerts': {
+    area: 'system-monitoring',
+    key: 'id',
+    recorded: ['rule', 'subject', 'acknowledged_at'],
+    named: ['acknowledgement'],
+    leftOut: [
+      'id',
+      'acknowledged_by',
+      // Written by the judge, not by people.
+      'since',
+      'started_at',
+      'ended_at',
+      'threshold',
+      'value',
+      'worst',
+      'start_mailed_at',
+      'end_mailed_at',
+    ],
+  },
   'public.donations': {
     area: 'donations',
     key: 'id',

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { noteFailedRow } from '@hln/supabase/shared/row-by-row';
+import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import { type Backend, openBackend } from './backend/backend.ts';
 import { writeBackup } from './backup/archive.ts';
@@ -7,10 +8,14 @@ import { type Config, readConfig } from './config/config.ts';
 import { createLog, type Log } from './foundation/log.ts';
 import { parseNetworks } from './foundation/networks.ts';
 import { openFrontDoor } from './front-door/front-door.ts';
-import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
+import { FUNCTION_NAMES, type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
 import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { listen } from './http/node-server.ts';
 import { loadKeys } from './installation/keys.ts';
+import { startMeter } from './monitoring/meter.ts';
+import { meterRequests } from './monitoring/meter-requests.ts';
+import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
+import { routeNames } from './monitoring/route-names.ts';
 import { holdFolder } from './owner/hold-folder.ts';
 import { performFor } from './owner/perform.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
@@ -31,6 +36,7 @@ export interface HlnServer {
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
+  readonly monitoring: Monitoring;
   /** Finishes running requests, closes the database and releases the data folder. */
   close(): Promise<void>;
 }
@@ -84,7 +90,10 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
     const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
     undo.push(() => authGate.settle());
     const door = openFrontDoor({ config, backend, functions, authGate, site, testProvider, log });
-    const running = await listen(door, {
+    const meter = startMeter();
+    undo.push(() => meter.stop());
+    const routeOf = routeNames(site.pages.keys(), FUNCTION_NAMES);
+    const running = await listen(meterRequests(door, meter, routeOf), {
       port: config.port,
       host: config.host,
       trustedProxies: parseNetworks(config.trustedProxies) ?? fail('TRUSTED_PROXIES cannot be read.'),
@@ -95,6 +104,16 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
     const url = `http://${host}:${running.port}`;
     const schedules = startSchedules(backend.service, functions, log);
     undo.push(() => schedules.stop());
+    const monitoring = startMonitoring({
+      backend,
+      config,
+      meter,
+      payments: paymentsOf(config, testAccount),
+      cardAnswer: functions.cardAnswer,
+      log,
+      resolve: resolve ?? systemResolve,
+    });
+    undo.push(() => monitoring.stop());
     const backUp = async (target: string) => {
       const { database } = backend;
       if (!('dump' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
@@ -109,6 +128,7 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
       backend,
       functions,
       schedules,
+      monitoring,
       close,
     };
   } catch (error) {
@@ -126,6 +146,12 @@ function openTestMode(config: Config, log: Log): TestAccount | null {
   }
   log.warn('Payments are off: set the STRIPE_… variables, or TEST_PAYMENTS=1 for TEST MODE.');
   return null;
+}
+
+function paymentsOf({ payments }: Config, testAccount: TestAccount | null): 'live' | 'test' | 'off' {
+  if (testAccount !== null) return 'test';
+  if (payments.secretKey === null) return 'off';
+  return payments.secretKey.includes('_live_') ? 'live' : 'test';
 }
 
 function startTestMode(

@@ -81,6 +81,8 @@ async function askAsStaff() {
   await auditLog.callDataApi();
   const systemSettings = await import('./features/system-settings/data-api.fixture.ts');
   await systemSettings.callDataApi();
+  const monitoring = await import('./features/system-monitoring/data-api.fixture.ts');
+  await monitoring.callDataApi();
   const staffParts = await import('./staff-parts/data-api.fixture.ts');
   await staffParts.callDataApi(ID);
   // Each asks, and then finds that there is no such item.

@@ -32,6 +32,7 @@ export default [
     route('staff/resources/user-management', 'routes/staff.resources.user-management.tsx'),
     route('staff/resources/audit-log', 'routes/staff.resources.audit-log.tsx'),
     route('staff/resources/system-settings', 'routes/staff.resources.system-settings.tsx'),
+    route('staff/resources/system-monitoring', 'routes/staff.resources.system-monitoring.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

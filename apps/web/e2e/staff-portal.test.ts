@@ -152,6 +152,8 @@ describe('the search', () => {
     expect(await focusedTool(page)).toBe(STAFF_TOOLS.at(-1)?.id);
     await page.keyboard.press('ArrowDown');
     expect(await focusedTool(page)).toBe(STAFF_TOOLS.at(-1)?.id);
+    await page.keyboard.press('ArrowUp');
+    expect(await focusedTool(page)).toBe(STAFF_TOOLS.findLast((tool) => !isBuilt(tool))?.id);
     // It has no page: Enter says so.
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Not built yet' }).waitFor({ state: 'attached' });

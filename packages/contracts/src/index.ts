@@ -1,3 +1,4 @@
+export * from './alert-words.ts';
 export * from './audit-log.ts';
 export * from './backend.ts';
 export * from './chat.ts';
@@ -8,6 +9,7 @@ export * from './costs.ts';
 export * from './feedback.ts';
 export * from './feedback-limits.ts';
 export * from './ip-address-scope.ts';
+export * from './monitoring.ts';
 export * from './price-watch.ts';
 export * from './staff-accounts.ts';
 export * from './staff-preferences.ts';

@@ -1,3 +1,5 @@
+import { letter } from '../_shared/mail-owners.ts';
+
 /** Where the chain of the audit log ended when it was checked. */
 export interface AuditHead {
   readonly position: number;
@@ -10,8 +12,6 @@ interface AuditMail {
   readonly subject: string;
   readonly text: string;
 }
-
-const letter = (...paragraphs: string[]) => ['Kia ora,', ...paragraphs, 'Ngā mihi,\nHLN', ''].join('\n\n');
 
 /** The daily mail, by which a log that was written anew can be told from this one. */
 export function headMail({ position, hash, entries }: AuditHead): AuditMail {

@@ -5,10 +5,9 @@ import * as v from 'valibot';
 import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
-import { enqueueMail } from '../_shared/outbox.ts';
+import { mailOwners } from '../_shared/mail-owners.ts';
 import { type AuditHead, brokenMail, headMail } from './audit-mail.ts';
 
-const recipientsSchema = v.array(v.object({ user_id: v.string(), email: v.string() }));
 const headSchema = v.nullable(v.object({ position: v.number(), hash: v.string(), entries: v.number() }));
 
 /**
@@ -21,14 +20,17 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   const { problem, position } = await walk(db, request.signal);
   if (problem !== null) {
     const what = describeAuditProblem(problem);
-    await mailOwners(db, `audit-broken:${day}`, brokenMail(what));
+    await mailOwners(db, { key: `audit-broken:${day}`, kind: 'audit-log', ...brokenMail(what) });
     throw new Error(what);
   }
   const head: AuditHead | null = v.parse(
     headSchema,
     dataOf('note_audit_head', await db.rpc('note_audit_head')),
   );
-  const mailed = head === null ? 0 : await mailOwners(db, `audit-head:${day}`, headMail(head));
+  const mailed =
+    head === null
+      ? 0
+      : await mailOwners(db, { key: `audit-head:${day}`, kind: 'audit-log', ...headMail(head) });
   return Response.json({ checked: position, mailed });
 });
 
@@ -43,23 +45,4 @@ async function walk(db: PostgrestClient<Database>, signal: AbortSignal): Promise
     if (step.done || step.problem !== null) return step;
     position = step.position;
   }
-}
-
-async function mailOwners(
-  db: PostgrestClient<Database>,
-  key: string,
-  mail: { readonly subject: string; readonly text: string },
-): Promise<number> {
-  const owners = v.parse(recipientsSchema, dataOf('audit_recipients', await db.rpc('audit_recipients')));
-  for (const { user_id, email } of owners) {
-    await enqueueMail(db, {
-      idempotencyKey: `${key}:${user_id}`,
-      kind: 'audit-log',
-      to: email,
-      replyTo: null,
-      html: null,
-      ...mail,
-    });
-  }
-  return owners.length;
 }

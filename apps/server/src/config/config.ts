@@ -66,6 +66,8 @@ const configSchema = v.pipe(
     testPayments: env.STRIPE_SECRET_KEY === null && (env.TEST_PAYMENTS ?? isForThisMachine(env)),
     /** E-mail address of the first account, made on the first start of an embedded database. */
     staffEmail: env.STAFF_EMAIL,
+    /** Asked once a minute while everything works; null for none. It may name the installation: never log it. */
+    heartbeatUrl: env.HEARTBEAT_URL,
     apiRequestsPerMinute: env.API_REQUESTS_PER_MINUTE,
     contentSecurity: {
       connect: [

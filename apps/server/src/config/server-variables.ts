@@ -70,6 +70,15 @@ export const serverVariables = {
     example: '1',
     unset: 'on the own machine `1`, else `0`',
   }),
+  HEARTBEAT_URL: optional(
+    httpUrl('must be a URL that may be asked once a minute, for example https://hc-ping.com/your-uuid'),
+    {
+      description:
+        'asked with GET once a minute while everything works, so that a service elsewhere notices when it is not',
+      example: 'https://hc-ping.com/your-uuid',
+      unset: 'none: no heartbeat is sent',
+    },
+  ),
   NODE_ENV: withDefault(v.string(), '', {
     description: '`production` refuses what is for tests alone',
     example: 'production',

@@ -157,6 +157,12 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
       'public.staff_settings': [],
       'public.queue_test_mail': [],
       'public.read_chat_transcript': ['session'],
+      'public.read_monitoring': [],
+      'public.read_metrics': ['range_name'],
+      'public.read_job_runs': ['job_name'],
+      'public.acknowledge_alert': ['alert_id', 'why'],
+      'public.mute_alerts': ['rule_name', 'for_hours', 'why'],
+      'public.set_alert_rule': ['rule_name', 'new_threshold', 'new_clear_at', 'new_for_minutes', 'enabled'],
       // The function check-watch-address asks it with the caller's own token.
       'public.limit_watch_address_checks': [],
     },

@@ -16,6 +16,7 @@ import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-qu
 import { handler as sendTestMail } from '@hln/supabase/functions/send-test-mail';
 import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook';
 import { handler as systemSettings } from '@hln/supabase/functions/system-settings';
+import { handler as watchSystem } from '@hln/supabase/functions/watch-system';
 import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared/dependencies';
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
@@ -28,6 +29,8 @@ import { sawOutage } from '../database/unavailable.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
 import { hashPassword } from '../staff/passwords.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
+import { type CardAnswer, noteAnswers } from './note-answers.ts';
+import { readReport } from './read-report.ts';
 
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
@@ -49,17 +52,26 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'send-test-mail': sendTestMail,
   'stripe-webhook': stripeWebhook,
   'system-settings': systemSettings,
+  'watch-system': watchSystem,
 };
+
+export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
 
 export interface FunctionsHost {
   /** Serves /functions/v1/<name>. */
   fetch(request: Request): Promise<Response>;
-  /** Calls a function as a scheduled job does; the signal asks it to end early. @throws Error when it fails */
-  runJob(name: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Calls a function as a scheduled job does; the signal asks it to end early.
+   * @returns the numbers of its answer, by name
+   * @throws Error when it fails
+   */
+  runJob(name: string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
   /** What staff have set, as the functions read it. */
   readonly settings: SettingsSource;
   /** Starts a delivery of the outbox and does not wait for it. */
   deliverMail(): void;
+  /** The card provider's last answer to any of them; null before the first. */
+  cardAnswer(): CardAnswer | null;
   /** Resolves when all deferred work is done. */
   settle(): Promise<void>;
 }
@@ -91,12 +103,13 @@ export function hostFunctions(
     // An outage is logged once, not for each request that it spoilt.
     if (!sawOutage()) log.error(message, fields);
   };
+  const card = noteAnswers(testAccount?.fetch ?? globalThis.fetch);
   const settings = openSettings({ db: backend.service, given: config.givenSettings, log: logFailure });
   const dependencies: FunctionDependencies = {
     db: backend.service,
     mail: createMailTransport(config.mail, settings),
     settings,
-    fetch: testAccount?.fetch ?? globalThis.fetch,
+    fetch: card.fetch,
     resolve,
     hashPassword,
     defer: (work) => {
@@ -122,12 +135,15 @@ export function hostFunctions(
         ...(signal === undefined ? {} : { signal }),
       }),
     );
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${answer}`);
+    return readReport(answer);
   };
   return {
     fetch: serve,
     runJob,
     settings,
+    cardAnswer: card.last,
     deliverMail: () => dependencies.defer(() => runJob('deliver-outbox')),
     settle: async () => {
       await Promise.all(running);

@@ -24,8 +24,8 @@ function start(due: string[]) {
     {
       runJob: (name, signal) =>
         new Promise((resolve) => {
-          runs.push({ name, end: resolve });
-          signal?.addEventListener('abort', () => resolve());
+          runs.push({ name, end: () => resolve({}) });
+          signal?.addEventListener('abort', () => resolve({}));
         }),
     },
     createLog('silent'),

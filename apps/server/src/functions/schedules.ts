@@ -35,13 +35,21 @@ export function startSchedules(
   };
   const runJob = async (name: string) => {
     let failure: string | null = null;
+    let report: Readonly<Record<string, number>> = {};
+    // Without a number the job runs all the same; only its record is missing.
+    const { data: run } = await service.rpc('start_job_run', { job_name: name });
     try {
-      await functions.runJob(name, stopping.signal);
+      report = await functions.runJob(name, stopping.signal);
     } catch (problem) {
       failure = problem instanceof Error ? problem.message : String(problem);
       logFailure('A scheduled job failed.', { job: name, ...describeError(problem) });
     }
-    const noted = await service.rpc('finish_job', { job_name: name, error: failure });
+    const noted = await service.rpc('finish_job', {
+      job_name: name,
+      error: failure,
+      ...(run === null ? {} : { run }),
+      report,
+    });
     if (noted.error) throw new Error(`finish_job failed (${noted.error.message}).`);
   };
   /** Runs a job, and once more if it was woken meanwhile. */

@@ -30,6 +30,7 @@ const AREAS: Readonly<Record<string, string>> = {
   donations: 'Donations',
   'chat-sessions': 'Chat Sessions',
   'database-admin': 'Database Admin',
+  'system-monitoring': 'System Monitoring',
   'data-api': 'Data API',
   'system-settings': 'System Settings',
 };

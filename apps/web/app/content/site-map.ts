@@ -151,6 +151,7 @@ export const STAFF_PAGES = {
   userManagement: { path: '/staff/resources/user-management', title: 'User Management' },
   auditLog: { path: '/staff/resources/audit-log', title: 'Audit Log' },
   systemSettings: { path: '/staff/resources/system-settings', title: 'System Settings' },
+  systemMonitoring: { path: '/staff/resources/system-monitoring', title: 'System Monitoring' },
 } as const satisfies Record<string, PrivatePageInfo>;
 
 export const STAFF_PATHS: readonly string[] = Object.values(STAFF_PAGES).map((page) => page.path);

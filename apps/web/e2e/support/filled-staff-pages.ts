@@ -1,6 +1,7 @@
 import { addDemoCostsOnce } from '@hln/server/for-tests';
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import { type Site, seedHistory, seedItem } from '../price-watcher-support.ts';
+import { fillMonitoring } from './filled-monitoring.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
@@ -22,9 +23,11 @@ const ITEMS = [
 
 /**
  * Fills the staff pages, so that the pictures show them at work: demonstration costs, `user`'s watched
- * pages, colleagues, and settings that somebody has changed. */
+ * pages, colleagues, samples of the site, and settings that somebody has changed.
+ */
 export async function fillStaffPages(site: Site, user: StaffForTest): Promise<void> {
   await addDemoCostsOnce(site.backend);
+  await fillMonitoring(site);
   await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
   const colleague = await createStaff(site, { email: 'aroha@hln.example' });
   await site.backend.database.query(

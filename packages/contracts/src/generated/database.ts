@@ -890,6 +890,10 @@ export type Database = {
         }
         Returns: string
       }
+      acknowledge_alert: {
+        Args: { alert_id: number; why: string }
+        Returns: undefined
+      }
       audit_recipients: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -933,6 +937,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      claim_heartbeat: { Args: Record<PropertyKey, never>; Returns: boolean }
       disable_account: {
         Args: { person: string; why: string }
         Returns: undefined
@@ -996,7 +1001,7 @@ export type Database = {
         Returns: boolean
       }
       finish_job: {
-        Args: { error: string; job_name: string }
+        Args: { error: string; job_name: string; report?: Json; run?: number }
         Returns: undefined
       }
       finish_price_check: {
@@ -1026,9 +1031,14 @@ export type Database = {
         Returns: Json
       }
       housekeeping: { Args: Record<PropertyKey, never>; Returns: Json }
+      judge_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
       limit_checkout: { Args: { client_address: string }; Returns: undefined }
       limit_watch_address_checks: {
         Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      mute_alerts: {
+        Args: { for_hours: number; rule_name: string; why: string }
         Returns: undefined
       }
       my_access: {
@@ -1038,6 +1048,10 @@ export type Database = {
           level: Database["public"]["Enums"]["staff_level"]
           title: string
         }[]
+      }
+      note_alert_mails: {
+        Args: { ended: Json; started: Json }
+        Returns: undefined
       }
       note_audit_head: { Args: Record<PropertyKey, never>; Returns: Json }
       note_failed_row: {
@@ -1120,9 +1134,21 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      read_job_runs: { Args: { job_name: string }; Returns: Json }
+      read_metrics: { Args: { range_name: string }; Returns: Json }
+      read_monitoring: { Args: Record<PropertyKey, never>; Returns: Json }
       record_payment_event: {
         Args: { donation: Json; event: Json; thanks: Json }
         Returns: string
+      }
+      record_sample: {
+        Args: {
+          facts: Json
+          process_id: string
+          process_started_at: string
+          sample: Json
+        }
+        Returns: undefined
       }
       refuse_ended_session: {
         Args: Record<PropertyKey, never>
@@ -1184,6 +1210,16 @@ export type Database = {
       }
       send_invitation: {
         Args: { invitation: string; link_hash: string; mail: Json }
+        Returns: undefined
+      }
+      set_alert_rule: {
+        Args: {
+          enabled: boolean
+          new_clear_at: number
+          new_for_minutes: number
+          new_threshold: number
+          rule_name: string
+        }
         Returns: undefined
       }
       set_role_level: {
@@ -1281,6 +1317,7 @@ export type Database = {
           value: Json
         }[]
       }
+      start_job_run: { Args: { job_name: string }; Returns: number }
       store_chat_session: {
         Args: {
           client_address: string

@@ -67,7 +67,12 @@ function LockedCard({
   readonly owners: readonly string[] | null;
 }) {
   return (
-    <div className={classNames(styles.card, owners !== null && styles.planned)} data-tool={tool.id}>
+    <div
+      className={classNames(styles.card, owners !== null && styles.planned)}
+      data-tool={tool.id}
+      // Arrow keys would end in front of it; the Tab key skips it, since it leads nowhere.
+      tabIndex={-1}
+    >
       <span className={styles.name}>{tool.name}</span>
       <span className={styles.description}>{tool.description}</span>
       {owners !== null && (

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { noteAnswers } from './note-answers.ts';
+import { readReport } from './read-report.ts';
+
+it('keeps the numbers of a report, wherever they stand', () => {
+  expect(readReport('{"removed":{"chats":3,"mails":0},"note":"x","setAside":1,"list":[4]}')).toEqual({
+    'removed.chats': 3,
+    'removed.mails': 0,
+    setAside: 1,
+  });
+  expect(readReport('5')).toEqual({});
+  expect(readReport('OK')).toEqual({});
+});
+
+it('remembers the last answer of the card provider', async () => {
+  let status = 200;
+  const card = noteAnswers(async () => {
+    if (status === 0) throw new TypeError('No connection.');
+    return new Response(null, { status });
+  });
+  expect(card.last()).toBeNull();
+  await card.fetch('https://card.example');
+  expect(card.last()?.isWell).toBe(true);
+  status = 402;
+  await card.fetch('https://card.example');
+  expect(card.last()?.isWell).toBe(false);
+  status = 0;
+  await expect(card.fetch('https://card.example')).rejects.toThrow('No connection.');
+  expect(card.last()?.isWell).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { emptyHistogram } from '@hln/contracts';
+import { expect, it } from 'vitest';
+import { startMeter } from './meter.ts';
+import { routeNames } from './route-names.ts';
+import { watchDatabase } from './watch-database.ts';
+
+it('names only routes that there are', () => {
+  const routeOf = routeNames(['/', '/about'], ['contact']);
+  expect(
+    [
+      '/',
+      '/about',
+      '/about/',
+      '/about/us',
+      '/functions/v1/contact',
+      '/functions/v1/contacts',
+      '/rest/v1/chat_sessions',
+      '/rest/v1/rpc/my_access',
+      '/rest/v1/rpc/my_excess',
+      '/auth/v1/token',
+      '/assets/a.js',
+      '/readyz',
+      '/__proto__',
+    ].map(routeOf),
+  ).toEqual([
+    '/',
+    '/about',
+    '/about',
+    'other',
+    '/functions/v1/contact',
+    'other',
+    '/rest/v1/chat_sessions',
+    '/rest/v1/rpc/my_access',
+    'other',
+    '/auth/v1/token',
+    '/assets',
+    '/readyz',
+    'other',
+  ]);
+});
+
+it('counts answers by their status and their time, once', () => {
+  const meter = startMeter();
+  meter.stop();
+  meter.count('/', 200, 0.5);
+  meter.count('/functions/v1/contact', 429, 30);
+  meter.count('/functions/v1/contact', 503, 20_000.6);
+  expect(meter.take()).toEqual({
+    requests: 3,
+    refused: 1,
+    errors: 1,
+    functions: 2,
+    latency: emptyHistogram().with(0, 1).with(5, 1).with(13, 1),
+    loop_delay: emptyHistogram(),
+    loop_max_ms: 0,
+    routes: { '/': [1, 0, 0, 1], '/functions/v1/contact': [2, 1, 1, 20_031] },
+  });
+  expect(meter.take()).toMatchObject({ requests: 0, routes: {} });
+});
+
+it('tells for how long a database was away, until it was told', async () => {
+  let isAway = false;
+  let time = 0;
+  const watch = watchDatabase(
+    async () => {
+      time += 40;
+      if (isAway) throw new Error('Away.');
+    },
+    () => time,
+  );
+  await watch.probe();
+  expect(watch.seen()).toEqual({ database_ms: 40, database_away_s: 0 });
+  isAway = true;
+  await watch.probe();
+  time += 10_000;
+  await watch.probe();
+  time += 5_000;
+  isAway = false;
+  await watch.probe();
+  time += 60_000;
+  await watch.probe();
+  expect(watch.seen()).toEqual({ database_ms: 40, database_away_s: 15 });
+  watch.forget();
+  await watch.probe();
+  expect(watch.seen()).toEqual({ database_ms: 40, database_away_s: 0 });
+});

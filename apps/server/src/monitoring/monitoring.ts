@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { ProcessFacts } from '@hln/contracts';
+import { sendPing } from '@hln/supabase/shared/safe-fetch/send-ping';
+import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
+import type { Backend } from '../backend/backend.ts';
+import type { Config } from '../config/config.ts';
+import { describeError, type Log } from '../foundation/log.ts';
+import type { CardAnswer } from '../functions/note-answers.ts';
+import type { Meter } from './meter.ts';
+import { readCertificateEnd, readDisk, readMemory } from './surroundings.ts';
+import { watchDatabase } from './watch-database.ts';
+
+const SAMPLE_EVERY_MS = 60_000;
+const PROBE_EVERY_MS = 10_000;
+/** For storing a sample, and for claiming a heartbeat. In milliseconds. */
+const CALL_WITHIN_MS = 10_000;
+const CERTIFICATE_EVERY_MS = 6 * 60 * 60_000;
+
+export interface Monitoring {
+  /** Stores what was counted since the last time, and sends a heartbeat if one is due. Never throws. */
+  tick(): Promise<void>;
+  /** Stops the timers and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface MonitoringParts {
+  readonly backend: Backend;
+  readonly config: Pick<Config, 'dataDir' | 'siteUrl' | 'mail' | 'heartbeatUrl' | 'watch'>;
+  readonly meter: Meter;
+  readonly payments: ProcessFacts['payments'];
+  /** The card provider's last answer. */
+  readonly cardAnswer: () => CardAnswer | null;
+  readonly log: Log;
+  readonly resolve: Resolve;
+}
+
+/** Takes a sample of this process each minute. One that cannot be stored is lost; nobody waits for it. */
+export function startMonitoring(parts: MonitoringParts): Monitoring {
+  const { backend, config, meter, log } = parts;
+  const { service } = backend;
+  const id = randomUUID();
+  const startedAt = new Date().toISOString();
+  const database = watchDatabase(() => backend.assertReady());
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let heartbeat: ProcessFacts['heartbeat'] = config.heartbeatUrl === null ? 'off' : 'waiting';
+  let certificateEnd: Date | null = null;
+  let certificateReadAt = Number.NEGATIVE_INFINITY;
+
+  const facts = async (): Promise<ProcessFacts> => {
+    if (performance.now() - certificateReadAt > CERTIFICATE_EVERY_MS) {
+      certificateReadAt = performance.now();
+      certificateEnd = await readCertificateEnd(config.siteUrl);
+    }
+    const card = parts.cardAnswer();
+    return {
+      database: backend.database.kind,
+      ...readMemory(),
+      ...(await readDisk(config.dataDir)),
+      mail: config.mail.smtpUrl !== null ? 'smtp' : config.mail.apiUrl !== null ? 'api' : 'none',
+      payments: parts.payments,
+      card_answered_at: card?.at.toISOString() ?? null,
+      card_answered_well: card?.isWell ?? null,
+      certificate_ends_at: certificateEnd?.toISOString() ?? null,
+      heartbeat,
+    };
+  };
+  const store = async (): Promise<boolean> => {
+    const known = await facts();
+    await database.probe();
+    const { error } = await service
+      .rpc('record_sample', {
+        process_id: id,
+        process_started_at: startedAt,
+        sample: { ...meter.take(), memory_bytes: known.memory_bytes, ...database.seen() },
+        facts: known,
+      })
+      .abortSignal(AbortSignal.timeout(CALL_WITHIN_MS));
+    if (error === null) database.forget();
+    else log.debug('A sample was lost.', { code: error.code });
+    return error === null;
+  };
+  const beat = async (url: string) => {
+    const { data } = await service.rpc('claim_heartbeat').abortSignal(AbortSignal.timeout(CALL_WITHIN_MS));
+    if (data !== true) return;
+    try {
+      const { allowLoopback } = config.watch;
+      await sendPing(
+        url,
+        { userAgent: 'HLN-Heartbeat/1.0', allowLoopback, resolve: parts.resolve },
+        stopping.signal,
+      );
+      heartbeat = 'sent';
+    } catch (error) {
+      // Said once; whoever waits for it will miss it.
+      if (heartbeat !== 'failed' && !stopping.signal.aborted)
+        log.warn('The heartbeat could not be sent.', describeError(error));
+      heartbeat = 'failed';
+    }
+  };
+  const keep = (work: Promise<void>) => {
+    const kept = work
+      .catch((error: unknown) => log.debug('Monitoring failed.', describeError(error)))
+      .finally(() => running.delete(kept));
+    running.add(kept);
+    return kept;
+  };
+  const tick = () =>
+    keep(
+      (async () => {
+        const isStored = await store();
+        if (isStored && config.heartbeatUrl !== null) await beat(config.heartbeatUrl);
+      })(),
+    );
+  const timers = [
+    setInterval(() => {
+      // A slow database is not asked again before it has answered.
+      if (running.size === 0) void keep(database.probe());
+    }, PROBE_EVERY_MS),
+    setInterval(() => {
+      if (running.size < 2) void tick();
+    }, SAMPLE_EVERY_MS),
+  ];
+  return {
+    tick,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

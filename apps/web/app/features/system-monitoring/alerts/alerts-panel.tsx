@@ -1,0 +1,121 @@
+import { ALERT_WORDS, type Alert, type AlertRule, alertValue, type Monitoring } from '@hln/contracts';
+import { useId, useState } from 'react';
+import { ALERTS } from '../../../content/system-monitoring.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useAlertChanges } from '../data/use-monitoring.ts';
+import styles from '../system-monitoring.module.css';
+import { AcknowledgeDrawer } from './acknowledge-drawer.tsx';
+import { MuteDrawer } from './mute-drawer.tsx';
+
+export interface AlertsPanelProps {
+  readonly status: Monitoring;
+  readonly mayChange: boolean;
+}
+
+type Answer = { readonly kind: 'acknowledge' | 'mute'; readonly alert: Alert };
+
+/** What does not work, with what to do about it, and what ended lately. */
+export function AlertsPanel({ status, mayChange }: AlertsPanelProps) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const endedId = useId();
+  const open = status.alerts.filter(({ ended_at }) => ended_at === null);
+  const ended = status.alerts.filter(({ ended_at }) => ended_at !== null);
+  const close = () => setAnswer(null);
+  return (
+    <Panel title={ALERTS.title}>
+      <div className={styles.alerts}>
+        {open.length === 0 && <p className={styles.note}>{ALERTS.none}</p>}
+        {open.map((alert) => (
+          <OpenAlert
+            key={alert.id}
+            alert={alert}
+            rule={status.rules.find(({ name }) => name === alert.rule)}
+            mayChange={mayChange}
+            onAnswer={(kind) => setAnswer({ kind, alert })}
+          />
+        ))}
+        {ended.length > 0 && (
+          <section aria-labelledby={endedId}>
+            <h3 id={endedId} className={styles.subtitle}>
+              {ALERTS.ended}
+            </h3>
+            <ul className={styles.ended}>
+              {ended.map(({ id, rule, subject, since, ended_at, worst }) => {
+                const value = alertValue(rule, worst);
+                return (
+                  <li key={id}>
+                    {ALERT_WORDS[rule].wrong(subject)}, <Moment at={since} /> –{' '}
+                    <Moment at={ended_at ?? since} />. {value !== null && ALERTS.worst(value)}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        )}
+      </div>
+      {answer?.kind === 'acknowledge' && <AcknowledgeDrawer alert={answer.alert} onClose={close} />}
+      {answer?.kind === 'mute' && <MuteDrawer rule={answer.alert.rule} onClose={close} />}
+    </Panel>
+  );
+}
+
+interface OpenAlertProps {
+  readonly alert: Alert;
+  readonly rule: AlertRule | undefined;
+  readonly mayChange: boolean;
+  readonly onAnswer: (kind: Answer['kind']) => void;
+}
+
+function OpenAlert({ alert, rule, mayChange, onAnswer }: OpenAlertProps) {
+  const id = useId();
+  const change = useAlertChanges();
+  const { title, wrong, remedy } = ALERT_WORDS[alert.rule];
+  const value = alertValue(alert.rule, alert.value);
+  const what = wrong(alert.subject);
+  const isMuted = rule !== undefined && rule.muted_until !== null;
+  const unmute = () =>
+    change({ kind: 'mute', rule: alert.rule, hours: 0, why: '' }, ALERTS.doneUnmuted(title));
+  return (
+    <article aria-labelledby={id} className={styles.alert}>
+      <h3 id={id} className={styles.subtitle}>
+        {what}
+      </h3>
+      <p>
+        {value !== null && `${ALERTS.measured(value, alert.threshold)}, `}
+        {ALERTS.since} <Moment at={alert.since} />.
+      </p>
+      <p>
+        <strong>{ALERTS.remedy}</strong> {remedy}
+      </p>
+      {alert.acknowledged_at !== null && (
+        <p className={styles.answer}>
+          {ALERTS.acknowledged(alert.acknowledged_by ?? ALERTS.somebody)} {alert.acknowledgement} (
+          <Moment at={alert.acknowledged_at} />)
+        </p>
+      )}
+      {rule !== undefined && rule.muted_until !== null && (
+        <p className={styles.answer}>
+          {ALERTS.mutedUntil} <Moment at={rule.muted_until} />: {rule.mute_reason}
+        </p>
+      )}
+      {mayChange && (
+        <div className="button-row">
+          {alert.acknowledged_at === null && (
+            <Button size="small" aria-describedby={id} onClick={() => onAnswer('acknowledge')}>
+              {ALERTS.acknowledge}
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-describedby={id}
+            onClick={isMuted ? () => void unmute() : () => onAnswer('mute')}
+          >
+            {isMuted ? ALERTS.unmute : ALERTS.mute}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import { ALERT_WORDS, type AlertRule, alertValue } from '@hln/contracts';
+import { useState } from 'react';
+import { figure, LIMITS } from '../../../content/system-monitoring.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import styles from '../system-monitoring.module.css';
+import { LimitsDrawer } from './limits-drawer.tsx';
+
+export interface LimitsPanelProps {
+  readonly rules: readonly AlertRule[];
+  readonly mayChange: boolean;
+}
+
+/** When each alert starts and ends. */
+export function LimitsPanel({ rules, mayChange }: LimitsPanelProps) {
+  const [edited, setEdited] = useState<AlertRule | null>(null);
+  const { columns } = LIMITS;
+  return (
+    <Panel title={LIMITS.title}>
+      <p className={styles.note}>{LIMITS.text}</p>
+      <table className={styles.limits}>
+        <thead>
+          <tr>
+            {Object.values(columns).map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            {mayChange && <th scope="col">{LIMITS.editShort}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => {
+            const { title } = ALERT_WORDS[rule.name];
+            const threshold = alertValue(rule.name, rule.threshold);
+            return (
+              <tr key={rule.name}>
+                <th scope="row">{title}</th>
+                <td data-label={columns.starts}>{threshold ?? LIMITS.noSuccess}</td>
+                <td data-label={columns.ends}>
+                  {threshold === null ? LIMITS.success : figure(rule.clear_at)}
+                </td>
+                <td data-label={columns.minutes}>{LIMITS.minutes(rule.for_minutes)}</td>
+                <td data-label={columns.state}>{stateOf(rule)}</td>
+                {mayChange && (
+                  <td>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={LIMITS.edit(title)}
+                      onClick={() => setEdited(rule)}
+                    >
+                      {LIMITS.editShort}
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {edited !== null && <LimitsDrawer rule={edited} onClose={() => setEdited(null)} />}
+    </Panel>
+  );
+}
+
+function stateOf({ is_enabled: isEnabled, muted_until: muted }: AlertRule): string {
+  if (!isEnabled) return LIMITS.off;
+  return muted === null ? LIMITS.on : LIMITS.muted;
+}

@@ -1,0 +1,81 @@
+import { type MetricPoint, type Metrics, percentileOf } from '@hln/contracts';
+import { CHARTS } from '../../../content/system-monitoring.ts';
+import { timeOf } from '../data/time-of.ts';
+
+export interface ChartLine {
+  readonly label: string;
+  /** null where there was nothing to measure. */
+  readonly measure: (point: MetricPoint, stepSeconds: number) => number | null;
+}
+
+export interface ChartPlan {
+  readonly title: string;
+  readonly lines: readonly ChartLine[];
+}
+
+const { lines } = CHARTS;
+const percentile = (of: 'latency' | 'loop_delay', percent: number) => (point: MetricPoint) =>
+  percentileOf(point[of], percent);
+
+/** What is drawn, and what stands in the columns of the table. */
+export const CHART_PLANS: readonly ChartPlan[] = [
+  {
+    title: CHARTS.requests,
+    lines: [{ label: lines.requests, measure: ({ requests }, step) => requests / (step / 60) }],
+  },
+  {
+    title: CHARTS.latency,
+    lines: [
+      { label: lines.p50, measure: percentile('latency', 50) },
+      { label: lines.p95, measure: percentile('latency', 95) },
+      { label: lines.p99, measure: percentile('latency', 99) },
+    ],
+  },
+  {
+    title: CHARTS.errors,
+    lines: [
+      {
+        label: lines.errors,
+        measure: ({ requests, errors }) => (requests === 0 ? null : (errors / requests) * 100),
+      },
+    ],
+  },
+  { title: CHARTS.loop, lines: [{ label: lines.p99, measure: percentile('loop_delay', 99) }] },
+  {
+    title: CHARTS.memory,
+    lines: [{ label: lines.memory, measure: ({ memory_bytes: bytes }) => bytes / 1_048_576 }],
+  },
+];
+
+export interface DrawnPoint {
+  /** 0 at the start of the range, 1 at its end. */
+  readonly x: number;
+  readonly value: number;
+}
+
+/**
+ * A line of a chart in its unbroken parts: where samples are missing, nothing is drawn.
+ *
+ * @returns values in the order of time
+ */
+export function segmentsOf(
+  { points, from, read_at, step_s }: Metrics,
+  { measure }: ChartLine,
+): DrawnPoint[][] {
+  const start = timeOf(from);
+  const span = Math.max(1, timeOf(read_at) - start);
+  const segments: DrawnPoint[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const point of points) {
+    const value = measure(point, step_s);
+    if (value === null) continue;
+    const at = timeOf(point.at);
+    const drawn = { x: Math.min(1, Math.max(0, (at - start) / span)), value };
+    const open = segments.at(-1);
+    // A step may be a little longer than it says, as on the day that the clocks change.
+    if (open !== undefined && at - last <= step_s * 1_500) open.push(drawn);
+    else segments.push([drawn]);
+    last = at;
+  }
+  return segments;
+}

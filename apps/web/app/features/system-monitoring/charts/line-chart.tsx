@@ -1,0 +1,83 @@
+import type { Metrics } from '@hln/contracts';
+import { CHARTS, figure } from '../../../content/system-monitoring.ts';
+import { roundStep } from '../../../lib/round-step.ts';
+import { aucklandTime } from '../../../lib/timestamps.ts';
+import { timeOf } from '../data/time-of.ts';
+import { type ChartPlan, type DrawnPoint, segmentsOf } from './chart-lines.ts';
+import styles from './charts.module.css';
+
+const WIDTH = 300;
+const HEIGHT = 100;
+const STEPS = [1, 2, 5, 10] as const;
+
+/** One small chart: a line for each value, the highest label at the top, 0 at the bottom. */
+export function LineChart({ plan, metrics }: { readonly plan: ChartPlan; readonly metrics: Metrics }) {
+  const lines = plan.lines.map((line) => ({ line, segments: segmentsOf(metrics, line) }));
+  const values = lines.flatMap(({ segments }) => segments.flat().map(({ value }) => value));
+  const highest = Math.max(0, ...values);
+  const top = highest > 0 ? roundStep(highest, STEPS) : 1;
+  const main = lines.at(-1)?.segments.at(-1)?.at(-1)?.value;
+  const last = main === undefined ? '–' : figure(main);
+  const path = (segment: readonly DrawnPoint[]) =>
+    segment
+      .map(({ x, value }, n) => `${n === 0 ? 'M' : 'L'}${(x * WIDTH).toFixed(1)} ${y(value, top)}`)
+      .join('') +
+    // A line of no length shows its round end: a dot.
+    (segment.length === 1 ? 'h0' : '');
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
+        <span className={styles.title}>{plan.title}</span>
+        <span className={styles.last}>{CHARTS.now(last)}</span>
+      </figcaption>
+      <div className={styles.frame}>
+        <span className={styles.top} aria-hidden>
+          {figure(top)}
+        </span>
+        <svg
+          className={styles.plot}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={CHARTS.summary(plan.title, last, figure(highest))}
+        >
+          {[0, HEIGHT / 2, HEIGHT].map((height) => (
+            <line key={height} className={styles.grid} x1={0} x2={WIDTH} y1={height} y2={height} />
+          ))}
+          {lines.map(({ line, segments }, index) => (
+            <path
+              key={line.label}
+              className={styles.line}
+              data-line={index}
+              d={segments.map(path).join('')}
+            />
+          ))}
+        </svg>
+        <span className={styles.times} aria-hidden>
+          <span>{timeText(metrics.from, metrics.step_s)}</span>
+          <span>{timeText(metrics.read_at, metrics.step_s)}</span>
+        </span>
+      </div>
+      {lines.length > 1 && (
+        <ul className={styles.legend}>
+          {lines.map(({ line }, index) => (
+            <li key={line.label}>
+              <svg className={styles.swatch} viewBox="0 0 24 8" aria-hidden>
+                <path className={styles.line} data-line={index} d="M1 4H23" />
+              </svg>
+              {line.label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </figure>
+  );
+}
+
+const y = (value: number, top: number) => (HEIGHT - (value / top) * HEIGHT).toFixed(1);
+
+/** The time of a point as its range needs it: of long steps, also the day. */
+export function timeText(at: string, stepSeconds: number): string {
+  const text = aucklandTime(new Date(timeOf(at)));
+  return stepSeconds > 60 ? text.slice(5, 16) : text.slice(11, 16);
+}

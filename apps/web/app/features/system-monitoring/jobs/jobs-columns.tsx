@@ -1,0 +1,110 @@
+import type { JobRun, MonitoredJob } from '@hln/contracts';
+import { JOBS } from '../../../content/system-monitoring.ts';
+import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from '../system-monitoring.module.css';
+import type { JobSort } from './jobs-list.ts';
+import { didText, isLate, timeText, tookText } from './run-words.ts';
+
+const TONES: Readonly<Record<JobRun['outcome'], string | undefined>> = {
+  running: undefined,
+  done: styles.good,
+  hollow: styles.bad,
+  failed: styles.bad,
+};
+
+/** What became of a run, as a badge. */
+export function Outcome({ outcome }: Pick<JobRun, 'outcome'>) {
+  return <span className={classNames(styles.badge, TONES[outcome])}>{JOBS.outcomes[outcome]}</span>;
+}
+
+/** The columns of the list of jobs. @param readAt when they were read */
+export function jobsColumns(
+  jobs: readonly MonitoredJob[],
+  readAt: string,
+): readonly ListColumn<string, JobSort>[] {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const run = (name: string) => byName.get(name)?.last_run ?? null;
+  const ofRun = (name: string, text: (run: JobRun) => string) => {
+    const last = run(name);
+    return last === null ? '' : text(last);
+  };
+  const nextText = (name: string) => {
+    const job = byName.get(name);
+    if (job === undefined) return '';
+    return job.enabled ? timeText(job.next_run_at) : JOBS.off;
+  };
+  return [
+    { id: 'name', title: JOBS.columns.name, sort: 'name', csv: (name) => name, cell: (name) => name },
+    {
+      id: 'outcome',
+      title: JOBS.columns.outcome,
+      csv: (name) => ofRun(name, ({ outcome }) => JOBS.outcomes[outcome]),
+      cell: (name) => {
+        const last = run(name);
+        return last === null ? JOBS.never : <Outcome outcome={last.outcome} />;
+      },
+    },
+    {
+      id: 'started',
+      title: JOBS.columns.started,
+      csv: (name) => ofRun(name, ({ started_at }) => timeText(started_at)),
+      cell: (name) => {
+        const last = run(name);
+        return last === null ? '' : <Moment at={last.started_at} />;
+      },
+    },
+    {
+      id: 'ended',
+      title: JOBS.columns.ended,
+      isHidden: true,
+      csv: (name) => ofRun(name, ({ finished_at }) => timeText(finished_at)),
+      cell: (name) => ofRun(name, ({ finished_at }) => timeText(finished_at)),
+    },
+    {
+      id: 'took',
+      title: JOBS.columns.took,
+      align: 'end',
+      csv: (name) => ofRun(name, tookText),
+      cell: (name) => ofRun(name, tookText),
+    },
+    {
+      id: 'did',
+      title: JOBS.columns.did,
+      csv: (name) => ofRun(name, didText),
+      cell: (name) => <span className={styles.did}>{ofRun(name, didText)}</span>,
+    },
+    {
+      id: 'next',
+      title: JOBS.columns.next,
+      sort: 'next',
+      csv: nextText,
+      cell: (name) => {
+        const job = byName.get(name);
+        if (job === undefined || !job.enabled) return nextText(name);
+        return (
+          <>
+            <Moment at={job.next_run_at} />
+            {isLate(job, readAt) && <span className={classNames(styles.badge, styles.bad)}>{JOBS.late}</span>}
+          </>
+        );
+      },
+    },
+    {
+      id: 'every',
+      title: JOBS.columns.every,
+      isHidden: true,
+      csv: (name) => JOBS.every(byName.get(name)?.every_s ?? 0),
+      cell: (name) => JOBS.every(byName.get(name)?.every_s ?? 0),
+    },
+    {
+      id: 'aside',
+      title: JOBS.columns.aside,
+      isHidden: true,
+      align: 'end',
+      csv: (name) => String(byName.get(name)?.set_aside ?? 0),
+      cell: (name) => byName.get(name)?.set_aside ?? 0,
+    },
+  ];
+}

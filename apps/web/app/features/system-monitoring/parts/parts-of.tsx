@@ -1,0 +1,115 @@
+import type { AlertRuleName, Monitoring } from '@hln/contracts';
+import { figure, PARTS } from '../../../content/system-monitoring.ts';
+import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { bytesText } from '../data/bytes.ts';
+import type { Recent } from '../data/recent.ts';
+
+/** A part of the site, and how it is. */
+export interface Part {
+  readonly title: string;
+  /** Whose alerts are about it; where there are none, nobody judges it. */
+  readonly rules: readonly AlertRuleName[];
+  readonly facts: readonly Fact[];
+}
+
+const time = (at: string | null, otherwise: string = PARTS.none) =>
+  at === null ? otherwise : <Moment at={at} />;
+const ms = (value: number | null | undefined) => (value == null ? PARTS.unknown : PARTS.ms(value));
+
+/** The parts of the site. What several processes say is told by the one that was seen last. */
+export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
+  const latest = status.processes.toSorted((a, b) => (a.last_seen_at < b.last_seen_at ? 1 : -1))[0];
+  const facts = latest?.facts;
+  return [
+    {
+      title: PARTS.server,
+      rules: ['event-loop', 'memory', 'disk'],
+      facts: [
+        { label: PARTS.running, value: status.processes.length },
+        { label: PARTS.started, value: time(latest?.started_at ?? null, PARTS.unknown) },
+        { label: PARTS.seen, value: time(latest?.last_seen_at ?? null) },
+        {
+          label: PARTS.memory,
+          value:
+            facts === undefined
+              ? PARTS.unknown
+              : PARTS.memoryOf(bytesText(facts.memory_bytes), bytesText(facts.memory_limit_bytes)),
+        },
+        {
+          label: PARTS.disk,
+          value:
+            facts === undefined || facts.disk_free_bytes === null || facts.disk_bytes === null
+              ? PARTS.unknown
+              : PARTS.free(bytesText(facts.disk_free_bytes), bytesText(facts.disk_bytes)),
+        },
+        { label: PARTS.loop, value: ms(recent?.loop99) },
+        {
+          label: PARTS.heartbeat,
+          value: facts === undefined ? PARTS.unknown : PARTS.heartbeats[facts.heartbeat],
+        },
+      ],
+    },
+    {
+      title: PARTS.requests,
+      rules: ['error-rate', 'slow-answers'],
+      facts: requestFacts(recent),
+    },
+    {
+      title: PARTS.database,
+      rules: ['database-away', 'database-slow'],
+      facts: [
+        { label: PARTS.kind, value: facts === undefined ? PARTS.unknown : PARTS.databases[facts.database] },
+        { label: PARTS.answer, value: ms(recent?.databaseMs) },
+        { label: PARTS.size, value: bytesText(status.database_bytes) },
+      ],
+    },
+    {
+      title: PARTS.mail,
+      rules: ['mail-queue'],
+      facts: [
+        { label: PARTS.transport, value: facts === undefined ? PARTS.unknown : PARTS.mails[facts.mail] },
+        { label: PARTS.waiting, value: status.mail.waiting },
+        { label: PARTS.oldest, value: time(status.mail.oldest_at, PARTS.nothing) },
+        { label: PARTS.failedMails, value: status.mail.failed_this_week },
+      ],
+    },
+    {
+      title: PARTS.card,
+      rules: [],
+      facts: [
+        { label: PARTS.mode, value: facts === undefined ? PARTS.unknown : PARTS.payments[facts.payments] },
+        {
+          label: PARTS.lastAnswer,
+          value: (
+            <>
+              {time(facts?.card_answered_at ?? null)}
+              {facts?.card_answered_well === false && ` (${PARTS.refusedIt})`}
+            </>
+          ),
+        },
+        { label: PARTS.lastEvent, value: time(status.last_payment_event_at) },
+      ],
+    },
+    ...(facts === undefined || facts.certificate_ends_at === null
+      ? []
+      : [
+          {
+            title: PARTS.certificate,
+            rules: ['certificate'],
+            facts: [{ label: PARTS.expires, value: time(facts.certificate_ends_at) }],
+          } satisfies Part,
+        ]),
+  ];
+}
+
+function requestFacts(recent: Recent | null): Fact[] {
+  if (recent === null) return [{ label: PARTS.rate, value: PARTS.unknown }];
+  return [
+    { label: PARTS.rate, value: figure(recent.perMinute) },
+    { label: PARTS.errors, value: PARTS.percent(recent.errorPercent) },
+    { label: PARTS.quickest, value: ms(recent.p50) },
+    { label: PARTS.p95, value: ms(recent.p95) },
+    { label: PARTS.p99, value: ms(recent.p99) },
+  ];
+}

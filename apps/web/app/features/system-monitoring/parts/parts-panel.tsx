@@ -1,0 +1,43 @@
+import type { Monitoring } from '@hln/contracts';
+import { useId } from 'react';
+import { PARTS } from '../../../content/system-monitoring.ts';
+import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { recentOf } from '../data/recent.ts';
+import { useMetrics } from '../data/use-monitoring.ts';
+import styles from '../system-monitoring.module.css';
+import { type Part, partsOf } from './parts-of.tsx';
+
+/** Each part by itself. */
+export function PartsPanel({ status }: { readonly status: Monitoring }) {
+  const { metrics } = useMetrics('hour');
+  const failing = new Set(status.alerts.filter(({ ended_at }) => ended_at === null).map(({ rule }) => rule));
+  return (
+    <Panel title={PARTS.title}>
+      {status.processes.length === 0 && <p className={styles.note}>{PARTS.noProcess}</p>}
+      <div className={styles.parts}>
+        {partsOf(status, recentOf(metrics)).map((part) => (
+          <PartCard key={part.title} part={part} fails={part.rules.some((rule) => failing.has(rule))} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function PartCard({ part, fails }: { readonly part: Part; readonly fails: boolean }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h3 id={id} className={styles.subtitle}>
+        {part.title}
+        {part.rules.length > 0 && (
+          <span className={classNames(styles.badge, fails ? styles.bad : styles.good)}>
+            {fails ? PARTS.fails : PARTS.works}
+          </span>
+        )}
+      </h3>
+      <FactList facts={part.facts} />
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { STAFF_PAGES } from '../content/site-map.ts';
+import { SystemMonitoringView } from '../features/system-monitoring/system-monitoring-view.tsx';
+import { privatePageMeta } from '../lib/page-meta.ts';
+
+export function meta() {
+  return privatePageMeta(STAFF_PAGES.systemMonitoring);
+}
+
+export default function Page() {
+  return <SystemMonitoringView />;
+}

@@ -1,0 +1,177 @@
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { fillMonitoring } from './support/filled-monitoring.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { startSite } from './support/site.ts';
+import { signedIn } from './support/staff.ts';
+import { FAILED_RESOURCE } from './support/staff-site.ts';
+import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+const PATH = '/staff/resources/system-monitoring';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+let owner: StaffForTest;
+
+const run = (sql: string) => site.backend.database.run(sql);
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
+  // Nothing but the tests judges and runs jobs.
+  await site.schedules.stop();
+  owner = await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
+});
+afterAll(() => site.close());
+beforeEach(() => fillMonitoring(site));
+
+async function open(who: StaffForTest, options: VisitOptions = {}) {
+  const visitor = await visit(browser, site.url, PATH, {
+    ...(await signedIn(site, who)),
+    ...options,
+  });
+  await untilInteractive(visitor.page);
+  return visitor;
+}
+
+describe('System Monitoring', () => {
+  it('says in one sentence what does not work, and what to do; who may answers it', async () => {
+    const { page, faults, end } = await open(owner);
+    const sentence = page.getByRole('status').filter({ hasText: 'The disk is almost full, since' });
+    await sentence.waitFor();
+    const alert = page.getByRole('article', { name: 'The disk is almost full' });
+    await alert.getByText('92.5 % of the disk that holds the data folder; the limit is 90').waitFor();
+    await alert.getByText('Remove old backups and logs').waitFor();
+    await alert.getByRole('button', { name: 'Acknowledge' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Acknowledge: The disk is almost full' });
+    await drawer.getByRole('button', { name: 'Acknowledge' }).click();
+    await drawer.getByText('Write why, in up to 200 characters.').waitFor();
+    await drawer.getByLabel('Reason').fill('<b>A larger disk</b> is ordered');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await drawer.waitFor({ state: 'detached' });
+    await alert.getByText('Acknowledged by aroha@hln.example: <b>A larger disk</b> is ordered').waitFor();
+    await alert.getByRole('button', { name: 'Mute' }).click();
+    const mute = page.getByRole('dialog', { name: 'Mute: Disk' });
+    await mute.getByLabel('For how long').selectOption('One day');
+    await mute.getByLabel('Reason').fill('Ordered');
+    await mute.getByRole('button', { name: 'Mute' }).click();
+    await alert.getByText(/Muted until .*: Ordered/).waitFor();
+    await alert.getByRole('button', { name: 'Unmute' }).click();
+    await alert.getByRole('button', { name: 'Mute', exact: true }).waitFor();
+    await run('update private.alerts set ended_at = now()');
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByRole('status').filter({ hasText: 'Everything works.' }).waitFor();
+    expect(faults).toEqual([]);
+    await end();
+  });
+
+  it('draws what was, says it in figures, and lists the jobs with their runs', async () => {
+    const { page, end } = await open(owner);
+    const chart = page.getByRole('img', { name: /^How long answers take, ms: \d+ last, \d+ at most\.$/ });
+    await chart.waitFor();
+    expect(await page.getByRole('img', { name: /at most\.$/ }).count()).toBe(5);
+    // Five minutes without samples break the line.
+    const line = page.getByRole('img', { name: /^Requests a minute/ }).locator('path');
+    expect(((await line.getAttribute('d')) ?? '').split('M')).toHaveLength(3);
+    await page.getByRole('button', { name: 'Last 30 days' }).click();
+    await eventually(async () => (await line.getAttribute('d'))?.split('M').length).toBe(2);
+    await page.getByRole('button', { name: 'Show as tables' }).click();
+    const table = page.getByRole('region', { name: 'How it went' }).getByRole('table').first();
+    await table.getByRole('columnheader', { name: 'How long answers take, ms, p99' }).waitFor();
+    expect(await table.getByRole('row').count()).toBeGreaterThan(100);
+    const routes = page.getByRole('region', { name: 'Routes' }).getByRole('row');
+    await eventually(() => routes.nth(1).getByRole('rowheader').innerText()).toBe('/functions/v1/contact');
+    const job = page.getByRole('table', { name: 'Scheduled jobs' }).getByRole('row');
+    await job.filter({ hasText: 'deliver-outbox' }).getByText('Did nothing').waitFor();
+    await job.filter({ hasText: 'check-prices' }).getByText('Failed', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'housekeeping' }).click();
+    const drawer = page.getByRole('dialog', { name: 'housekeeping' });
+    await drawer.getByText('removed.rate_limit_hits 1,284').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await end();
+  });
+
+  it('has its limits changed and put back', async () => {
+    const { page, end } = await open(owner, { expectedErrors: [FAILED_RESOURCE] });
+    await page.getByRole('button', { name: 'Change Error rate' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Change Error rate' });
+    await drawer.getByLabel('Starts at').fill('many');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText('Write a number from 0 to 100.').waitFor();
+    await drawer.getByLabel('Starts at').fill('1');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText('It has to end at a lower value than it starts at.').waitFor();
+    await drawer.getByLabel('Starts at').fill('8');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    const row = page.getByRole('row').filter({ hasText: 'Error rate' });
+    await row.getByText('8 % of requests').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('5 % of requests').waitFor();
+    await end();
+  });
+
+  it('reads itself again without moving focus or scroll, and says when it is old', async () => {
+    const { page, end } = await visit(browser, site.url, '/', {
+      ...(await signedIn(site, owner)),
+      expectedErrors: [FAILED_RESOURCE],
+    });
+    await page.clock.install();
+    await page.goto(`${site.url}${PATH}`);
+    await page.getByText('The disk is almost full, since').waitFor();
+    await page.getByRole('button', { name: 'Last day' }).click();
+    const button = page.getByRole('button', { name: 'Change Disk' });
+    await button.focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const top = async () => Math.round((await button.boundingBox())?.y ?? 0);
+    const before = await top();
+    expect(await focused()).toBe('Change Disk');
+    await run('update private.alerts set ended_at = now()');
+    await page.clock.fastForward(31_000);
+    await page.getByText('Everything works.').waitFor({ state: 'attached' });
+    expect(await focused()).toBe('Change Disk');
+    expect(Math.abs((await top()) - before)).toBeLessThan(3);
+    await page.route('**/rpc/read_monitoring', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.clock.fastForward(120_000);
+    await page.getByText('This is old: it was read').waitFor({ state: 'attached' });
+    expect(await focused()).toBe('Change Disk');
+    await page.unroute('**/rpc/read_monitoring');
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByText('This is old: it was read').waitFor({ state: 'detached' });
+    await end();
+  });
+
+  it('is seen by a Manager, who changes nothing, and closed to a Member', async () => {
+    const manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
+    const member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
+    const seen = await open(manager);
+    await seen.page.getByText('You can look, but somebody else').waitFor();
+    expect(await seen.page.getByRole('button', { name: /^(Acknowledge|Mute|Change Disk)$/ }).count()).toBe(0);
+    await seen.end();
+    const closed = await open(member);
+    await closed.page.getByText('You may not open this page.').waitFor();
+    await closed.end();
+  });
+
+  it('fits phones, by day and by night', async () => {
+    const { page, end } = await open(owner);
+    await page
+      .getByRole('img', { name: /at most\.$/ })
+      .first()
+      .waitFor();
+    for (const width of [320, 390, 820]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await layoutFaults(page)).toEqual([]);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFaults(page)).toEqual([]);
+    }
+    await end();
+  });
+});

@@ -1,0 +1,98 @@
+import type { AlertRuleName } from './monitoring.ts';
+
+interface AlertWords {
+  /** What is wrong, as a sentence without its full stop. @param subject the job, where the rule is about jobs */
+  readonly wrong: (subject: string) => string;
+  /** What the rule looks at, as a heading. */
+  readonly title: string;
+  /** Follows the value; null where the rule is about a yes or no. */
+  readonly unit: string | null;
+  /** What to do about it. */
+  readonly remedy: string;
+  /** Where on the site to look. */
+  readonly path?: string;
+}
+
+/** What the mails and the page say about each rule. */
+export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
+  'database-away': {
+    wrong: () => 'The database could not be reached',
+    title: 'Database away',
+    unit: 's in the last minutes',
+    remedy:
+      'Look at the database server and its log; the site answers 503 until it is back. With the embedded database, look at the server’s own log.',
+  },
+  'database-slow': {
+    wrong: () => 'The database answers slowly',
+    title: 'Database slow',
+    unit: 'ms for a question that takes no work',
+    remedy:
+      'Look for long statements and a busy disk. On PostgreSQL, pg_stat_activity shows what is running; a larger DATABASE_POOL_SIZE helps if requests wait for a connection.',
+  },
+  'mail-queue': {
+    wrong: () => 'Mails are not getting out',
+    title: 'Mail queue',
+    unit: 'min, the age of the oldest mail',
+    remedy:
+      'Check the SMTP_ or MAIL_API_ settings and whether the mail server takes mails; email_outbox.last_error says why each one waits.',
+  },
+  'job-late': {
+    wrong: (job) => `The job ${job} is late`,
+    title: 'Job late',
+    unit: 'min',
+    remedy:
+      'Check that a server is running: it starts what is due every few seconds. If the job is still at work, its runs say since when; restarting the server ends it.',
+  },
+  'job-failed': {
+    wrong: (job) => `The job ${job} does not do its work`,
+    title: 'Job failed',
+    unit: null,
+    remedy: 'Its last runs say what went wrong; the server’s log has more.',
+  },
+  'error-rate': {
+    wrong: () => 'Many requests fail',
+    title: 'Error rate',
+    unit: '% of requests',
+    remedy:
+      'The list of routes shows which ones fail, the server’s log why. If it began with a release, go back to the one before.',
+  },
+  'slow-answers': {
+    wrong: () => 'Answers take long',
+    title: 'Slow answers',
+    unit: 'ms, the 99th percentile',
+    remedy:
+      'The list of routes shows which ones are slow. Compare with the database’s answer and the event loop.',
+  },
+  'event-loop': {
+    wrong: () => 'The server process is kept busy',
+    title: 'Event loop',
+    unit: 'ms of delay, the 99th percentile',
+    remedy:
+      'Something computes for long in the process, or the machine has too little CPU. Compare with the requests of that time.',
+  },
+  memory: {
+    wrong: () => 'Memory is running out',
+    title: 'Memory',
+    unit: '% of what the machine has',
+    remedy:
+      'Restart the server soon. If memory grows again from the start, something keeps what it should let go.',
+  },
+  disk: {
+    wrong: () => 'The disk is almost full',
+    title: 'Disk',
+    unit: '% of the disk that holds the data folder',
+    remedy: 'Remove old backups and logs, or make the disk larger. A full disk stops the database.',
+  },
+  certificate: {
+    wrong: () => 'The site’s certificate expires soon',
+    title: 'Certificate',
+    unit: 'days left',
+    remedy: 'Renew it at the proxy in front, and check why that did not happen by itself.',
+  },
+};
+
+/** What a rule's value says: '5 % of requests'; null where it is about a yes or no. */
+export function alertValue(rule: AlertRuleName, value: number): string | null {
+  const { unit } = ALERT_WORDS[rule];
+  return unit === null ? null : `${value} ${unit}`;
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@hln/contracts/database';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { dataOf } from './database-errors.ts';
+import { enqueueMail } from './outbox.ts';
+
+const recipientsSchema = v.array(v.object({ user_id: v.string(), email: v.string() }));
+
+export interface OwnersMail {
+  /** The same key never creates a second message to an Owner. At most 160 characters. */
+  readonly key: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The text of a letter to the Owners. */
+export const letter = (...paragraphs: string[]) =>
+  ['Kia ora,', ...paragraphs, 'Ngā mihi,\nHLN', ''].join('\n\n');
+
+/** Puts a mail to each Owner into the outbox. @returns to how many */
+export async function mailOwners(
+  db: PostgrestClient<Database>,
+  { key, ...mail }: OwnersMail,
+): Promise<number> {
+  const owners = v.parse(recipientsSchema, dataOf('audit_recipients', await db.rpc('audit_recipients')));
+  for (const { user_id, email } of owners) {
+    await enqueueMail(db, {
+      idempotencyKey: `${key}:${user_id}`,
+      to: email,
+      replyTo: null,
+      html: null,
+      ...mail,
+    });
+  }
+  return owners.length;
+}

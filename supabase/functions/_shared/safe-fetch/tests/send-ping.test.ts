@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { sendPing } from '../send-ping.ts';
+import { refusalOf, startShop } from './shop-server.ts';
+
+const options = {
+  userAgent: 'HLN-Heartbeat/1.0',
+  allowLoopback: true,
+  resolve: async () => ['127.0.0.1'],
+};
+
+it('asks once, as itself, and asks nobody for permission', async () => {
+  const agents: (string | undefined)[] = [];
+  const shop = await startShop(
+    ({ headers }, response) => {
+      agents.push(headers['user-agent']);
+      response.end('OK');
+    },
+    { robots: true },
+  );
+  await sendPing(shop.at('/ping/7?a=b'), options);
+  expect(shop.requests).toEqual(['/ping/7?a=b']);
+  expect(agents).toEqual(['HLN-Heartbeat/1.0']);
+});
+
+it.each([301, 404, 500])('takes %i for a failure, and follows nowhere', async (status) => {
+  const shop = await startShop((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
+  expect((await refusalOf(sendPing(shop.at('/'), options))).status).toBe(status);
+  expect(shop.requests).toEqual(['/']);
+});
+
+it('goes to no address inside', async () => {
+  const shop = await startShop((_, response) => response.end());
+  const refused = await refusalOf(sendPing(shop.at('/'), { ...options, allowLoopback: false }));
+  expect(refused.code).toBe('unsafe-address');
+  expect(shop.requests).toEqual([]);
+});
