@@ -51,6 +51,21 @@ describe('the order of the categories', () => {
     await end();
   });
 
+  it('is changed where the row is dropped, though the page scrolled on the way', async () => {
+    const { page, end } = await open({ viewport: { width: 1280, height: 500 } });
+    await parts(page).row('D - four').scrollIntoViewIfNeeded();
+    const from = await centre(page, 'D - four');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 8);
+    await page.evaluate(() => window.scrollBy({ top: -90, behavior: 'instant' }));
+    const to = await centre(page, 'C - three');
+    await page.mouse.move(to.x, to.y - 8);
+    await page.mouse.up();
+    expect(await parts(page).order()).toEqual(['A - one', 'B - two', 'D - four', 'C - three']);
+    await end();
+  });
+
   it('is unchanged when a drag ends with Escape', async () => {
     const { page, end } = await open();
     const from = await centre(page, 'A - one');

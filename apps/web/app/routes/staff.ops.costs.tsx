@@ -1,5 +1,6 @@
 import { STAFF_PAGES } from '../content/site-map.ts';
 import { CostsView } from '../features/costs/costs-view.tsx';
+import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
 export function meta() {
@@ -7,5 +8,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return <CostsView />;
+  return <CostsView staff={useSignedInStaff()} />;
 }

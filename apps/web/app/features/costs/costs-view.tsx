@@ -1,5 +1,6 @@
 import { COSTS, COSTS_CHART } from '../../content/costs.ts';
 import { downloadText } from '../../lib/download.ts';
+import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { aucklandTime } from '../../lib/timestamps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,11 +30,11 @@ import { useToday } from './range/use-today.ts';
 import { useShownCosts } from './use-shown-costs.ts';
 
 /** Operational costs by day and category (spec, section 2). */
-export function CostsView() {
+export function CostsView({ staff }: { readonly staff: StaffMember }) {
   const today = useToday();
   const { range, typed, faults, setTyped, choose, reset } = useRange(today);
   const { state, reload } = useCosts(range);
-  const { preference, unsaved, change } = usePreference();
+  const { preference, unsaved, change } = usePreference(staff.id);
   const shown = useShownCosts(state, preference);
   const { costs, categories, series, total, records, seen } = shown;
 

@@ -2,6 +2,7 @@ import type { Database } from '@hln/contracts/database';
 import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendUrl } from '../backend.ts';
+import { mayBeKeptAlive } from '../keepalive.ts';
 import { siteConfig } from '../site-config.ts';
 import { withRefusalMessage } from './busy-service.ts';
 import { SESSION_KEY } from './stored-session.ts';
@@ -52,7 +53,7 @@ export function staffRest(): PostgrestClient<Database> {
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(await staffHeaders())) headers.set(name, value);
-      return await fetch(input, { ...init, headers });
+      return await fetch(input, { ...init, headers, keepalive: mayBeKeptAlive(init?.body) });
     },
   });
   return rest;

@@ -4,32 +4,20 @@ import {
   PREFERENCE_KEYS,
   PREFERENCE_LIMITS,
 } from '@hln/contracts';
-import * as v from 'valibot';
-import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { COSTS_CATEGORIES } from '../../../content/costs.ts';
+import { loadStaffPreference, saveStaffPreference } from '../../../lib/staff/preferences.ts';
 import { NO_PREFERENCE } from './category-list.ts';
 
-const rowsSchema = v.array(v.object({ value: costsViewPreferenceSchema }));
-
-/**
- * The saved choices of the signed-in user; none if they cannot be read. Row-level security limits the rows to the
- * user's own.
- */
+/** The saved choices of the signed-in user. @throws SiteError when they cannot be read */
 export async function loadPreference(signal: AbortSignal): Promise<CostsViewPreference> {
-  const { data } = await staffRest()
-    .from('staff_preferences')
-    .select('value')
-    .eq('key', PREFERENCE_KEYS.costsView)
-    .abortSignal(signal)
-    .retry(false);
-  const rows = v.safeParse(rowsSchema, data);
-  return (rows.success ? rows.output[0]?.value : undefined) ?? NO_PREFERENCE;
+  const { costsView } = PREFERENCE_KEYS;
+  const { unread } = COSTS_CATEGORIES;
+  return (await loadStaffPreference(costsView, costsViewPreferenceSchema, unread, signal)) ?? NO_PREFERENCE;
 }
 
-/** Saves the choices of the signed-in user. Returns whether they have been saved. */
-export async function savePreference(preference: CostsViewPreference): Promise<boolean> {
-  const row = { key: PREFERENCE_KEYS.costsView, value: fitting(preference) };
-  const { error } = await staffRest().from('staff_preferences').upsert(row, { onConflict: 'user_id,key' });
-  return error === null;
+/** Saves the choices of the signed-in user. @throws SiteError */
+export async function savePreference(preference: CostsViewPreference): Promise<void> {
+  await saveStaffPreference(PREFERENCE_KEYS.costsView, fitting(preference), COSTS_CATEGORIES.unsaved);
 }
 
 /** Hundreds of long names may exceed what the table accepts; the last ones are then dropped. */

@@ -47,15 +47,16 @@ export function usePointerDrag(
     const element = list.current;
     if (element === null || event.button !== 0 || !event.isPrimary) return;
     stop.current?.();
-    const startY = event.clientY;
-    const startScroll = element.scrollTop;
     const pointerId = event.pointerId;
-    let y = startY;
+    let y = event.clientY;
+    // Within what the list scrolls: while somebody drags, the list and the page can both scroll.
+    const place = () => y - element.getBoundingClientRect().top + element.scrollTop;
+    const start = place();
     let current: PointerDrag | null = null;
     let frame = 0;
 
     const update = () => {
-      const shift = y - startY + element.scrollTop - startScroll;
+      const shift = place() - start;
       if (current === null) {
         if (Math.abs(shift) < THRESHOLD) return;
         const rows = [...element.children].map((row) =>
@@ -72,10 +73,8 @@ export function usePointerDrag(
     };
     const scrollAlong = () => {
       const { top, bottom } = element.getBoundingClientRect();
-      const before = element.scrollTop;
       if (y < top + EDGE) element.scrollTop -= SCROLL_STEP;
       else if (y > bottom - EDGE) element.scrollTop += SCROLL_STEP;
-      if (element.scrollTop !== before) update();
       frame = requestAnimationFrame(scrollAlong);
     };
     const finish = (dropped: boolean) => {
@@ -100,6 +99,7 @@ export function usePointerDrag(
       },
       { signal },
     );
+    window.addEventListener('scroll', () => current !== null && update(), { capture: true, signal });
     window.addEventListener('pointerup', (up) => mine(up) && finish(true), { signal });
     window.addEventListener('pointercancel', (cancel) => mine(cancel) && finish(false), { signal });
     window.addEventListener('keydown', (key) => key.key === 'Escape' && finish(false), { signal });

@@ -1,6 +1,8 @@
-import type { CostsViewPreference } from '@hln/contracts';
+import { type CostsViewPreference, costsViewPreferenceSchema } from '@hln/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Draft, openDraft } from '../../../lib/draft.ts';
+import { readDraft } from '../../../lib/use-draft.ts';
 import { NO_PREFERENCE } from './category-list.ts';
 import { loadPreference, savePreference } from './preference-store.ts';
 
@@ -12,18 +14,28 @@ export interface PreferenceControl {
   change(next: (current: CostsViewPreference) => CostsViewPreference): void;
 }
 
-/** Order and visibility of the categories, saved for the signed-in user. */
-export function usePreference(): PreferenceControl {
+/**
+ * Order and visibility of the categories, saved for the signed-in user. A change that was not saved when the page was
+ * left is shown, and saved, when this tab comes back.
+ *
+ * @param user the account's id, so that nobody who signs in next takes over what was left
+ */
+export function usePreference(user: string): PreferenceControl {
   const { data: saved = null } = useQuery({
     queryKey: ['costs-view-preference'],
     // Without saved choices, the page shows all categories in alphabetical order.
     queryFn: ({ signal }) => loadPreference(signal).catch(() => NO_PREFERENCE),
   });
+  const [draft] = useState(() => openDraft(`costs-view:${user}`));
   /** Changes made on this page. They win over a saved preference that arrives after them. */
-  const [changed, setChanged] = useState<CostsViewPreference | null>(null);
+  const [changed, setChanged] = useState(() => readDraft(draft, costsViewPreferenceSchema));
   const latest = useRef(changed);
   const [unsaved, setUnsaved] = useState(false);
-  const [save] = useState(() => saveOneAtATime(setUnsaved));
+  const [save] = useState(() => saveOneAtATime(draft, setUnsaved));
+
+  useEffect(() => {
+    if (latest.current !== null) save(latest.current);
+  }, [save]);
 
   const change = useCallback(
     (next: (current: CostsViewPreference) => CostsViewPreference) => {
@@ -37,8 +49,11 @@ export function usePreference(): PreferenceControl {
   return { preference: changed ?? saved, unsaved, change };
 }
 
-/** Saves at once, but never two at a time: an older choice must not arrive last. Choices in between are skipped. */
-function saveOneAtATime(onOutcome: (unsaved: boolean) => void): (value: CostsViewPreference) => void {
+/**
+ * Saves at once, but never two at a time: an older choice must not arrive last. Choices in between are skipped. What is
+ * not saved yet stands in the draft.
+ */
+function saveOneAtATime(draft: Draft, onOutcome: (unsaved: boolean) => void) {
   let next: CostsViewPreference | null = null;
   let busy = false;
   const saveAll = async () => {
@@ -46,12 +61,19 @@ function saveOneAtATime(onOutcome: (unsaved: boolean) => void): (value: CostsVie
     while (next !== null) {
       const value: CostsViewPreference = next;
       next = null;
-      onOutcome(!(await savePreference(value).catch(() => false)));
+      const isSaved = await savePreference(value).then(
+        () => true,
+        () => false,
+      );
+      onOutcome(!isSaved);
+      if (isSaved && next === null) draft.forget();
     }
     busy = false;
   };
-  return (value) => {
+  return (value: CostsViewPreference) => {
     next = value;
+    draft.edited(() => JSON.stringify(value));
+    draft.flush();
     if (!busy) void saveAll();
   };
 }
