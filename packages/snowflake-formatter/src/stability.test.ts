@@ -80,6 +80,11 @@ describe('text that is half-typed', () => {
       'select f(a order by /* x */\n(select 1),b)',
       'SELECT f(\n         a\n         ORDER BY /* x */ (\n                    SELECT 1\n                  ),\n                  b\n       )',
     ],
+    [
+      'a tag behind a bracket, which nothing is glued to',
+      '{%if%}merge using\n{%if%}\n{%endif%}on\nwhen then values(){%endif%}n',
+      '{%if%}MERGE\nUSING\n  {%if%}\n   {%endif%}ON\nWHEN THEN\n  VALUES ()\n{%endif%}n',
+    ],
     ['a fraction that touches a tag', 'select ({##}.5, a)', 'SELECT ({##}.5, a)'],
     ['a tag at the start of a text', '\n{%%}unset()', '{%%}UNSET ()'],
     ['a tag behind a pipe', 's->>\n{%end%} s', 's\n  ->> {%end%} s'],
@@ -103,6 +108,13 @@ describe('text that is half-typed', () => {
     const options = { maxLineLength: 40 };
     expect(format('select a, /*\n*/ {% if condition %} {% endif %}(b, c) from t', options)).toBe(
       'SELECT a,\n       /*\n        */ {% if condition %} {% endif %}\n       (b, c)\n  FROM t',
+    );
+  });
+
+  it('keeps a tag with the star before it, whichever comma follows', () => {
+    const options: FormatSqlOptions = { commaPosition: 'leading' };
+    expect(format('select * {%- if x -%}, b from t', options)).toBe(
+      'SELECT * {%- if x -%}\n     , b\n  FROM t',
     );
   });
 

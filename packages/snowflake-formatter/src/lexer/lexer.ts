@@ -236,8 +236,8 @@ class Lexer {
    */
   private tag(at: number, end: number): number {
     const last = this.touchedKind(at);
-    // Where the printer decides about the space before it, the author's has no meaning.
-    const apart = last === K.EOF || (last >= K.OPERATOR && last <= K.OPEN_PAREN) || last === K.OPEN_BRACKET;
+    // Nothing is glued to a mark, so the white space after it, about which the printer decides, has no meaning.
+    const apart = last === K.EOF || (last >= K.OPERATOR && last <= K.CLOSE_BRACE);
     const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
     if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
     if (this.templates.separatesStatements(at, end)) this.tokens.endStatement();

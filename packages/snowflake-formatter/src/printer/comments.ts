@@ -22,8 +22,10 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
     tokens.commentKind[to - 1] !== K.LINE_COMMENT;
   // In `{% if a %}where`, the tag goes where the word goes.
   if (c === to && c > from && tokens.kind[i] === K.WORD && touchesNext(tokens, c - 1)) c--;
-  // A region that is left as written starts a line of its own.
-  const joins = tokens.kind[i] !== K.EOF && tokens.kind[i] !== K.VERBATIM;
+  const kind = tokens.kind[i];
+  // A region that is left as written starts a line of its own, and before a comma a star is no operator.
+  const star = kind === K.COMMA && tokens.kind[i - 1] === K.OPERATOR;
+  const joins = kind !== K.EOF && kind !== K.VERBATIM && !star;
   if (sameLine && !isGlued(tokens, from) && joins && leadsUp(tokens, letterCase, i - 1)) {
     const ends = (at: number): boolean =>
       tokens.kind[i - 1] === K.COMMA && /^end/.test(tagWord(tokens.text, tokens.commentStart[at] as number));
