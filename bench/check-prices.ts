@@ -55,7 +55,7 @@ async function fill(dataDir: string, databaseUrl: string | null, port: number): 
   const server = await startTestServer({
     dataDir,
     databaseUrl,
-    watch: { everyHours: 6, allowLoopback: true },
+    watch: { allowLoopback: true },
   });
   await server.schedules.stop();
   const { database } = server.backend;

@@ -1237,6 +1237,36 @@ end
 $function$;
 grant execute on function public.queue_chat_transcript(session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.queue_test_mail()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mail_id constant uuid := gen_random_uuid();
+begin
+  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  perform public.refuse_ended_session();
+  if not private.has_permission('system-settings.manage') then
+    raise exception 'You may not try settings.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  begin
+    perform private.hit_rate_limit('settings_test_mails', 'user ' || auth.uid()::text);
+  exception
+    when sqlstate 'PT429' then
+      raise sqlstate 'PT429' using message = 'That was a lot of test mails. Please wait a minute and try again.';
+  end;
+  insert into public.email_outbox (id, idempotency_key, kind, recipient, subject, text_body)
+  select mail_id, 'settings-test:' || mail_id, 'settings-test', u.email, 'Test mail from HLN',
+    E'Kia ora,\n\nyou asked for this mail on the page System Settings. It arrived, so mail leaves the house.\n\nNgā mihi,\nHLN\n'
+  from auth.users as u where u.id = auth.uid();
+  return mail_id;
+end
+$function$;
+comment on function public.queue_test_mail() is 'Queues a mail to the caller and returns its id in the outbox.';
+grant execute on function public.queue_test_mail() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.quiet_chat_sessions(quiet_seconds integer, batch_size integer)
  RETURNS SETOF public.chat_sessions
  LANGUAGE sql
@@ -1410,6 +1440,56 @@ end
 $function$;
 grant execute on function public.request_price_check(item_id uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.save_settings(changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted jsonb;
+  was private.settings;
+  wanted_value jsonb;
+  fault text;
+begin
+  if not private.has_permission('system-settings.manage') then
+    raise exception 'You may not change settings.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if coalesce(octet_length(changes::text), 0) not between 2 and 20000 or jsonb_typeof(changes) <> 'array' then
+    raise exception 'Changes are a short list of settings.' using errcode = '22023';
+  end if;
+  -- In one order, so that two saves of the same settings cannot block each other.
+  perform from private.settings as s
+    where s.key in (select c ->> 'key' from jsonb_array_elements(changes) as c)
+    order by s.key for update;
+  for wanted in select c from jsonb_array_elements(changes) as c order by c ->> 'key' loop
+    select * into was from private.settings as s where s.key = wanted ->> 'key';
+    if not found then
+      raise exception 'There is no such setting.' using errcode = '22023';
+    end if;
+    if wanted -> 'revision' is distinct from to_jsonb(was.revision) then
+      raise exception 'The setting % was changed in the meantime.', was.key
+        using errcode = 'PT409', hint = 'Read it again and decide which value to keep.';
+    end if;
+    wanted_value := nullif(wanted -> 'value', 'null');
+    fault := private.setting_fault(was.kind, was.lowest, was.highest, wanted_value);
+    if fault is not null then
+      raise exception 'The setting % %', was.key, fault using errcode = '22023';
+    end if;
+    update private.settings as s
+    set value = wanted_value, revision = was.revision + 1, changed_at = now(), changed_by = (select auth.uid())
+    where s.key = was.key and s.value is distinct from wanted_value;
+  end loop;
+  if (select s.value #>> '{}' from private.settings as s where s.key = 'banner.until')
+    <= (select s.value #>> '{}' from private.settings as s where s.key = 'banner.from')
+  then
+    raise exception 'The banner has to end after it begins.' using errcode = '22023';
+  end if;
+end
+$function$;
+comment on function public.save_settings(changes jsonb) is 'Changes settings, unless somebody else has meanwhile.';
+grant execute on function public.save_settings(changes jsonb) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.search_audit_log(from_time timestamp with time zone, to_time timestamp with time zone, actor uuid, action_name text, area_name text, outcome_name text, table_wanted text, row_wanted text, before_id bigint, page_size integer)
  RETURNS TABLE(id bigint, link_position bigint, at timestamp with time zone, actor_kind text, actor_id uuid, actor_email text, session_id uuid, action text, area text, table_name text, row_key text, before jsonb, after jsonb, withheld text[], reason text, outcome text, hash text)
  LANGUAGE plpgsql
@@ -1529,6 +1609,36 @@ end
 $function$;
 grant execute on function public.set_staff_role(person uuid, new_role text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.setting_history(setting_key text)
+ RETURNS TABLE(id bigint, at timestamp with time zone, actor text, before jsonb, after jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('system-settings.view');
+  return query
+    select l.id, l.at, u.email::text, l.before, l.after
+    from private.audit_log as l left join auth.users as u on u.id = l.actor_id
+    where l.table_name = 'private.settings' and l.row_key = setting_key and l.outcome = 'done'
+    order by l.at desc, l.id desc
+    limit 50;
+end
+$function$;
+comment on function public.setting_history(setting_key text) is 'The latest changes of a setting, newest first, as the audit log has them.';
+grant execute on function public.setting_history(setting_key text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.settings_in_use()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(s.key, s.value), '{}') from private.settings as s where s.value is not null
+$function$;
+comment on function public.settings_in_use() is 'What is set, secrets included, for our own functions.';
+grant execute on function public.settings_in_use() to service_role;
+
 CREATE OR REPLACE FUNCTION public.settle_price_news(owner_id uuid, news_ids jsonb, told jsonb, mail jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1607,6 +1717,24 @@ end
 $function$;
 comment on function public.staff_role_matrix() is 'What each role may do in each area.';
 grant execute on function public.staff_role_matrix() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.staff_settings()
+ RETURNS TABLE(key text, value jsonb, is_set boolean, revision integer, changed_at timestamp with time zone, changed_by text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('system-settings.view');
+  return query
+    select s.key, case when s.kind <> 'secret' then s.value end, s.value is not null, s.revision, s.changed_at,
+      u.email::text
+    from private.settings as s left join auth.users as u on u.id = s.changed_by
+    order by s.key;
+end
+$function$;
+comment on function public.staff_settings() is 'What is set, for those who may see it. A null value is the default, or a secret: nobody reads those.';
+grant execute on function public.staff_settings() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.store_chat_session(session_id text, messages text, user_info text, start_time timestamp with time zone, end_time timestamp with time zone, client_address text)
  RETURNS SETOF public.chat_sessions
@@ -2075,6 +2203,27 @@ create table private.price_watch_settings (
   constraint price_watch_settings_only_row_check CHECK (only_row)
 );
 
+create table private.settings (
+  key text not null,
+  kind text not null,
+  lowest integer,
+  highest integer,
+  value jsonb,
+  revision integer not null default 0,
+  changed_at timestamp with time zone,
+  changed_by uuid,
+  constraint settings_pkey PRIMARY KEY (key),
+  constraint settings_key_form CHECK ((key ~ '^[a-z]{1,20}[.][a-z]{1,20}(-[a-z]{1,20}){0,3}$'::text)),
+  constraint settings_kind CHECK ((kind = ANY (ARRAY['integer'::text, 'boolean'::text, 'mailbox'::text, 'line'::text, 'moment'::text, 'secret'::text]))),
+  constraint settings_range CHECK (((kind = ANY (ARRAY['boolean'::text, 'moment'::text])) OR (lowest <= highest))),
+  constraint settings_value CHECK (((value IS NULL) OR (private.setting_fault(kind, lowest, highest, value) IS NULL)))
+);
+comment on table private.settings is 'What staff have set. A null value is none: the default holds.';
+comment on column private.settings.kind is 'A secret is a text that nobody reads but the function that needs it.';
+comment on column private.settings.revision is 'Counts the changes; a save names the one that it was made from.';
+alter table private.settings enable row level security;
+CREATE TRIGGER settings_audit AFTER UPDATE ON private.settings FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
+
 create table private.sign_in_attempts (
   kind text not null,
   key text not null,
@@ -2267,6 +2416,30 @@ begin
       jsonb_build_object('session_id', old.id), null
     );
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_secret constant boolean := new.kind = 'secret';
+begin
+  if new.value is not distinct from old.value then
+    return null;
+  end if;
+  perform private.record_audit(
+    'changed', 'system-settings', 'private.settings', new.key,
+    case when is_secret then jsonb_build_object('is_set', old.value is not null)
+      else jsonb_build_object('value', old.value) end,
+    case when is_secret then jsonb_build_object('is_set', new.value is not null)
+      else jsonb_build_object('value', new.value) end,
+    case when is_secret then '{value}'::text[] else '{}' end
+  );
   return null;
 end
 $function$;
@@ -3537,6 +3710,70 @@ begin
   previous := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
   insert into private.audit_chain (position, entry_id, previous, hash)
   values (next_position, new.id, previous, private.audit_hash(next_position, previous, new));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.setting_fault(kind text, lowest integer, highest integer, value jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  given text;
+  local_part constant text := '[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}';
+  host constant text := '[A-Za-z0-9-]{1,63}([.][A-Za-z0-9-]{1,63}){0,10}';
+begin
+  if value is null then
+    return null;
+  end if;
+  -- Before anything else, so that nothing large is looked at any closer.
+  if octet_length(value::text) > 2000 then
+    return 'is too long.';
+  end if;
+  if kind = 'boolean' then
+    return case when jsonb_typeof(value) <> 'boolean' then 'must be on or off.' end;
+  end if;
+  if kind = 'integer' then
+    if jsonb_typeof(value) <> 'number' or value::text !~ '^-?[0-9]{1,9}$'
+      or value::text::integer not between lowest and highest
+    then
+      return format('must be a whole number from %s to %s.', lowest, highest);
+    end if;
+    return null;
+  end if;
+  if jsonb_typeof(value) <> 'string' then
+    return 'must be a text.';
+  end if;
+  given := value #>> '{}';
+  -- Control characters, and those that turn the direction of what follows.
+  if given ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]' then
+    return 'must be one line without control characters.';
+  end if;
+  if kind = 'mailbox' then
+    if char_length(given) > highest
+      or given !~ format('^(%s@%s|[^<>@,;:"\\]{1,100} <%s@%s>)$', local_part, host, local_part, host)
+    then
+      return 'must be one e-mail address.';
+    end if;
+    return null;
+  end if;
+  if kind = 'moment' then
+    begin
+      if given !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$'
+        or given::timestamptz is null
+      then
+        return 'must be a time.';
+      end if;
+    exception
+      when datetime_field_overflow or invalid_datetime_format then return 'must be a time.';
+    end;
+    return null;
+  end if;
+  if char_length(given) not between lowest and highest then
+    return format('must have %s to %s characters.', lowest, highest);
+  end if;
   return null;
 end
 $function$;

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { listShippedPackages, noteShippedPackages } from './scripts/licences-plugin.ts';
 import { ownRouteLoader } from './scripts/route-loader-plugin.ts';
 
 /** Files of the folder `app` whose paths begin with one of these. */
@@ -36,11 +37,14 @@ const SHARED = [
     ),
   },
   { name: 'tools', test: app('ui/tool-icons', 'tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
-  { name: 'tool-parts', test: app('tool-parts/', 'content/tool-parts', 'tools/tool-') },
+  {
+    name: 'tool-parts',
+    test: app('tool-parts/', 'content/tool-parts', 'tools/(?:tool-(?:frame|meta)|prerendered-about)\\.'),
+  },
 ];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [reactRouter(), ownRouteLoader()],
+  plugins: [reactRouter(), ownRouteLoader(), noteShippedPackages(), listShippedPackages()],
   build: {
     // Everything is a file of our own origin: a strict CSP refuses data: URLs.
     assetsInlineLimit: 0,
@@ -57,5 +61,5 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   define: {
     'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.VITE_SITE_URL ?? process.env.SITE_URL ?? ''),
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [noteShippedPackages()] },
 }));

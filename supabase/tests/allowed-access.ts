@@ -97,6 +97,13 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.quiet_chat_sessions(integer, integer) service_role execute',
   'public.store_chat_session(text, text, text, timestamp with time zone, timestamp with time zone, text) service_role execute',
 
+  // What staff set: the table is closed, and each function asks for the right. Secrets leave by the last alone.
+  'public.staff_settings() authenticated execute',
+  'public.save_settings(jsonb) authenticated execute',
+  'public.setting_history(text) authenticated execute',
+  'public.queue_test_mail() authenticated execute',
+  'public.settings_in_use() service_role execute',
+
   // Operational costs: staff read the sums per day, and the columns of the entries that these consist of.
   'hln.daily_costs authenticated select',
   'hln.daily_costs service_role select',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedUrls } from './generated-urls.ts';
 
 const REFUSAL = { status: 400, code: PRICE_WATCH_REFUSALS.unsafe, body: { message: UNSAFE_URL } };
-const WATCH = { everyHours: 6, allowLoopback: false };
+const WATCH = { allowLoopback: false };
 
 describe.each(await testBackends())('URLs on $name', (backend) => {
   let server: TestServer;

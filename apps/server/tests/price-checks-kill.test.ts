@@ -18,7 +18,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const SHOPS = 30;
-const WATCH = { everyHours: 6, allowLoopback: true };
+const WATCH = { allowLoopback: true };
 
 let dataDir: string;
 let shops: Shop[] = [];

@@ -48,8 +48,6 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
         apiUrl: null,
         apiKey: null,
         from: 'HLN <no-reply@hln.example>',
-        feedbackTo: 'feedback@hln.example',
-        contactTo: 'kiaora@hln.example',
       },
     });
   });

@@ -79,6 +79,8 @@ async function askAsStaff() {
   await userManagement.callDataApi(ID);
   const auditLog = await import('./features/audit-log/data-api.fixture.ts');
   await auditLog.callDataApi();
+  const systemSettings = await import('./features/system-settings/data-api.fixture.ts');
+  await systemSettings.callDataApi();
   const staffParts = await import('./staff-parts/data-api.fixture.ts');
   await staffParts.callDataApi();
   // Each asks, and then finds that there is no such item.
@@ -150,6 +152,9 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     ]),
   ]);
   const elsewhere = [
+    // The functions system-settings and send-test-mail ask these, with the caller's own token.
+    'public.staff_settings',
+    'public.queue_test_mail',
     // For the page of the chat sessions.
     'public.read_chat_transcript',
     // The function check-watch-address asks this one, with the caller's own token.

@@ -8,7 +8,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
+    // Nothing arrives piece by piece: a part that is loaded stands in its place, not at the end with a script to move it.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(prelude, { status, headers });
 }

@@ -22,6 +22,7 @@ export default [
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('accessibility', 'routes/accessibility.tsx'),
+  route('licences', 'routes/licences.tsx'),
   route('login', 'routes/login.tsx'),
   // Only for staff who are signed in.
   layout('routes/staff.tsx', [
@@ -30,6 +31,7 @@ export default [
     route('staff/price-watcher', 'routes/staff.price-watcher.tsx'),
     route('staff/resources/user-management', 'routes/staff.resources.user-management.tsx'),
     route('staff/resources/audit-log', 'routes/staff.resources.audit-log.tsx'),
+    route('staff/resources/system-settings', 'routes/staff.resources.system-settings.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -34,7 +34,7 @@ let first: TestServer;
 let second: TestServer;
 let browser: Awaited<ReturnType<typeof sharedBrowser>>;
 beforeAll(async () => {
-  const start = () => startSite({ costs: { importSecret: SECRET } });
+  const start = () => startSite({ givenSettings: { 'costs.import-secret': SECRET } });
   [first, second, browser] = await Promise.all([start(), start(), sharedBrowser()]);
 });
 afterAll(() => Promise.all([first.close(), second.close()]));

@@ -65,7 +65,7 @@ it('the words that were added, and the underline of a problem, are seen in force
   const { page, end } = await site.open(FORCED);
   await formatQuery(page, 'select a b');
   await parts(page).button('Show Diff').click();
-  const added = page.getByRole('table').getByRole('insertion');
+  const added = page.getByRole('region', { name: 'Differences' }).getByRole('table').getByRole('insertion');
   await added.waitFor();
   expect(await look(added)).not.toBe(await look(page.getByRole('cell').locator('code').last()));
   await formatQuery(page, 'select a)');

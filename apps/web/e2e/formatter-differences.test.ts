@@ -18,14 +18,20 @@ const onlyAdded = (page: Page) => page.getByLabel('Hide white space and letter c
 async function showDiff(page: Page, sql: string) {
   await formatQuery(page, sql);
   await parts(page).button('Show Diff').click();
-  await page.getByRole('table').waitFor();
+  await page.getByRole('region', { name: 'Differences' }).getByRole('table').waitFor();
 }
 
 describe('the difference within lines', () => {
   it('marks what was added and what has other letters', async () => {
     const { page, end } = await site.open();
     await showDiff(page, QUERY);
-    expect(await page.getByRole('table').getByRole('insertion').allTextContents()).toEqual(['AS']);
+    expect(
+      await page
+        .getByRole('region', { name: 'Differences' })
+        .getByRole('table')
+        .getByRole('insertion')
+        .allTextContents(),
+    ).toEqual(['AS']);
     const underlined = page.getByRole('cell').locator('code span');
     expect(await underlined.allTextContents()).toEqual(['select', 'SELECT']);
     await page.getByText('1 word added, 1 in another letter case').waitFor();
@@ -36,13 +42,19 @@ describe('the difference within lines', () => {
     const { page, end } = await site.open();
     await showDiff(page, `${QUERY};\n\n${'select a, b from t;\n'.repeat(20)}`);
     await onlyAdded(page).check();
-    const rows = page.getByRole('table').getByRole('row');
+    const rows = page.getByRole('region', { name: 'Differences' }).getByRole('table').getByRole('row');
     await eventually(() => rows.count()).toBe(4);
     const text = (await rows.allTextContents()).map((row) => row.replace(/\s+/g, ' '));
     expect(text[1]).toContain('1SELECT a x,');
     expect(text[1]).toContain('added: SELECT a AS x,');
     expect(text[3]).toMatch(/^… \d+ lines with nothing added$/);
-    expect(await page.getByRole('table').getByRole('insertion').allTextContents()).toEqual(['AS']);
+    expect(
+      await page
+        .getByRole('region', { name: 'Differences' })
+        .getByRole('table')
+        .getByRole('insertion')
+        .allTextContents(),
+    ).toEqual(['AS']);
     await onlyAdded(page).uncheck();
     await page.getByText('removed: ').first().waitFor({ state: 'attached' });
     await end();

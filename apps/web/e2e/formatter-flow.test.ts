@@ -141,7 +141,7 @@ describe('the diff', () => {
     const { button } = parts(page);
     await formatQuery(page, 'select a\n  from t\n where b=1');
     await button('Show Diff').click();
-    const table = page.getByRole('table');
+    const table = page.getByRole('region', { name: 'Differences' }).getByRole('table');
     await table.waitFor();
     expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Original', 'Formatted']);
     const cells = await table.getByRole('cell').allTextContents();

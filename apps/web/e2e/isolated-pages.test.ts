@@ -27,10 +27,11 @@ const documentPath = (page: Page) =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname);
 
 describe('an isolated page', () => {
-  test('is every tool but the one with a feedback form, and the grid of them', () => {
+  test('is every tool but the one with a feedback form, the grid of them, and the list of licences', () => {
     expect(ISOLATED).toEqual(
       PRERENDERED_PATHS.filter(
-        (path) => path.startsWith('/tools') && path !== '/tools/snowflake-sql-formatter',
+        (path) =>
+          (path.startsWith('/tools') && path !== '/tools/snowflake-sql-formatter') || path === '/licences',
       ),
     );
   });

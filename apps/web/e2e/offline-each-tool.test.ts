@@ -43,7 +43,7 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel('Uppercase Keywords').uncheck();
     await eventually(fieldValue(page, 'Formatted SQL')).toBe('select a,\n       b\n  from t');
     await button(page, 'Show Diff').click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('region', { name: 'Differences' }).getByRole('table').waitFor();
     await button(page, 'Test Validation').click();
     await button(page, 'Run Tests').click();
     await page.getByText('1 passed, 0 failed out of 1').waitFor();

@@ -4,7 +4,7 @@ import { itemRow } from './price-watcher-support.ts';
 import { eventually } from './support/eventually.ts';
 import { watcherStage } from './support/watcher-stage.ts';
 
-const stage = watcherStage({ watch: { everyHours: 6, allowLoopback: true } });
+const stage = watcherStage({ watch: { allowLoopback: true } });
 
 it('watches a shop from the adding of an item to the fall of its price', async () => {
   const shop = await startShop({ '/kettle': productPage('24.50') });

@@ -81,3 +81,7 @@ export const checkoutFailureSchema = v.object({ error: v.pipe(v.string(), v.nonE
 
 export const DONATION_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const;
 export type DonationStatus = (typeof DONATION_STATUSES)[number];
+
+/** The answer of `create-checkout-session` to a GET: whether coffees can be bought at the moment. */
+export const coffeeStateSchema = v.object({ open: v.boolean() });
+export type CoffeeState = v.InferOutput<typeof coffeeStateSchema>;

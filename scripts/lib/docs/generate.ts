@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { environmentTable } from '../environment-table.ts';
 import { isSource, readModules } from '../read-modules.ts';
 import { ROOT } from '../run.ts';
+import { settingsTable } from '../settings-table.ts';
 import { listDecisions, readDecisions } from './decisions.ts';
 import { drawPackages, readPackages } from './draw-packages.ts';
 import { readConstants } from './read-calls.ts';
@@ -43,6 +44,7 @@ export async function generateSections(): Promise<readonly Section[]> {
     { file: 'docs/where-it-goes.md', name: 'functions', body: listFunctions(sources) },
     { file: 'docs/where-it-goes.md', name: 'planned', body: listPlanned(registered, routes) },
     { file: 'docs/configuration.md', name: 'environment', body: environmentTable() },
+    { file: 'docs/configuration.md', name: 'settings', body: settingsTable() },
     { file: 'docs/decisions/README.md', name: 'decisions', body: listDecisions(readDecisions().decisions) },
   ];
 }

@@ -1,7 +1,6 @@
-import type { FunctionDependencies, FunctionHandler } from './dependencies.ts';
+import type { FunctionHandler } from './dependencies.ts';
 import { isFunctionError } from './errors.ts';
-
-type Log = FunctionDependencies['log'];
+import type { Log } from './log.ts';
 
 /** Answers a request with what `work` returns, or with what it throws. */
 export type Answer = (request: Request, work: () => Promise<Response>, log: Log) => Promise<Response>;

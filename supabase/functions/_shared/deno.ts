@@ -5,6 +5,7 @@ import type { HostedEnvironment } from './environment.ts';
 import { hostedFunction } from './hosted-function.ts';
 import { createMailTransport } from './mail-transport.ts';
 import { systemResolve } from './safe-fetch/resolve-host.ts';
+import { openSettings } from './settings.ts';
 
 /** Only in Supabase's edge runtime: keeps a worker alive for work that outlasts the answer. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
@@ -21,15 +22,18 @@ function log(message: string, fields: Readonly<Record<string, string | number | 
 
 function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
   const [secretKey = ''] = environment.secretKeys;
+  const db = new PostgrestClient<Database>(`${environment.supabaseUrl}/rest/v1`, {
+    headers: {
+      apikey: secretKey,
+      // A legacy service_role key is a token; the newer keys are not and go in the first header alone.
+      ...(secretKey.startsWith('sb_') ? {} : { authorization: `Bearer ${secretKey}` }),
+    },
+  });
+  const settings = openSettings({ db, given: environment.givenSettings, log });
   return {
-    db: new PostgrestClient<Database>(`${environment.supabaseUrl}/rest/v1`, {
-      headers: {
-        apikey: secretKey,
-        // A legacy service_role key is a token; the newer keys are not and go in the first header alone.
-        ...(secretKey.startsWith('sb_') ? {} : { authorization: `Bearer ${secretKey}` }),
-      },
-    }),
-    mail: createMailTransport(environment.mail),
+    db,
+    mail: createMailTransport(environment.mail, settings),
+    settings,
     fetch: globalThis.fetch,
     resolve: systemResolve,
     defer: (work: () => Promise<unknown>) => {

@@ -30,7 +30,8 @@ it('takes an empty variable as unset', () => {
   expect(read({ SMTP_URL: ' ', SUPABASE_ANON_KEY: '' })).toMatchObject({
     publishableKeys: [],
     secretKeys: [],
-    mail: { smtpUrl: null, apiUrl: null, feedbackTo: 'feedback@localhost' },
+    mail: { smtpUrl: null, apiUrl: null },
+    givenSettings: {},
   });
 });
 
@@ -52,7 +53,7 @@ describe('a value that cannot be used', () => {
   it.each([
     [{ CHAT_QUIET_MINUTES: 'abc' }, 'CHAT_QUIET_MINUTES must be a number of minutes from 1 to 1440.'],
     [{ CHAT_RETENTION_DAYS: '9999' }, 'CHAT_RETENTION_DAYS must be a number of days'],
-    [{ COSTS_IMPORT_SECRET: SECRET }, 'COSTS_IMPORT_SECRET must have at least 32 characters.'],
+    [{ COSTS_IMPORT_SECRET: SECRET }, 'COSTS_IMPORT_SECRET must have 32 to 500 characters.'],
     [{ PRICE_CHECK_HOURS: '0' }, 'PRICE_CHECK_HOURS must be a number of hours from 1 to 24.'],
     [{ WATCH_LOOPBACK: 'yes' }, 'WATCH_LOOPBACK must be 0 or 1.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
@@ -87,7 +88,7 @@ describe('a value that cannot be used', () => {
       },
     });
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('COSTS_IMPORT_SECRET must have at least 32 characters.');
+    expect(lines[0]).toContain('COSTS_IMPORT_SECRET must have 32 to 500 characters.');
     for (const method of ['GET', 'POST']) {
       const response = await serve(new Request('http://functions.test/ip', { method }));
       expect([response.status, await response.json()]).toEqual([

@@ -1,6 +1,5 @@
+import type { SettingValues } from '@hln/contracts/settings';
 import * as v from 'valibot';
-import { type ChatEnvironment, chatFrom, chatVariables } from './environment/chat.ts';
-import { type CostsEnvironment, costsFrom, costsVariables } from './environment/costs.ts';
 import { hostedKeysFrom, hostedVariables, loopbackIsWatchedLocally } from './environment/hosted.ts';
 import { type MailEnvironment, mailFrom, mailIsComplete, mailVariables } from './environment/mail.ts';
 import {
@@ -11,6 +10,7 @@ import {
   paymentVariables,
 } from './environment/payments.ts';
 import { readVariables } from './environment/read-variables.ts';
+import { settingsFrom, settingVariables } from './environment/settings.ts';
 import { siteVariables } from './environment/site.ts';
 import { type WatchEnvironment, watchFrom, watchVariables } from './environment/watch.ts';
 
@@ -26,9 +26,9 @@ export interface FunctionEnvironment {
   /** The header that the proxy in front overwrites with the caller's IP address. */
   readonly addressHeader: string;
   readonly payments: PaymentEnvironment;
-  readonly chat: ChatEnvironment;
-  readonly costs: CostsEnvironment;
   readonly watch: WatchEnvironment;
+  /** What it decides of what staff may set otherwise; functions ask `dependencies.settings` for what is in use. */
+  readonly givenSettings: Partial<SettingValues>;
 }
 
 /** The same, with where the data API is. */
@@ -43,9 +43,8 @@ const hostedSchema = v.pipe(
     ...siteVariables,
     ...mailVariables,
     ...paymentVariables,
-    ...chatVariables,
-    ...costsVariables,
     ...watchVariables,
+    ...settingVariables,
   }),
   v.check((env) => mailIsComplete.holds(env), mailIsComplete.message),
   v.check((env) => paymentsAreComplete.holds(env), paymentsAreComplete.message),
@@ -60,9 +59,8 @@ const hostedSchema = v.pipe(
       // Hosted Supabase stands behind Cloudflare, which overwrites this header with the address it saw.
       addressHeader: 'cf-connecting-ip',
       payments: paymentsFrom(env),
-      chat: chatFrom(env),
-      costs: costsFrom(env),
       watch: watchFrom(env),
+      givenSettings: settingsFrom(env),
     }),
   ),
 );

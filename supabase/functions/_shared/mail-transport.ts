@@ -2,6 +2,7 @@ import { CodedError, errorPredicate } from '@hln/contracts';
 import { createTransport } from 'nodemailer';
 import type { MailEnvironment } from './environment/mail.ts';
 import { isOneLine } from './one-line.ts';
+import type { SettingsSource } from './settings.ts';
 
 export interface MailMessage {
   /** The same for every attempt, so that servers and mail clients recognise duplicates. */
@@ -33,19 +34,27 @@ export const isMailError = errorPredicate<MailError>('MailError');
 
 const TIMEOUT_MS = 20_000;
 
-/** The configured transport, SMTP before the mail API; null when there is none. */
-export function createMailTransport(environment: MailEnvironment): MailTransport | null {
-  const { smtpUrl, apiUrl, apiKey, from, contactTo } = environment;
-  const prepare = (transport: MailTransport) => withReplyTo(refuseHeaderInjection(transport), contactTo);
+/**
+ * The configured transport, SMTP before the mail API; null when there is none.
+ * @param settings say who is answered by replying to a mail
+ */
+export function createMailTransport(
+  { smtpUrl, apiUrl, apiKey, from }: MailEnvironment,
+  settings: Pick<SettingsSource, 'read'>,
+): MailTransport | null {
+  const prepare = (transport: MailTransport) => withReplyTo(refuseHeaderInjection(transport), settings);
   if (smtpUrl !== null) return prepare(smtpTransport(smtpUrl, from));
   if (apiUrl !== null) return prepare(apiTransport(apiUrl, apiKey ?? '', from));
   return null;
 }
 
 /** Leads answers to somebody who reads them, whatever a message says about it. */
-function withReplyTo(transport: MailTransport, replyTo: string): MailTransport {
+function withReplyTo(transport: MailTransport, settings: Pick<SettingsSource, 'read'>): MailTransport {
   return {
-    send: async (message) => await transport.send({ ...message, replyTo: message.replyTo ?? replyTo }),
+    send: async (message) => {
+      const replyTo = message.replyTo ?? (await settings.read())['mail.contact-to'];
+      return await transport.send({ ...message, replyTo });
+    },
   };
 }
 

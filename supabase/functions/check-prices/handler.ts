@@ -20,7 +20,8 @@ const BUDGET_MS = 45_000;
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
-  const { db, mail, log } = dependencies;
+  const { db, mail, log, settings } = dependencies;
+  const { 'prices.check-hours': everyHours } = await settings.read();
   const fetcher = fetcherFor(environment, dependencies.resolve);
   const reader = openPageReader();
   const { signal } = request;
@@ -28,7 +29,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     const checks = await runChecks({
       db,
       check: (claimed) => checkItem(claimed, { fetcher, reader, signal, log }),
-      everySeconds: environment.watch.everyHours * 3_600,
+      everySeconds: everyHours * 3_600,
       atOnce: AT_ONCE,
       budgetMs: BUDGET_MS,
       signal,

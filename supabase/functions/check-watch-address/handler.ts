@@ -1,8 +1,8 @@
 import { UNSAFE_URL, type WatchVerdict, watchUrlSchema } from '@hln/contracts';
+import { askAsCaller } from '../_shared/ask-as-caller.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
 import { readJson } from '../_shared/read-json.ts';
-import { admitStaff } from './admit-staff.ts';
 import { judgeUrl } from './judge-url.ts';
 
 /** The longest URL that the database accepts, with every character escaped. */
@@ -15,7 +15,9 @@ const MAX_BYTES = 16_384;
  */
 export const handler = defineFunction(['POST'], async (request, environment, { db, resolve }) => {
   await requireProjectKey(request, environment);
-  await admitStaff(request, environment, db);
+  // Admits members of staff within the rate limit.
+  const admission = db.rpc('limit_watch_address_checks');
+  await askAsCaller(request, environment, 'limit_watch_address_checks', admission);
   const { url } = await readJson(request, watchUrlSchema, MAX_BYTES);
   const isWatchable = await judgeUrl(url, {
     resolve,

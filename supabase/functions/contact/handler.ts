@@ -28,8 +28,8 @@ async function take(
   environment: FunctionEnvironment,
   dependencies: FunctionDependencies,
 ): Promise<void> {
-  const { db, mail } = dependencies;
-  const { contactTo } = environment.mail;
+  const { db, mail, settings } = dependencies;
+  const { 'mail.contact-to': contactTo } = await settings.read();
   const asked = await readEnquiry(request);
   const { name, business, email, message } = asked;
   const suspicion = suspicionOf(asked);

@@ -1,4 +1,4 @@
-import { checkoutRequestSchema } from '@hln/contracts';
+import { type CoffeeState, checkoutRequestSchema } from '@hln/contracts';
 import { clientIpAddress } from '../_shared/client-ip-address.ts';
 import { databaseError } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
@@ -10,9 +10,19 @@ import { createCheckout } from '../_shared/payments.ts';
 import { readJson } from '../_shared/read-json.ts';
 import { idempotencyKey, productName } from './order.ts';
 
-/** Opens a hosted checkout for a donation (spec, call 5) and returns its `sessionId`. */
-export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+/**
+ * Opens a hosted checkout for a donation (spec, call 5) and returns its `sessionId`. A GET says whether it would: the
+ * page asks before anybody fills in a form in vain.
+ */
+export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
+  const open = await isOpen(dependencies);
+  if (request.method === 'GET') {
+    const state: CoffeeState = { open };
+    return Response.json(state);
+  }
+  if (!open)
+    throw new FunctionError(503, 'coffee_closed', 'Coffees are closed for now. Nothing was charged.');
   const order = await readJson(request, checkoutRequestSchema);
   await limit(dependencies, clientIpAddress(request, environment));
   const site = siteOf(request, environment);
@@ -35,6 +45,12 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     ...(publishableKey === null ? {} : { publishableKey }),
   });
 });
+
+/** An unavailable database is no reason to refuse a donation; see {@link limit}. */
+async function isOpen({ settings }: FunctionDependencies): Promise<boolean> {
+  const { 'donations.open': open } = await settings.read().catch(() => settings.latest());
+  return open;
+}
 
 /**
  * The site that buyers return to. Real payments require a configured URL, so that no caller can redirect buyers

@@ -6,9 +6,10 @@ import { requireServiceKey } from '../_shared/guard.ts';
 const reportSchema = v.object({ chat_sessions: v.number(), email_outbox: v.number(), set_aside: v.number() });
 
 /** The scheduled job that deletes conversations after the time that the chat page promises. */
-export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
+export const handler = defineFunction(['POST'], async (request, environment, { db, settings }) => {
   await requireServiceKey(request, environment);
-  const forgotten = await db.rpc('forget_old_chats', { retention_days: environment.chat.retentionDays });
+  const { 'chat.retention-days': days } = await settings.read();
+  const forgotten = await db.rpc('forget_old_chats', { retention_days: days });
   const { set_aside: setAside, ...removed } = v.parse(reportSchema, dataOf('forget_old_chats', forgotten));
   return Response.json({ removed, setAside });
 });

@@ -1,5 +1,6 @@
-import { CONTACT_RETENTION_DAYS, DONOR_RETENTION_DAYS, FEEDBACK_RETENTION_DAYS } from '@hln/contracts';
+import { DONOR_RETENTION_DAYS } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
+import type { SettingValues } from '@hln/contracts/settings';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { dataOf } from '../_shared/database-errors.ts';
@@ -21,6 +22,7 @@ const countsSchema = v.record(v.string(), v.number());
 const TASKS: readonly ((
   db: PostgrestClient<Database>,
   signal: AbortSignal,
+  settings: SettingValues,
 ) => Promise<Record<string, number>>)[] = [
   clearInBatches,
   async (db) =>
@@ -40,14 +42,14 @@ const TASKS: readonly ((
       ),
     ),
   }),
-  async (db) =>
+  async (db, _signal, settings) =>
     v.parse(
       countsSchema,
       dataOf(
         'forget_old_visitors',
         await db.rpc('forget_old_visitors', {
-          feedback_days: FEEDBACK_RETENTION_DAYS,
-          contact_days: CONTACT_RETENTION_DAYS,
+          feedback_days: settings['feedback.retention-days'],
+          contact_days: settings['contact.retention-days'],
           donor_days: DONOR_RETENTION_DAYS,
         }),
       ),
@@ -55,9 +57,10 @@ const TASKS: readonly ((
 ];
 
 /** The scheduled job that deletes what need not be kept. A task that fails does not stop the others. */
-export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
-  const done = await Promise.allSettled(TASKS.map((task) => task(db, request.signal)));
+  const settings = await dependencies.settings.read();
+  const done = await Promise.allSettled(TASKS.map((task) => task(dependencies.db, request.signal, settings)));
   const failed = done.find((task) => task.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   const counts = done.flatMap((task) => (task.status === 'fulfilled' ? [task.value] : []));

@@ -12,17 +12,13 @@ import { FunctionError } from '../_shared/errors.ts';
 import { readBytes } from '../_shared/read-bytes.ts';
 
 /**
- * Imports costs from other machines: CSV or JSON, signed with COSTS_IMPORT_SECRET. Either all of it is stored or
+ * Imports costs from other machines: CSV or JSON, signed with a secret of the settings. Either all of it is stored or
  * nothing; a repeated request changes nothing and gets the response of the first one.
  */
-export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
-  const { importSecret } = environment.costs;
-  if (importSecret === null) {
-    throw new FunctionError(
-      503,
-      'not_configured',
-      'Imports are switched off: COSTS_IMPORT_SECRET is not set.',
-    );
+export const handler = defineFunction(['POST'], async (request, _environment, dependencies) => {
+  const { 'costs.import-secret': importSecret } = await dependencies.settings.read();
+  if (importSecret === '') {
+    throw new FunctionError(503, 'not_configured', 'Imports are switched off: no secret for them is set.');
   }
   const readBody = readerOf(request.headers.get('content-type') ?? '');
   const bytes = await readBytes(request, COST_LIMITS.bytes);

@@ -16,7 +16,7 @@ import { readJson } from '../_shared/read-json.ts';
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
   const transcript = await readJson(request, chatTranscriptSchema);
-  const { db, mail } = dependencies;
+  const { db, mail, settings } = dependencies;
   const stored = await db.rpc('store_chat_session', {
     session_id: transcript.sessionId,
     messages: JSON.stringify(transcript.messages),
@@ -26,7 +26,8 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     client_address: clientIpAddress(request, environment),
   });
   const [session] = v.parse(v.array(chatSessionSchema), dataOf('store_chat_session', stored));
-  const queued = session !== undefined && (await queueTranscript(db, session, environment.chat.mailTo));
+  const { 'chat.mail-to': recipient } = await settings.read();
+  const queued = session !== undefined && (await queueTranscript(db, session, recipient));
   if (queued && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   return Response.json({ success: true, queued });
 });

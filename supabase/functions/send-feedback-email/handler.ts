@@ -16,7 +16,7 @@ import { foundFeedbackSchema } from './stored-feedback.ts';
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
   const { record } = await readJson(request, feedbackEmailRequestSchema);
-  const { db, mail } = dependencies;
+  const { db, mail, settings } = dependencies;
   const found = await db.rpc('find_feedback', { record });
   if (found.error) throw new Error(`find_feedback failed (${found.error.code}: ${found.error.message}).`);
   const [row] = v.parse(foundFeedbackSchema, found.data);
@@ -27,7 +27,8 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       'This feedback is not stored, so there is nothing to send.',
     );
   }
-  await enqueueMail(db, feedbackMail(row, environment.mail.feedbackTo));
+  const { 'mail.feedback-to': recipient } = await settings.read();
+  await enqueueMail(db, feedbackMail(row, recipient));
   if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   return Response.json({ success: true, id: row.id });
 });

@@ -19,12 +19,13 @@ const foundSchema = v.array(v.looseObject({ session_id: v.string() }));
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;
+  const settings = await dependencies.settings.read();
   let queued = 0;
   const total: RowReport = { failed: 0, setAside: 0 };
   // Each pass takes the oldest conversations; a full batch means that there may be more.
   for (let found = BATCH; found === BATCH; ) {
     const quiet = await db.rpc('quiet_chat_sessions', {
-      quiet_seconds: environment.chat.quietMinutes * 60,
+      quiet_seconds: settings['chat.quiet-minutes'] * 60,
       batch_size: BATCH,
     });
     const rows = v.parse(foundSchema, dataOf('quiet_chat_sessions', quiet));
@@ -36,7 +37,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       (row) => row.session_id,
       async (row) => {
         const session = v.parse(chatSessionSchema, row);
-        if (await queueTranscript(db, session, environment.chat.mailTo)) queued += 1;
+        if (await queueTranscript(db, session, settings['chat.mail-to'])) queued += 1;
       },
     );
     total.failed += report.failed;

@@ -16,11 +16,11 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const read = readPaymentEvent(signed);
   if (read === null) return Response.json({ received: true, outcome: 'ignored' });
   const { event, donation } = read;
+  const { 'chat.mail-to': insider } = await dependencies.settings.read();
   const { data, error } = await dependencies.db.rpc('record_payment_event', {
     event,
     donation,
-    thanks:
-      event.effect === 'paid' && donation !== null ? thanksMail(donation, environment.chat.mailTo) : null,
+    thanks: event.effect === 'paid' && donation !== null ? thanksMail(donation, insider) : null,
   });
   if (error !== null) {
     const failure = databaseError('record_payment_event', error);

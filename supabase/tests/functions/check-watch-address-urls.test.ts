@@ -40,7 +40,7 @@ describe('a URL before it is saved', () => {
   let bearer: string;
 
   beforeAll(async () => {
-    server = await startTestServer({ resolve, watch: { everyHours: 6, allowLoopback: false } });
+    server = await startTestServer({ resolve, watch: { allowLoopback: false } });
     await server.schedules.stop();
     await server.backend.service.from('rate_limits').delete().eq('action', 'watch_address_checks');
     await server.backend.service.from('rate_limits').delete().eq('action', 'price_watch_visits');

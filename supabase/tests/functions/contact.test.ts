@@ -90,9 +90,8 @@ describe.each(await testBackends())('contact on $name', (backend) => {
         apiUrl: null,
         apiKey: null,
         from: 'HLN <no-reply@hln.example>',
-        feedbackTo: 'feedback@hln.example',
-        contactTo: 'team@hln.example',
       },
+      givenSettings: { 'mail.contact-to': 'team@hln.example' },
     });
     const response = await fetch(`${mailing.url}/functions/v1/contact`, {
       method: 'POST',

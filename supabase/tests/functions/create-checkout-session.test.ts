@@ -1,6 +1,7 @@
 import { handler } from '@hln/supabase/functions/create-checkout-session';
 import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/environment';
+import { openSettings } from '@hln/supabase/shared/settings';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -55,6 +56,11 @@ describe('create-checkout-session', () => {
     dependencies = {
       db: server.backend.service,
       mail: null,
+      settings: openSettings({
+        db: server.backend.service,
+        given: {},
+        log: (message) => logged.push(message),
+      }),
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       defer: () => {},
       log: (message) => logged.push(message),

@@ -38,8 +38,6 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
         apiUrl,
         apiKey: 'key',
         from: 'HLN <no-reply@hln.example>',
-        feedbackTo: 'a@b.nz',
-        contactTo: 'a@b.nz',
       },
     });
     undo.push(() => server.close());

@@ -17,7 +17,7 @@ describe('check-prices under real Deno', () => {
   const driver = checksDriver(() => server);
 
   beforeAll(async () => {
-    server = await startTestServer({ watch: { everyHours: 6, allowLoopback: true } });
+    server = await startTestServer({ watch: { allowLoopback: true } });
     await server.schedules.stop();
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { handler } from '@hln/supabase/functions/import-costs';
 import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
+import { openSettings } from '@hln/supabase/shared/settings';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -22,7 +23,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
   const logged: string[] = [];
 
   beforeAll(async () => {
-    server = await backend.start({ costs: { importSecret: SECRET } });
+    server = await backend.start({ givenSettings: { 'costs.import-secret': SECRET } });
   });
   afterAll(async () => {
     await server.close();
@@ -40,6 +41,11 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     const dependencies: FunctionDependencies = {
       db: server.backend.service,
       mail: null,
+      settings: openSettings({
+        db: server.backend.service,
+        given: environment.givenSettings,
+        log: (message) => logged.push(message),
+      }),
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       fetch: globalThis.fetch,
       defer: () => {},
@@ -191,7 +197,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
   });
 
   it('is switched off without a secret, and does not start with a weak one', async () => {
-    expect(() => configured('short')).toThrow('COSTS_IMPORT_SECRET must have at least 32 characters.');
+    expect(() => configured('short')).toThrow('COSTS_IMPORT_SECRET must have 32 to 500 characters.');
     for (const secret of ['', ' ']) {
       const headers = { 'content-type': 'text/csv', 'x-hln-signature': sign(CSV, now(), secret.trim()) };
       expect(await call(CSV, headers, configured(secret)), secret).toMatchObject({

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import type { MailEnvironment } from '@hln/supabase/shared/environment/mail';
 import { createMailTransport, MailError, type MailMessage } from '@hln/supabase/shared/mail-transport';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
@@ -10,10 +11,12 @@ const environment = (changes: Partial<MailEnvironment>): MailEnvironment => ({
   apiUrl: null,
   apiKey: null,
   from: 'HLN <no-reply@hln.example>',
-  feedbackTo: 'team@hln.example',
-  contactTo: 'kiaora@hln.example',
   ...changes,
 });
+
+const settings = {
+  read: async () => ({ ...DEFAULT_SETTINGS, 'mail.contact-to': 'kiaora@hln.example' }),
+};
 
 const message: MailMessage = {
   id: '0b7c9f0e-0000-4000-8000-000000000001',
@@ -25,7 +28,7 @@ const message: MailMessage = {
 };
 
 const send = async (changes: Partial<MailEnvironment>, mail: MailMessage = message) => {
-  const transport = createMailTransport(environment(changes));
+  const transport = createMailTransport(environment(changes), settings);
   if (transport === null) throw new Error('The test has no transport.');
   return await transport.send(mail);
 };
@@ -37,7 +40,7 @@ const failure = async (changes: Partial<MailEnvironment>) =>
   );
 
 it('is nothing when nothing is configured', () => {
-  expect(createMailTransport(environment({}))).toBeNull();
+  expect(createMailTransport(environment({}), settings)).toBeNull();
 });
 
 describe('a header', () => {

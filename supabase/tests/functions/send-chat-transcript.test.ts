@@ -29,7 +29,7 @@ function transcript(sessionId: string, fields: Record<string, unknown> = {}) {
 describe.each(await testBackends())('transcripts on $name', (backend) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await backend.start({ chat: { mailTo: MAILBOX, quietMinutes: 10, retentionDays: 30 } });
+    server = await backend.start({ givenSettings: { 'chat.mail-to': MAILBOX, 'chat.retention-days': 30 } });
     await server.backend.service
       .from('rate_limits')
       .delete()

@@ -167,9 +167,8 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
           apiUrl: null,
           apiKey: null,
           from: 'HLN <no-reply@hln.example>',
-          feedbackTo: 'team@hln.example',
-          contactTo: 'kiaora@hln.example',
         },
+        givenSettings: { 'mail.feedback-to': 'team@hln.example', 'mail.contact-to': 'kiaora@hln.example' },
       });
       // The test decides when the outbox is processed again.
       await mailing.schedules.stop();

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import { handler } from '@hln/supabase/functions/stripe-webhook';
 import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/environment';
+import { openSettings } from '@hln/supabase/shared/settings';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -51,6 +53,11 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     dependencies = {
       db: server.backend.service,
       mail: null,
+      settings: openSettings({
+        db: server.backend.service,
+        given: {},
+        log: (message) => logged.push(message),
+      }),
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       fetch: globalThis.fetch,
       defer: () => {},
@@ -204,7 +211,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     await post(event('evt_test', 'checkout.session.completed', test, false));
     // Anybody can "pay" here with anybody's e-mail address, so only testers receive messages.
     expect(await thanks('tester@example.com')).toEqual([]);
-    const [mail] = await thanks(environment.chat.mailTo);
+    const [mail] = await thanks(DEFAULT_SETTINGS['chat.mail-to']);
     expect(mail?.text_body).toContain('tester@example.com, which was sent nothing');
     expect(mail?.subject).toBe('[TEST MODE] Thank you for the coffee');
     expect(mail?.text_body).toContain('no money moved');

@@ -45,7 +45,7 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must start with sb_secret_'],
     [{ CHAT_QUIET_MINUTES: 'abc' }, 'CHAT_QUIET_MINUTES must be a number of minutes from 1 to 1440'],
-    [{ COSTS_IMPORT_SECRET: 'short' }, 'COSTS_IMPORT_SECRET must have at least 32 characters'],
+    [{ COSTS_IMPORT_SECRET: 'short' }, 'COSTS_IMPORT_SECRET must have 32 to 500 characters'],
     [{ MAIL_API_URL: 'https://api.example/emails' }, 'MAIL_API_KEY must be set when MAIL_API_URL is'],
   ])('names the variable and what to write: %j', (environment, message) => {
     expect(failure(environment)).toContain(message);
@@ -111,7 +111,7 @@ describe('describeEnvironment', () => {
       name: 'CHAT_QUIET_MINUTES',
       byDefault: '`10`',
       example: '30',
-      description: 'how long a chat is quiet before its transcript is sent once more',
+      description: 'how long a chat is quiet before its transcript is sent once more, 1 to 1440 minutes',
     });
     expect(row('TRUSTED_PROXIES')?.byDefault).toBe('none');
     expect(row('DATABASE_URL')?.byDefault).toBe('none: embedded');

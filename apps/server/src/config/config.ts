@@ -1,6 +1,4 @@
 import { resolve } from 'node:path';
-import { chatFrom, chatVariables } from '@hln/supabase/shared/environment/chat';
-import { costsFrom, costsVariables } from '@hln/supabase/shared/environment/costs';
 import { mailFrom, mailIsComplete, mailVariables } from '@hln/supabase/shared/environment/mail';
 import {
   paymentsAreComplete,
@@ -9,6 +7,7 @@ import {
   paymentVariables,
 } from '@hln/supabase/shared/environment/payments';
 import { readVariables } from '@hln/supabase/shared/environment/read-variables';
+import { settingsFrom, settingVariables } from '@hln/supabase/shared/environment/settings';
 import { siteVariables } from '@hln/supabase/shared/environment/site';
 import { watchFrom, watchVariables } from '@hln/supabase/shared/environment/watch';
 import * as v from 'valibot';
@@ -24,9 +23,8 @@ export const environmentSchema = v.object({
   ...dataVariables,
   ...mailVariables,
   ...paymentVariables,
-  ...chatVariables,
-  ...costsVariables,
   ...watchVariables,
+  ...settingVariables,
 });
 
 const configSchema = v.pipe(
@@ -57,9 +55,9 @@ const configSchema = v.pipe(
       jwtSecret: env.JWT_SECRET,
     },
     mail: mailFrom(env),
-    chat: chatFrom(env),
-    costs: costsFrom(env),
     watch: watchFrom(env),
+    /** What the environment decides of what staff may set otherwise. */
+    givenSettings: settingsFrom(env),
     payments: paymentsFrom(env),
     /**
      * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. Where strangers

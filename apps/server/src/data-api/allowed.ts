@@ -139,6 +139,11 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
         'page_size',
       ],
       'public.verify_audit_log': ['after_position'],
+      'public.save_settings': ['changes'],
+      'public.setting_history': ['setting_key'],
+      // The functions system-settings and send-test-mail ask these with the caller's own token.
+      'public.staff_settings': [],
+      'public.queue_test_mail': [],
       'public.read_chat_transcript': ['session'],
       // The function check-watch-address asks it with the caller's own token.
       'public.limit_watch_address_checks': [],

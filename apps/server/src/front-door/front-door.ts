@@ -13,6 +13,7 @@ import { RateLimit } from '../http/rate-limit.ts';
 import { secure } from '../http/security-headers.ts';
 import type { AuthGate } from '../sign-in/auth-gate.ts';
 import type { Site } from '../site/load-site.ts';
+import { noticeAt } from '../site/notice.ts';
 import { serveSite } from '../site/serve-site.ts';
 import type { TestProvider } from '../test-provider/test-provider.ts';
 import { isAlive, isReady } from './health.ts';
@@ -36,11 +37,16 @@ const isSignIn = (request: Request, path: string) =>
   path.startsWith('/auth/v1/') &&
   new URL(request.url).searchParams.get('grant_type') !== 'refresh_token';
 
+/** So long does a page wait for the settings; then those that were read before do. Milliseconds. */
+const SETTINGS_WAIT_MS = 300;
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function bodyLimit(path: string): number {
   return BODY_LIMITS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 0;
 }
+
+const isFile = (path: string) => /\.\w+$/.test(path);
 
 const isApi = (path: string) => /^\/(?:rest|auth|functions)\/v1(?:\/|$)/.test(path);
 
@@ -61,6 +67,12 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   const { config, backend, functions, authGate, site, testProvider, log } = parts;
   const apiLimit = new RateLimit(config.apiRequestsPerMinute);
   const authLimit = new RateLimit(config.apiRequestsPerMinute === 0 ? 0 : AUTH_WRITES_PER_MINUTE);
+
+  const noticeNow = async () => {
+    // A database that is away is logged once, and not by each reading.
+    const { result } = await witnessOutage(() => functions.settings.readWithin(SETTINGS_WAIT_MS));
+    return noticeAt(Date.now(), result);
+  };
 
   const overLimit = (request: Request, path: string, peer: Peer) => {
     const wait = apiLimit.hit(peer.address) ?? (isSignIn(request, path) ? authLimit.hit(peer.address) : null);
@@ -103,7 +115,8 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
     if (tooLarge) return refuse(413, 'payload_too_large', 'This address takes no body.');
     if (path === '/healthz') return isAlive(backend);
     if (path === '/readyz') return await isReady(backend);
-    return (await testProvider?.serve(request)) ?? serveSite(site, request);
+    const served = await testProvider?.serve(request);
+    return served ?? serveSite(site, request, isFile(path) ? null : await noticeNow());
   };
 
   return {

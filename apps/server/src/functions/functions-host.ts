@@ -11,11 +11,14 @@ import { handler as ip } from '@hln/supabase/functions/ip';
 import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
 import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
 import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-quiet-transcripts';
+import { handler as sendTestMail } from '@hln/supabase/functions/send-test-mail';
 import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook';
+import { handler as systemSettings } from '@hln/supabase/functions/system-settings';
 import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared/dependencies';
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
+import { openSettings, type SettingsSource } from '@hln/supabase/shared/settings';
 import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
@@ -38,7 +41,9 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'send-chat-transcript': sendChatTranscript,
   'send-feedback-email': sendFeedbackEmail,
   'send-quiet-transcripts': sendQuietTranscripts,
+  'send-test-mail': sendTestMail,
   'stripe-webhook': stripeWebhook,
+  'system-settings': systemSettings,
 };
 
 export interface FunctionsHost {
@@ -46,6 +51,8 @@ export interface FunctionsHost {
   fetch(request: Request): Promise<Response>;
   /** Calls a function as a scheduled job does; the signal asks it to end early. @throws Error when it fails */
   runJob(name: string, signal?: AbortSignal): Promise<void>;
+  /** What staff have set, as the functions read it. */
+  readonly settings: SettingsSource;
   /** Starts a delivery of the outbox and does not wait for it. */
   deliverMail(): void;
   /** Resolves when all deferred work is done. */
@@ -72,17 +79,18 @@ export function hostFunctions(
     // The HTTP server sets it from the socket; a caller's own header never gets this far.
     addressHeader: 'x-forwarded-for',
     payments: testAccount?.keys ?? config.payments,
-    chat: config.chat,
-    costs: config.costs,
     watch: config.watch,
+    givenSettings: config.givenSettings,
   };
   const logFailure = (message: string, fields: LogFields) => {
     // An outage is logged once, not for each request that it spoilt.
     if (!sawOutage()) log.error(message, fields);
   };
+  const settings = openSettings({ db: backend.service, given: config.givenSettings, log: logFailure });
   const dependencies: FunctionDependencies = {
     db: backend.service,
-    mail: createMailTransport(config.mail),
+    mail: createMailTransport(config.mail, settings),
+    settings,
     fetch: testAccount?.fetch ?? globalThis.fetch,
     resolve,
     defer: (work) => {
@@ -113,9 +121,11 @@ export function hostFunctions(
   return {
     fetch: serve,
     runJob,
+    settings,
     deliverMail: () => dependencies.defer(() => runJob('deliver-outbox')),
     settle: async () => {
       await Promise.all(running);
+      await settings.settle();
     },
   };
 }

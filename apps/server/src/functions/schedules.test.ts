@@ -22,14 +22,11 @@ function start(due: string[]) {
   const started = startSchedules(
     service,
     {
-      fetch: async () => new Response(),
       runJob: (name, signal) =>
         new Promise((resolve) => {
           runs.push({ name, end: resolve });
           signal?.addEventListener('abort', () => resolve());
         }),
-      deliverMail: () => undefined,
-      settle: async () => undefined,
     },
     createLog('silent'),
     // Only the test's own calls of tick() read the schedule.

@@ -19,7 +19,7 @@ export interface Schedules {
  */
 export function startSchedules(
   service: Backend['service'],
-  functions: FunctionsHost,
+  functions: Pick<FunctionsHost, 'runJob'>,
   log: Log,
   everyMs: number = CHECK_EVERY_MS,
 ): Schedules {

@@ -1,25 +1,31 @@
 import { refuse } from '../answers/refuse.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { Site, SiteFile } from './load-site.ts';
+import { type Notice, withNotice } from './notice.ts';
 
 const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start again.\n';
 
-/** Answers GET and HEAD for the site. The HTTP server drops the body of a HEAD. */
-export function serveSite(site: Site, request: Request): Response {
+/**
+ * Answers GET and HEAD for the site. The HTTP server drops the body of a HEAD.
+ * @param notice stands above every page
+ */
+export function serveSite(site: Site, request: Request, notice: Notice | null = null): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refuse(405, 'method_not_allowed', 'Only GET and HEAD are allowed here.', { allow: 'GET, HEAD' });
   }
   const { pathname, search } = new URL(request.url);
   const path = decode(pathname);
-  if (path === null) return refuseMalformedPath(site, request);
-  const found = site.pages.get(path) ?? site.files.get(path);
+  const shown = isOpened(request) ? notice : null;
+  if (path === null) return refuseMalformedPath(site, request, shown);
+  const found = pageOf(site.pages.get(path), shown) ?? site.files.get(path);
   if (found !== undefined) return send(found, path, request, 200);
   // Only to a page that exists: a path such as //host/ must not become a redirect to that host.
   const page = path.replace(/\/(?:index\.html)?$/, '') || '/';
   if (site.pages.has(page)) {
     return new Response(null, { status: 301, headers: { location: encodeURI(page) + search } });
   }
-  if (site.notFound !== null) return send(site.notFound, path, request, 404);
+  const notFound = pageOf(site.notFound, shown);
+  if (notFound) return send(notFound, path, request, 404);
   if (site.pages.size === 0) {
     return new Response(NOT_BUILT, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
@@ -27,11 +33,18 @@ export function serveSite(site: Site, request: Request): Response {
 }
 
 /** For a URL that no page can have, such as /%zz: people get the 404 page, programs are told why. */
-function refuseMalformedPath({ notFound }: Site, request: Request): Response {
+function refuseMalformedPath(site: Site, request: Request, notice: Notice | null): Response {
+  const notFound = pageOf(site.notFound, notice);
   const isPerson = request.headers.get('accept')?.includes('text/html') === true;
-  if (isPerson && notFound !== null) return send(notFound, '/', request, 404);
+  if (isPerson && notFound) return send(notFound, '/', request, 404);
   return refuse(400, 'bad_path', 'The address is not valid.');
 }
+
+/** Not where the service worker fetches a page to keep it: it would show the notice long after its time. */
+const isOpened = ({ headers }: Request) => (headers.get('sec-fetch-dest') ?? 'document') === 'document';
+
+const pageOf = (page: SiteFile | null | undefined, notice: Notice | null) =>
+  page && notice !== null ? withNotice(page, notice) : page;
 
 function decode(pathname: string): string | null {
   try {

@@ -31,6 +31,7 @@ const AREAS: Readonly<Record<string, string>> = {
   'chat-sessions': 'Chat Sessions',
   'database-admin': 'Database Admin',
   'data-api': 'Data API',
+  'system-settings': 'System Settings',
 };
 
 const ACTORS: Readonly<Record<AuditEntry['actor_kind'], string>> = {

@@ -30,6 +30,8 @@ export const COFFEE_FORM = {
   email: 'Email (optional - for receipt)',
   buy: (dollars: number) => `Buy $${dollars} Coffee`,
   busy: 'Processing...',
+  closed:
+    'Coffees are closed for now: no payment is taken. Thank you for thinking of us; please come back another time.',
   invalidAmount: 'Please enter a valid amount',
   /** Beside the refusal, so that nobody has to guess what would be accepted. */
   limits: `It takes whole dollars from ${dollars(minAmount)} to ${dollars(maxAmount)}.`,

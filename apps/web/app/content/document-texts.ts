@@ -23,3 +23,11 @@ export const ACCESSIBILITY_TEXT = {
     'What we aim at (WCAG 2.2 AA), how each page is checked, what is known not to work yet, and whom to tell when something is in your way.',
   shareLine: 'Meant to work for everybody.',
 } as const satisfies PageText;
+
+/** What search engines and shared links are told about the page. */
+export const LICENCES_TEXT = {
+  title: 'Licences of the software in this site',
+  description:
+    'The open-source packages and fonts that come to your browser with this site, each with its version and the full text of its licence.',
+  shareLine: 'Built on the work of others.',
+} as const satisfies PageText;

@@ -56,7 +56,7 @@ export const PRIVACY: DocumentPage = {
       title: 'Feedback on the SQL formatter',
       paragraphs: [
         'When you press Good or Needs Improvement, we store the query, the formatted text, the list of changes, your internet address, the name of your browser, and a random number for this tab; with Needs Improvement also your reason and, if you leave it, your email address. We use it to make the formatter better and to answer you.',
-        `After ${FEEDBACK_RETENTION_DAYS} days all of that is deleted. Only the vote itself and its date stay.`,
+        `After ${FEEDBACK_RETENTION_DAYS} days at the latest all of that is deleted. Only the vote itself and its date stay.`,
         'If your query holds something that others must not see, please don’t send feedback about it.',
       ],
     },
@@ -156,3 +156,9 @@ export const ACCESSIBILITY: DocumentPage = {
     },
   ],
 };
+
+/** The list below it is made while building. */
+export const LICENCES = {
+  title: 'Licences',
+  lede: 'This site is ours; these packages and fonts come to your browser with it and belong to their authors, whom we thank. The list is made from what is really in the site, each time it is built.',
+} as const;

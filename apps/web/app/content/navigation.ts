@@ -45,4 +45,5 @@ export const SMALL_PRINT: readonly NavigationLink[] = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },
   { label: 'Accessibility', to: '/accessibility' },
+  { label: 'Licences', to: '/licences' },
 ];

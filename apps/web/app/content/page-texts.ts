@@ -7,7 +7,7 @@ import { COLOR_PICKER_TEXT } from './color-picker.ts';
 import { COMPANY_TEXT } from './company-text.ts';
 import { CONFORMANCE_TEXT } from './conformance.ts';
 import { CONTACT_TEXT } from './contact-page.ts';
-import { ACCESSIBILITY_TEXT, PRIVACY_TEXT, TERMS_TEXT } from './document-texts.ts';
+import { ACCESSIBILITY_TEXT, LICENCES_TEXT, PRIVACY_TEXT, TERMS_TEXT } from './document-texts.ts';
 import { HASH_GENERATOR_TEXT } from './hash-generator.ts';
 import { HOME_TEXT } from './home.ts';
 import { JSON_FORMATTER_TEXT } from './json-formatter.ts';
@@ -45,6 +45,7 @@ export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   privacy: PRIVACY_TEXT,
   terms: TERMS_TEXT,
   accessibility: ACCESSIBILITY_TEXT,
+  licences: LICENCES_TEXT,
 };
 
 /** Every public page with its text. */

@@ -28,4 +28,5 @@ export const PALETTE_NOTES: Readonly<Record<string, string>> = {
   '/privacy': 'Privacy: what we keep and for how long',
   '/terms': 'Terms for coffees and tools',
   '/accessibility': 'Accessibility of this site',
+  '/licences': 'Whose work is in this site',
 };

@@ -117,6 +117,13 @@ export const PAGES = {
     name: 'Accessibility',
     indexed: true,
   },
+  licences: {
+    path: '/licences',
+    name: 'Licences',
+    indexed: true,
+    // Its list is in its HTML alone, so it always takes a document of its own.
+    isolated: true,
+  },
 } as const satisfies Record<string, PageEntry>;
 
 /** The link at the top of every page below Home. */
@@ -143,6 +150,7 @@ export const STAFF_PAGES = {
   priceWatcher: { path: '/staff/price-watcher', title: 'Price Watcher' },
   userManagement: { path: '/staff/resources/user-management', title: 'User Management' },
   auditLog: { path: '/staff/resources/audit-log', title: 'Audit Log' },
+  systemSettings: { path: '/staff/resources/system-settings', title: 'System Settings' },
 } as const satisfies Record<string, PrivatePageInfo>;
 
 export const STAFF_PATHS: readonly string[] = Object.values(STAFF_PAGES).map((page) => page.path);

@@ -82,7 +82,7 @@ export const FORMATTER_TEST_CASES = {
 
 /** What search engines and shared links are told about the page. */
 export const FORMATTER_TEXT = {
-  title: 'Snowflake SQL formatter',
+  title: 'Snowflake SQL formatter: free, in your browser',
   description:
     'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts and paths, a diff of every change. Nothing leaves it unless you send feedback.',
   shareLine: 'Snowflake SQL, lined up.',

@@ -89,5 +89,6 @@ export const STAFF_PALETTE = {
   tools: { id: 'staff-tools', kind: 'Staff tool', title: 'Staff tools' },
   people: { id: 'people', kind: 'Person', title: 'People' },
   watched: { id: 'watched', kind: 'Watched item', title: 'Watched items' },
+  settings: { id: 'settings', kind: 'Setting', title: 'Settings' },
   categories: { id: 'categories', kind: 'Cost category', title: 'Cost categories' },
 } as const;

@@ -60,7 +60,17 @@ export function aucklandDate(moment: Date): string {
  * @returns null for a text that is no day
  */
 export function aucklandDayStart(day: string | Date): Date | null {
-  const clock = Date.parse(`${typeof day === 'string' ? day : aucklandDate(day)}T00:00:00Z`);
+  return aucklandMoment(`${typeof day === 'string' ? day : aucklandDate(day)}T00:00`);
+}
+
+/**
+ * The moment at which Auckland's clock shows a time.
+ *
+ * @param shown as `yyyy-mm-ddThh:mm`
+ * @returns null for a text that is no time
+ */
+export function aucklandMoment(shown: string): Date | null {
+  const clock = Date.parse(`${shown}:00Z`);
   if (Number.isNaN(clock)) return null;
   // The offset at a moment near the one that is wanted, and then at that one: clocks may change between them.
   const near = clock - (aucklandClock(clock) - clock);

@@ -19,6 +19,10 @@ const SOURCES: readonly PaletteSource[] = [
     load: async () => (await import('../features/user-management/people-finder.ts')).peopleFinder(),
   },
   {
+    ...STAFF_PALETTE.settings,
+    load: async () => (await import('../features/system-settings/settings-finder.ts')).settingsFinder(),
+  },
+  {
     ...STAFF_PALETTE.watched,
     load: async () => (await import('../features/price-watcher/watched-finder.ts')).watchedFinder(),
   },

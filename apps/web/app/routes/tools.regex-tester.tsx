@@ -1,5 +1,6 @@
-import { REGEX_TESTER_ABOUT, REGEX_TESTER_TEXT } from '../content/regex-tester.ts';
+import { REGEX_TESTER_LEDE, REGEX_TESTER_TEXT } from '../content/regex-tester.ts';
 import { PAGES } from '../content/site-map.ts';
+import { prerenderedAbout } from '../tools/prerendered-about.ts';
 import { RegexTesterView } from '../tools/regex-tester/regex-tester-view.tsx';
 import { tool } from '../tools/regex-tester/tool.ts';
 import { ToolFrame } from '../tools/tool-frame.tsx';
@@ -7,9 +8,13 @@ import { toolMeta } from '../tools/tool-meta.ts';
 
 export const meta = () => toolMeta({ ...PAGES.regexTester, ...REGEX_TESTER_TEXT });
 
+const About = prerenderedAbout(
+  async () => (await import('../content/regex-tester-about.ts')).REGEX_TESTER_ABOUT,
+);
+
 export default function Page() {
   return (
-    <ToolFrame tool={tool} about={REGEX_TESTER_ABOUT}>
+    <ToolFrame tool={tool} lede={REGEX_TESTER_LEDE} about={<About />}>
       <RegexTesterView />
     </ToolFrame>
   );

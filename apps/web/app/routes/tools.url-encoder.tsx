@@ -1,5 +1,6 @@
 import { PAGES } from '../content/site-map.ts';
-import { URL_ENCODER_ABOUT, URL_ENCODER_TEXT } from '../content/url-encoder.ts';
+import { URL_ENCODER_LEDE, URL_ENCODER_TEXT } from '../content/url-encoder.ts';
+import { prerenderedAbout } from '../tools/prerendered-about.ts';
 import { ToolFrame } from '../tools/tool-frame.tsx';
 import { toolMeta } from '../tools/tool-meta.ts';
 import { tool } from '../tools/url-encoder/tool.ts';
@@ -7,9 +8,13 @@ import { UrlEncoderView } from '../tools/url-encoder/url-encoder-view.tsx';
 
 export const meta = () => toolMeta({ ...PAGES.urlEncoder, ...URL_ENCODER_TEXT });
 
+const About = prerenderedAbout(
+  async () => (await import('../content/url-encoder-about.ts')).URL_ENCODER_ABOUT,
+);
+
 export default function Page() {
   return (
-    <ToolFrame tool={tool} about={URL_ENCODER_ABOUT}>
+    <ToolFrame tool={tool} lede={URL_ENCODER_LEDE} about={<About />}>
       <UrlEncoderView />
     </ToolFrame>
   );

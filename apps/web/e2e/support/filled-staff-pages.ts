@@ -22,7 +22,7 @@ const ITEMS = [
 
 /**
  * Fills the staff pages, so that the pictures show them at work: demonstration costs, `user`'s watched
- * pages, and colleagues. */
+ * pages, colleagues, and settings that somebody has changed. */
 export async function fillStaffPages(site: Site, user: StaffForTest): Promise<void> {
   await addDemoCostsOnce(site.backend);
   await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
@@ -30,6 +30,12 @@ export async function fillStaffPages(site: Site, user: StaffForTest): Promise<vo
   await site.backend.database.query(
     "insert into public.staff_exceptions (user_id, area, level) values ($1, 'chat-sessions', 'view')",
     [colleague.id],
+  );
+  await site.backend.database.query(
+    `update private.settings set value = case kind when 'secret' then to_jsonb(repeat('x', 40)) else '25' end,
+       revision = 1, changed_at = now(), changed_by = $1
+     where key in ('chat.quiet-minutes', 'costs.import-secret')`,
+    [user.id],
   );
   for (const { prices, ...item } of ITEMS) {
     const current_price = prices.at(-1);

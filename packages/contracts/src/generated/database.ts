@@ -1034,6 +1034,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      queue_test_mail: { Args: Record<PropertyKey, never>; Returns: string }
       quiet_chat_sessions: {
         Args: { batch_size: number; quiet_seconds: number }
         Returns: {
@@ -1087,6 +1088,7 @@ export type Database = {
         Returns: undefined
       }
       request_price_check: { Args: { item_id: string }; Returns: string }
+      save_settings: { Args: { changes: Json }; Returns: undefined }
       search_audit_log: {
         Args: {
           action_name: string
@@ -1140,6 +1142,17 @@ export type Database = {
         Args: { new_role: string; person: string }
         Returns: undefined
       }
+      setting_history: {
+        Args: { setting_key: string }
+        Returns: {
+          actor: string
+          after: Json
+          at: string
+          before: Json
+          id: number
+        }[]
+      }
+      settings_in_use: { Args: Record<PropertyKey, never>; Returns: Json }
       settle_price_news: {
         Args: { mail: Json; news_ids: Json; owner_id: string; told: Json }
         Returns: boolean
@@ -1167,6 +1180,17 @@ export type Database = {
           role: string
           role_description: string
           role_title: string
+        }[]
+      }
+      staff_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          changed_at: string
+          changed_by: string
+          is_set: boolean
+          key: string
+          revision: number
+          value: Json
         }[]
       }
       store_chat_session: {

@@ -6,10 +6,6 @@ export interface MailEnvironment {
   readonly apiUrl: string | null;
   readonly apiKey: string | null;
   readonly from: string;
-  /** Who reads the feedback. `send-feedback-email` writes to nobody else. */
-  readonly feedbackTo: string;
-  /** Who reads what businesses write to us, and answers it; also what people answer to our mails. */
-  readonly contactTo: string;
 }
 
 export const mailVariables = {
@@ -36,19 +32,6 @@ export const mailVariables = {
     'HLN <no-reply@localhost>',
     { description: 'the sender of every mail', example: 'HLN <hello@example.nz>' },
   ),
-  FEEDBACK_MAIL_TO: withDefault(
-    mailbox('must be an e-mail address, for example feedback@example.nz'),
-    'feedback@localhost',
-    { description: 'who is told about feedback', example: 'feedback@example.nz' },
-  ),
-  CONTACT_MAIL_TO: withDefault(
-    mailbox('must be an e-mail address, for example kiaora@example.nz'),
-    'kiaora@localhost',
-    {
-      description: 'who is sent the enquiries of businesses, and is answered by replying to a confirmation',
-      example: 'kiaora@example.nz',
-    },
-  ),
 };
 
 const schema = v.object(mailVariables);
@@ -59,8 +42,6 @@ export const mailFrom = (env: MailValues): MailEnvironment => ({
   apiUrl: env.MAIL_API_URL,
   apiKey: env.MAIL_API_KEY,
   from: env.MAIL_FROM,
-  feedbackTo: env.FEEDBACK_MAIL_TO,
-  contactTo: env.CONTACT_MAIL_TO,
 });
 
 export const mailIsComplete: Rule<MailValues> = {

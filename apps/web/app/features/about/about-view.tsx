@@ -2,11 +2,11 @@ import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from '../../content
 import { MAIL_LINK } from '../../content/contact.ts';
 import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { Closing } from '../../ui/closing.tsx';
+import { FaqList } from '../../ui/faq-list.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
-import { FaqList } from './faq/faq-list.tsx';
 import { WORK_GLYPHS } from './work/work-glyphs.ts';
 import './about.css';
 

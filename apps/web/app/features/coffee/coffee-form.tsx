@@ -9,6 +9,7 @@ import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useCheckout } from './checkout/use-checkout.ts';
+import { useIsOpen } from './checkout/use-is-open.ts';
 import {
   type CoffeeChoice,
   coffeeChoiceSchema,
@@ -30,6 +31,7 @@ export function CoffeeForm() {
   const { value: email, change: changeEmail } = useDraft('coffee-email', v.string(), '');
   const [errors, setErrors] = useState<{ amount?: string; email?: string }>({});
   const { busy, failure, pay } = useCheckout();
+  const isOpen = useIsOpen();
   const button = useRef<HTMLButtonElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
@@ -42,7 +44,7 @@ export function CoffeeForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !isOpen) return;
     const order = orderOf(choice);
     if (order === null) {
       setErrors({ amount: COFFEE_FORM.invalidAmount });
@@ -63,6 +65,9 @@ export function CoffeeForm() {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <LiveRegion className={styles.closed}>
+        {!isOpen && <Alert tone="warning">{COFFEE_FORM.closed}</Alert>}
+      </LiveRegion>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{COFFEE_FORM.legend}</legend>
         <p className={styles.note}>{COFFEE_FORM.note}</p>
@@ -109,7 +114,7 @@ export function CoffeeForm() {
           variant="primary"
           type="submit"
           busy={busy}
-          disabled={busy}
+          disabled={busy || !isOpen}
         >
           {busy ? COFFEE_FORM.busy : COFFEE_FORM.buy(shownAmount(choice))}
         </Button>

@@ -15,6 +15,7 @@ import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane } from './editor/input-pane.tsx';
 import { MAX_INPUT_LENGTH } from './editor/limits.ts';
 import { SqlOutputPane } from './editor/output-pane.tsx';
+import { Explanation } from './explanation/prerendered-explanation.ts';
 import styles from './formatter.module.css';
 import { ChangesList } from './page/changes-list.tsx';
 import { DiffView, ProofSection, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
@@ -186,6 +187,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         </Suspense>
         {feedback}
       </div>
+      <Explanation />
     </ToolLayout>
   );
 }

@@ -1,6 +1,6 @@
-import { Icon } from '../../../ui/icon.tsx';
-import { plusIcon } from '../../../ui/icons.ts';
-import './faq.css';
+import { Icon } from './icon.tsx';
+import { plusIcon } from './icons.ts';
+import './faq-list.css';
 
 export interface FaqListProps {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];

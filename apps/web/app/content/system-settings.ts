@@ -1,0 +1,128 @@
+import type { StaffSettings, TestMail } from '@hln/contracts/settings';
+
+const LIST = new Intl.ListFormat('en-NZ');
+
+export const SYSTEM_SETTINGS = {
+  title: 'System Settings',
+  lede: 'Switches and limits of the site. A change takes effect within seconds, without a restart.',
+  back: 'Back to Staff Portal',
+  loading: 'Loading the settings...',
+  failed: 'The settings could not be read.',
+  unsaved: 'That could not be saved.',
+  viewOnly: 'You can look, but not change anything here.',
+  noMatch: (words: string) => `No setting matches “${words}”.`,
+  matches: (found: number, all: number) => `${found} of ${all} settings`,
+} as const;
+
+export const SETTING_ROW = {
+  /** @param value as it is shown */
+  byDefault: (value: string) => `Default: ${value}`,
+  range: (lowest: number, highest: number, unit: string) =>
+    `${lowest} to ${highest.toLocaleString('en-NZ')} ${unit}`,
+  none: 'none',
+  on: 'on',
+  off: 'off',
+  /** Where a value comes from. */
+  fromDefault: 'This is the default.',
+  setBy: 'Set by',
+  setBySomebody: 'Set by an account that is gone, on',
+  setOn: 'on',
+  locked: (variable: string) =>
+    `Decided by the environment variable ${variable} of the server. Change it there, and restart.`,
+  alsoSet: 'What was set here is kept, and holds once the variable is gone.',
+  secretSet: 'A secret is set. Nobody can read it here; write a new one to replace it.',
+  secretMissing: 'No secret is set.',
+  secretLocked: 'Given by the server.',
+  secretNew: 'New secret',
+  secretHint: 'Copy it before you save: it is not shown again.',
+  secretGenerate: 'Generate',
+  secretRemove: 'Remove the secret',
+  secretRemoved: 'The secret goes when you save.',
+  reset: 'Reset to default',
+  discard: 'Discard',
+  history: 'History',
+  of: (action: string, title: string) => `${action}: ${title}`,
+  invalid: (advice: string) => `This ${advice}.`,
+  zone: 'As clocks in Auckland show it.',
+} as const;
+
+export const SETTING_CONFLICT = {
+  /** @param who an e-mail address */
+  text: (who: string | null, value: string) =>
+    `${who ?? 'Somebody'} has changed this while you were editing. It is now: ${value}.`,
+  yours: (value: string) => `Yours is: ${value}.`,
+  keepTheirs: 'Keep what is there',
+  keepMine: 'Keep mine',
+} as const;
+
+export const SETTINGS_SAVE = {
+  save: 'Save',
+  saving: 'Saving...',
+  discardAll: 'Discard',
+  changed: (count: number) => (count === 1 ? '1 change is not saved.' : `${count} changes are not saved.`),
+  saved: (titles: readonly string[]) => `Saved: ${LIST.format(titles)}.`,
+  undo: 'Undo',
+  undone: (titles: readonly string[]) => `As before: ${LIST.format(titles)}.`,
+  conflict:
+    'Nothing was saved: somebody else has changed one of these meanwhile. Decide which value to keep.',
+  faults: (count: number) =>
+    count === 1
+      ? 'Nothing was saved: one value does not fit.'
+      : `Nothing was saved: ${count} values do not fit.`,
+  pending: (groups: readonly string[]) => `Not saved yet: ${LIST.format(groups)}. It is kept in this tab.`,
+  pendingSecret: 'A secret that was typed is kept nowhere until you save it.',
+  deletes: {
+    title: 'Delete what is older?',
+    text: (title: string, days: string) =>
+      `${title}: what is older than ${days} is deleted within a day, and nothing brings it back.`,
+    confirm: 'Save and delete',
+    cancel: 'Cancel',
+  },
+} as const;
+
+export const SETTING_HISTORY = {
+  title: (title: string) => `History of ${title}`,
+  loading: 'Loading the history...',
+  failed: 'The history could not be read.',
+  empty: 'It was never changed here.',
+  gone: 'The server, or an account that is gone',
+  difference: (before: string, after: string) => `From ${before} to ${after}.`,
+  byDefault: (value: string) => `${value} (default)`,
+  secretSet: 'The secret was set.',
+  secretChanged: 'The secret was changed.',
+  secretRemoved: 'The secret was removed.',
+  /** @param value as it is shown */
+  restoreTo: (value: string) => `Go back to ${value}`,
+} as const;
+
+const PAYMENTS: Readonly<Record<StaffSettings['facts']['payments'], string>> = {
+  live: 'Real payments',
+  test: 'TEST MODE: no card is charged and no money moves',
+  off: 'Off: the server has no keys of a card provider',
+};
+
+const MAIL: Readonly<Record<StaffSettings['facts']['mail'], string>> = {
+  smtp: 'A mail server (SMTP)',
+  api: 'An HTTP mail API',
+  none: 'None: mails are stored and not sent',
+};
+
+const MAIL_STATES: Readonly<Record<TestMail['state'], (to: string, reason: string) => string>> = {
+  sent: (to) => `The test mail to ${to} was handed to the mail server.`,
+  waiting: (to, reason) => `The test mail to ${to} could not be sent yet and is tried again.${reason}`,
+  failed: (to, reason) => `The test mail to ${to} was refused for good.${reason}`,
+  stored: (to) => `The test mail to ${to} is stored, but there is no mail server to send it.`,
+};
+
+export const SETTINGS_FACTS = {
+  title: 'What the server decides',
+  payments: 'Payments',
+  mail: 'Mail goes out by',
+  paymentsAre: PAYMENTS,
+  mailIs: MAIL,
+  testMail: 'Send me a test mail',
+  sending: 'Sending...',
+  testMailFailed: 'The test mail could not be sent.',
+  testMailIs: ({ to, state, reason }: TestMail) =>
+    MAIL_STATES[state](to, reason === null ? '' : ` It said: ${reason}`),
+} as const;

@@ -1,0 +1,19 @@
+import { LICENCES } from '../../content/documents.ts';
+import { BACK_TO_HOME } from '../../content/site-map.ts';
+import { prerenderedPart } from '../../tool-parts/prerendered-part.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import './licence-list.css';
+
+const List = prerenderedPart('licence-list', async () => (await import('./licence-list.tsx')).LicenceList);
+
+/** Whose work is in what visitors' browsers get. */
+export function LicencesView() {
+  return (
+    <>
+      <PageHead title={LICENCES.title} lede={LICENCES.lede} back={BACK_TO_HOME} />
+      <div className="wrap">
+        <List />
+      </div>
+    </>
+  );
+}

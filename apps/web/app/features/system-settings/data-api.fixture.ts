@@ -1,0 +1,9 @@
+import { loadHistory } from './data/load-history.ts';
+import { saveSettings } from './data/save-settings.ts';
+
+/** Makes every call that the page of settings makes to the data API, for the test of all of them. */
+export async function callDataApi(): Promise<void> {
+  // The recorded answer is no history.
+  await Promise.allSettled([loadHistory('chat.quiet-minutes', new AbortController().signal)]);
+  await saveSettings([{ key: 'chat.quiet-minutes', value: 30, revision: 0 }]);
+}

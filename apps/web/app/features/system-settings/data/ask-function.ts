@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { functionUrl } from '../../../lib/backend.ts';
+import { SiteError } from '../../../lib/errors.ts';
+import { limited } from '../../../lib/staff/staff-call.ts';
+import { staffHeaders } from '../../../lib/staff/staff-client.ts';
+
+const refusalSchema = v.object({ error: v.string() });
+
+/** The code by which the pages recognise that a session has ended. */
+const DENIED = '42501';
+
+/**
+ * Asks one of our functions as the signed-in person.
+ *
+ * @param fallback what to say where the answer has no sentence of its own, as without a connection
+ * @throws SiteError
+ */
+export async function askFunction<Schema extends v.GenericSchema>(
+  name: string,
+  method: 'GET' | 'POST',
+  schema: Schema,
+  fallback: string,
+  signal?: AbortSignal,
+): Promise<v.InferOutput<Schema>> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(functionUrl(name), {
+      method,
+      headers: await staffHeaders(),
+      signal: limited(signal),
+    });
+    body = await response.json();
+  } catch (cause) {
+    throw new SiteError('unreachable', fallback, { cause });
+  }
+  if (!response.ok) {
+    const refusal = v.safeParse(refusalSchema, body);
+    throw new SiteError(
+      response.status === 401 || response.status === 403 ? DENIED : 'refused',
+      refusal.success ? refusal.output.error : fallback,
+      { status: response.status },
+    );
+  }
+  const answer = v.safeParse(schema, body);
+  if (!answer.success) throw new SiteError('unreadable', fallback, { status: response.status });
+  return answer.output;
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { type LoadedSettings, loadSettings } from './load-settings.ts';
+import { CHANGED_MEANWHILE, type SettingChange, saveSettings } from './save-settings.ts';
+
+/** Changes that belong together, and how to take them back; null where that cannot be done. */
+export interface SettingsSave {
+  readonly changes: readonly SettingChange[];
+  readonly titles: readonly string[];
+  readonly back: ((loaded: LoadedSettings) => readonly SettingChange[]) | null;
+}
+
+export interface SettingsState {
+  /** null until they have been read. */
+  readonly loaded: LoadedSettings | null;
+  readonly failure: string | null;
+  readonly reload: () => void;
+  readonly saving: boolean;
+  /** Saves and reads everything anew. What became of it is said in a toast. @returns whether it was saved */
+  readonly save: (wanted: SettingsSave) => Promise<boolean>;
+}
+
+const QUERY_KEY = ['system-settings'] as const;
+
+/** The settings as the backend last said they are, and the changes of them. */
+export function useSettings(): SettingsState {
+  const client = useQueryClient();
+  const isSessionLost = useSessionLoss();
+  const toasts = useToasts();
+  const [saving, setSaving] = useState(false);
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        return await loadSettings(signal);
+      } catch (failure) {
+        await isSessionLost(failure);
+        throw failure;
+      }
+    },
+    [isSessionLost],
+  );
+  const { data, error, refetch } = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => read(signal) });
+
+  const save = useCallback(
+    async (wanted: SettingsSave) => {
+      const make = async ({ changes, titles, back }: SettingsSave, isUndo: boolean): Promise<boolean> => {
+        setSaving(true);
+        let refusal: unknown = null;
+        try {
+          await saveSettings(changes);
+        } catch (failure) {
+          refusal = failure;
+        }
+        // Also after a refusal: what is shown may be out of date, which is why it was refused.
+        await client.invalidateQueries({ queryKey: ['setting-history'] });
+        const { data: now } = await refetch();
+        setSaving(false);
+        if (refusal !== null) {
+          if (!(await isSessionLost(refusal))) toasts.show({ tone: 'danger', text: sentenceOf(refusal) });
+          return false;
+        }
+        const undo = () => {
+          if (back !== null && now) void make({ changes: back(now), titles, back: null }, true);
+        };
+        toasts.show({
+          tone: 'success',
+          text: isUndo ? SETTINGS_SAVE.undone(titles) : SETTINGS_SAVE.saved(titles),
+          action: back === null ? undefined : { label: SETTINGS_SAVE.undo, run: undo },
+        });
+        return true;
+      };
+      return await make(wanted, false);
+    },
+    [client, refetch, isSessionLost, toasts],
+  );
+
+  return {
+    loaded: data ?? null,
+    failure: error === null ? null : sentenceOf(error),
+    reload: () => void refetch(),
+    saving,
+    save,
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!isSiteError(error)) return SYSTEM_SETTINGS.unsaved;
+  return error.code === CHANGED_MEANWHILE ? SETTINGS_SAVE.conflict : error.message;
+}

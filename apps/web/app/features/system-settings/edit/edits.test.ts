@@ -1,0 +1,100 @@
+import { DEFAULT_SETTINGS, type SettingKey, settingOf } from '@hln/contracts/settings';
+import { expect, it } from 'vitest';
+import type { KnownSetting } from '../data/load-settings.ts';
+import { changesBack, deletingChanges, isChanged, isOvertaken, readEdits, textOf } from './edits.ts';
+import { readTyped, shownText, typedText } from './setting-text.ts';
+
+const known = (key: SettingKey, row: Partial<KnownSetting> = {}): KnownSetting => ({
+  key,
+  setting: settingOf(key),
+  value: null,
+  isSet: false,
+  revision: 3,
+  changedAt: null,
+  changedBy: null,
+  given: undefined,
+  ...row,
+});
+const edit = (typed: string, revision = 3) => ({ typed, revision });
+
+it.each([
+  ['chat.quiet-minutes', ' 30 ', { value: 30 }],
+  // The default is no value of its own.
+  ['chat.quiet-minutes', '10', { value: null }],
+  ['chat.quiet-minutes', '0', { fault: 'This must be a number of minutes from 1 to 1440.' }],
+  ['chat.quiet-minutes', '1e3', { fault: 'This must be a number of minutes from 1 to 1440.' }],
+  ['donations.open', '0', { value: false }],
+  ['donations.open', '1', { value: null }],
+  ['banner.text', '  ', { value: null }],
+  ['banner.text', ' Closed ', { value: 'Closed' }],
+  ['banner.from', '2026-11-23T10:30', { value: '2026-11-22T21:30:00.000Z' }],
+  // Winter.
+  ['banner.until', '2027-07-01T10:30', { value: '2027-06-30T22:30:00.000Z' }],
+  ['banner.until', 'soon', { fault: 'This must be a time.' }],
+  ['costs.import-secret', '', { value: null }],
+  ['costs.import-secret', 'short', { fault: 'This must have 32 to 500 characters.' }],
+] as const)('reads %s from “%s”', (key, typed, expected) => {
+  expect(readTyped(settingOf(key), typed)).toEqual(expected);
+});
+
+it('writes a value as its control and its reader have it, and reads it back', () => {
+  const values = {
+    ...DEFAULT_SETTINGS,
+    'banner.from': '2026-11-22T21:30:00.000Z',
+    'donations.open': false,
+    'chat.quiet-minutes': 30,
+  };
+  for (const key of ['banner.from', 'donations.open', 'chat.quiet-minutes'] as const) {
+    expect(readTyped(settingOf(key), typedText(settingOf(key), values[key]))).toEqual({ value: values[key] });
+  }
+  const shown = (key: keyof typeof values) => shownText(settingOf(key), values[key]);
+  expect([
+    shown('banner.from'),
+    shown('donations.open'),
+    shown('chat.quiet-minutes'),
+    shown('banner.text'),
+  ]).toEqual(['2026-11-23 10:30', 'off', '30 minutes', 'none']);
+});
+
+it('knows a change from what was typed and taken back', () => {
+  const minutes = known('chat.quiet-minutes', { value: 30, isSet: true });
+  expect(isChanged(minutes, undefined)).toBe(false);
+  expect(isChanged(minutes, edit('30'))).toBe(false);
+  expect(isChanged(minutes, edit('31'))).toBe(true);
+  expect(isChanged(minutes, edit('x'))).toBe(true);
+  expect(isOvertaken(minutes, edit('31', 2))).toBe(true);
+  // The other has saved the same.
+  expect(isOvertaken(minutes, edit('30', 2))).toBe(false);
+  expect(textOf(minutes, undefined)).toBe('30');
+});
+
+it('shows no secret, and takes an empty one for its removal', () => {
+  const secret = known('costs.import-secret', { isSet: true });
+  expect(textOf(secret, undefined)).toBe('');
+  expect(isChanged(secret, edit(''))).toBe(true);
+  expect(isChanged(known('costs.import-secret'), edit(''))).toBe(false);
+  expect(changesBack([secret], [{ key: secret.key, value: null, revision: 3 }])).toBeNull();
+});
+
+it('saves what was changed from where it was changed, and names what does not fit', () => {
+  const settings = [known('chat.quiet-minutes'), known('chat.retention-days'), known('donations.open')];
+  const read = readEdits(settings, {
+    'chat.quiet-minutes': edit('5', 2),
+    'chat.retention-days': edit('181'),
+    'donations.open': edit('1'),
+    'of.nobody': edit('1'),
+  });
+  expect(read.changes).toEqual([{ key: 'chat.quiet-minutes', value: 5, revision: 2 }]);
+  expect([...read.faults.keys()]).toEqual(['chat.retention-days']);
+});
+
+it('tells what deletes, and goes back from wherever things are', () => {
+  const days = known('chat.retention-days', { value: 90, isSet: true });
+  const change = (value: number | null) => [{ key: days.key, value, revision: 3 }];
+  expect(deletingChanges([days], change(89)).map(({ wanted }) => wanted)).toEqual([89]);
+  expect(deletingChanges([days], change(91))).toEqual([]);
+  expect(deletingChanges([days], change(null))).toEqual([]);
+  expect(
+    changesBack([days, known('donations.open')], change(30))?.({ known: [{ ...days, revision: 4 }] }),
+  ).toEqual([{ key: days.key, value: 90, revision: 4 }]);
+});

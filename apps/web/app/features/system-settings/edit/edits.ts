@@ -1,0 +1,90 @@
+import { isSettingKey, type SettingKey, type SettingValue } from '@hln/contracts/settings';
+import * as v from 'valibot';
+import type { KnownSetting } from '../data/load-settings.ts';
+import type { SettingChange } from '../data/save-settings.ts';
+import { readTyped, typedText } from './setting-text.ts';
+
+/** What somebody has typed and not saved. */
+export interface Edit {
+  readonly typed: string;
+  /** What was there when they began. */
+  readonly revision: number;
+}
+
+/** By the settings' keys. */
+export type Edits = Readonly<Record<string, Edit>>;
+
+export const editsSchema = v.record(v.string(), v.object({ typed: v.string(), revision: v.number() }));
+
+/** The value that holds if the environment decides nothing; '' of a secret. */
+export const currentValue = ({ setting, value }: KnownSetting): SettingValue => value ?? setting.byDefault;
+
+/** Whether an edit is one: what was typed differs from what is there. Removing a secret is, and typing one. */
+export function isChanged(known: KnownSetting, edit: Edit | undefined): edit is Edit {
+  if (edit === undefined) return false;
+  if (known.setting.kind === 'secret') return edit.typed !== '' || known.isSet;
+  const read = readTyped(known.setting, edit.typed);
+  return 'fault' in read || read.value !== known.value;
+}
+
+/** Whether somebody else has saved another value since the edit began. */
+export const isOvertaken = (known: KnownSetting, edit: Edit | undefined): boolean =>
+  isChanged(known, edit) && edit.revision !== known.revision;
+
+export interface ReadEdits {
+  readonly changes: readonly SettingChange[];
+  readonly faults: ReadonlyMap<SettingKey, string>;
+}
+
+/** What is to be saved of some settings, and what does not fit. */
+export function readEdits(settings: readonly KnownSetting[], edits: Edits): ReadEdits {
+  const faults = new Map<SettingKey, string>();
+  const changes = settings.flatMap((known): SettingChange[] => {
+    const edit = edits[known.key];
+    if (!isChanged(known, edit)) return [];
+    const read = readTyped(known.setting, edit.typed);
+    if ('fault' in read) {
+      faults.set(known.key, read.fault);
+      return [];
+    }
+    return [{ key: known.key, value: read.value, revision: edit.revision }];
+  });
+  return { changes, faults };
+}
+
+/** Those of the changes after which something is deleted for good. */
+export function deletingChanges(
+  settings: readonly KnownSetting[],
+  changes: readonly SettingChange[],
+): readonly (KnownSetting & { readonly wanted: SettingValue })[] {
+  return settings.flatMap((known) => {
+    const change = changes.find(({ key }) => key === known.key);
+    const { setting } = known;
+    if (change === undefined || setting.kind !== 'integer' || setting.lessDeletes !== true) return [];
+    const wanted = change.value ?? setting.byDefault;
+    return Number(wanted) < Number(currentValue(known)) ? [{ ...known, wanted }] : [];
+  });
+}
+
+/** Changes that put back what was there, from wherever things are by then. Secrets cannot be put back. */
+export function changesBack(
+  before: readonly KnownSetting[],
+  changes: readonly SettingChange[],
+): ((now: { readonly known: readonly KnownSetting[] }) => readonly SettingChange[]) | null {
+  const changed = before.filter(({ key }) => changes.some((change) => change.key === key));
+  if (changed.some(({ setting }) => setting.kind === 'secret')) return null;
+  return (now) =>
+    changed.map(({ key, value }) => ({
+      key,
+      value,
+      revision: now.known.find((known) => known.key === key)?.revision ?? -1,
+    }));
+}
+
+/** Without those of some settings, or of settings that there are no more. */
+export const withoutEdits = (edits: Edits, keys: readonly SettingKey[]): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([key]) => isSettingKey(key) && !keys.includes(key)));
+
+/** What a control shows. */
+export const textOf = (known: KnownSetting, edit: Edit | undefined): string =>
+  edit?.typed ?? (known.setting.kind === 'secret' ? '' : typedText(known.setting, currentValue(known)));

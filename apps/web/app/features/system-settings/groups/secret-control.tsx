@@ -1,0 +1,59 @@
+import { SETTING_ROW } from '../../../content/system-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import styles from '../system-settings.module.css';
+import type { SettingControlProps } from './control-props.ts';
+import { SettingHint } from './setting-hint.tsx';
+
+/** Writes a secret, and never shows one but that which is being written. */
+export function SecretControl({ known, typed, isEdited, fault, onType }: SettingControlProps) {
+  const { setting, isSet } = known;
+  const isRemoving = isEdited && typed === '';
+  const state = isSet ? SETTING_ROW.secretSet : SETTING_ROW.secretMissing;
+  return (
+    <>
+      <p className="field-label">{setting.title}</p>
+      <p className={styles.value}>{isRemoving ? SETTING_ROW.secretRemoved : state}</p>
+      <Field
+        label={SETTING_ROW.secretNew}
+        hint={
+          <>
+            <SettingHint setting={setting} /> {typed !== '' && SETTING_ROW.secretHint}
+          </>
+        }
+        error={fault}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            className={styles.secret}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            maxLength={500}
+            onChange={({ target }) => onType(target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.buttons}>
+        <Button size="small" onClick={() => onType(randomSecret())}>
+          {SETTING_ROW.secretGenerate}
+        </Button>
+        {isSet && !isRemoving && (
+          <Button size="small" onClick={() => onType('')}>
+            {SETTING_ROW.secretRemove}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** 240 bits, in letters that need no quoting anywhere. */
+function randomSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(30));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}

@@ -1,0 +1,13 @@
+import type { Setting } from '@hln/contracts/settings';
+
+/** What a setting is for, as a sentence, and what else one has to know. */
+export function SettingHint({ setting }: { readonly setting: Setting }) {
+  const { description, help } = setting;
+  const [first = '', ...rest] = description;
+  const parts = `${first.toUpperCase()}${rest.join('')}. ${help ?? ''}`.split('`');
+  // Every second part stood between backquotes.
+  return parts.map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change.
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  );
+}

@@ -1,0 +1,106 @@
+import { SETTING_GROUPS, type SettingGroup } from '@hln/contracts/settings';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
+import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import type { KnownSetting } from '../data/load-settings.ts';
+import type { SettingsState } from '../data/use-settings.ts';
+import { isChanged } from '../edit/edits.ts';
+import { useEdits } from '../edit/use-edits.ts';
+import { HistoryDrawer } from '../history/history-drawer.tsx';
+import { matchesSetting } from '../matches-setting.ts';
+import styles from '../system-settings.module.css';
+import { GroupPanel } from './group-panel.tsx';
+
+export interface SettingsBoardProps {
+  readonly known: readonly KnownSetting[];
+  readonly mayChange: boolean;
+  readonly saving: boolean;
+  readonly save: SettingsState['save'];
+}
+
+const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
+
+/** The settings by their groups, with a search that stands in the URL, as the history that is open does. */
+export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardProps) {
+  const [query, setQuery] = useSearchParams();
+  const editing = useEdits(known);
+  useFocusOnHash();
+  const words = query.get('q') ?? '';
+  const found = known.filter(({ key }) => matchesSetting(key, words));
+  const open = known.find(({ key }) => key === query.get('open'));
+  const unsaved = known.filter((one) => isChanged(one, editing.edits[one.key]));
+  const unsavedGroups = GROUPS.filter((group) => unsaved.some(({ setting }) => setting.group === group));
+  const put = (name: string, value: string, replace: boolean) =>
+    setQuery(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace, preventScrollReset: true },
+    );
+
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <SearchField value={words} onSearch={(typed) => put('q', typed.trim(), true)} />
+        <LiveRegion className={styles.note}>
+          {words !== '' &&
+            (found.length === 0
+              ? SYSTEM_SETTINGS.noMatch(words)
+              : SYSTEM_SETTINGS.matches(found.length, known.length))}
+        </LiveRegion>
+      </div>
+      <LiveRegion>
+        {unsavedGroups.length > 0 && (
+          <Alert>
+            {SETTINGS_SAVE.pending(unsavedGroups.map((group) => SETTING_GROUPS[group]))}
+            {unsaved.some(({ setting }) => setting.kind === 'secret') && ` ${SETTINGS_SAVE.pendingSecret}`}
+          </Alert>
+        )}
+      </LiveRegion>
+      {GROUPS.map((group) => {
+        const settings = found.filter(({ setting }) => setting.group === group);
+        return (
+          settings.length > 0 && (
+            <GroupPanel
+              key={group}
+              title={SETTING_GROUPS[group]}
+              settings={settings}
+              editing={editing}
+              mayChange={mayChange}
+              saving={saving}
+              save={save}
+              onHistory={(key) => put('open', key, false)}
+            />
+          )
+        );
+      })}
+      {open !== undefined && (
+        <HistoryDrawer
+          known={open}
+          mayChange={mayChange}
+          saving={saving}
+          save={save}
+          onClose={() => put('open', '', false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A link to a setting, as the palette has them, leads to its place, once for each visit. */
+function useFocusOnHash() {
+  const { hash, key } = useLocation();
+  const done = useRef('');
+  useEffect(() => {
+    const visit = `${key}${hash}`;
+    if (hash === '' || done.current === visit) return;
+    done.current = visit;
+    const place = document.getElementById(hash.slice(1));
+    place?.scrollIntoView({ block: 'center' });
+    place?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+  }, [hash, key]);
+}

@@ -1,0 +1,27 @@
+import { SETTING_ROW } from '../../../content/system-settings.ts';
+import type { KnownSetting } from '../data/load-settings.ts';
+import { currentValue } from '../edit/edits.ts';
+import { shownText } from '../edit/setting-text.ts';
+import styles from '../system-settings.module.css';
+import { SettingHint } from './setting-hint.tsx';
+
+/** A setting to look at: for those who may not change it, and where the environment decides. */
+export function ShownSetting({ known }: { readonly known: KnownSetting }) {
+  const { setting } = known;
+  return (
+    <div className="field">
+      <p className="field-label">{setting.title}</p>
+      <p className={styles.value}>{textOf(known)}</p>
+      <p className="field-hint">
+        <SettingHint setting={setting} />
+      </p>
+    </div>
+  );
+}
+
+function textOf(known: KnownSetting): string {
+  const { setting, given, isSet } = known;
+  if (setting.kind !== 'secret') return shownText(setting, given ?? currentValue(known));
+  if (given !== undefined) return SETTING_ROW.secretLocked;
+  return isSet ? SETTING_ROW.secretSet : SETTING_ROW.secretMissing;
+}

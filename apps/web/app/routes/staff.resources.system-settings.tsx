@@ -1,0 +1,11 @@
+import { STAFF_PAGES } from '../content/site-map.ts';
+import { SystemSettingsView } from '../features/system-settings/system-settings-view.tsx';
+import { privatePageMeta } from '../lib/page-meta.ts';
+
+export function meta() {
+  return privatePageMeta(STAFF_PAGES.systemSettings);
+}
+
+export default function Page() {
+  return <SystemSettingsView />;
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+
+/**
+ * A part of a page that is text only and needs no script: the prerendered HTML is all of it. The page takes that over as
+ * it stands, so neither the part's words nor its code are among what the page loads. Where the page was not prerendered
+ * in this document, as after a step within the site, the part is loaded.
+ *
+ * Within it nothing reacts to the visitor but what HTML does by itself (links, `<details>`).
+ *
+ * @param name id and class of the element around the part; unique on the page. The page itself imports the part's
+ *   styles, as a file without local names: those of a script that is never loaded would be missing.
+ */
+export function prerenderedPart(name: string, load: () => Promise<ComponentType>): ComponentType {
+  const Loaded = lazyPart(load);
+
+  return function PrerenderedPart() {
+    const [html] = useState(() =>
+      typeof document === 'undefined' ? null : (document.getElementById(name)?.innerHTML ?? null),
+    );
+    if (html !== null) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what the element holds already, from our own build
+      return <div id={name} className={name} dangerouslySetInnerHTML={{ __html: html }} />;
+    }
+    return (
+      <div id={name} className={name}>
+        <Suspense>
+          <Loaded />
+        </Suspense>
+      </div>
+    );
+  };
+}

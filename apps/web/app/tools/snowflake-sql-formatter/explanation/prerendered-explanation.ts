@@ -1,0 +1,9 @@
+import { prerenderedPart } from '../../../tool-parts/prerendered-part.tsx';
+import '../../../ui/faq-list.css';
+import './explanation.css';
+
+/** The explanation below the tool, as prerendered. */
+export const Explanation = prerenderedPart(
+  'explanation',
+  async () => (await import('./explanation.tsx')).Explanation,
+);

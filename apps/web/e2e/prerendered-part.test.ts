@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  FORMATTER_BEFORE_AFTER,
+  FORMATTER_QUESTIONS,
+} from '../app/content/snowflake-sql-formatter-explained.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
+import { untilInteractive, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof sharedSite>>;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
+});
+
+const PATH = '/tools/snowflake-sql-formatter';
+const heading = { name: FORMATTER_BEFORE_AFTER.title };
+
+describe('the explanation below a tool', () => {
+  test('is there without its script, and its questions unfold', async () => {
+    const { page, end } = await visit(browser, site.url, PATH);
+    await untilInteractive(page);
+    await page.getByRole('heading', heading).waitFor();
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    expect(loaded.filter((name) => /explanation[^/]*\.js$/.test(name))).toEqual([]);
+    const { question, answer } = FORMATTER_QUESTIONS.questions[1];
+    await page.getByText(question).click();
+    await page.getByText(answer).waitFor();
+    await end();
+  });
+
+  test('is loaded where the page was reached from another', async () => {
+    const { page, end } = await visit(browser, site.url, '/');
+    await untilInteractive(page);
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    await page.getByRole('main').locator(`a[href="${PATH}"]`).first().click();
+    await page.getByRole('heading', heading).waitFor();
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+    await end();
+  });
+
+  test('tells search engines the questions with their answers', async () => {
+    const { page, end } = await visit(browser, site.url, PATH, { javaScriptEnabled: false });
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const faq: unknown = blocks.map((block) => JSON.parse(block)).find((data) => data['@type'] === 'FAQPage');
+    expect(faq).toMatchObject({
+      mainEntity: FORMATTER_QUESTIONS.questions.map(({ question, answer }) => ({
+        name: question,
+        acceptedAnswer: { text: answer },
+      })),
+    });
+    await end();
+  });
+});
+
+test('the page of licences lists what the bundles are made of, each with its text', async () => {
+  const { page, end } = await visit(browser, site.url, '/licences');
+  await untilInteractive(page);
+  const names = await page.locator('.licence-list h2').allTextContents();
+  // From the site's own bundles, from a worker's, and from the fonts.
+  expect(names).toEqual(expect.arrayContaining(['react', '@noble/hashes', '@fontsource-variable/piazzolla']));
+  expect(names.filter((name) => name.startsWith('@hln/'))).toEqual([]);
+  await page.getByText('react-dom', { exact: true }).click();
+  await page.locator('details[open]').getByText('MIT License').waitFor();
+  await end();
+});

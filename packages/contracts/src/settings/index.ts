@@ -1,0 +1,4 @@
+export * from './setting.ts';
+export * from './setting-value.ts';
+export * from './settings.ts';
+export * from './staff-settings.ts';

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import type { Setting } from './setting.ts';
+import {
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingValue,
+  type SettingValues,
+  settingOf,
+} from './settings.ts';
+
+const LOCAL = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}";
+const HOST = '[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){0,10}';
+const MAILBOX = new RegExp(`^(?:${LOCAL}@${HOST}|[^<>@,;:"\\\\]{1,100} <${LOCAL}@${HOST}>)$`);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+
+const ISO = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** What a value of a setting must be, as it follows "The value" in a sentence without its full stop. */
+export function settingAdvice(setting: Setting): string {
+  switch (setting.kind) {
+    case 'integer':
+      return `must be a number of ${setting.unit} from ${setting.lowest} to ${setting.highest}`;
+    case 'boolean':
+      return 'must be on or off';
+    case 'mailbox':
+      return 'must be one e-mail address, for example "name@example.nz" or "Name <name@example.nz>"';
+    case 'moment':
+      return 'must be a time';
+    case 'line':
+      return `must have at most ${setting.highest} characters, in one line`;
+    case 'secret':
+      return `must have ${setting.lowest} to ${setting.highest} characters`;
+  }
+}
+
+/** Checks what is stored or sent, as the database does. Its one message is {@link settingAdvice}. */
+export function settingSchema(setting: Setting): v.GenericSchema<unknown, SettingValue> {
+  if (setting.kind === 'boolean') return v.boolean(settingAdvice(setting));
+  return setting.kind === 'integer' ? numberSchema(setting) : textSchema(setting);
+}
+
+type NumberSetting = Extract<Setting, { kind: 'integer' }>;
+type TextSetting = Exclude<Setting, { kind: 'integer' | 'boolean' }>;
+
+function numberSchema(setting: NumberSetting) {
+  const advice = settingAdvice(setting);
+  return v.pipe(
+    v.number(advice),
+    v.integer(advice),
+    v.minValue(setting.lowest, advice),
+    v.maxValue(setting.highest, advice),
+  );
+}
+
+function textSchema(setting: TextSetting) {
+  const advice = settingAdvice(setting);
+  return v.pipe(
+    v.string(advice),
+    v.check((text) => !CONTROL.test(text) && text.isWellFormed() && fits(text, setting), advice),
+  );
+}
+
+function fits(text: string, setting: TextSetting): boolean {
+  if (setting.kind === 'moment') return ISO.test(text) && !Number.isNaN(Date.parse(text));
+  if (text.length < setting.lowest || text.length > setting.highest) return false;
+  return setting.kind !== 'mailbox' || MAILBOX.test(text);
+}
+
+/** Reads a value that was typed or written into the environment. Its one message is {@link settingAdvice}. */
+export function typedSettingSchema(setting: Setting): v.GenericSchema<string, SettingValue> {
+  if (setting.kind === 'integer') {
+    const digits = v.regex<string, string>(/^\d{1,9}$/, settingAdvice(setting));
+    return v.pipe(v.string(), v.trim(), digits, v.transform(Number), numberSchema(setting));
+  }
+  if (setting.kind === 'boolean') {
+    return v.pipe(
+      v.picklist(['0', '1'], 'must be 0 or 1'),
+      v.transform((text) => text === '1'),
+    );
+  }
+  return v.pipe(v.string(), v.trim(), textSchema(setting));
+}
+
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  SETTING_KEYS.map((key) => [key, settingOf(key).byDefault]),
+) as SettingValues;
+
+/**
+ * Reads values by their keys. One that does not fit, as after a range has become narrower, is left out and named; a key
+ * that nobody knows, as after a setting has gone, is left out.
+ */
+export function readSettings(values: Readonly<Record<string, unknown>>): {
+  readonly read: Partial<SettingValues>;
+  readonly unfit: readonly SettingKey[];
+} {
+  const read: [SettingKey, SettingValue][] = [];
+  const unfit: SettingKey[] = [];
+  for (const key of SETTING_KEYS) {
+    if (values[key] === undefined || values[key] === null) continue;
+    const parsed = v.safeParse(settingSchema(settingOf(key)), values[key]);
+    if (parsed.success) read.push([key, parsed.output]);
+    else unfit.push(key);
+  }
+  return { read: Object.fromEntries(read) as Partial<SettingValues>, unfit };
+}

@@ -1,0 +1,50 @@
+/** What a value of a setting is; `private.settings` has the same kinds and ranges. */
+export type SettingKind =
+  | {
+      readonly kind: 'integer';
+      readonly lowest: number;
+      readonly highest: number;
+      readonly unit: string;
+      readonly byDefault: number;
+      /** Whether less than before means that something is deleted for good. */
+      readonly lessDeletes?: true;
+    }
+  | { readonly kind: 'boolean'; readonly byDefault: boolean }
+  /** One e-mail address, with or without a name before it. */
+  | {
+      readonly kind: 'mailbox';
+      readonly lowest: number;
+      readonly highest: number;
+      readonly byDefault: string;
+    }
+  /** One line of text; empty is none. */
+  | { readonly kind: 'line'; readonly lowest: number; readonly highest: number; readonly byDefault: '' }
+  /** A moment as `Date.toISOString` writes it; empty is none. */
+  | { readonly kind: 'moment'; readonly byDefault: '' }
+  /** A text that is written and never read back; empty is none. */
+  | { readonly kind: 'secret'; readonly lowest: number; readonly highest: number; readonly byDefault: '' };
+
+/** A setting, described once for the environment, the page and the documentation. */
+export type Setting = SettingKind & {
+  readonly group: 'banner' | 'coffee' | 'mail' | 'chat' | 'retention' | 'prices' | 'costs';
+  readonly title: string;
+  /** A phrase; backquotes mark names in the documentation. */
+  readonly description: string;
+  /** What else whoever changes it has to know, in sentences. */
+  readonly help?: string;
+  /** The environment variable that decides instead where it is set, and a value as it would be written there. */
+  readonly variable?: { readonly name: string; readonly example: string };
+};
+
+export type SettingGroup = Setting['group'];
+
+/** In the order of the page. */
+export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
+  banner: 'Maintenance banner',
+  coffee: 'Coffee',
+  mail: 'Recipients of our mails',
+  chat: 'Consultation chat',
+  retention: 'How long things are kept',
+  prices: 'Price Watcher',
+  costs: 'Imports of costs',
+};

@@ -1,0 +1,177 @@
+import { CHAT_RETENTION_DAYS } from '../chat.ts';
+import { CONTACT_RETENTION_DAYS, FEEDBACK_RETENTION_DAYS } from '../contact.ts';
+import { COST_LIMITS } from '../costs.ts';
+import type { Setting } from './setting.ts';
+
+const MAILBOX = { kind: 'mailbox', lowest: 3, highest: 200, group: 'mail' } as const;
+
+const DELETES = 'What is older than that is deleted within a day, and nothing brings it back.';
+
+/**
+ * Every setting that staff may change while the site runs, in the order of the page. Environment, page, documentation
+ * and the functions' types are made from this; the database's kinds and ranges are compared with it by a test.
+ */
+export const SETTINGS = {
+  'banner.text': {
+    kind: 'line',
+    lowest: 1,
+    highest: 200,
+    byDefault: '',
+    group: 'banner',
+    title: 'Text',
+    description: 'shown above every page; none without a text',
+    help: 'Plain text: neither Markdown nor HTML means anything here. Pages that are open already show it when they are loaded again.',
+  },
+  'banner.text-zh': {
+    kind: 'line',
+    lowest: 1,
+    highest: 100,
+    byDefault: '',
+    group: 'banner',
+    title: 'Text in Chinese',
+    description: 'shown beside the English text, in simplified Chinese',
+  },
+  'banner.from': {
+    kind: 'moment',
+    byDefault: '',
+    group: 'banner',
+    title: 'Shown from',
+    description: 'when the banner appears; at once if left empty',
+  },
+  'banner.until': {
+    kind: 'moment',
+    byDefault: '',
+    group: 'banner',
+    title: 'Shown until',
+    description: 'when the banner goes; with its text if left empty',
+  },
+  'donations.open': {
+    kind: 'boolean',
+    byDefault: true,
+    group: 'coffee',
+    title: 'Coffees can be bought',
+    description: 'whether `/buy-coffee` takes new payments',
+    help: 'Switched off, the page says that coffees are closed for now, and new checkouts are refused. Whoever is at the card provider already can finish.',
+  },
+  'mail.feedback-to': {
+    ...MAILBOX,
+    byDefault: 'feedback@localhost',
+    title: 'Feedback',
+    description: 'who is told about feedback',
+    variable: { name: 'FEEDBACK_MAIL_TO', example: 'feedback@example.nz' },
+  },
+  'mail.contact-to': {
+    ...MAILBOX,
+    byDefault: 'kiaora@localhost',
+    title: 'Enquiries',
+    description: 'who is sent the enquiries of businesses, and is answered by replying to a confirmation',
+    variable: { name: 'CONTACT_MAIL_TO', example: 'kiaora@example.nz' },
+  },
+  'chat.mail-to': {
+    ...MAILBOX,
+    byDefault: 'consultation@localhost',
+    title: 'Chat transcripts',
+    description: 'who is sent the transcripts of chats, and the thank-you mails of TEST MODE',
+    variable: { name: 'CONSULTATION_MAIL_TO', example: 'consultation@example.nz' },
+  },
+  'chat.quiet-minutes': {
+    kind: 'integer',
+    lowest: 1,
+    highest: 1_440,
+    unit: 'minutes',
+    byDefault: 10,
+    group: 'chat',
+    title: 'Quiet time',
+    description: 'how long a chat is quiet before its transcript is sent once more',
+    variable: { name: 'CHAT_QUIET_MINUTES', example: '30' },
+  },
+  'chat.retention-days': {
+    kind: 'integer',
+    lowest: 1,
+    highest: CHAT_RETENTION_DAYS,
+    unit: 'days',
+    byDefault: CHAT_RETENTION_DAYS,
+    lessDeletes: true,
+    group: 'retention',
+    title: 'Chats',
+    description: 'how long chats are kept; the default is the longest that the page promises',
+    help: DELETES,
+    variable: { name: 'CHAT_RETENTION_DAYS', example: '30' },
+  },
+  'contact.retention-days': {
+    kind: 'integer',
+    lowest: 30,
+    highest: CONTACT_RETENTION_DAYS,
+    unit: 'days',
+    byDefault: CONTACT_RETENTION_DAYS,
+    lessDeletes: true,
+    group: 'retention',
+    title: 'Enquiries',
+    description:
+      'how long enquiries and the mails about them are kept; the default is the longest that the privacy page promises',
+    help: DELETES,
+  },
+  'feedback.retention-days': {
+    kind: 'integer',
+    lowest: 30,
+    highest: FEEDBACK_RETENTION_DAYS,
+    unit: 'days',
+    byDefault: FEEDBACK_RETENTION_DAYS,
+    lessDeletes: true,
+    group: 'retention',
+    title: 'Feedback',
+    description:
+      'how long feedback keeps more than its vote; the default is the longest that the privacy page promises',
+    help: DELETES,
+  },
+  'prices.check-hours': {
+    kind: 'integer',
+    lowest: 1,
+    highest: 24,
+    unit: 'hours',
+    byDefault: 6,
+    group: 'prices',
+    title: 'Time between checks',
+    description: 'how long a price is left alone between two checks',
+    help: 'A page that has been looked at already waits for as long as was set then.',
+    variable: { name: 'PRICE_CHECK_HOURS', example: '12' },
+  },
+  'costs.import-secret': {
+    kind: 'secret',
+    lowest: COST_LIMITS.secretLength,
+    highest: 500,
+    byDefault: '',
+    group: 'costs',
+    title: 'Secret for imports',
+    description:
+      'what machines sign their imports of costs with; without it the function `import-costs` is switched off',
+    help: 'Machines that sign with the old one are refused from then on.',
+    variable: { name: 'COSTS_IMPORT_SECRET', example: 'a long random text of at least 32 characters' },
+  },
+} as const satisfies Record<string, Setting>;
+
+type Settings = typeof SETTINGS;
+export type SettingKey = keyof Settings;
+
+type ValueOf<Described extends Setting> = Described['kind'] extends 'integer'
+  ? number
+  : Described['kind'] extends 'boolean'
+    ? boolean
+    : string;
+
+/** The environment variables that settings have. */
+export type SettingVariable = Extract<
+  Settings[SettingKey],
+  { readonly variable: object }
+>['variable']['name'];
+
+/** A value for every setting. */
+export type SettingValues = { readonly [Key in SettingKey]: ValueOf<Settings[Key]> };
+export type SettingValue = SettingValues[SettingKey];
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
+
+/** A setting by its key, as what all of them have in common. */
+export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
+
+export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(SETTINGS, text);

@@ -1,0 +1,40 @@
+import { SETTING_GROUPS, SETTING_KEYS, type Setting, settingOf } from '@hln/contracts/settings';
+
+/** The table of what staff may set for the documentation, in Markdown, with a line end after it. */
+export function settingsTable(): string {
+  const rows = SETTING_KEYS.map((key) => {
+    const setting = settingOf(key);
+    return [
+      `\`${key}\``,
+      `${SETTING_GROUPS[setting.group]}: ${setting.title}`,
+      setting.description,
+      valuesOf(setting),
+      setting.byDefault === '' ? 'none' : `\`${setting.byDefault}\``,
+      setting.variable === undefined ? '–' : `\`${setting.variable.name}\``,
+    ];
+  });
+  return [
+    ['key', 'on the page', 'what it is', 'values', 'default', 'variable'],
+    Array(6).fill('---'),
+    ...rows,
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |\n`)
+    .join('');
+}
+
+function valuesOf(setting: Setting): string {
+  switch (setting.kind) {
+    case 'integer':
+      return `${setting.lowest} to ${setting.highest} ${setting.unit}`;
+    case 'boolean':
+      return 'on or off';
+    case 'mailbox':
+      return 'one e-mail address';
+    case 'line':
+      return `one line of at most ${setting.highest} characters`;
+    case 'moment':
+      return 'a time';
+    case 'secret':
+      return `a secret of ${setting.lowest} to ${setting.highest} characters`;
+  }
+}

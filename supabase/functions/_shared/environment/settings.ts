@@ -1,0 +1,42 @@
+import {
+  readSettings,
+  SETTING_KEYS,
+  type Setting,
+  type SettingValue,
+  type SettingValues,
+  type SettingVariable,
+  settingOf,
+  typedSettingSchema,
+} from '@hln/contracts/settings';
+import { optional } from './variable.ts';
+
+const variableOf = (setting: Setting & Required<Pick<Setting, 'variable'>>) =>
+  optional<SettingValue>(typedSettingSchema(setting), {
+    description: setting.description + rangeOf(setting),
+    example: setting.variable.example,
+    unset: setting.byDefault === '' ? 'none' : `\`${setting.byDefault}\``,
+  });
+
+const rangeOf = (setting: Setting) => {
+  if (setting.kind === 'integer') return `, ${setting.lowest} to ${setting.highest} ${setting.unit}`;
+  return setting.kind === 'secret' ? `; at least ${setting.lowest} characters` : '';
+};
+
+/** The variables of those settings that the environment may decide. Unset, staff may. */
+export const settingVariables = Object.fromEntries(
+  SETTING_KEYS.flatMap((key) => {
+    const setting = settingOf(key);
+    const { variable } = setting;
+    return variable === undefined ? [] : [[variable.name, variableOf({ ...setting, variable })]];
+  }),
+) as Readonly<Record<SettingVariable, ReturnType<typeof variableOf>>>;
+
+/** What the environment decides. */
+export function settingsFrom(
+  env: Readonly<Record<SettingVariable, SettingValue | null>>,
+): Partial<SettingValues> {
+  const values: Readonly<Record<string, SettingValue | null>> = env;
+  return readSettings(
+    Object.fromEntries(SETTING_KEYS.map((key) => [key, values[settingOf(key).variable?.name ?? '']])),
+  ).read;
+}

@@ -1,0 +1,110 @@
+import type { Database } from '@hln/contracts/database';
+import { DEFAULT_SETTINGS, readSettings, type SettingValues } from '@hln/contracts/settings';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import type { Log } from './log.ts';
+
+export interface SettingsSource {
+  /**
+   * The values in use, at most {@link SETTINGS_FRESH_MS} old, or the last that could be read.
+   * @throws Error when none ever could: a mail to a default recipient would be lost
+   */
+  read(): Promise<SettingValues>;
+  /** What was read last; until then, what the environment and the defaults say. */
+  latest(): SettingValues;
+  /**
+   * The same, read anew before if that takes no longer. Only whoever is the first to find them old waits: a database that
+   * is slow holds up one request, and not all of them.
+   * @param ms milliseconds
+   */
+  readWithin(ms: number): Promise<SettingValues>;
+  /** Resolves when nothing is being read. */
+  settle(): Promise<void>;
+}
+
+export interface SettingsOptions {
+  readonly db: Pick<PostgrestClient<Database>, 'rpc'>;
+  /** What the environment decides, whatever staff have set. */
+  readonly given: Partial<SettingValues>;
+  readonly log: Log;
+  /** Milliseconds that go on, whatever the clock of the wall does. */
+  readonly now?: () => number;
+}
+
+/** So soon does a change reach every process, in milliseconds. */
+export const SETTINGS_FRESH_MS = 2_000;
+const TIME_LIMIT_MS = 5_000;
+
+const storedSchema = v.record(v.string(), v.unknown());
+
+/**
+ * The settings in use: what the environment decides, else what staff have set, else the default. A reading that fails
+ * keeps what was read before, so that a database that is away changes nothing.
+ */
+export function openSettings({
+  db,
+  given,
+  log,
+  now = () => performance.now(),
+}: SettingsOptions): SettingsSource {
+  let values: SettingValues = { ...DEFAULT_SETTINGS, ...given };
+  let readAt = Number.NEGATIVE_INFINITY;
+  let failure: Error | null = new Error('The settings have not been read yet.');
+  let reading: Promise<void> | null = null;
+
+  const readStored = async () => {
+    const call = db.rpc('settings_in_use').abortSignal(AbortSignal.timeout(TIME_LIMIT_MS));
+    // Whatever becomes of the signal on its way: a reading that never ended would be the last one.
+    const answer = await orAfter(TIME_LIMIT_MS, Promise.resolve(call), null);
+    if (answer === null) throw new Error('settings_in_use took too long.');
+    const { data, error } = answer;
+    if (error !== null) throw new Error(`settings_in_use failed (${error.code}: ${error.message}).`);
+    const { read, unfit } = readSettings(v.parse(storedSchema, data));
+    for (const key of unfit) log('A setting does not fit any more; its default holds.', { key });
+    values = { ...DEFAULT_SETTINGS, ...read, ...given };
+    failure = null;
+  };
+  const readAnew = () => {
+    reading ??= readStored()
+      .catch((error: unknown) => {
+        const problem = error instanceof Error ? error : new Error(String(error));
+        if (failure !== null) failure = problem;
+        log('The settings could not be read; those before hold.', { error: problem.message });
+      })
+      .finally(() => {
+        // Also after a failure: a database that is away is not asked by each request.
+        readAt = now();
+        reading = null;
+      });
+    return reading;
+  };
+  const isFresh = () => now() - readAt < SETTINGS_FRESH_MS;
+
+  return {
+    async read() {
+      if (failure !== null || !isFresh()) await readAnew();
+      if (failure !== null) throw failure;
+      return values;
+    },
+    latest: () => values,
+    async readWithin(ms) {
+      if (isFresh() || reading !== null) return values;
+      await orAfter(ms, readAnew(), undefined);
+      return values;
+    },
+    async settle() {
+      await reading;
+    },
+  };
+}
+
+/** Settles as `work` does, or with `late` after some milliseconds. */
+async function orAfter<Result, Late>(ms: number, work: Promise<Result>, late: Late): Promise<Result | Late> {
+  const over = Promise.withResolvers<Late>();
+  const timer = setTimeout(() => over.resolve(late), ms);
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
