@@ -173,8 +173,7 @@ SELECT id
 {% if paid -%}
      , paid_at AS at
 {%- endif %}
-     , {% for m in methods %}SUM({{ m }}) AS {{ m }}{% if not loop.last %},
-       {% endif %}{% endfor %}
+     , {% for m in methods %}SUM({{ m }}) AS {{ m }}{% if not loop.last %}, {% endif %}{% endfor %}
   FROM {{ ref('orders') }}
 
 -- case: Blocks of statements, with and without blank lines between them

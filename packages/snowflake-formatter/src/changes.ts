@@ -1,4 +1,4 @@
-import { countDifferences, INDENTED, KINDS } from './differences.ts';
+import { breaksIn, countDifferences, INDENTED, KINDS } from './differences.ts';
 import {
   FUNCTION_CASE,
   KEYWORD_CASE,
@@ -123,5 +123,5 @@ function nounOf({ letterCase, tokens }: TokenAnnotations, i: number, start: numb
 }
 
 function lineCount(text: string): number {
-  return text.split('\n').length - (text === '' || text.endsWith('\n') ? 1 : 0);
+  return breaksIn(text) + (text === '' || text.endsWith('\n') ? 0 : 1);
 }

@@ -62,10 +62,9 @@ export function countDifferences(
   add(had > has ? BLANK_REMOVED : BLANK_ADDED, Math.abs(had - has));
 }
 
-function breaksIn(text: string): number {
-  let count = 0;
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) === 10) count++;
-  return count;
+/** How many line breaks there are in the text. */
+export function breaksIn(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 /** What starts a line between these two. */

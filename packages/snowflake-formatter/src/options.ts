@@ -14,30 +14,27 @@ const MAX_LINE_LENGTH = 100_000;
 export function completeOptions(options: unknown): CompleteOptions {
   const given: Record<string, unknown> =
     typeof options === 'object' && options !== null ? { ...options } : {};
-  const flag = (name: keyof FormattingOptions): boolean => {
+  const flags: Record<string, boolean> = {};
+  for (const [name, otherwise] of Object.entries(DEFAULT_OPTIONS)) {
     const value = given[name];
-    return typeof value === 'boolean' ? value : DEFAULT_OPTIONS[name] === true;
-  };
+    if (typeof otherwise === 'boolean') flags[name] = typeof value === 'boolean' ? value : otherwise;
+  }
   const letters = (name: string, otherwise: LetterCase): LetterCase => {
     const value = given[name];
     return value === 'upper' || value === 'lower' || value === 'preserve' ? value : otherwise;
   };
-  const upperIf = (name: keyof FormattingOptions): LetterCase => (flag(name) ? 'upper' : 'preserve');
+  const upperIf = (name: keyof FormattingOptions): LetterCase =>
+    flags[name] === true ? 'upper' : 'preserve';
   const keywordCase = letters('keywordCase', upperIf('uppercaseKeywords'));
   return {
+    ...DEFAULT_OPTIONS,
+    ...flags,
     indentSize: whole(given.indentSize, DEFAULT_OPTIONS.indentSize, 1, 8),
     maxLineLength: whole(given.maxLineLength, DEFAULT_OPTIONS.maxLineLength, 1, MAX_LINE_LENGTH),
-    uppercaseKeywords: flag('uppercaseKeywords'),
     keywordCase,
     functionCase: letters('functionCase', upperIf('formatFunctions')),
     dataTypeCase: letters('dataTypeCase', keywordCase),
     identifierCase: letters('identifierCase', DEFAULT_OPTIONS.identifierCase),
-    alignCommas: flag('alignCommas'),
-    alignAliases: flag('alignAliases'),
-    newlineAfterComma: flag('newlineAfterComma'),
-    indentSubqueries: flag('indentSubqueries'),
-    preserveWhitespace: flag('preserveWhitespace'),
-    formatFunctions: flag('formatFunctions'),
     commaPosition: given.commaPosition === 'leading' ? 'leading' : 'trailing',
     layout: given.layout === 'left' ? 'left' : 'river',
   };

@@ -23,6 +23,8 @@ describe('what another program fills in', () => {
       'select ${col} c,b from ${db}.stg_${env}_v2 where d=%s and e in ({ids}) limit %s',
       `SELECT ${'${col}'} AS c,\n       b\n  FROM ${'${db}'}.stg_${'${env}'}_v2\n WHERE d = %s\n   AND e IN ({ids})\n LIMIT %s`,
     ],
+    ['select ${a}as b, &{c}from t, &d e', 'SELECT ${a}as b,\n       &{c}from t,\n       &d AS e'],
+    ['select a%(x)s, values()%(y)s', 'SELECT a%(x)s,\n       values ()%(y)s'],
     ['select a from @{db}.@{schema}.t where b=@{x}', 'SELECT a\n  FROM @{db}.@{schema}.t\n WHERE b = @{x}'],
     [
       'select a from &db.&{schema}.t where b=:name and c=? and d=&d',
@@ -35,6 +37,7 @@ describe('what another program fills in', () => {
   it.each([
     ['select a<b and c>d', 'SELECT a < b AND c > d'],
     ['select a <b and c> d', 'SELECT a < b AND c > d'],
+    ['select <<b> from t', 'SELECT << b >\n  FROM t'],
     ['select f(a<b, c>d), a%s', 'SELECT f(a < b, c > d),\n       a % s'],
     ["select {'a':b}, {* exclude c}", "SELECT {'a': b},\n       {* EXCLUDE c}"],
   ])('is told from operators and objects: %s', (sql, expected) => {

@@ -10,6 +10,14 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
 
 const lines = (...text: string[]): string => text.join('\n');
 
+describe('a list of two numbers with a comment', () => {
+  it('has a line for each, as any other list has', () => {
+    expect(format('select a from t where b in (1, -- one\n2)')).toBe(
+      lines('SELECT a', '  FROM t', ' WHERE b IN (', '         1, -- one', '         2', '       )'),
+    );
+  });
+});
+
 describe('rule 1, the river', () => {
   it('aligns on the longest clause keyword', () => {
     expect(format('select a from t natural left outer join u')).toBe(

@@ -62,6 +62,32 @@ describe('text that is half-typed', () => {
       '{{ a }}\n{# b\n#}insert into t select 1',
       '{{ a }}\n{# b\n#}\nINSERT INTO t\nSELECT 1',
     ],
+    ['a bind after a comment', 'call\n// note\n\t: b', 'CALL\n  // note\n  : b'],
+    ['a colon without a name', 'call\n: ', 'call :'],
+    [
+      'tags before a mark in a line of their own, and a region',
+      'from>\n#}/*sql-formatter-disable*/',
+      'FROM >\n#}\n     /*sql-formatter-disable*/',
+    ],
+    [
+      'a statement after a tag of several lines and another',
+      '{% raw %}a{% endraw %}\n{#\n#} {% for r in s %} show tables',
+      '{% raw %}a{% endraw %}\n{#\n#} {% for r in s %}\nSHOW TABLES',
+    ],
+    ['braces that are apart', '{{--\n} }', '{\n  { --\n  }\n}'],
+    [
+      'a list after a comment that ends a line',
+      'select f(a order by /* x */\n(select 1),b)',
+      'SELECT f(\n         a\n         ORDER BY /* x */ (\n                    SELECT 1\n                  ),\n                  b\n       )',
+    ],
+    [
+      'a tag behind a bracket, which nothing is glued to',
+      '{%if%}merge using\n{%if%}\n{%endif%}on\nwhen then values(){%endif%}n',
+      '{%if%}MERGE\nUSING\n  {%if%}\n   {%endif%}ON\nWHEN THEN\n  VALUES ()\n{%endif%}n',
+    ],
+    ['a fraction that touches a tag', 'select ({##}.5, a)', 'SELECT ({##}.5, a)'],
+    ['a tag at the start of a text', '\n{%%}unset()', '{%%}UNSET ()'],
+    ['a tag behind a pipe', 's->>\n{%end%} s', 's\n  ->> {%end%} s'],
     ['a comment in place of a URI', 'select src:// a\n, b', 'SELECT src: // a\n     , b'],
   ])('%s', (_, sql, expected) => {
     expect(format(sql)).toBe(expected);
@@ -69,12 +95,27 @@ describe('text that is half-typed', () => {
 
   it('is the same whatever the letter case of names is', () => {
     expect(format('t{%', { identifierCase: 'upper' })).toBe('T {%');
+    expect(format('select a,{#\n#}b', { identifierCase: 'upper' })).toBe('SELECT A,\n{#\n#}\n       B');
   });
 
   it('measures the tag before a CASE, on whichever line it is', () => {
     const sql =
       '(select case\nw\noÜnï then row_numb\n{% else %} case WHEN\norder_date\tnot\tilike\nTRUE\nescape 1e-then first\nnot In rank END,)';
     expect(format(sql)).toContain('row_numb\n           {% else %} CASE\n');
+  });
+
+  it('does not count tags behind a comment of several lines, which ends their line', () => {
+    const options = { maxLineLength: 40 };
+    expect(format('select a, /*\n*/ {% if condition %} {% endif %}(b, c) from t', options)).toBe(
+      'SELECT a,\n       /*\n        */ {% if condition %} {% endif %}\n       (b, c)\n  FROM t',
+    );
+  });
+
+  it('keeps a tag with the star before it, whichever comma follows', () => {
+    const options: FormatSqlOptions = { commaPosition: 'leading' };
+    expect(format('select * {%- if x -%}, b from t', options)).toBe(
+      'SELECT * {%- if x -%}\n     , b\n  FROM t',
+    );
   });
 
   it('keeps an empty entry before a comma that a tag leads', () => {

@@ -176,6 +176,16 @@ SELECT {{ a }}
   METRICS (t.m AS SUM(t.a))`,
     ],
     [
+      "select * from semantic_view(metrics metrics a.n dimensions metrics.where, date_trunc('day', a.t) as d where a.c like 'x%' and a.n in (1, 2) or not a.b)",
+      `SELECT *
+  FROM SEMANTIC_VIEW(
+         metrics
+         METRICS a.n
+         DIMENSIONS metrics.where, DATE_TRUNC('day', a.t) AS d
+         WHERE a.c LIKE 'x%' AND a.n IN (1, 2) OR NOT a.b
+       )`,
+    ],
+    [
       "{{ config(materialized='semantic_view') }}\ntables(t as {{ ref('u') }}) dimensions(t.a as b) comment='c' copy grants",
       `{{ config(materialized='semantic_view') }}
 TABLES (t AS {{ ref('u') }})

@@ -145,10 +145,43 @@ describe('what else dbt projects have', () => {
 
   it.each([
     ['select a -%}, b from t', 'SELECT a -%},\n       b\n  FROM t'],
-    ['{# note #}%}\nselect a', '{# note #} %}\nSELECT a'],
+    ['{# note #}%}\nselect a', '{# note #}%}\nSELECT a'],
+    ['a as #}#}\n""', 'a AS #}#} ""'],
+    ['select ï As#}', 'SELECT ï As#}'],
+    ['select r Left#}', 'SELECT r Left#}'],
+    ['replace\nw*%}exclude', 'REPLACE w * %}EXCLUDE'],
     ['select f(a #}) from t', 'SELECT f(a #})\n  FROM t'],
     ['select a%}b, date%}_c from t', 'SELECT a%}b,\n       date%}_c\n  FROM t'],
   ])('what is left of a tag stays where it is: %s', (sql, expected) => {
+    expect(format(sql)).toBe(expected);
+    expect(format(expected)).toBe(expected);
+  });
+});
+
+describe('tags that touch each other', () => {
+  it.each([
+    [
+      'are not taken for an entry of the list',
+      'select {% for c in cs %}{{ c }}{% if not loop.last %},{% endif %}{% endfor %} from t',
+      'SELECT {% for c in cs %}{{ c }}{% if not loop.last %},{% endif %}{% endfor %}\n  FROM t',
+    ],
+    [
+      'stay with the comma if they end blocks',
+      'select a, {% endif %}{% endfor %} {% if x %} b from t',
+      'SELECT a, {% endif %}{% endfor %}\n       {% if x %} b\n  FROM t',
+    ],
+    [
+      'are part of a name if one touches the last',
+      'select a_{% if x %}{% if y %}b{% endif %}{% endif %}_c from t',
+      'SELECT a_{% if x %}{% if y %}b{% endif %}{% endif %}_c\n  FROM t',
+    ],
+    [
+      'stay apart from a clause',
+      'update t set a=b, {% endif %}{% endfor %} where c',
+      'UPDATE t\n   SET a = b, {% endif %}{% endfor %}\n WHERE c',
+    ],
+    ['stay beside a note', 'select a in {% endif %}{# note #}(b)', 'SELECT a IN {% endif %}{# note #}(b)'],
+  ])('%s', (_, sql, expected) => {
     expect(format(sql)).toBe(expected);
     expect(format(expected)).toBe(expected);
   });
@@ -159,6 +192,7 @@ describe('a piece of a query, as macros have them', () => {
     ['where a>1 and b is null', 'WHERE a > 1\n  AND b IS NULL'],
     ['left join {{ ref("t") }} t on t.id=u.id', 'LEFT JOIN {{ ref("t") }} t\n       ON t.id = u.id'],
     ['{% macro m() %}\ngroup by 1, 2\n{% endmacro %}', '{% macro m() %}\nGROUP BY 1, 2\n{% endmacro %}'],
+    ['on a=b, c\td', ' ON a = b, c d'],
     ['qualify row_number() over (order by a)=1', 'QUALIFY ROW_NUMBER() OVER (ORDER BY a) = 1'],
   ])('is laid out like one: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);

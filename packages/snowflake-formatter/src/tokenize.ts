@@ -50,41 +50,17 @@ export function tokensOf(annotations: TokenAnnotations, options: CompleteOptions
 
 function typeOf(annotations: TokenAnnotations, i: number): TokenType {
   const { kind, word } = annotations.tokens;
-  switch (kind[i]) {
-    case K.WORD:
-      switch (annotations.letterCase[i]) {
-        case FUNCTION_CASE:
-          return 'function';
-        case KEYWORD_CASE:
-        case TYPE_CASE:
-          return 'keyword';
-        default:
-      }
-      return ((WORD_CLASS[word[i] as number] as number) & RESERVED) !== 0 && kind[i - 1] !== K.DOT
-        ? 'keyword'
-        : 'identifier';
-    case K.STRING:
-      return 'string';
-    case K.NUMBER:
-      return 'number';
-    case K.OPERATOR:
-    case K.DOUBLE_COLON:
-    case K.COLON:
-      return 'operator';
-    case K.COMMA:
-    case K.SEMICOLON:
-    case K.DOT:
-    case K.OPEN_PAREN:
-    case K.CLOSE_PAREN:
-    case K.OPEN_BRACKET:
-    case K.CLOSE_BRACKET:
-    case K.OPEN_BRACE:
-    case K.CLOSE_BRACE:
-      return 'punctuation';
-    case K.UNKNOWN:
-    case K.VERBATIM:
-      return 'unknown';
-    default:
-      return 'identifier';
+  const k = kind[i] as number;
+  if (k === K.WORD) {
+    const letters = annotations.letterCase[i];
+    if (letters === FUNCTION_CASE) return 'function';
+    if (letters === KEYWORD_CASE || letters === TYPE_CASE) return 'keyword';
+    const reserved = ((WORD_CLASS[word[i] as number] as number) & RESERVED) !== 0;
+    return reserved && kind[i - 1] !== K.DOT ? 'keyword' : 'identifier';
   }
+  if (k === K.STRING) return 'string';
+  if (k === K.NUMBER) return 'number';
+  if (k === K.OPERATOR || k === K.COLON || k === K.DOUBLE_COLON) return 'operator';
+  if (k >= K.COMMA && k <= K.DOT) return 'punctuation';
+  return k >= K.VERBATIM ? 'unknown' : 'identifier';
 }

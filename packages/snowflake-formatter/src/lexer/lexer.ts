@@ -160,9 +160,8 @@ class Lexer {
       const close = text.indexOf('$$', at + 2);
       return this.add(K.STRING, at, close < 0 ? text.length : close + 2, 0);
     }
-    const end = C.wordEnd(text, at + 1);
-    const glued = this.templates.glued(end);
-    return this.add(end - at > 1 || glued > end ? K.VARIABLE : K.UNKNOWN, at, Math.max(end, glued), 0);
+    const end = this.templates.glued(C.wordEnd(text, at + 1));
+    return this.add(end > at + 1 ? K.VARIABLE : K.UNKNOWN, at, end, 0);
   }
 
   private symbol(at: number, code: number): number {
@@ -236,7 +235,9 @@ class Lexer {
    * touches the tag in front.
    */
   private tag(at: number, end: number): number {
-    const apart = this.gap !== 0 || ',;(['.includes(this.text.charAt(at - 1));
+    const last = this.touchedKind(at);
+    // Nothing is glued to a mark, so the white space after it, about which the printer decides, has no meaning.
+    const apart = last === K.EOF || (last >= K.OPERATOR && last <= K.CLOSE_BRACE);
     const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
     if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
     if (this.templates.separatesStatements(at, end)) this.tokens.endStatement();
@@ -255,14 +256,22 @@ class Lexer {
     return uri > 0 ? this.add(K.STAGE, start, uri, 0) : this.add(K.TEMPLATE, start, stop, 0);
   }
 
+  /** Where a row of tags ends that nothing is glued to. */
+  private looseTo = 0;
+
+  /** Whether what follows a tag at `at` is glued to it. Of several tags in a row, what follows the last one decides. */
   private gluesTo(at: number): boolean {
-    const code = this.text.charCodeAt(at);
-    return (
-      (code !== 36 && C.isWordPart(code)) ||
-      code === 39 ||
-      code === 34 ||
-      (this.templates.opensAt(at) && this.templates.end(at) > 0)
-    );
+    const { text, templates } = this;
+    if (at < this.looseTo) return false;
+    let to = at;
+    while (templates.opensAt(to) && templates.end(to) > 0) {
+      if (text.charCodeAt(to + 1) === 123) return true;
+      to = templates.end(to);
+    }
+    const code = text.charCodeAt(to);
+    if ((code !== 36 && C.isWordPart(code)) || code === 39 || code === 34) return true;
+    this.looseTo = to;
+    return false;
   }
 
   /** Whether a statement is due: then `!set …` is a command of SnowSQL's, which ends with its line. */
@@ -280,9 +289,15 @@ class Lexer {
     return this.comment(kind, start, end);
   }
 
+  /** The kind of the token that ends at `at`; EOF if there is none. */
+  private touchedKind(at: number): number {
+    const { count, end, kind } = this.tokens;
+    return end[count - 1] === at ? (kind[count - 1] as number) : K.EOF;
+  }
+
   /** Whether a name ends at `at`: then the dot in `.1` belongs to a path and not to a number. */
   private followsName(at: number): boolean {
-    if ((this.gap & K.SPACE_BEFORE) !== 0 || at === 0) return false;
+    if (this.touchedKind(at) === K.EOF) return false;
     const code = this.text.charCodeAt(at - 1);
     return C.isWordPart(code) || code === 34 || code === 93 || code === 41 || code === 125;
   }

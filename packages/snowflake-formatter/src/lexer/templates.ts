@@ -10,7 +10,7 @@ const SEPARATING =
  * comparison is none: `a <b and c> d`.
  */
 const PLACEHOLDER =
-  /\{\s*[a-z_][\w.\s]*\}|<[a-z_](?:[\w$.]|[ -](?!(?:and|or|then|from|where|on) )(?=\w))*>(?![=>])/iy;
+  /\{\s*[a-z_][\w.\s]*\}|(?<!<)<[a-z_](?:[\w$.]|[ -](?!(?:and|or|then|from|where|on) )(?=\w))*>(?![=>])/iy;
 /** A block that Jinja or dbt takes for plain text, whatever it holds; without its last group if it is never closed. */
 const OPAQUE = /\{%[-+]?\s*(raw|docs)\b(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
 /** After this many marks without a balanced end, the nearest closing mark is taken at once: this bounds the work. */

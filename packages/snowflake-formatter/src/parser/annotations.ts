@@ -44,6 +44,8 @@ export const MARK_THEN = 16;
 export const MARK_LIST = 32;
 /** An AS that lines up with those above and below, or an alias that gets one. */
 export const MARK_ALIGN = 64;
+/** Where a field of an OBJECT type or literal has its name, whose letter case has a meaning. */
+export const MARK_FIELD = 128;
 
 /** In place of a matching bracket's index: the bracket is never closed, or is no bracket. */
 export const UNMATCHED = -1;
@@ -82,7 +84,7 @@ export class TokenAnnotations {
   /** Pairs the brackets (never across a semicolon) and gives every token the spacing that needs no context. */
   private prepare(): void {
     const { kind, word, flags, count } = this.tokens;
-    const { space, match, breakAt } = this;
+    const { space, match, breakAt, mark } = this;
     const stack: number[] = [];
     let before = K.EOF;
     let beforeWord = 0;
@@ -92,7 +94,7 @@ export class TokenAnnotations {
       const k = kind[i] as number;
       if (k >= K.SEMICOLON && k <= K.CLOSE_BRACE) {
         if (k === K.SEMICOLON) stack.length = 0;
-        else if (k === K.OPEN_PAREN || k === K.OPEN_BRACKET || k === K.OPEN_BRACE) stack.push(i);
+        else if ((k - K.OPEN_PAREN) % 2 === 0) stack.push(i);
         else {
           const open = stack[stack.length - 1];
           if (open !== undefined && kind[open] === k - 1) {
@@ -103,6 +105,10 @@ export class TokenAnnotations {
         }
       }
       const w = word[i] as number;
+      if (before === K.COMMA || before === K.OPEN_PAREN || before === K.OPEN_BRACE) {
+        const open = stack[stack.length - 1] as number;
+        if (kind[open] === K.OPEN_BRACE || word[open - 1] === W.OBJECT) mark[i] = MARK_FIELD;
+      }
       breakAt[i] = breakAnywhere(this.tokens, i, before);
       // `1e .x`: only the author knows what a dot after a number belongs to.
       const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
@@ -121,14 +127,15 @@ export class TokenAnnotations {
  * The break that token `i` has whatever the parser makes of it: after a comma, and before `||`, AND and OR. So no line is
  * too long only because its grammar is not known.
  */
-function breakAnywhere({ kind, word }: TokenList, i: number, before: number): number {
+function breakAnywhere({ kind, word, commentsBefore }: TokenList, i: number, before: number): number {
   const k = kind[i];
   const w = word[i];
   const next = word[i + 1];
   if (before === K.UNKNOWN) return 0;
   if (k === K.COMMA) {
-    // The two numbers of a type or of a quantifier stay together.
-    const numbers = before === K.NUMBER && kind[i + 1] === K.NUMBER;
+    // The two numbers of a type or of a quantifier stay together, unless a comment is between them.
+    const numbers =
+      before === K.NUMBER && kind[i + 1] === K.NUMBER && commentsBefore[i - 1] === commentsBefore[i + 1];
     return numbers && isBracket(kind[i - 2]) && isBracket(kind[i + 2]) ? 0 : BREAK_COMMA;
   }
   if (before === K.OPERATOR || before === K.DOT || before === K.COLON) return 0;
@@ -141,12 +148,11 @@ function isBracket(kind: number | undefined): boolean {
   return kind !== undefined && kind >= K.OPEN_PAREN && kind <= K.CLOSE_BRACE;
 }
 
-/** Whether token `i` has a `{{` without its `}}`: two braces, or a mark that contains the start of another. */
+/** Whether token `i` has a `{{` without its `}}`: two braces, which no SQL has, or a mark that holds another's start. */
 function opensTwice(tokens: TokenList, i: number, before: number): boolean {
-  const start = tokens.start[i] as number;
   if (tokens.kind[i] === K.TEMPLATE) {
-    const text = tokens.text.slice(start, tokens.end[i]);
+    const text = tokens.text.slice(tokens.start[i], tokens.end[i]);
     return text.split('{{').length !== text.split('}}').length;
   }
-  return tokens.kind[i] === K.OPEN_BRACE && before === K.OPEN_BRACE && tokens.end[i - 1] === start;
+  return tokens.kind[i] === K.OPEN_BRACE && before === K.OPEN_BRACE;
 }

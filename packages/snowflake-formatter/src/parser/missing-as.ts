@@ -1,8 +1,9 @@
 import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
-import { DATA_TYPE, DATA_TYPE_PART } from '../vocabulary/index.ts';
+import { DATA_TYPE, DATA_TYPE_PART, wordFlags } from '../vocabulary/index.ts';
 import * as A from './annotations.ts';
 import { BARE_FUNCTIONS } from './lookahead/operands.ts';
+import { textOf } from './objects/options.ts';
 import type { Parser } from './parser.ts';
 
 /** Words that are occasionally aliases, but so much more often something else that no AS is put before them. */
@@ -33,6 +34,9 @@ const AMBIGUOUS: ReadonlySet<number> = new Set([
   W.ASOF,
 ]);
 
+/** What a word is glued to that another program fills in: `${name}from t` lacks a space rather than an AS. */
+const GLUED = /\}\w+$/;
+
 /** Words that follow END where it closes a block. */
 const AFTER_END: readonly number[] = [W.IF, W.LOOP, W.WHILE, W.REPEAT];
 
@@ -41,29 +45,19 @@ const AFTER_END: readonly number[] = [W.IF, W.LOOP, W.WHILE, W.REPEAT];
  * precedes it, which may end in anything.
  */
 export function addAs(p: Parser, i: number): void {
-  if (p.kindAt(i) === K.WORD && !isName(p, i)) return;
-  if (p.kindAt(i - 1) === K.TEMPLATE || p.followsTag(i)) return;
+  // A word that something touches may be an AS itself.
+  if (p.isWord(i, 0) && wordFlags(textOf(p, i)) !== 0) return;
+  const before = p.kindAt(i - 1);
+  if (before === K.TEMPLATE || GLUED.test(textOf(p, i - 1)) || p.followsTag(i)) return;
   if (AMBIGUOUS.has(p.wordAt(i)) || p.isReserved(i) || endsInKeyword(p, i - 1)) return;
   // PRECISION in DOUBLE PRECISION is not a name for the DOUBLE.
   if (p.hasFlags(DATA_TYPE_PART, i) && p.hasFlags(DATA_TYPE | DATA_TYPE_PART, i - 1)) return;
-  const before = p.kindAt(i - 1);
   if (p.isWord(i - 1, W.END) && AFTER_END.includes(p.wordAt(i))) return;
   if (p.kindAt(i - 2) === K.UNKNOWN || before === K.OPERATOR || before === K.COMMA) return;
   if (before === K.OPEN_PAREN || before === K.OPEN_BRACKET || before === K.OPEN_BRACE) return;
   // What stays glued to the previous token, such as a client's variable, may be part of it.
   if (p.annotations.space[i] === 0) return;
   p.mark(i, A.MARK_AS);
-}
-
-/** Whether the word consists of letters and digits: to the lexer, a non-ASCII dash or emoji is a word, too. */
-function isName(p: Parser, i: number): boolean {
-  const { text, start, end } = p.annotations.tokens;
-  const from = start[i] as number;
-  const to = end[i] as number;
-  for (let at = from; at < to; at++) {
-    if (text.charCodeAt(at) >= 128) return /^[\p{L}\p{N}\p{M}_$]+$/u.test(text.slice(from, to));
-  }
-  return true;
 }
 
 /** Whether the word at `i` is reserved, names after a dot and literals aside: no operand can end there. */

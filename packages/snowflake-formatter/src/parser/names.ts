@@ -1,7 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
-import { OBJECT } from '../vocabulary/generated/landmarks.ts';
-import { AS_WRITTEN, NAME_CASE } from './annotations.ts';
+import { AS_WRITTEN, MARK_FIELD, NAME_CASE } from './annotations.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
 const NO_PATH = 0;
@@ -17,11 +16,9 @@ const STEP_TAKEN = 2;
  * @see https://docs.snowflake.com/en/user-guide/querying-semistructured#traversing-semi-structured-data
  */
 export function markNames(p: TokenCursor, start: number, end: number): void {
-  const { kind, word } = p;
-  const { tokens, letterCase } = p.annotations;
+  const { kind } = p;
+  const { tokens, letterCase, mark } = p.annotations;
   let path = NO_PATH;
-  // For each open bracket, whether it encloses the fields of an OBJECT.
-  const fields: boolean[] = [];
   for (let i = start; i < end; i++) {
     const before = i > start ? (kind[i - 1] as number) : K.EOF;
     const was = path;
@@ -29,7 +26,7 @@ export function markNames(p: TokenCursor, start: number, end: number): void {
     switch (kind[i]) {
       case K.WORD:
         if (was === STEP_NEXT || (was === STEP_TAKEN && p.followsTag(i))) path = STEP_TAKEN;
-        else if (letterCase[i] === AS_WRITTEN && !(fields.at(-1) === true && leadsToField(before)))
+        else if (letterCase[i] === AS_WRITTEN && ((mark[i] as number) & MARK_FIELD) === 0)
           if (isPlain(tokens, i)) letterCase[i] = NAME_CASE;
         break;
       case K.COLON:
@@ -37,19 +34,7 @@ export function markNames(p: TokenCursor, start: number, end: number): void {
         if (before !== K.STRING) path = STEP_NEXT;
         break;
       case K.DOT:
-        if (was !== NO_PATH || mayEndPath(before)) path = STEP_NEXT;
-        break;
-      case K.OPEN_PAREN:
-      case K.OPEN_BRACKET:
-        fields.push(before === K.WORD && word[i - 1] === OBJECT);
-        break;
-      case K.OPEN_BRACE:
-        fields.push(true);
-        break;
-      case K.CLOSE_PAREN:
-      case K.CLOSE_BRACKET:
-      case K.CLOSE_BRACE:
-        fields.pop();
+        if (was !== NO_PATH || MAY_END_PATH.has(before)) path = STEP_NEXT;
         break;
       case K.QUOTED:
       case K.STRING:
@@ -64,27 +49,18 @@ export function markNames(p: TokenCursor, start: number, end: number): void {
   }
 }
 
-function leadsToField(kind: number): boolean {
-  return kind === K.COMMA || kind === K.OPEN_PAREN || kind === K.OPEN_BRACE;
-}
+/** Kinds of tokens in which a path can end, for all that can be seen. */
+const MAY_END_PATH: ReadonlySet<number> = new Set([
+  K.CLOSE_PAREN,
+  K.CLOSE_BRACKET,
+  K.CLOSE_BRACE,
+  K.TEMPLATE,
+  K.VARIABLE,
+]);
 
-/** Whether a path can end in a token of this kind, for all that can be seen. */
-function mayEndPath(kind: number): boolean {
-  switch (kind) {
-    case K.CLOSE_PAREN:
-    case K.CLOSE_BRACKET:
-    case K.CLOSE_BRACE:
-    case K.TEMPLATE:
-    case K.VARIABLE:
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** What makes a word part of something else: a character of no name, or a template tag that touches it. */
+/** What makes a word part of something else: a character of no name, or a template tag that starts at its end. */
 const FOREIGN = /[^\0-\x7f\s]/;
-const TAG_TOUCHES = /^[%#]\}|\{[%#]$/;
+const TAG_TOUCHES = /\{[%#]$/;
 
 /** Whether the word is a plain name that nothing touches which could be part of it. */
 function isPlain({ text, kind, word, start, end }: TokenList, i: number): boolean {
@@ -93,6 +69,6 @@ function isPlain({ text, kind, word, start, end }: TokenList, i: number): boolea
   if (FOREIGN.test(text.slice(Math.max(0, from - 1), to + 1))) return false;
   const next = kind[i + 1];
   // A tag that is never closed is none.
-  if (next !== K.OPEN_BRACE && TAG_TOUCHES.test(text.slice(Math.max(0, from - 2), to + 2))) return false;
+  if (next !== K.OPEN_BRACE && TAG_TOUCHES.test(text.slice(from, to + 2))) return false;
   return start[i + 1] !== to || (next !== K.TEMPLATE && (next !== K.VARIABLE || word[i + 1] !== 1));
 }

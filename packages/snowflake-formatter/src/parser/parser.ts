@@ -49,7 +49,7 @@ export abstract class Parser extends TokenCursor {
 
   /** Prints the word at `i` as a keyword, unless it is certainly a name. */
   keyword(i: number): void {
-    if (this.isStep(i)) return;
+    if (this.isStep(i) || ((this.annotations.mark[i] as number) & A.MARK_FIELD) !== 0) return;
     if (this.hasFlags(CASE_FREE, i)) this.annotations.letterCase[i] = A.KEYWORD_CASE;
   }
 

@@ -94,15 +94,15 @@ export class TokenCursor {
   newlineBefore(i: number): boolean {
     if (((this.flags[i] as number) & K.NEWLINE_BEFORE) !== 0) return true;
     const { commentsBefore, commentFlags, commentKind } = this.annotations.tokens;
-    const c = (commentsBefore[i] as number) - 1;
-    const flags = commentFlags[c] as number;
-    return (
-      i > 0 &&
-      c >= (commentsBefore[i - 1] as number) &&
-      (flags & K.MULTI_LINE) !== 0 &&
-      // A tag of several lines ends its line if it starts one.
-      (commentKind[c] !== K.TAG || (flags & K.NEWLINE_BEFORE) !== 0)
-    );
+    let multi = false;
+    for (let c = commentsBefore[i] as number; i > 0 && --c >= (commentsBefore[i - 1] as number); ) {
+      const flags = commentFlags[c] as number;
+      multi ||= (flags & K.MULTI_LINE) !== 0;
+      if (multi && commentKind[c] !== K.TAG) return true;
+      // A tag of several lines ends its line if that starts with a tag.
+      if ((flags & K.NEWLINE_BEFORE) !== 0) return multi;
+    }
+    return false;
   }
 
   spaceBefore(i: number): boolean {

@@ -8,7 +8,7 @@ import { stepTo } from './walk.ts';
 export function printCase(p: Printer, open: number, close: number): void {
   p.depth++;
   p.token(open);
-  const column = p.columnAfter(open) - 4;
+  const column = p.ended - 4;
   const inner = column + p.indent;
   let from = open + 1;
   for (let i = open + 1; i <= close; i = stepTo(p, i, close)) {

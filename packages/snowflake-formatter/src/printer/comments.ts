@@ -4,6 +4,7 @@ import type { TokenList } from '../lexer/tokens.ts';
 import { KEYWORD_CASE } from '../parser/annotations.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { trimLine } from './lines.ts';
+import { tagWord } from './tag-levels.ts';
 
 /**
  * How many of the comments between tokens `i - 1` and `i` belong to the earlier token: those on its line, unless the
@@ -19,19 +20,35 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
     c === to &&
     ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0 &&
     tokens.commentKind[to - 1] !== K.LINE_COMMENT;
-  const glued =
-    ((tokens.commentFlags[from] as number) & K.SPACE_BEFORE) === 0 && tokens.commentKind[from] === K.TAG;
-  if (c === to && c > from && touchesWord(tokens, c - 1, i)) c--;
-  // A region that is left as written starts a line of its own.
-  const joins = tokens.kind[i] !== K.EOF && tokens.kind[i] !== K.VERBATIM;
-  if (sameLine && !glued && joins && leadsUp(tokens, letterCase, i - 1)) return 0;
+  // In `{% if a %}where`, the tag goes where the word goes.
+  if (c === to && c > from && tokens.kind[i] === K.WORD && touchesNext(tokens, c - 1)) c--;
+  const kind = tokens.kind[i];
+  // A region that is left as written starts a line of its own, and before a comma a star is no operator.
+  const star = kind === K.COMMA && tokens.kind[i - 1] === K.OPERATOR;
+  const joins = kind !== K.EOF && kind !== K.VERBATIM && !star;
+  if (sameLine && !isGlued(tokens, from) && joins && leadsUp(tokens, letterCase, i - 1)) {
+    const ends = (at: number): boolean =>
+      tokens.kind[i - 1] === K.COMMA && /^end/.test(tagWord(tokens.text, tokens.commentStart[at] as number));
+    let end = from;
+    // Tags that end blocks stay with a comma that precedes them.
+    while (end < c && ends(end)) end++;
+    return end - from;
+  }
   return c - from;
 }
 
-/** Whether a template tag touches the word after it, as in `{% if a %}where`: then it goes where the word goes. */
-function touchesWord(tokens: TokenList, c: number, i: number): boolean {
+/** Whether comment `c` is a template tag that touches what precedes it. */
+export function isGlued({ commentFlags, commentKind }: TokenList, c: number): boolean {
+  return commentKind[c] === K.TAG && ((commentFlags[c] as number) & K.SPACE_BEFORE) === 0;
+}
+
+/** Whether comment `c`, which precedes token `i`, follows an opening parenthesis without a space. */
+export function hugsBracket(tokens: TokenList, c: number, i: number): boolean {
   return (
-    tokens.commentKind[c] === K.TAG && tokens.kind[i] === K.WORD && tokens.commentEnd[c] === tokens.start[i]
+    tokens.kind[i - 1] === K.OPEN_PAREN &&
+    c === tokens.commentsBefore[i - 1] &&
+    tokens.commentKind[c] !== K.LINE_COMMENT &&
+    ((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0
   );
 }
 
@@ -75,7 +92,8 @@ export function hasOwnLine(
 ): boolean {
   const first =
     started || (i === 0 && c === 0) || ((tokens.commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0;
-  if (!first || (end === to && tokens.kind[i] === K.EOF)) return first;
+  // A region that is left as written starts a line of its own.
+  if (!first || (end === to && (tokens.kind[i] === K.EOF || tokens.kind[i] === K.VERBATIM))) return first;
   const after = end < to ? tokens.commentFlags[end] : tokens.flags[i];
   return ((after as number) & K.NEWLINE_BEFORE) !== 0 || breaksLine(tokens, c, end);
 }

@@ -106,7 +106,7 @@ export class Measure {
     let first = this.firstLeading(i);
     for (let c = first; c < to; ) {
       const end = commentGroup(tokens, c, to);
-      if (hasOwnLine(tokens, c, end, to, i)) first = end;
+      if (hasOwnLine(tokens, c, end, to, i) || this.endsLine(c, end)) first = end;
       c = end;
     }
     return first;

@@ -8,6 +8,8 @@ import {
   commentGroup,
   commentText,
   hasOwnLine,
+  hugsBracket,
+  isGlued,
   leadsComma,
   touchesNext,
   trailingComments,
@@ -45,8 +47,8 @@ export abstract class Printer extends Measure {
   /** Whether the space before the next token is already written. */
   private padded = false;
   private gap = GAP_AS_PARSED;
-  /** The column after the last token that has trailing comments, before these. */
-  private trailed = 0;
+  /** The column after the last token, before its trailing comments. */
+  ended = 0;
   private readonly cases: LetterCases;
   private readonly body: (inner: string) => string;
 
@@ -172,6 +174,7 @@ export abstract class Printer extends Measure {
       this.mustBreak = true;
       this.commentColumn = this.hanging;
     }
+    this.ended = writer.column;
     if (i + 1 < tokens.count && tokens.commentsBefore[i + 1] !== comments) this.trailing(i + 1, comments);
   }
 
@@ -210,11 +213,7 @@ export abstract class Printer extends Measure {
       else if (head && (own || this.endsLine(c, end))) this.newline(0);
       this.lineIndent = writer.atStart ? writer.column : this.hanging;
       for (; c < end; c++) {
-        const tight =
-          c === before &&
-          i > 0 &&
-          tokens.kind[i - 1] === K.OPEN_PAREN &&
-          ((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0;
+        const tight = (c > before && isGlued(tokens, c)) || hugsBracket(tokens, c, i);
         if (!writer.atStart && !this.padded && !tight) writer.put(' ');
         this.padded = false;
         this.comment(c);
@@ -253,25 +252,15 @@ export abstract class Printer extends Measure {
     return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
   }
 
-  /** The column after token `i`, which was printed last, and before its trailing comments. */
-  columnAfter(i: number): number {
-    const { commentsBefore } = this.tokens;
-    return commentsBefore[i + 1] === commentsBefore[i] ? this.writer.column : this.trailed;
+  /** The column where a list lines up whose first token, `i`, comes next: no comment moves it on the line. */
+  listColumn(i: number): number {
+    return this.breaksBefore(i) ? this.nextColumn(i) : this.ended + (this.annotations.space[i] as number);
   }
 
   private trailing(next: number, from: number): void {
-    this.trailed = this.writer.column;
     const count = trailingComments(this.tokens, this.annotations.letterCase, next);
     for (let c = from; c < from + count; c++) {
-      const glued =
-        this.tokens.commentKind[c] === K.TAG &&
-        ((this.tokens.commentFlags[c] as number) & K.SPACE_BEFORE) === 0;
-      const { kind, commentKind, commentFlags } = this.tokens;
-      const tight =
-        kind[next - 1] === K.OPEN_PAREN &&
-        commentKind[c] !== K.LINE_COMMENT &&
-        ((commentFlags[c] as number) & K.MULTI_LINE) === 0;
-      if (!glued && !(tight && c === from)) this.writer.put(' ');
+      if (!isGlued(this.tokens, c) && !hugsBracket(this.tokens, c, next)) this.writer.put(' ');
       this.comment(c);
     }
   }

@@ -111,7 +111,7 @@ function printClauseWithList(p: Printer, run: Run): void {
   if (!p.fits(start, end, tail))
     while (i < end && p.annotations.letterCase[i] === A.KEYWORD_CASE) p.token(i++);
   if (i === start) printRange(p, run);
-  else if (i < end) splitAtCommas(p, { start: i, end, base: p.nextColumn(i), tail }, A.BREAK_COMMA);
+  else if (i < end) splitAtCommas(p, { start: i, end, base: p.listColumn(i), tail }, A.BREAK_COMMA);
 }
 
 function isOpen(kind: number | undefined): boolean {
@@ -124,7 +124,7 @@ function breakAll(p: Printer, run: Run, priority: number): void {
   if (priority < A.BREAK_ITEM || priority > A.BREAK_COMMA) split(p, run, priority);
   else if (p.tokens.word[start] === VALUES && p.tokens.kind[start] === K.WORD) {
     p.token(start);
-    splitAtCommas(p, { start: start + 1, end, base: p.nextColumn(start + 1), tail }, priority);
+    splitAtCommas(p, { start: start + 1, end, base: p.listColumn(start + 1), tail }, priority);
   } else splitAtCommas(p, run, priority);
 }
 

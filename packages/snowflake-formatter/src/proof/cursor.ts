@@ -189,15 +189,14 @@ export class Cursor {
         break;
       case 37: // %
         if (after === 125) return this.as(TAG, at + 2);
-        if (!endsOperand(codeAt(source, at - 1))) {
+        if (after === 40 || !endsOperand(codeAt(source, at - 1))) {
           const end = endOfPlaceholder(source, at);
           if (end > 0) return this.as(TEMPLATE, end);
         }
         break;
       case 64: // @
-        if (after > 32 && classOf(after) !== SINGLE && classOf(after) !== SPACE)
+        if (after === 126 || (after > 32 && classOf(after) !== SINGLE && classOf(after) !== SPACE))
           return this.as(PATH, endOfPath(source, at + 1, this.templates, true));
-        if (after === 126) return this.as(PATH, endOfPath(source, at + 1, this.templates, true));
         break;
       default:
     }

@@ -5,7 +5,7 @@
 import type { ProofSummary } from '../types.ts';
 import { type AllowedCases, UPPER_CASE } from './allowed-cases.ts';
 import { Comparison } from './compare.ts';
-import type { ProofFailure, ProofReport } from './report.ts';
+import { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 import { compareTemplateBlocks, countTemplateBlocks } from './template-blocks.ts';
 
 export type { AllowedCases } from './allowed-cases.ts';
@@ -20,7 +20,7 @@ export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
  * @param cases upper case for Snowflake's words, and nothing for names, unless it says otherwise.
  */
 export function compareTokens(input: string, output: string, cases: AllowedCases = UPPER_CASE): ProofReport {
-  const report = new Comparison(input, output, cases, false).run();
+  const report = new Comparison(input, output, cases, { ...SAME_TEXT.counts }, false).run();
   if (report.failure !== null || !input.includes('{')) return report;
   return { ...report, failure: compareTemplateBlocks(input, output) };
 }

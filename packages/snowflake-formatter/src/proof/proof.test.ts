@@ -36,7 +36,7 @@ const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ],
   ['select {{ a', 'SELECT { { a'],
   ['select {{ a {{ b }} from t', 'SELECT {{ a {{ b }}\nFROM t'],
-  ['select ? a, %(b)s c, n%(b)s', 'SELECT ? AS a, %(b)s AS c, n % (b) AS s'],
+  ['select ? a, %(b)s c, n%(b)s', 'SELECT ? AS a, %(b)s AS c, n%(b)s'],
   ['select case when a then.5 end -- c\u00a0\ufeff', 'SELECT CASE WHEN a THEN .5 END -- c'],
   ['select t.set a, 1$x, b\u{1F600}c, d\u200be', 'SELECT t.set AS a, 1$x, b \u{1F600} c, d \u200b e'],
   ['select src:// c\n b', 'SELECT src: // c\n b'],

@@ -1,23 +1,17 @@
 import type { Source } from './chars.ts';
 import { flagsAt, IMMEDIATE_WORD, LANGUAGE_WORD, mayHaveMeaning, QUERY_WORD, ROUTINE_WORD } from './words.ts';
 
-/** The few things that the proof has to remember about the current statement. */
+/** Beside the meanings of words: another language than SQL was named, and a `$$` body was changed. */
+const OTHER_LANGUAGE = 1 << 12;
+const BODY_CHANGED = 1 << 13;
 
+/** The few things that the proof has to remember about the current statement. */
 export class StatementTracker {
-  private query = false;
-  private routine = false;
-  private immediate = false;
-  private languageNext = false;
-  private otherLanguage = false;
-  private changed = false;
+  /** What has occurred in it, as a sum of such flags. */
+  private seen = 0;
 
   reset(): void {
-    this.query = false;
-    this.routine = false;
-    this.immediate = false;
-    this.languageNext = false;
-    this.otherLanguage = false;
-    this.changed = false;
+    this.seen = 0;
   }
 
   /**
@@ -25,40 +19,40 @@ export class StatementTracker {
    * @param flags what {@link flagsAt} returns for it, if that is already known.
    */
   word(source: Source, start: number, length: number, flags = -1): boolean {
-    if (this.languageNext) return this.language(source.text.slice(start, start + length).toUpperCase());
-    if (!mayHaveMeaning(length, source.codes[start] as number)) return true;
-    const meaning = flags < 0 ? flagsAt(source, start, start + length) : flags;
-    if ((meaning & QUERY_WORD) !== 0) this.query = true;
-    else if ((meaning & ROUTINE_WORD) !== 0) this.routine = true;
-    else if ((meaning & IMMEDIATE_WORD) !== 0) this.immediate = true;
-    else if ((meaning & LANGUAGE_WORD) !== 0) this.languageNext = true;
+    if (this.expectsLanguage) return this.language(source.text.slice(start, start + length).toUpperCase());
+    if (mayHaveMeaning(length, source.codes[start] as number))
+      this.seen |= flags < 0 ? flagsAt(source, start, start + length) : flags;
     return true;
   }
 
   /** Whether the next token names the language of the statement's routine. */
   get expectsLanguage(): boolean {
-    return this.languageNext;
+    return this.has(LANGUAGE_WORD);
   }
 
   /** Passes the name of a language, upper-cased. Returns false as {@link word} does. */
   language(name: string): boolean {
-    this.languageNext = name === 'LANGUAGE';
-    if (name !== 'SQL' && !this.languageNext) this.otherLanguage = true;
-    return !(this.otherLanguage && this.changed);
+    if (name !== 'LANGUAGE') this.seen &= ~LANGUAGE_WORD;
+    if (name !== 'LANGUAGE' && name !== 'SQL') this.seen |= OTHER_LANGUAGE;
+    return !(this.has(OTHER_LANGUAGE) && this.has(BODY_CHANGED));
   }
 
   /** Whether an alias can occur in this statement at all. */
-  isQuery(): boolean {
-    return this.query;
+  get isQuery(): boolean {
+    return this.has(QUERY_WORD);
   }
 
   /** Whether a `$$` body that follows the word `last` (upper-cased) holds SQL. */
   allowsSqlBody(last: string): boolean {
-    if (this.otherLanguage) return false;
-    return last === 'AS' ? this.routine || this.immediate : last === 'IMMEDIATE';
+    if (this.has(OTHER_LANGUAGE)) return false;
+    return last === 'AS' ? this.has(ROUTINE_WORD | IMMEDIATE_WORD) : last === 'IMMEDIATE';
   }
 
   bodyChanged(): void {
-    this.changed = true;
+    this.seen |= BODY_CHANGED;
+  }
+
+  private has(flags: number): boolean {
+    return (this.seen & flags) !== 0;
   }
 }

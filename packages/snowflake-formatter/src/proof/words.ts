@@ -8,28 +8,21 @@ export const IMMEDIATE_WORD = 1 << 9;
 export const LANGUAGE_WORD = 1 << 10;
 export const QUERY_WORD = 1 << 11;
 
-const MEANINGS: ReadonlyMap<string, number> = new Map([
-  ['PROCEDURE', ROUTINE_WORD],
-  ['FUNCTION', ROUTINE_WORD],
-  ['TASK', ROUTINE_WORD],
-  ['ALERT', ROUTINE_WORD],
-  ['IMMEDIATE', IMMEDIATE_WORD],
-  ['LANGUAGE', LANGUAGE_WORD],
-  ['SELECT', QUERY_WORD],
-  ['FROM', QUERY_WORD],
-  ['JOIN', QUERY_WORD],
-  ['MERGE', QUERY_WORD],
-  ['UPDATE', QUERY_WORD],
-  ['DELETE', QUERY_WORD],
-  ['INSERT', QUERY_WORD],
-]);
-
+const MEANINGS = new Map<string, number>();
 /** Lengths and first letters (from A) of these words, as bits: they rule out most other words. */
 let lengths = 0;
 let initials = 0;
-for (const word of MEANINGS.keys()) {
-  lengths |= 1 << word.length;
-  initials |= 1 << (word.charCodeAt(0) - 65);
+for (const [words, meaning] of [
+  ['PROCEDURE FUNCTION TASK ALERT', ROUTINE_WORD],
+  ['IMMEDIATE', IMMEDIATE_WORD],
+  ['LANGUAGE', LANGUAGE_WORD],
+  ['SELECT FROM JOIN MERGE UPDATE DELETE INSERT', QUERY_WORD],
+] as const) {
+  for (const word of words.split(' ')) {
+    MEANINGS.set(word, meaning);
+    lengths |= 1 << word.length;
+    initials |= 1 << (word.charCodeAt(0) - 65);
+  }
 }
 
 /** Whether a word of this length that starts with this code unit can have a meaning for its statement. */

@@ -16,27 +16,37 @@ const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{(?:(?!\}\})[\s\S])*\}\})`;
 const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
 /** What Jinja or dbt takes for plain text. */
 const PLAIN = String.raw`\{%[-+]?\s*(?:raw\b[\s\S]*?\{%[-+]?\s*endraw|docs\b[\s\S]*?\{%[-+]?\s*enddocs)\s*[-+]?%\}`;
-const VARIABLE = String.raw`&\{[^{}"\x00-\x1f']*\}`;
+/** `&{name}` and `${name}`: what the braces hold is another program's, a comment's mark, too (decision 084). */
+const VARIABLE = String.raw`(?:&\{[^{}"\x00-\x1f']*\}|\$\{[^{}"\x00-\x08']*\})`;
 
-const TOKEN = new RegExp(
+/** What a token can be, in the order in which it is tried. */
+const KINDS: ReadonlyArray<readonly [kind: string, pattern: string]> = [
+  ['space', String.raw`\s+`],
+  ['comment', String.raw`(?:--|//)(?:${INNER}|[^\n])*|/\*(?:${INNER}|[\s\S])*?(?:\*/|$)`],
+  ['plain', PLAIN],
+  ['tag', String.raw`${TAG}|\{%[\s\S]*?%\}`],
+  // No path has a control character.
   [
-    String.raw`(?<space>\s+)`,
-    String.raw`(?<comment>(?:--|//)(?:${INNER}|[^\n])*|/\*(?:${INNER}|[\s\S])*?(?:\*/|$))`,
-    `(?<plain>${PLAIN})`,
-    String.raw`(?<tag>${TAG}|\{%[\s\S]*?%\})`,
-    String.raw`(?<uri>(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s;)']+)`,
-    String.raw`(?<string>[xXbBnNrReEuU]?'(?:${INNER}|[^'\\]|''|\\[\s\S])*(?:'|\\?$))`,
-    String.raw`(?<number>(?:\d+(?:\.(?!\.)\d*)?|(?<!\.)\.\d+)(?:[eE][+-]?\d+)?[\p{L}\p{M}\p{N}_$]*)`,
-    String.raw`(?<body>\$\$[\s\S]*?(?:\$\$|$))`,
-    // After a template mark, `$$` opens a body.
-    String.raw`(?<word>(?:(?!(?<=\}\}|%>)\$\$)[\p{L}\p{M}\p{N}_$]|${VARIABLE}|&(?=[\p{L}_])|${ANY_BLOCK}|<%[\s\S]*?%>)+)`,
-    `(?<quoted>"(?:${INNER}|[^"]|"")*(?:"|$))`,
-    String.raw`(?<stage>@(?:"(?:[^"]|"")*"|[^\s\x00-\x1f(),;'"])+)`,
-    String.raw`(?<operator>->>|<=>|::|:=|=>|->|<=|>=|<>|!=|==|<<|>>|\|\||\|>|&&|\*\*)`,
-    String.raw`(?<other>[\s\S])`,
-  ].join('|'),
-  'uy',
-);
+    'uri',
+    String.raw`(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s\x00-\x1f;)']+`,
+  ],
+  // A block within quotes is none if it takes the closing quote with it (decision 084).
+  ['string', String.raw`[xXbBnNrReEuU]?'(?:(?:${INNER}|[^'\\]|''|\\[\s\S])*'|(?:[^'\\]|''|\\[\s\S])*\\?$)`],
+  ['number', String.raw`(?:\d+(?:\.(?!\.)\d*)?|(?<!\.)\.\d+)(?:[eE][+-]?\d+)?[\p{L}\p{M}\p{N}_$]*`],
+  ['body', String.raw`\$\$[\s\S]*?(?:\$\$|$)`],
+  // After a template mark, `$$` opens a body.
+  [
+    'word',
+    String.raw`(?:${VARIABLE}|(?!(?<=\}\}|%>)\$\$)[\p{L}\p{M}\p{N}_$]|&(?=[\p{L}_])|${ANY_BLOCK}|<%[\s\S]*?%>)+`,
+  ],
+  ['quoted', `"(?:(?:${INNER}|[^"]|"")*"|(?:[^"]|"")*$)`],
+  ['stage', String.raw`@(?:"(?:[^"]|"")*"|[^\s\x00-\x1f(),;'"])+`],
+  ['operator', String.raw`->>|<=>|::|:=|=>|->|<=|>=|<>|!=|==|<<|>>|\|\||\|>|&&|\*\*`],
+  ['other', String.raw`[\s\S]`],
+];
+
+/** Has one group for each of {@link KINDS}: named groups would take most of the fuzz's time. */
+const TOKEN = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'uy');
 
 function commentText(text: string): string {
   return text
@@ -50,8 +60,9 @@ export function tokensOf(text: string): OracleToken[] {
   const tokens: OracleToken[] = [];
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
-    const [kind, matched] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? [];
-    if (kind === undefined || matched === undefined) throw new Error('the oracle lost a token');
+    const [matched, ...groups] = match;
+    const kind = KINDS[groups.findIndex((group) => group !== undefined)]?.[0];
+    if (kind === undefined) throw new Error('the oracle lost a token');
     if (kind === 'comment') tokens.push({ kind, text: commentText(matched) });
     else if (kind !== 'space') tokens.push({ kind, text: matched });
   }

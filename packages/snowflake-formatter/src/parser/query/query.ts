@@ -22,6 +22,8 @@ export function parseQuery(p: Parser, end: number): Query {
 /** Continues a query that has rows already. The word `stop` ends it where a clause could start. */
 export function parseQueryRows(p: Parser, end: number, rows: Row[], start: number, stop = 0): Query {
   const query: Query = { rows, start, end: p.i };
+  // Whether there are tables: without any, a comma after ON continues its condition.
+  let tables = rows.some((row) => row.kind === N.ROW_TABLES);
   while (p.i < end) {
     const kind = p.kindAt(p.i);
     if (kind === K.SEMICOLON || kind === K.CLOSE_PAREN) break;
@@ -38,11 +40,13 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
       }
       const length = clauseLength(p, p.i, !fresh);
       if (length > 0) {
-        rows.push(parseRow(p, end, length));
+        const row = parseRow(p, end, length);
+        rows.push(row);
+        tables ||= row.kind === N.ROW_TABLES;
         continue;
       }
     }
-    if (kind === K.COMMA && !fresh && (last.kind === N.ROW_JOIN_CONDITION || last.kind === N.ROW_TABLES)) {
+    if (kind === K.COMMA && tables && (last?.kind === N.ROW_JOIN_CONDITION || last?.kind === N.ROW_TABLES)) {
       const row: Row = { kind: N.ROW_MORE, start: p.i, body: ++p.i, end: p.i };
       parseTables(p, end);
       row.end = p.i;

@@ -1,35 +1,24 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
-import { parseCall } from '../expression/brackets.ts';
 import { IN_CALL } from '../expression/modes.ts';
 import type { Parser } from '../parser.ts';
 
 /** SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
 export function parseSemanticQuery(p: Parser, open: number): void {
-  const close = p.annotations.match[open] as number;
-  if (close < 0) {
-    parseCall(p, open);
-    return;
-  }
-  for (let i = open + 1; i < close; i = p.after(i)) {
-    const w = p.wordAt(i);
-    if (
-      (w === W.METRICS || w === W.DIMENSIONS || w === W.FACTS || w === W.WHERE) &&
-      p.kindAt(i - 1) !== K.DOT &&
-      i > open + 1
-    ) {
-      p.keyword(i);
-      p.breakBefore(i, A.BREAK_CLAUSE);
-    } else if (w === W.AS) {
-      p.keyword(i);
-    } else if (w === W.AND || w === W.OR) {
-      p.keyword(i);
-      p.breakBefore(i, A.BREAK_LOGIC);
-    }
-  }
   p.tight(open);
-  p.i = close + 1;
+  p.within(open, (close) => {
+    while (p.i < close) {
+      const i = p.i;
+      const w = p.wordAt(i);
+      const name = i === open + 1 || p.kindAt(i + 1) === K.DOT;
+      const clause = w === W.METRICS || w === W.DIMENSIONS || w === W.FACTS || w === W.WHERE;
+      if (clause && !name) p.breakBefore(i, A.BREAK_CLAUSE);
+      if ((clause && !name) || w === W.AS) p.keywords(1);
+      else p.parseExpression(close, IN_CALL);
+      if (p.i === i) p.i++;
+    }
+  });
 }
 
 /**

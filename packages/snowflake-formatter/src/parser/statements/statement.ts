@@ -2,6 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import { SYSTEM_FUNCTION } from '../../lexer/word-table.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
+import { isBindName } from '../expression/colons.ts';
 import { IN_CALL } from '../expression/modes.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
 import { startsQuery, startsStatement } from '../lookahead/nested.ts';
@@ -129,7 +130,11 @@ function knownStatement(p: Parser, parts: Part[]): void {
 
 /** Whether the colon after the word at `p.i` belongs to a bind variable, as in `SELECT :1`, and not to a path. */
 function precedesBind(p: Parser): boolean {
-  return p.isReserved(p.i) || (p.spaceBefore(p.i + 1) && !p.spaceBefore(p.i + 2));
+  const colon = p.i + 1;
+  const { commentsBefore } = p.annotations.tokens;
+  // After a comment, the colon is apart in any case.
+  const apart = commentsBefore[colon] !== commentsBefore[p.i] || !p.spaceBefore(colon + 1);
+  return p.isReserved(p.i) || (p.spaceBefore(colon) && apart && isBindName(p.kindAt(colon + 1)));
 }
 
 /** WITH and VALUES. Other databases allow WITH before a statement that writes. */
