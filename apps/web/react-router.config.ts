@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config';
-import { PRERENDERED_PATHS, STAFF_PATHS } from './app/content/site-map.ts';
+import { PRERENDERED_PATHS } from './app/content/site-map.ts';
+import { STAFF_PATHS } from './app/content/staff-pages.ts';
 import { readConfig } from './app/lib/config.ts';
 
 // A wrong address should stop the build, not surprise a visitor.

@@ -39,7 +39,7 @@ describe.each(await testBackends())('monitoring on $name', (backend) => {
     watcher = await startWatcher();
     server = await backend.start({
       heartbeatUrl: watcher.url,
-      watch: { everyHours: 6, allowLoopback: true },
+      watch: { allowLoopback: true },
     });
     await server.schedules.stop();
     owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });

@@ -1,7 +1,7 @@
 import { createStaff } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STAFF_PATHS } from '../app/content/site-map.ts';
+import { STAFF_PATHS } from '../app/content/staff-pages.ts';
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
 import { fillStaffPages } from './support/filled-staff-pages.ts';
 import { pageEndFaults } from './support/page-end.ts';

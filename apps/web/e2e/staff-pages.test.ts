@@ -1,7 +1,8 @@
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PRERENDERED_PATHS, STAFF_PAGES, STAFF_PATHS } from '../app/content/site-map.ts';
+import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
+import { STAFF_PAGES, STAFF_PATHS } from '../app/content/staff-pages.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';

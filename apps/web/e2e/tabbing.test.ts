@@ -1,7 +1,7 @@
 import { createStaff } from '@hln/test-support/server';
 import type { Browser, JSHandle, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { STAFF_PATHS } from '../app/content/site-map.ts';
+import { STAFF_PATHS } from '../app/content/staff-pages.ts';
 import { ALL_PATHS, NOT_FOUND_NOTICE } from './support/pages.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { signedIn } from './support/staff.ts';

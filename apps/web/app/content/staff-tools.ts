@@ -1,4 +1,4 @@
-import { STAFF_PATHS } from './site-map.ts';
+import { STAFF_PATHS } from './staff-pages.ts';
 
 /** In the order of the portal. */
 export const STAFF_CATEGORIES = ['Analytics', 'Management', 'Communication', 'Security'] as const;

@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '../content/site-map.ts';
+import { STAFF_PAGES } from '../content/staff-pages.ts';
 import { CostsView } from '../features/costs/costs-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';

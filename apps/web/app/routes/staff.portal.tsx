@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '../content/site-map.ts';
+import { STAFF_PAGES } from '../content/staff-pages.ts';
 import { PortalView } from '../features/staff-portal/portal-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';

@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '../content/site-map.ts';
+import { STAFF_PAGES } from '../content/staff-pages.ts';
 import { STAFF_GUARD } from '../content/staff-session.ts';
 import { PriceWatcherView } from '../features/price-watcher/price-watcher-view.tsx';
 import type { StaffPageHandle } from '../features/staff-session/staff-page-handle.ts';

@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '../content/site-map.ts';
+import { STAFF_PAGES } from '../content/staff-pages.ts';
 import { AuditLogView } from '../features/audit-log/audit-log-view.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 

@@ -2,7 +2,7 @@ import { staffPeopleSchema } from '@hln/contracts';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { AUDIT_LOG } from '../../content/audit-log.ts';
-import { STAFF_PAGES } from '../../content/site-map.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';

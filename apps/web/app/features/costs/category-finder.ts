@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '../../content/site-map.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { aucklandDate } from '../../lib/timestamps.ts';
 import { hasEveryWord } from '../../staff-parts/frame/has-every-word.ts';

@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '../../content/site-map.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { storedClaims } from '../../lib/staff/stored-session.ts';
 import { readOnce } from '../../staff-parts/frame/read-once.ts';

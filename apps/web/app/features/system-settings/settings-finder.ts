@@ -1,6 +1,6 @@
 import { SETTING_KEYS, settingOf } from '@hln/contracts/settings';
-import { STAFF_PAGES } from '../../content/site-map.ts';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { loadMyAccess } from '../../lib/staff/my-access.ts';
 import { readOnce } from '../../staff-parts/frame/read-once.ts';

@@ -1,5 +1,5 @@
-import { STAFF_PAGES } from '../../content/site-map.ts';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { loadMyAccess } from '../../lib/staff/my-access.ts';
 import { hasEveryWord } from '../../staff-parts/frame/has-every-word.ts';

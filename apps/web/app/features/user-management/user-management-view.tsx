@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '../../content/site-map.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { PEOPLE, USER_MANAGEMENT } from '../../content/user-management.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';

@@ -1,5 +1,5 @@
-import { STAFF_PAGES } from '../../content/site-map.ts';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { STAFF_FRAME } from '../../content/staff-parts.ts';
 import { isBuilt, STAFF_TOOLS } from '../../content/staff-tools.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { STAFF_PAGES } from '../../content/site-map.ts';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { STAFF_FRAME } from '../../content/staff-parts.ts';
 import { isBuilt, STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';

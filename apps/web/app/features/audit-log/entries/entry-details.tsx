@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hln/contracts';
 import { useId } from 'react';
 import { AUDIT_DETAILS, AUDIT_ENTRIES } from '../../../content/audit-log.ts';
-import { STAFF_PAGES } from '../../../content/site-map.ts';
+import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import type { StaffInvitation } from '@hln/contracts';
 import { useRef, useState } from 'react';
-import { STAFF_PAGES } from '../../../content/site-map.ts';
 import { INVITATIONS } from '../../../content/staff-invitations.ts';
+import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { PEOPLE, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';

@@ -1,6 +1,6 @@
 import type { StaffPerson } from '@hln/contracts';
 import { useId } from 'react';
-import { STAFF_PAGES } from '../../../content/site-map.ts';
+import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
