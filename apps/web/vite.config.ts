@@ -41,6 +41,17 @@ const SHARED = [
     name: 'tool-parts',
     test: app('tool-parts/', 'content/tool-parts', 'tools/(?:tool-(?:frame|meta)|prerendered-about)\\.'),
   },
+  // Before what only staff load: a group takes along what its files import.
+  { name: 'calls', test: app('lib/(?:backend|errors|fetch-within|keepalive|service-message|timestamps)\\.') },
+  { name: 'data-api', test: /@supabase[\\/]postgrest-js[\\/]|app[\\/]lib[\\/]rest-client\./ },
+  {
+    name: 'sign-in',
+    test: /app[\\/](?:lib[\\/]staff[\\/]|content[\\/]staff-pages)|contracts[\\/]src[\\/]staff-accounts/,
+  },
+  {
+    name: 'staff',
+    test: app('staff-parts/', 'content/staff-(?:access|parts|tools)\\.', 'ui/staff-icons'),
+  },
 ];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
