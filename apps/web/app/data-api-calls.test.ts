@@ -154,12 +154,12 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     ]),
   ]);
   const elsewhere = [
-    // The functions system-settings and send-test-mail ask these, with the caller's own token.
-    'public.staff_settings',
-    'public.queue_test_mail',
     // The function invite-staff asks these, with the caller's own token.
     'public.request_invitation',
     'public.renew_invitation',
+    // And the functions system-settings and send-test-mail ask these, with the caller's own token.
+    'public.staff_settings',
+    'public.queue_test_mail',
     // For the page of the chat sessions.
     'public.read_chat_transcript',
     // And check-watch-address this one.

@@ -9,7 +9,7 @@ import { ALL_PATHS, NOT_FOUND_NOTICE } from './support/pages.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
 import { signedIn } from './support/staff.ts';
-import { untilInteractive, type Visit, visit } from './support/visit.ts';
+import { untilDrawn, untilInteractive, type Visit, visit } from './support/visit.ts';
 
 const WIDTHS = [320, 390, 820, 1440, 2560];
 
@@ -30,10 +30,7 @@ async function faultsAtAllWidths(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // Two frames: what measures itself has drawn again by then.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await untilDrawn(page);
     faults.push(...(await pageEndFaults(page)).map((fault) => `${width} px: ${fault}`));
   }
   return faults;

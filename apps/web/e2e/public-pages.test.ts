@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES_WITH_TEXTS } from '../app/content/page-texts.ts';
 import { PAGES } from '../app/content/site-map.ts';
 import { pageTitle } from '../app/lib/page-meta.ts';
-import { axeFaults } from './support/axe.ts';
-import { layoutFaults } from './support/layout-faults.ts';
-import { ALL_PATHS, NOT_FOUND_NOTICE, THEMES, WIDTHS } from './support/pages.ts';
+import { testLooks } from './support/looks.ts';
+import { ALL_PATHS, NOT_FOUND_NOTICE } from './support/pages.ts';
 import { loadVocabulary } from './support/schema-vocabulary.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { lookAt, ownRequests, untilInteractive, type Visit, visit } from './support/visit.ts';
+import { ownRequests, untilInteractive, type Visit, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -39,24 +38,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
   });
   afterAll(() => visitor.end());
 
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
-      test(`${theme}, ${width} px: axe finds nothing and nothing is out of place`, async () => {
-        await lookAt(visitor, path, { width, theme });
-        await untilInteractive(visitor.page);
-        expect(await axeFaults(visitor.page)).toEqual([]);
-        expect(await layoutFaults(visitor.page)).toEqual([]);
-        expect(visitor.faults).toEqual([]);
-      });
-    }
-  }
-
-  // 320 is a small phone, and a 1280 px screen zoomed to 400 %.
-  test.each([320, 512, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place', async (width) => {
-    await lookAt(visitor, path, { width, theme: 'light' });
-    expect(await layoutFaults(visitor.page)).toEqual([]);
-    expect(visitor.faults).toEqual([]);
-  });
+  testLooks(path, () => visitor, untilInteractive);
 });
 
 describe.each(PAGES_WITH_TEXTS)('$path as HTML', (info) => {

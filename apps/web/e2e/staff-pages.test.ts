@@ -3,14 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
 import { STAFF_PAGES, STAFF_PATHS } from '../app/content/staff-pages.ts';
-import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
-import { THEMES, WIDTHS } from './support/pages.ts';
+import { testLooks } from './support/looks.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
 import { signedIn } from './support/staff.ts';
-import { lookAt, ownRequests, untilInteractive, type Visit, visit } from './support/visit.ts';
+import { ownRequests, untilInteractive, type Visit, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -52,24 +51,7 @@ describe.each(STAFF_PATHS)('%s', (path) => {
   });
   afterAll(() => visitor.end());
 
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
-      test(`${theme}, ${width} px: axe finds nothing and nothing is out of place`, async () => {
-        await lookAt(visitor, path, { width, theme });
-        await untilAtRest(visitor.page);
-        expect(await axeFaults(visitor.page)).toEqual([]);
-        expect(await layoutFaults(visitor.page)).toEqual([]);
-        expect(visitor.faults).toEqual([]);
-      });
-    }
-  }
-
-  test.each([320, 360, 512, 640, 1024, 1920, 2560])('%i px wide: nothing is out of place', async (width) => {
-    await lookAt(visitor, path, { width, theme: 'light' });
-    await untilAtRest(visitor.page);
-    expect(await layoutFaults(visitor.page)).toEqual([]);
-    expect(visitor.faults).toEqual([]);
-  });
+  testLooks(path, () => visitor, untilAtRest);
 
   test('is no search result: it says so itself, and so does the answer that carries it', async () => {
     const answer = await fetch(`${site.url}${path}`);

@@ -76,6 +76,20 @@ export async function lookAt({ page }: Visit, path: string, { width, theme }: Lo
   await page.goto(path);
 }
 
+/** Changes the window and the theme of a page as it stands, and waits until it has drawn itself again. */
+export async function changeLook(page: Page, { width, theme }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height: 900 });
+  await untilDrawn(page);
+}
+
+/** Two frames: what measures itself has drawn again by then. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** Waits until React has taken over the prerendered page, so that a click is heard. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });

@@ -19,7 +19,7 @@ describe('the greeting', () => {
 });
 
 describe('the tools', () => {
-  it('are ten, at the URLs of the specification, four of which have a page', () => {
+  it('are ten, at the URLs of the specification, five of which have a page', () => {
     expect(STAFF_TOOLS.map((tool) => tool.url).sort()).toEqual(
       [
         '/staff/price-watcher',
@@ -32,6 +32,7 @@ describe('the tools', () => {
       '/staff/ops/costs',
       '/staff/price-watcher',
       '/staff/resources/user-management',
+      '/staff/resources/system-settings',
       '/staff/resources/system-monitoring',
     ]);
   });

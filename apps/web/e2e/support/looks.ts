@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from './axe.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { THEMES } from './pages.ts';
+import { changeLook, lookAt, type Visit } from './visit.ts';
+
+/**
+ * The widths that pages are loaded at, in which theme, and the widths that the window is changed to from there. 320 is a
+ * small phone, and a 1280 px screen zoomed to 400 %.
+ */
+const LOOKS = [
+  { width: 390, theme: 'light', others: [320, 360, 512] },
+  { width: 820, theme: 'dark', others: [640, 1024] },
+  { width: 1440, theme: 'light', others: [1920, 2560] },
+] as const;
+
+/**
+ * Looks at a page in every width and both themes: axe finds nothing, and nothing is out of place. It is loaded anew once
+ * for each look; the theme and the other widths are changed under it, as the evening and the turning of a phone do.
+ *
+ * @param visitor who has opened it in some look; asked for when the tests run
+ * @param untilAtRest waits until the page has shown all that it asks for
+ */
+export function testLooks(
+  path: string,
+  visitor: () => Visit,
+  untilAtRest: (page: Page) => Promise<void>,
+): void {
+  describe.each(LOOKS)('loaded at $width px in the $theme theme', ({ width, theme, others }) => {
+    beforeAll(async () => {
+      await lookAt(visitor(), path, { width, theme });
+      await untilAtRest(visitor().page);
+    });
+
+    const themes = theme === 'light' ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
+    test.each(themes)('%s: axe finds nothing and nothing is out of place', async (shown) => {
+      const { page, faults } = visitor();
+      await changeLook(page, { width, theme: shown });
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await layoutFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+
+    test.each(others)('%i px wide: nothing is out of place', async (other) => {
+      const { page, faults } = visitor();
+      await changeLook(page, { width: other, theme });
+      expect(await layoutFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+/** What axe finds on the page as it stands, in both themes. */
+export async function axeFaultsInBothThemes(page: Page, width: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of THEMES) {
+    await changeLook(page, { width, theme });
+    faults.push(...(await axeFaults(page)).map((fault) => `${theme}: ${fault}`));
+  }
+  return faults;
+}
+
+/** What is out of place on the page as it stands, in each of the widths. */
+export async function layoutFaultsAt(page: Page, widths: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await changeLook(page, { width, theme: 'light' });
+    faults.push(...(await layoutFaults(page)).map((fault) => `${width} px: ${fault}`));
+  }
+  return faults;
+}
