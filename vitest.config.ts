@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { FileTimesReporter } from './scripts/lib/file-times-reporter.ts';
 import { LongestFirst } from './scripts/lib/longest-first.ts';
-import { BESIDE_ANOTHER, TEST_PROJECTS, type TestProject } from './scripts/lib/test-projects.ts';
+import { TEST_PROJECTS, type TestProject } from './scripts/lib/test-projects.ts';
 import { fileTimesPath, REPORTS_FOLDER, reportPath } from './scripts/lib/test-reports.ts';
 
 const FAIL_ON_CONSOLE = './scripts/lib/fail-on-console.ts';
@@ -18,11 +18,8 @@ const project = (name: TestProject, extra: object = {}) => ({
   },
 });
 
-/**
- * One more than cores: a file often waits for a process, a disk or a moment, and left a core idle a third of the time.
- * Where another run takes what is left, as many as cores.
- */
-const WORKERS = availableParallelism() + (process.env[BESIDE_ANOTHER] === undefined ? 1 : 0);
+/** One more than cores: a file often waits for a process, a disk or a moment, and left a core idle a third of the time. */
+const WORKERS = availableParallelism() + 1;
 
 /**
  * A worker runs its files one after the other in one process: loading the modules anew for each took longer than many

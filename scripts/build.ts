@@ -18,7 +18,7 @@ if (fresh && !process.argv.includes('--force')) process.exit(0);
 
 console.log('Building the site …');
 const started = performance.now();
-const built = await run('npm', ['run', '--silent', 'build', '--workspace', '@hln/web'], 'kept');
+const built = await run('npm', ['run', '--silent', 'build', '--workspace', '@hln/web'], true);
 if (built.code !== 0) {
   console.error(built.output);
   console.error('The site could not be built; the messages above say why.');

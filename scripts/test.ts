@@ -10,7 +10,6 @@ import { readImportGraph } from './lib/changed/import-graph.ts';
 import { type SelectedTests, selectTests } from './lib/changed/select-tests.ts';
 import { describeSlowest, readFileTimes } from './lib/slowest-files.ts';
 import { type Counts, command } from './lib/suites/check.ts';
-import { type Say, speakInTurn } from './lib/suites/speak-in-turn.ts';
 import { STATIC_CHECKS, type StaticCheck } from './lib/suites/static-checks.ts';
 import { runVitest } from './lib/suites/vitest-suite.ts';
 import { readWanted, UsageError } from './lib/suites/wanted.ts';
@@ -18,21 +17,14 @@ import { printSummary, type SuiteResult } from './lib/summary.ts';
 import { TEST_PROJECTS, type TestProject } from './lib/test-projects.ts';
 import { fileTimesPath } from './lib/test-reports.ts';
 
-/** What the site is built for. */
+/** Before the project of that name. */
 const BUILD_FOR: TestProject = 'browser';
-
-/**
- * What runs side by side: each suite alone leaves a core idle a quarter of the time, and the two lanes take about as
- * long as each other.
- */
-const LANES: readonly (readonly TestProject[])[] = [['unit', 'database', 'functions', 'server'], ['browser']];
 
 const testProjects = Object.keys(TEST_PROJECTS) as TestProject[];
 const afterStatic = testProjects.flatMap((name) => (name === BUILD_FOR ? ['build', name] : [name]));
 
-const known = [...Object.keys(STATIC_CHECKS), ...afterStatic];
-
 try {
+  const known = [...Object.keys(STATIC_CHECKS), ...afterStatic];
   const { suites, changedSince } = readWanted(process.argv.slice(2), known);
   await runSuites(suites, changedSince === null ? null : await selectChanged(changedSince));
 } catch (error) {
@@ -60,31 +52,10 @@ async function selectChanged(ref: string): Promise<SelectedTests> {
 /** @param selected what to leave out of the suites; null for nothing */
 async function runSuites(suites: readonly string[], selected: SelectedTests | null): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hln-reports-'));
-  const results: SuiteResult[] = [];
-  const measured = async (name: string, check: () => Promise<Counts>) => {
+  const measured = async (name: string, check: () => Promise<Counts>): Promise<SuiteResult> => {
     const started = performance.now();
     const counts = await check();
-    results.push({ name, ...counts, seconds: (performance.now() - started) / 1000 });
-  };
-  const heading = (...names: string[]) => `\n── ${names.join(', ')}\n`;
-
-  const runStatic = async (checks: readonly (readonly [string, StaticCheck])[], say: Say) => {
-    say(heading(...checks.map(([name]) => name)));
-    await Promise.all(
-      checks.map(([name, check]) => measured(name, () => check.run(selected?.reached ?? null, say))),
-    );
-  };
-  const runProject = async (project: TestProject, isBesideAnother: boolean, say: Say) => {
-    say(heading(project));
-    await measured(project, () =>
-      runVitest({
-        project,
-        selection: selected?.projects[project] ?? 'all',
-        folder: join(folder, project),
-        isBesideAnother,
-        output: isBesideAnother ? say : 'shown',
-      }),
-    );
+    return { name, ...counts, seconds: (performance.now() - started) / 1000 };
   };
 
   const isWanted = (check: StaticCheck) =>
@@ -92,36 +63,27 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
   const checks = Object.entries(STATIC_CHECKS).filter(
     ([name, check]) => suites.includes(name) && isWanted(check),
   );
-  const lanes = LANES.map((lane) =>
-    lane.filter((project) => suites.includes(project) && selected?.projects[project].length !== 0),
+  if (checks.length > 0) console.log(`\n── ${checks.map(([name]) => name).join(', ')}`);
+  const results = await Promise.all(
+    checks.map(([name, check]) => measured(name, () => check.run(selected?.reached ?? null))),
   );
 
-  // Before everything else: what runs side by side must not see a site that is half built.
-  if (suites.includes('build') && selected?.projects[BUILD_FOR].length !== 0) {
-    print(heading('build'));
-    await measured('build', () => command('node', ['scripts/build.ts'])(print));
+  for (const name of suites.filter((suite) => afterStatic.includes(suite))) {
+    const project = testProjects.find((known) => known === name) ?? BUILD_FOR;
+    const selection = selected?.projects[project] ?? 'all';
+    if (selection.length === 0) continue;
+    console.log(`\n── ${name}`);
+    const check =
+      name === 'build'
+        ? command('node', ['scripts/build.ts'])
+        : () => runVitest(project, selection, join(folder, project));
+    results.push(await measured(name, check));
   }
-  const isBesideAnother = lanes.every((lane) => lane.length > 0);
-  const speakers = speakInTurn(lanes.length, print);
-  await Promise.all(
-    lanes.map(async (lane, index) => {
-      const speaker = speakers[index];
-      if (speaker === undefined) return;
-      if (index === 0 && checks.length > 0) await runStatic(checks, speaker.say);
-      for (const project of lane) await runProject(project, isBesideAnother, speaker.say);
-      speaker.end();
-    }),
-  );
 
   const times = testProjects.flatMap((project) => readFileTimes(fileTimesPath(join(folder, project))));
   rmSync(folder, { recursive: true });
-  const inOrder = known.flatMap((name) => results.filter((result) => result.name === name));
-  const summary = printSummary(inOrder);
+  const summary = printSummary(results);
   for (const lines of [describeSlowest(times), summary.lines])
     if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
   process.exitCode = summary.failed > 0 ? 1 : 0;
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
 }

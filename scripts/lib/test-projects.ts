@@ -15,6 +15,3 @@ export const TEST_PROJECTS = {
 } as const;
 
 export type TestProject = keyof typeof TEST_PROJECTS;
-
-/** Set in the environment of a run of Vitest that shares the machine with another one. */
-export const BESIDE_ANOTHER = 'HLN_TESTS_BESIDE_ANOTHER';

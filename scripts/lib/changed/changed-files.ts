@@ -1,7 +1,7 @@
 import { ROOT, run } from '../run.ts';
 
 async function git(folder: string, args: readonly string[]): Promise<string> {
-  const { code, output } = await run('git', ['-C', folder, ...args], 'kept');
+  const { code, output } = await run('git', ['-C', folder, ...args], true);
   if (code !== 0) throw new Error(`git ${args.join(' ')} failed: ${output.trim()}`);
   return output;
 }

@@ -4,7 +4,6 @@ import { CRUISED } from '../cruised.ts';
 import { limitTo } from '../limit.ts';
 import { ROOT } from '../run.ts';
 import { type Check, type Counts, command } from './check.ts';
-import type { Say } from './speak-in-turn.ts';
 
 /** The configurations of the compiler, the longest first, and the folders whose sources each covers. */
 export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readonly string[]])[] = [
@@ -35,26 +34,26 @@ const oneOfThem = limitTo(Math.max(2, availableParallelism() - 1));
 
 const limited =
   (check: Check): Check =>
-  (say) =>
-    oneOfThem(() => check(say));
+  () =>
+    oneOfThem(check);
 
 const tool = (name: string, args: readonly string[]) => limited(command(name, args));
 
 /** The types of the routes, which the compiler and the search for dead code both follow; made once. */
 let routeTypes: Promise<Counts> | null = null;
-const generateRouteTypes: Check = (say) => {
-  routeTypes ??= tool('npm', ['run', '--silent', 'typegen', '--workspace', '@hln/web'])(say);
+const generateRouteTypes = () => {
+  routeTypes ??= tool('npm', ['run', '--silent', 'typegen', '--workspace', '@hln/web'])();
   return routeTypes;
 };
 
-async function deadCode(say: Say): Promise<Counts> {
-  const generated = await generateRouteTypes(say);
-  return generated.failed > 0 ? generated : await tool('knip', [])(say);
+async function deadCode(): Promise<Counts> {
+  const generated = await generateRouteTypes();
+  return generated.failed > 0 ? generated : await tool('knip', [])();
 }
 
 /** @param reached the files that may have changed their types; null stands for all */
-async function types(reached: ReadonlySet<string> | null, say: Say): Promise<Counts> {
-  const generated = await generateRouteTypes(say);
+async function types(reached: ReadonlySet<string> | null): Promise<Counts> {
+  const generated = await generateRouteTypes();
   if (generated.failed > 0) return generated;
   const projects = TYPE_PROJECTS.filter(
     ([, folders]) =>
@@ -63,7 +62,7 @@ async function types(reached: ReadonlySet<string> | null, say: Say): Promise<Cou
   const counts = await Promise.all(
     projects.map(([project]) => {
       const info = join(CACHE, `${project.replaceAll('/', '+')}.tsbuildinfo`);
-      return tool('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', info])(say);
+      return tool('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', info])();
     }),
   );
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -74,13 +73,10 @@ export interface StaticCheck {
   /** True for a check that texts for people can fail, too. */
   readonly readsTexts: boolean;
   /** @param reached see {@link types} */
-  run(reached: ReadonlySet<string> | null, say: Say): Promise<Counts>;
+  run(reached: ReadonlySet<string> | null): Promise<Counts>;
 }
 
-const whole = (check: Check, readsTexts = false): StaticCheck => ({
-  readsTexts,
-  run: (_, say) => check(say),
-});
+const whole = (check: Check, readsTexts = false): StaticCheck => ({ readsTexts, run: () => check() });
 
 /** All that is told by reading the sources, without running them. They may run side by side. */
 export const STATIC_CHECKS = {
