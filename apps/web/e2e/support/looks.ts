@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { THEMES } from './pages.ts';
@@ -28,14 +28,21 @@ export function testLooks(
   untilAtRest: (page: Page) => Promise<void>,
 ): void {
   describe.each(LOOKS)('loaded at $width px in the $theme theme', ({ width, theme, others }) => {
-    beforeAll(async () => {
+    // By the first test, since what waits for a page may do so only within one.
+    let loading: Promise<void> | null = null;
+    const load = async () => {
       await lookAt(visitor(), path, { width, theme });
       await untilAtRest(visitor().page);
-    });
+    };
+    const loaded = async () => {
+      loading ??= load();
+      await loading;
+      return visitor();
+    };
 
     const themes = theme === 'light' ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
     test.each(themes)('%s: axe finds nothing and nothing is out of place', async (shown) => {
-      const { page, faults } = visitor();
+      const { page, faults } = await loaded();
       await changeLook(page, { width, theme: shown });
       expect(await axeFaults(page)).toEqual([]);
       expect(await layoutFaults(page)).toEqual([]);
@@ -43,7 +50,7 @@ export function testLooks(
     });
 
     test.each(others)('%i px wide: nothing is out of place', async (other) => {
-      const { page, faults } = visitor();
+      const { page, faults } = await loaded();
       await changeLook(page, { width: other, theme });
       expect(await layoutFaults(page)).toEqual([]);
       expect(faults).toEqual([]);

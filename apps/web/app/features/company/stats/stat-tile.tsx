@@ -29,8 +29,10 @@ export function StatTile({ value, label }: Stat) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        const start = performance.now();
+        let start: number | null = null;
         const step = (now: number) => {
+          // The count begins with its first frame, however late that comes.
+          start ??= now;
           const progress = Math.min(1, (now - start) / COUNT_MS);
           element.textContent = String(Math.round(value * (1 - (1 - progress) ** 3)));
           if (progress < 1) frame = requestAnimationFrame(step);
