@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +30,14 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
     folder,
     fill: async (leave) => {
       const { bavail, bsize } = await statfs(folder);
-      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
+      try {
+        await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
+      } catch (error) {
+        // Somebody else wrote in between, and the disk is full: what was to be left is given back.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+        const { size } = await stat(ballast);
+        await truncate(ballast, Math.max(0, size - leave));
+      }
     },
     free: () => rm(ballast, { force: true }),
     remove: async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { COSTS_CHANGE } from '../app/content/costs.ts';
 import { costRow, costsSite, type OpenOptions, parts } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import type { Visit } from './support/visit.ts';
@@ -14,6 +15,9 @@ const manyRows = MANY.map((name) => costRow('2025-11-20', name, 1));
 async function open(options: OpenOptions = {}): Promise<Visit> {
   const opened = await site.open({ rows, ...options });
   await parts(opened.page).chart.waitFor();
+  // What comes late would move the list under the pointer.
+  await eventually(() => opened.page.getByText(COSTS_CHANGE.reading).count()).toBe(0);
+  await opened.page.evaluate(() => document.fonts.ready);
   return opened;
 }
 
@@ -52,13 +56,16 @@ describe('the order of the categories', () => {
   });
 
   it('is changed where the row is dropped, though the page scrolled on the way', async () => {
-    const { page, end } = await open({ viewport: { width: 1280, height: 500 } });
-    await parts(page).row('D - four').scrollIntoViewIfNeeded();
+    const { page, end } = await open({ viewport: { width: 1280, height: 700 } });
+    // In the middle, so that neither end of the window is near.
+    await parts(page)
+      .row('D - four')
+      .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const from = await centre(page, 'D - four');
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, from.y - 8);
-    await page.evaluate(() => window.scrollBy({ top: -90, behavior: 'instant' }));
+    await page.evaluate(() => window.scrollBy({ top: 90, behavior: 'instant' }));
     const to = await centre(page, 'C - three');
     await page.mouse.move(to.x, to.y - 8);
     await page.mouse.up();
