@@ -6,10 +6,10 @@ import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
+import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import styles from './audit-log.module.css';
 import { EntriesPanel } from './entries/entries-panel.tsx';
 import { VerifyPanel } from './verification/verify-panel.tsx';
 
@@ -25,11 +25,11 @@ export function AuditLogView() {
         lede={AUDIT_LOG.lede}
         back={{ to: STAFF_PAGES.userManagement.path, children: AUDIT_LOG.back }}
       />
-      <div className={`wrap ${styles.page}`}>
+      <StaffPageBody>
         <AreaGate area={AREA} loading={AUDIT_LOG.loading}>
           {() => <Record />}
         </AreaGate>
-      </div>
+      </StaffPageBody>
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { hasDraft } from '../../lib/draft.ts';
 import { browserStorage } from '../../lib/remembered.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -107,7 +108,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
         lede={PRICE_WATCHER.lede}
         back={{ to: '/staff/portal', children: PRICE_WATCHER.back }}
       />
-      <div className={`wrap ${styles.page}`}>
+      <StaffPageBody>
         <div className={`button-row ${styles.toolbar}`}>
           <Button
             ref={addButton}
@@ -170,7 +171,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
             <ChartPanel items={listed ?? []} slots={selection.slots} history={list.history} />
           </div>
         </div>
-      </div>
+      </StaffPageBody>
       {pendingConfirmation !== null && (
         <ConfirmDialog
           title={question.title(pendingConfirmation.item_name)}

@@ -1,4 +1,5 @@
 import { MONITORING } from '../../content/system-monitoring.ts';
+import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -22,11 +23,11 @@ export function SystemMonitoringView() {
         lede={MONITORING.lede}
         back={{ to: '/staff/portal', children: MONITORING.back }}
       />
-      <div className={`wrap ${styles.page}`}>
+      <StaffPageBody>
         <AreaGate area={AREA} loading={MONITORING.loading}>
           {({ levelOf }) => <Watch mayChange={levelOf(AREA) === 'manage'} />}
         </AreaGate>
-      </div>
+      </StaffPageBody>
     </>
   );
 }

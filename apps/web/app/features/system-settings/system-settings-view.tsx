@@ -1,4 +1,5 @@
 import { SYSTEM_SETTINGS } from '../../content/system-settings.ts';
+import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -18,11 +19,11 @@ export function SystemSettingsView() {
         lede={SYSTEM_SETTINGS.lede}
         back={{ to: '/staff/portal', children: SYSTEM_SETTINGS.back }}
       />
-      <div className={`wrap ${styles.page}`}>
+      <StaffPageBody>
         <AreaGate area={AREA} loading={SYSTEM_SETTINGS.loading}>
           {({ levelOf }) => <Workplace mayChange={levelOf(AREA) === 'manage'} />}
         </AreaGate>
-      </div>
+      </StaffPageBody>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { PEOPLE, USER_MANAGEMENT } from '../../content/user-management.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -21,11 +22,11 @@ export function UserManagementView({ staff }: { readonly staff: StaffMember }) {
         lede={USER_MANAGEMENT.lede}
         back={{ to: '/staff/portal', children: USER_MANAGEMENT.back }}
       />
-      <div className={`wrap ${styles.page}`}>
+      <StaffPageBody>
         <AreaGate area={AREA} loading={USER_MANAGEMENT.loading}>
           {({ levelOf }) => <Workplace staff={staff} mayChange={levelOf(AREA) === 'manage'} />}
         </AreaGate>
-      </div>
+      </StaffPageBody>
     </>
   );
 }
