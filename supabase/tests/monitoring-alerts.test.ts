@@ -1,0 +1,171 @@
+import { dataOf, testBackends } from '@hln/test-support/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endOfChain, entriesAfter } from './audit-entries.ts';
+import { histogram, sample } from './monitoring-samples.ts';
+import { type MonitoringStage, openMonitoring, PROCESSES, STARTED } from './monitoring-stage.ts';
+
+describe.each(await testBackends())('alerts of monitoring on $name', (backend) => {
+  let stage: MonitoringStage;
+
+  beforeAll(async () => {
+    stage = await openMonitoring(backend);
+  });
+  beforeEach(() => stage.reset());
+  afterAll(() => stage.close());
+
+  it('mails the Owners once when an alert starts and once when it ends, without flapping', async () => {
+    const { server, record, judge, watch, status, failing, pass, mails } = stage;
+    await failing();
+    await watch();
+    expect((await status()).alerts).toEqual([]);
+    await pass(4);
+    // Two at once, as two processes would.
+    await Promise.all([judge(), judge()]);
+    await watch();
+    await watch();
+    expect((await status()).alerts).toMatchObject([{ rule: 'error-rate', ended_at: null }]);
+    expect(await mails()).toEqual(['Many requests fail']);
+    // 3.3 %: less than it starts at, more than it ends at.
+    await record({ requests: 200 });
+    await watch();
+    await pass(60);
+    await watch();
+    await failing();
+    await pass(60);
+    await watch();
+    expect(await mails()).toHaveLength(1);
+    await server.backend.database.run('delete from private.metric_samples');
+    await record({ requests: 100 });
+    await watch();
+    await pass(9);
+    await watch();
+    expect((await status()).alerts).toMatchObject([{ ended_at: null }]);
+    await pass(2);
+    await watch();
+    await watch();
+    expect((await status()).alerts).toMatchObject([{ rule: 'error-rate', ended_at: expect.any(String) }]);
+    expect(await mails()).toEqual(['Many requests fail', 'Over: Many requests fail']);
+  });
+
+  it('judges each thing by a value of its own', async () => {
+    const { server, judge, watch, status, mails } = stage;
+    await server.backend.database.run('update private.alert_rules set for_minutes = 0');
+    const facts = {
+      memory_bytes: 90,
+      memory_limit_bytes: 100,
+      disk_free_bytes: 5,
+      disk_bytes: 100,
+      certificate_ends_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    };
+    const busy = histogram({ 0: 98, 12: 2 });
+    const bad = { requests: 100, latency: busy, loop_delay: busy, database_ms: 3_000, database_away_s: 60 };
+    const recorded = await server.backend.service.rpc('record_sample', {
+      process_id: PROCESSES[0] ?? '',
+      process_started_at: STARTED,
+      sample: sample(bad),
+      facts,
+    });
+    expect(recorded.error).toBeNull();
+    await server.backend.database.run(`insert into public.email_outbox
+      (idempotency_key, kind, recipient, subject, text_body, created_at)
+      values ('old', 'test', 'a@hln.example', 'Hello', 'Hello', now() - interval '31 minutes')`);
+    await judge();
+    const values = Object.fromEntries(
+      (await status()).alerts.map((alert) => [
+        alert.rule,
+        'value' in alert && Math.floor(Number(alert.value)),
+      ]),
+    );
+    expect(values).toEqual({
+      'database-away': 60,
+      'database-slow': 3_000,
+      'mail-queue': 31,
+      'slow-answers': 10_000,
+      'event-loop': 10_000,
+      memory: 90,
+      disk: 95,
+      certificate: 3,
+    });
+    // One mail for all of them.
+    await watch();
+    expect(await mails()).toEqual(['The database could not be reached, and 7 more']);
+  });
+
+  it('is not misled by a clock that was ahead', async () => {
+    const { server, judge, failing, sql } = stage;
+    await failing();
+    await judge();
+    await server.backend.database.run("update private.alert_watch set bad_since = now() + interval '1 year'");
+    await judge();
+    const [watched] = await sql<{ ok: boolean }>(
+      "select bad_since <= now() as ok from private.alert_watch where rule = 'error-rate'",
+    );
+    expect(watched).toEqual({ ok: true });
+    await server.backend.database.run(
+      "update private.monitoring_state set heartbeat_at = now() + interval '1 year'",
+    );
+    expect(dataOf(await server.backend.service.rpc('claim_heartbeat'))).toBe(true);
+  });
+
+  it('is quiet while it is muted, and records who muted or acknowledged it, and why', async () => {
+    const { server, owner, rpc, watch, status, failing, pass, mails } = stage;
+    const why = '<img src=x onerror=alert(1)> we know';
+    const before = await endOfChain(server.backend.database);
+    expect((await rpc(owner, 'mute_alerts', { rule_name: 'error-rate', for_hours: 2, why })).status).toBe(
+      204,
+    );
+    await failing();
+    await watch();
+    await pass(10);
+    await watch();
+    expect(await mails()).toEqual([]);
+    const [alert] = (await status()).alerts;
+    expect(dataOf(await server.backend.service.rpc('claim_heartbeat'))).toBe(true);
+    for (const reason of ['', '   ', 'two\nlines', 'x'.repeat(201)]) {
+      const answer = await rpc(owner, 'acknowledge_alert', { alert_id: alert?.id, why: reason });
+      expect(answer).toMatchObject({ status: 400, code: '22023' });
+    }
+    expect((await rpc(owner, 'acknowledge_alert', { alert_id: alert?.id, why })).status).toBe(204);
+    expect((await status()).alerts).toMatchObject([
+      { acknowledgement: why, acknowledged_by: 'owner@hln.example' },
+    ]);
+    expect((await rpc(owner, 'mute_alerts', { rule_name: 'error-rate', for_hours: 0, why: '' })).status).toBe(
+      204,
+    );
+    await watch();
+    expect(await mails()).toEqual(['Many requests fail']);
+    const recorded = await entriesAfter(server.backend.database, before);
+    const ours = recorded.filter(({ area }) => area === 'system-monitoring');
+    expect(ours.map(({ table_name, reason, actor_id }) => [table_name, reason, actor_id])).toEqual([
+      ['private.alert_rules', why, owner.id],
+      ['private.alerts', why, owner.id],
+      ['private.alert_rules', null, owner.id],
+    ]);
+  });
+
+  it('takes limits that make sense, and judges by them', async () => {
+    const { owner, rpc, judge, failing } = stage;
+    const rule = (threshold: number, clear: number, minutes: number) =>
+      rpc(owner, 'set_alert_rule', {
+        rule_name: 'error-rate',
+        new_threshold: threshold,
+        new_clear_at: clear,
+        new_for_minutes: minutes,
+        enabled: true,
+      });
+    for (const [threshold, clear, minutes] of [
+      [5, 5, 1],
+      [101, 5, 1],
+      [5, -1, 1],
+      [5, 1, 1441],
+    ] as const) {
+      expect(await rule(threshold, clear, minutes)).toMatchObject({ status: 400, code: '22023' });
+    }
+    expect((await rule(50, 40, 0)).status).toBe(204);
+    await failing();
+    expect(await judge()).toMatchObject({ started: 0 });
+    expect((await rule(8, 4, 0)).status).toBe(204);
+    expect(await judge()).toMatchObject({ started: 1, open: 1 });
+    expect((await rule(5, 2, 3)).status).toBe(204);
+  });
+});
