@@ -76,16 +76,14 @@ class PartBoundary extends Component<{ readonly children: ReactNode }, { readonl
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <div role="alert">
-        <Alert tone="danger">
-          <div className={styles.body}>
-            <span>{TOOL_PAGE.partNotLoaded}</span>
-            <Button size="small" onClick={() => window.location.reload()}>
-              {TOOL_PAGE.reload}
-            </Button>
-          </div>
-        </Alert>
-      </div>
+      <Alert tone="danger">
+        <div className={styles.body}>
+          <span role="alert">{TOOL_PAGE.partNotLoaded}</span>
+          <Button size="small" onClick={() => window.location.reload()}>
+            {TOOL_PAGE.reload}
+          </Button>
+        </div>
+      </Alert>
     );
   }
 }

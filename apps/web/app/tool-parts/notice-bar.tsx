@@ -1,5 +1,5 @@
 import { TOOL_PAGE } from '../content/tool-parts.ts';
-import { Alert, LiveRegion } from '../ui/alert.tsx';
+import { LiveAlert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon } from '../ui/icons.ts';
@@ -14,19 +14,20 @@ export interface NoticeBarProps {
 /** The latest notice, until it is dismissed or another one takes its place. */
 export function NoticeBar({ notice, onClose }: NoticeBarProps) {
   return (
-    <LiveRegion className={styles.notice}>
-      {notice !== null && (
-        <Alert tone={notice.tone}>
-          <div className={styles.body}>
-            <span>{notice.text}</span>
-            {notice.action && <Action action={notice.action} onClose={onClose} />}
-            <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={onClose}>
-              {TOOL_PAGE.dismissNotice}
-            </Button>
-          </div>
-        </Alert>
-      )}
-    </LiveRegion>
+    <LiveAlert
+      tone={notice === null ? null : notice.tone}
+      className={styles.notice}
+      actions={
+        <>
+          {notice?.action && <Action action={notice.action} onClose={onClose} />}
+          <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={onClose}>
+            {TOOL_PAGE.dismissNotice}
+          </Button>
+        </>
+      }
+    >
+      {notice?.text}
+    </LiveAlert>
   );
 }
 

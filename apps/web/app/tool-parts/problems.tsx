@@ -35,36 +35,45 @@ export interface ProblemsProps {
 /** How many findings are listed; a broken paste can have thousands. */
 const SHOWN = 20;
 
-/** What is wrong with the input and where. Each place is a button that selects it in the text area. */
+/**
+ * What is wrong with the input and where. Each place is a button that selects it in the text area. What is announced,
+ * and describes the input, are the messages alone.
+ */
 export function Problems({ id, problems, onJump }: ProblemsProps) {
   const hidden = problems.length - SHOWN;
   return (
-    <LiveRegion className={styles.region}>
-      <div id={id}>
-        {problems.length > 0 && (
-          <ul className={styles.problems} aria-label={TOOL_PROBLEMS.label}>
-            {problems.slice(0, SHOWN).map(({ severity, message, place }) => (
-              <li
-                key={`${place?.offset} ${message}`}
-                className={severity === 'error' ? styles.error : styles.warning}
-              >
-                <Icon path={warningIcon} label={TOOL_PROBLEMS[severity]} />
-                <span>{message}</span>
-                {place && (
-                  <PlaceButton
-                    line={place.line}
-                    column={place.column}
-                    className={styles.problemPlace}
-                    onClick={() => onJump(place)}
-                  />
-                )}
-              </li>
-            ))}
-            {hidden > 0 && <li>{TOOL_PROBLEMS.more(hidden)}</li>}
-          </ul>
-        )}
-      </div>
-    </LiveRegion>
+    <div className={styles.region}>
+      <LiveRegion className="visually-hidden">
+        <span id={id}>
+          {problems
+            .slice(0, SHOWN)
+            .map(({ message }) => message)
+            .join(' ')}
+        </span>
+      </LiveRegion>
+      {problems.length > 0 && (
+        <ul className={styles.problems} aria-label={TOOL_PROBLEMS.label}>
+          {problems.slice(0, SHOWN).map(({ severity, message, place }) => (
+            <li
+              key={`${place?.offset} ${message}`}
+              className={severity === 'error' ? styles.error : styles.warning}
+            >
+              <Icon path={warningIcon} label={TOOL_PROBLEMS[severity]} />
+              <span>{message}</span>
+              {place && (
+                <PlaceButton
+                  line={place.line}
+                  column={place.column}
+                  className={styles.problemPlace}
+                  onClick={() => onJump(place)}
+                />
+              )}
+            </li>
+          ))}
+          {hidden > 0 && <li>{TOOL_PROBLEMS.more(hidden)}</li>}
+        </ul>
+      )}
+    </div>
   );
 }
 

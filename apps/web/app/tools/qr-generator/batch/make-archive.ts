@@ -1,11 +1,11 @@
+import type { EncodeOptions } from '../../../lib/qr/encode-qr.ts';
+import { QrError } from '../../../lib/qr/qr-error.ts';
 import { encodeWithLogo, type LogoCode } from '../checking/logo-budget.ts';
 import { readsBack } from '../checking/read-back.ts';
 import { drawPicture, leastPixels } from '../drawing/picture.ts';
 import { pngFile } from '../drawing/png-file.ts';
 import type { CodeStyle, Picture } from '../drawing/style.ts';
 import { svgFile } from '../drawing/svg-file.ts';
-import type { EncodeOptions } from '../engine/encode-qr.ts';
-import { QrError } from '../engine/qr-error.ts';
 import type { Kind } from '../payloads/field-specs.ts';
 import { type BadRow, type BatchRow, readBatch } from './batch-rows.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { encodeQr } from '../../../lib/qr/encode-qr.ts';
 import { type Picture, PLAIN_STYLE } from '../drawing/style.ts';
-import { encodeQr } from '../engine/encode-qr.ts';
 import { blur, grain, rotate, shrink, stain, tilt } from './distortions.ts';
 import type { GreyImage } from './grey-image.ts';
 import { encodeWithLogo, LOGO_BUDGET, logoModulesFor, logoUse } from './logo-budget.ts';

@@ -1,9 +1,9 @@
-import { blockOfCodewords } from '../engine/codewords.ts';
-import { type EncodeOptions, encodeQr } from '../engine/encode-qr.ts';
-import { blankSymbol, dataPositions } from '../engine/function-patterns.ts';
-import type { Level, QrCode } from '../engine/qr-code.ts';
-import { QrError } from '../engine/qr-error.ts';
-import { blockPlan, levelsFrom, symbolSize } from '../engine/symbol-tables.ts';
+import { blockOfCodewords } from '../../../lib/qr/codewords.ts';
+import { type EncodeOptions, encodeQr } from '../../../lib/qr/encode-qr.ts';
+import { blankSymbol, dataPositions } from '../../../lib/qr/function-patterns.ts';
+import type { Level, QrCode } from '../../../lib/qr/qr-code.ts';
+import { QrError } from '../../../lib/qr/qr-error.ts';
+import { blockPlan, levelsFrom, symbolSize } from '../../../lib/qr/symbol-tables.ts';
 
 /** How much of the error correction a logo may use; the rest is left for dirt, glare and blur. */
 export const LOGO_BUDGET = 0.6;

@@ -1,6 +1,6 @@
+import type { QrCode } from '../../../lib/qr/qr-code.ts';
 import { drawPicture, leastPixels } from '../drawing/picture.ts';
 import type { CodeStyle, Picture } from '../drawing/style.ts';
-import type { QrCode } from '../engine/qr-code.ts';
 import { expectedBytes, readCode } from './read-code.ts';
 
 /** Whether a code, drawn as it will look, is read by the other library byte for byte. */

@@ -1,6 +1,6 @@
+import type { QrCode } from '../../../lib/qr/qr-code.ts';
 import { drawPicture, leastPixels } from '../drawing/picture.ts';
 import type { CodeStyle, Picture } from '../drawing/style.ts';
-import type { QrCode } from '../engine/qr-code.ts';
 import { blur, grain, rotate, shrink, stain, tilt } from './distortions.ts';
 import { type GreyImage, greyOf, pictureOf } from './grey-image.ts';
 import { expectedBytes, readCode } from './read-code.ts';

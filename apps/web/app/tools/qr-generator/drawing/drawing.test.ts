@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { encodeQr } from '../engine/encode-qr.ts';
+import { encodeQr } from '../../../lib/qr/encode-qr.ts';
 import { judgeColours } from './colours.ts';
 import { drawPicture } from './picture.ts';
 import { pngFile } from './png-file.ts';

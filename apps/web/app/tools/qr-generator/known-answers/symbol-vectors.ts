@@ -1,13 +1,13 @@
+import { interleave } from '../../../lib/qr/codewords.ts';
+import { dataCodewords } from '../../../lib/qr/data-codewords.ts';
+import { type EncodeOptions, encodeQr, planQr } from '../../../lib/qr/encode-qr.ts';
+import { withRemainder } from '../../../lib/qr/function-patterns.ts';
+import { kanjiBits } from '../../../lib/qr/kanji.ts';
+import type { Level } from '../../../lib/qr/qr-code.ts';
+import { QrError } from '../../../lib/qr/qr-error.ts';
+import { generatorPolynomial } from '../../../lib/qr/reed-solomon.ts';
+import { alignmentCentres, blockPlan, symbolSize } from '../../../lib/qr/symbol-tables.ts';
 import type { Vector } from '../../vector.ts';
-import { interleave } from '../engine/codewords.ts';
-import { dataCodewords } from '../engine/data-codewords.ts';
-import { type EncodeOptions, encodeQr, planQr } from '../engine/encode-qr.ts';
-import { withRemainder } from '../engine/function-patterns.ts';
-import { kanjiBits } from '../engine/kanji.ts';
-import type { Level } from '../engine/qr-code.ts';
-import { QrError } from '../engine/qr-error.ts';
-import { generatorPolynomial } from '../engine/reed-solomon.ts';
-import { alignmentCentres, blockPlan, symbolSize } from '../engine/symbol-tables.ts';
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
 const bits = (value: number | null, width: number) => value?.toString(2).padStart(width, '0');

@@ -1,4 +1,5 @@
 import { QR_LOOK } from '../../../content/qr-generator-look.ts';
+import { LEVELS, MAX_VERSION } from '../../../lib/qr/qr-code.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { FileButton } from '../../../tool-parts/file-button.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EYE_SHAPES, MODULE_SHAPES } from '../drawing/style.ts';
-import { LEVELS, MAX_VERSION } from '../engine/qr-code.ts';
 import styles from '../qr-generator.module.css';
 import type { Logo } from './read-logo.ts';
 import { LOGO_SHARE, MOST_QUIET_ZONE, type Settings } from './settings.ts';

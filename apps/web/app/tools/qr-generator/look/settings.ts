@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LEVELS, type Level, MAX_VERSION } from '../../../lib/qr/qr-code.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 import {
   type CodeStyle,
@@ -7,7 +8,6 @@ import {
   MODULE_SHAPES,
   type ModuleShape,
 } from '../drawing/style.ts';
-import { LEVELS, type Level, MAX_VERSION } from '../engine/qr-code.ts';
 
 /** How codes are made and look: what the page remembers. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import { ALPHANUMERIC } from '../engine/modes.ts';
+import { ALPHANUMERIC } from '../../../lib/qr/modes.ts';
 import type { FieldReader, PayloadWriter } from './field-reader.ts';
 
 /** Any text, to the last space. */

@@ -1,10 +1,10 @@
+import { type EncodeOptions, encodeQr, planQr } from '../../../lib/qr/encode-qr.ts';
+import type { Level } from '../../../lib/qr/qr-code.ts';
+import { QrError } from '../../../lib/qr/qr-error.ts';
+import { levelsFrom } from '../../../lib/qr/symbol-tables.ts';
 import { encodeWithLogo } from '../checking/logo-budget.ts';
 import { judgeColours } from '../drawing/colours.ts';
 import { darkPath } from '../drawing/svg-paths.ts';
-import { type EncodeOptions, encodeQr, planQr } from '../engine/encode-qr.ts';
-import type { Level } from '../engine/qr-code.ts';
-import { QrError } from '../engine/qr-error.ts';
-import { levelsFrom } from '../engine/symbol-tables.ts';
 import { PayloadError } from '../payloads/fields.ts';
 import { payload } from '../payloads/payload.ts';
 import type { DrawAnswer, DrawnCode, DrawRequest } from './protocol.ts';

@@ -14,16 +14,18 @@ export interface VerdictProps {
 /** Whether some text can make the pattern take very long, and which. */
 export function Verdict({ study: { judgement, busy }, onTry }: VerdictProps) {
   return (
-    <div className={styles.verdict} role="status">
-      {busy && judgement === null && <span className={styles.quiet}>{REGEX_VERDICT.busy}</span>}
-      {judgement !== null && (
-        <>
-          <span className={classNames(styles.badge, styles[judgement.verdict])}>
-            {REGEX_VERDICT.badge[judgement.verdict]}
-          </span>
-          <span>{words(judgement)}</span>
-        </>
-      )}
+    <div className={styles.verdict}>
+      <div className={styles.judged} role="status">
+        {busy && judgement === null && <span className={styles.quiet}>{REGEX_VERDICT.busy}</span>}
+        {judgement !== null && (
+          <>
+            <span className={classNames(styles.badge, styles[judgement.verdict])}>
+              {REGEX_VERDICT.badge[judgement.verdict]}
+            </span>
+            <span>{words(judgement)}</span>
+          </>
+        )}
+      </div>
       {judgement?.attack !== undefined && (
         <Attack judgement={judgement} attack={judgement.attack} onTry={onTry} />
       )}

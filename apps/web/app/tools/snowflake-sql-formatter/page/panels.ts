@@ -1,5 +1,5 @@
 /** What the page shows after the first run, or on request, in one script of its own. */
-export { DiffView } from '../diff/diff-view.tsx';
+export { DiffView } from '../../../tool-parts/diff/diff-view.tsx';
 export { paintColours } from '../highlighting/paint-colours.ts';
 export { drawMarks } from '../problems/draw-marks.ts';
 export { ProofSection } from '../proof/proof-section.tsx';

@@ -31,7 +31,8 @@ export function ProblemBar({ messageId, problems, current, onJump, children }: P
   const hidden = all ? problems.length - listed.length : 0;
   return (
     <div className={styles.bar}>
-      <LiveRegion className={styles.found}>
+      <LiveRegion className="visually-hidden">{listed.map(({ message }) => message).join(' ')}</LiveRegion>
+      <div className={styles.found}>
         {listed.length > 0 && (
           <ul className={styles.list} aria-label={TOOL_PROBLEMS.label}>
             {listed.map((problem) => (
@@ -56,7 +57,7 @@ export function ProblemBar({ messageId, problems, current, onJump, children }: P
             {hidden > 0 && <li>{TOOL_PROBLEMS.more(hidden)}</li>}
           </ul>
         )}
-      </LiveRegion>
+      </div>
       {current?.place && (
         <span className={styles.key}>
           <kbd>F8</kbd> {FORMATTER_PROBLEMS.key}

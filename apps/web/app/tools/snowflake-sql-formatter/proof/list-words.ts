@@ -1,5 +1,5 @@
 import { lineAndColumn } from '../../../lib/text-place.ts';
-import { compareWords } from '../comparing/compare-words.ts';
+import { compareWords } from '../../../tool-parts/comparing/compare-words.ts';
 
 /** A word that was added, with what stands around it in its line. */
 export interface AddedWord {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
 import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
-import type { PanelOptions } from '../settings/options.ts';
+import { chosenOptions, type PanelOptions } from '../settings/options.ts';
 import { type FormatReport, isFormatted } from './format-protocol.ts';
 import { type FormatClient, openFormatClient } from './start-worker.ts';
 
@@ -13,6 +13,8 @@ export interface FormattedRun {
   readonly originalSql: string;
   readonly formattedSql: string;
   readonly changes: readonly string[];
+  /** Those that differ from the defaults. */
+  readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
 export interface FormatterState {
@@ -35,13 +37,14 @@ export interface PlacedText {
 const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run: null, report: null };
 const FAILED_CHANGES = [FORMATTER_RUN.failed];
 
-function runOf(originalSql: string, report: FormatReport): FormattedRun {
+function runOf(originalSql: string, report: FormatReport, options: PanelOptions): FormattedRun {
   // The engine catches its own exceptions and reports them: for the visitor that is the same as a crash.
   if (report.failure !== null) console.error(report.failure);
   return {
     originalSql,
     formattedSql: report.formatted,
     changes: report.failure === null ? report.changes : FAILED_CHANGES,
+    options: chosenOptions(options),
   };
 }
 
@@ -72,15 +75,21 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     if (sql.trim() === '') return setState(EMPTY);
     if (sql.length > MAX_INPUT_LENGTH) return setState({ ...EMPTY, blank: false, tooLong: true });
     setState((before) => ({ ...before, phase: 'busy', blank: false, tooLong: false }));
-    const outcome = await openClient().run({ sql, options: latestOptions.current }, { onNews: setColours });
+    const { current: runOptions } = latestOptions;
+    const outcome = await openClient().run({ sql, options: runOptions }, { onNews: setColours });
     if (outcome.kind === 'superseded') return;
     if (outcome.kind !== 'done') {
       console.error('Formatting error:', outcome.kind === 'failed' ? outcome.message : outcome.kind);
-      const run = { originalSql: sql, formattedSql: sql, changes: FAILED_CHANGES };
+      const run = {
+        originalSql: sql,
+        formattedSql: sql,
+        changes: FAILED_CHANGES,
+        options: chosenOptions(runOptions),
+      };
       return setState({ ...EMPTY, blank: false, run });
     }
     setColours(null);
-    setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.result), report: outcome.result });
+    setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.result, runOptions), report: outcome.result });
   }, [input, stop, openClient]);
 
   /** The formatted text of the input and its caret's offset there; null when it cannot be formatted now. */

@@ -83,3 +83,13 @@ export const PANEL_OPTIONS: OptionsFormat<PanelOptions> = {
   schema: panelOptionsSchema,
   defaults: DEFAULT_PANEL_OPTIONS,
 };
+
+/** Those that differ from the defaults, as feedback keeps them. */
+export function chosenOptions(options: PanelOptions): Record<string, string | number | boolean> {
+  const defaults: Readonly<Record<string, unknown>> = { ...DEFAULT_PANEL_OPTIONS };
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) =>
+      value === undefined || value === defaults[name] ? [] : [[name, value] as const],
+    ),
+  );
+}

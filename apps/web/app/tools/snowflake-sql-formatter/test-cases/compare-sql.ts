@@ -1,4 +1,4 @@
-import { splitLines } from '../diff/diff-lines.ts';
+import { splitLines } from '../../../tool-parts/diff/diff-lines.ts';
 
 export interface LineDifference {
   /** 1-based. */

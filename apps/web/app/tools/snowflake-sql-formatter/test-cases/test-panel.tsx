@@ -21,6 +21,7 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
   const returnFocus = useReturnFocus(!busy);
   const passed = results.filter((result) => result.passed).length;
 
+  const isWithoutCases = phase !== 'loading' && cases.length === 0;
   return (
     <Panel
       id={id}
@@ -42,7 +43,7 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
     >
       <LiveRegion>
         {phase === 'loading' && <p className={styles.quiet}>{FORMATTER_TESTS.loading}</p>}
-        {phase !== 'loading' && cases.length === 0 && <NoCases onReload={runner.reload} />}
+        {isWithoutCases && <NoCases />}
         {phase === 'idle' && cases.length > 0 && (
           <p className={styles.quiet}>{FORMATTER_TESTS.ready(cases.length)}</p>
         )}
@@ -52,6 +53,11 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
           </p>
         )}
       </LiveRegion>
+      {isWithoutCases && (
+        <Button className={styles.loadAgain} size="small" onClick={runner.reload}>
+          {FORMATTER_TESTS.loadAgain}
+        </Button>
+      )}
       {phase === 'results' && (
         <ul className={styles.testResults}>
           {results.map((result) => (
@@ -63,7 +69,7 @@ export function TestPanel({ id, runner }: { readonly id: string; readonly runner
   );
 }
 
-function NoCases({ onReload }: { readonly onReload: () => void }) {
+function NoCases() {
   return (
     <Alert tone="danger">
       <div className={styles.noCases}>
@@ -75,9 +81,6 @@ function NoCases({ onReload }: { readonly onReload: () => void }) {
             </li>
           ))}
         </ul>
-        <Button size="small" onClick={onReload}>
-          {FORMATTER_TESTS.loadAgain}
-        </Button>
       </div>
     </Alert>
   );

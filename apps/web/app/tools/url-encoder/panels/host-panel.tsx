@@ -10,7 +10,7 @@ export function HostPanel({ hostname }: { readonly hostname: string }) {
   const { ascii, unicode, labels, looksLike } = domainForms(hostname);
   const warnings = labels.flatMap((label) => label.warnings);
   return (
-    <LiveRegion className={styles.host}>
+    <div className={styles.host}>
       {isInternational && (
         <section>
           <h3 className={styles.subtitle}>{URL_PARTS.host}</h3>
@@ -28,7 +28,11 @@ export function HostPanel({ hostname }: { readonly hostname: string }) {
               );
             })}
           </dl>
-          {warnings.length === 0 ? (
+        </section>
+      )}
+      <LiveRegion>
+        {isInternational &&
+          (warnings.length === 0 ? (
             <p className={styles.quiet}>{URL_PARTS.nothingFound}</p>
           ) : (
             <Alert tone="warning">
@@ -43,9 +47,8 @@ export function HostPanel({ hostname }: { readonly hostname: string }) {
                 ))}
               </ul>
             </Alert>
-          )}
-        </section>
-      )}
-    </LiveRegion>
+          ))}
+      </LiveRegion>
+    </div>
   );
 }

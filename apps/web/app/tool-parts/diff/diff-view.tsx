@@ -1,17 +1,22 @@
 import { useMemo, useState } from 'react';
-import { FORMATTER_DIFF } from '../../../content/snowflake-sql-formatter-panels.ts';
-import { Checkbox } from '../../../ui/controls.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { FORMATTER_DIFF } from '../../content/snowflake-sql-formatter-panels.ts';
+import { Checkbox } from '../../ui/controls.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { compareWords } from '../comparing/compare-words.ts';
 import { addedRows, type FoldedHunk, foldRows } from './added-rows.ts';
 import styles from './diff.module.css';
 import { countChanges, diffLines, groupRows } from './diff-lines.ts';
-import { DiffTable } from './diff-table.tsx';
+import { type DiffSides, DiffTable } from './diff-table.tsx';
 
 export interface DiffViewProps {
-  readonly id: string;
+  readonly id?: string;
   readonly original: string;
   readonly formatted: string;
+  /** What the comparison is called, where it is not that of a query and its formatted form. */
+  readonly title?: string;
+  readonly sides?: DiffSides;
+  /** Of the title among the page's headings. */
+  readonly level?: 2 | 3;
 }
 
 /** How many lines a hunk has at most. */
@@ -20,7 +25,14 @@ const HUNK_LINES = 40;
 const AROUND = 2;
 
 /** Original and formatted side by side; on a narrow screen one below the other, hunk by hunk. */
-export function DiffView({ id, original, formatted }: DiffViewProps) {
+export function DiffView({
+  id,
+  original,
+  formatted,
+  title = FORMATTER_DIFF.title,
+  sides = FORMATTER_DIFF,
+  level = 2,
+}: DiffViewProps) {
   const [onlyAdded, setOnlyAdded] = useState(false);
   const words = useMemo(() => compareWords(original, formatted), [original, formatted]);
   const rows = useMemo(() => diffLines(original, formatted), [original, formatted]);
@@ -36,7 +48,8 @@ export function DiffView({ id, original, formatted }: DiffViewProps) {
   return (
     <Panel
       id={id}
-      title={FORMATTER_DIFF.title}
+      title={title}
+      level={level}
       flush
       actions={
         <div className={styles.head}>
@@ -72,6 +85,8 @@ export function DiffView({ id, original, formatted }: DiffViewProps) {
           original={original}
           formatted={formatted}
           words={words}
+          sides={sides}
+          label={title === FORMATTER_DIFF.title ? FORMATTER_DIFF.label : FORMATTER_DIFF.labelOf(title)}
           onlyAdded={onlyAdded}
         />
       )}

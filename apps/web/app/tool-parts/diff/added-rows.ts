@@ -1,4 +1,4 @@
-import { partitionPoint } from '../../../lib/partition-point.ts';
+import { partitionPoint } from '../../lib/partition-point.ts';
 import type { WordDifferences } from '../comparing/compare-words.ts';
 import { type DiffHunk, type DiffRow, groupRows, lineOffsets, splitLines } from './diff-lines.ts';
 

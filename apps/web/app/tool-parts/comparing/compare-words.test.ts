@@ -1,6 +1,6 @@
 import { formatSQL } from '@hln/snowflake-formatter';
 import { describe, expect, it } from 'vitest';
-import { FORMATTER_EXAMPLE } from '../../../content/snowflake-sql-formatter-example.ts';
+import { FORMATTER_EXAMPLE } from '../../content/snowflake-sql-formatter-example.ts';
 import { compareWords } from './compare-words.ts';
 
 function words(original: string, formatted: string) {

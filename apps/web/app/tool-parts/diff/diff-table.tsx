@@ -1,14 +1,23 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { FORMATTER_DIFF } from '../../../content/snowflake-sql-formatter-panels.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { FORMATTER_DIFF } from '../../content/snowflake-sql-formatter-panels.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import type { WordDifferences } from '../comparing/compare-words.ts';
 import { type MarkedSpans, markLine } from '../comparing/mark-line.ts';
 import type { FoldedHunk } from './added-rows.ts';
 import styles from './diff.module.css';
 import { type DiffHunk, type DiffLine, lineOffsets, startsClause } from './diff-lines.ts';
 
+/** The names of the two texts. */
+export interface DiffSides {
+  readonly original: string;
+  readonly formatted: string;
+}
+
 export interface DiffTableProps {
+  /** Names the box that scrolls, unlike any other on the page. */
+  readonly label: string;
+  readonly sides: DiffSides;
   readonly hunks: readonly FoldedHunk[];
   readonly original: string;
   readonly formatted: string;
@@ -51,7 +60,7 @@ function useMarks({ original, formatted, words, onlyAdded }: DiffTableProps) {
 }
 
 export function DiffTable(props: DiffTableProps) {
-  const { hunks, onlyAdded } = props;
+  const { hunks, onlyAdded, sides, label } = props;
   const [shown, setShown] = useState(STEP);
   const more = useRef<HTMLDivElement>(null);
   const rest = hunks.length - shown;
@@ -72,12 +81,12 @@ export function DiffTable(props: DiffTableProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section className={styles.box} aria-label={FORMATTER_DIFF.label} tabIndex={0}>
+    <section className={styles.box} aria-label={label} tabIndex={0}>
       <table className={classNames(styles.diff, onlyAdded && styles.onlyAdded)}>
         <thead>
           <tr>
-            <th scope="col">{FORMATTER_DIFF.original}</th>
-            <th scope="col">{FORMATTER_DIFF.formatted}</th>
+            <th scope="col">{sides.original}</th>
+            <th scope="col">{sides.formatted}</th>
           </tr>
         </thead>
         {hunks.slice(0, shown).map((hunk, index) => (

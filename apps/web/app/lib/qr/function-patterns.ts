@@ -111,7 +111,7 @@ export function dataPositions({ size, reserved }: Canvas): Uint16Array {
     // The column of the vertical timing pattern is skipped as a whole.
     if (right === 6) right = 5;
     for (let step = 0; step < size; step++) {
-      const row = upwards ? size - 1 - step : step;
+      const row: number = upwards ? size - 1 - step : step;
       for (const column of [right, right - 1]) {
         const index = row * size + column;
         if (reserved[index] === 0) positions.push(index);

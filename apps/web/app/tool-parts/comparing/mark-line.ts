@@ -1,4 +1,4 @@
-import { partitionPoint } from '../../../lib/partition-point.ts';
+import { partitionPoint } from '../../lib/partition-point.ts';
 import type { Span } from './compare-words.ts';
 
 /** A piece of a line; `mark` is null where nothing differs. */
