@@ -10,13 +10,15 @@ import { PAGES_WITH_TEXTS as pages } from '../../app/content/page-texts.ts';
 import { readConfig } from '../../app/lib/config.ts';
 import { shareImagePath } from '../../app/lib/page-meta.ts';
 import { isKeptOffline } from '../../app/service-worker/is-kept-offline.ts';
+import { builtSiteUrl } from '../built-site-url.ts';
 import { drawIcons } from './icons.ts';
 import { startScriptsAfterPaint } from './late-scripts.ts';
 import { offlineBuild, serviceWorkerScript } from './service-worker.ts';
 import { drawShareImage, registerFonts } from './share-image.ts';
 import { contactWarning, robotsTxt, securityTxt, sitemapXml, webManifest } from './texts.ts';
 
-const OUT = resolve(dirname(fileURLToPath(import.meta.url)), '../../build/client');
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const OUT = resolve(ROOT, process.env.SITE_BUILD_DIR ?? 'build', 'client');
 
 async function put(path: string, data: string | Uint8Array): Promise<void> {
   const file = join(OUT, path);
@@ -24,7 +26,8 @@ async function put(path: string, data: string | Uint8Array): Promise<void> {
   await writeFile(file, data);
 }
 
-const { siteUrl, contactDomain, offline } = readConfig(process.env);
+const { contactDomain, offline } = readConfig(process.env);
+const siteUrl = builtSiteUrl(process.env);
 
 await put('sitemap.xml', sitemapXml(siteUrl, pages));
 await put('robots.txt', robotsTxt(siteUrl));

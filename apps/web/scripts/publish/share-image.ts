@@ -3,6 +3,8 @@ import type { PageInfo } from '../../app/lib/page-meta.ts';
 import { staticCut } from '../fonts.ts';
 import { css, NIGHT } from '../harbour/palette.ts';
 import { drawScene } from '../harbour/scene.ts';
+import { drawShareExample } from './share-example.ts';
+import { shareExample } from './share-examples.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -11,6 +13,7 @@ const LEFT = 84;
 const CUTS = [
   { alias: 'Share Display', family: 'Harbour Display', weight: 400 },
   { alias: 'Share Text', family: 'Harbour Text', weight: 500 },
+  { alias: 'Share Code', family: 'Harbour Code', weight: 500 },
 ] as const;
 
 /** Makes the site's own faces known to the canvas. Call once before drawing. */
@@ -22,7 +25,8 @@ export async function registerFonts(): Promise<void> {
   }
 }
 
-const font = (size: number, alias: string) => `${size}px "${alias}", "${alias} Extended"`;
+const faces = (alias: string) => `"${alias}", "${alias} Extended"`;
+const font = (size: number, alias: string) => `${size}px ${faces(alias)}`;
 
 /** Breaks a line at spaces into as few parts as fit, as even in length as they can be. */
 function balance(ctx: SKRSContext2D, text: string, width: number): string[] {
@@ -80,7 +84,13 @@ function wordmark(ctx: SKRSContext2D, x: number, y: number, scale: number): void
   ctx.restore();
 }
 
-/** The picture shown where a page is shared: the harbour at night, the name, the page's own line. */
+/** Where the example of a tool stands, beside the page's line. */
+const EXAMPLE = { left: 520, top: 190, width: WIDTH - 520 - LEFT, height: HEIGHT - 190 - 60 };
+
+/**
+ * The picture shown where a page is shared: the harbour at night, the name, the page's own line, and for a tool an
+ * example of what it does.
+ */
 export async function drawShareImage(page: PageInfo): Promise<Buffer> {
   const scene = createCanvas(WIDTH, (WIDTH * 9) / 16);
   drawScene(scene, NIGHT, 0.3);
@@ -90,10 +100,13 @@ export async function drawShareImage(page: PageInfo): Promise<Buffer> {
 
   wordmark(ctx, LEFT, 84, 2.1);
   ctx.fillStyle = css(0.952, 0.01, 215);
-  ctx.font = font(62, 'Share Display');
-  balance(ctx, page.shareLine, 640).forEach((line, index) => {
-    ctx.fillText(line, LEFT, 250 + index * 72);
+  const example = shareExample(page.path);
+  const size = example === null ? 62 : 50;
+  ctx.font = font(size, 'Share Display');
+  balance(ctx, page.shareLine, example === null ? 640 : EXAMPLE.left - LEFT - 40).forEach((line, index) => {
+    ctx.fillText(line, LEFT, 250 + index * size * 1.16);
   });
+  if (example !== null) drawShareExample(ctx, example, EXAMPLE, faces('Share Code'));
   ctx.fillStyle = css(0.78, 0.022, 222);
   ctx.font = font(26, 'Share Text');
   ctx.fillText(page.path === '/' ? 'AI consultancy · Wellington, Aotearoa' : page.name, LEFT, HEIGHT - 60);

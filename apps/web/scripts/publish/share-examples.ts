@@ -1,0 +1,98 @@
+import { formatSQL } from '@hln/snowflake-formatter';
+import { PAGES } from '../../app/content/site-map.ts';
+import { encodeBase64 } from '../../app/tools/base64-encoder/logic.ts';
+import { parseColor, toCss } from '../../app/tools/color-picker/logic.ts';
+import { digest } from '../../app/tools/hash-generator/logic.ts';
+import { formatJson } from '../../app/tools/json-formatter/logic.ts';
+import { entropyBits, parsePasswordRules } from '../../app/tools/password-generator/logic.ts';
+import { encodeQr, payload } from '../../app/tools/qr-generator/logic.ts';
+import { judgePattern } from '../../app/tools/regex-tester/logic.ts';
+import { encodeText } from '../../app/tools/url-encoder/logic.ts';
+
+/** What a tool is given, and what it makes of it. */
+export interface ShareExample {
+  readonly before: readonly string[];
+  /** Lines of text, or the modules of a QR code, row by row. */
+  readonly after: readonly string[] | readonly (readonly boolean[])[];
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Cuts a text without spaces into lines. */
+const cut = (text: string, length: number) => text.match(new RegExp(`.{1,${length}}`, 'g')) ?? [];
+
+function sql(): ShareExample {
+  const before = [
+    'select c.name,sum(o.total) spent from orders o',
+    'join customers c on c.id=o.customer_id',
+    "where o.status='paid' group by c.name",
+  ];
+  const result = formatSQL(before.join(' '));
+  return { before, after: result.formatted.trimEnd().split('\n') };
+}
+
+function json(): ShareExample {
+  const before = '{"name":"Mānuka","price":49.90,"in":["NZ"]}';
+  return { before: [before], after: formatJson(before).split('\n') };
+}
+
+function hash(): ShareExample {
+  const text = 'Kia ora';
+  return {
+    before: [text],
+    after: ['SHA-256', ...cut(Buffer.from(digest('SHA-256', bytes(text))).toString('hex'), 32)],
+  };
+}
+
+function base64(): ShareExample {
+  const text = 'Kia ora koutou katoa';
+  return { before: [text], after: [encodeBase64(bytes(text), {})] };
+}
+
+function url(): ShareExample {
+  const text = 'kūmara & feijoa';
+  return { before: [text], after: [encodeText(text, 'component')] };
+}
+
+function regex(): ShareExample {
+  const pattern = '^(\\w+\\s?)+$';
+  const { verdict, attack } = judgePattern(pattern, '');
+  const after = attack === undefined ? [verdict] : ['A text that freezes it:', `${attack.slice(0, 26)}…`];
+  return { before: [`/${pattern}/`], after };
+}
+
+function color(): ShareExample {
+  const text = '#0b7285';
+  const parsed = parseColor(text);
+  if (parsed === null) throw new Error(`${text} is no colour.`);
+  return { before: [text], after: ['oklch', 'hsl', 'display-p3'].map((space) => toCss(parsed, space)) };
+}
+
+function password(): ShareExample {
+  const rules = 'minlength: 20; required: lower; required: upper; required: digit;';
+  const bits = entropyBits(parsePasswordRules(rules));
+  return { before: rules.split(/(?<=;) /), after: [`${bits.toFixed(1)} bits of entropy`] };
+}
+
+function qr(): ShareExample {
+  const text = payload('wifi', { ssid: 'Guests', password: 'kia-ora-2026', security: 'WPA' });
+  return { before: [text], after: encodeQr(text, { level: 'M' }).modules };
+}
+
+const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[] = [
+  [PAGES.formatter.path, sql],
+  [PAGES.jsonFormatter.path, json],
+  [PAGES.hashGenerator.path, hash],
+  [PAGES.base64Encoder.path, base64],
+  [PAGES.urlEncoder.path, url],
+  [PAGES.regexTester.path, regex],
+  [PAGES.colorPicker.path, color],
+  [PAGES.passwordGenerator.path, password],
+  [PAGES.qrGenerator.path, qr],
+];
+
+/** An example for the share picture of a tool's page, made by the tool itself; null for any other page. */
+export function shareExample(path: string): ShareExample | null {
+  const [, make] = EXAMPLES.find(([known]) => known === path) ?? [];
+  return make?.() ?? null;
+}

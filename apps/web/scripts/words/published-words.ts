@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type WordEdit, type WordField, wordEditSchema } from '@hln/contracts/site-words';
+import { checkEdits } from '@hln/site-words/check-edits';
+import { plainText } from '@hln/site-words/markdown';
+import { readFields } from '@hln/site-words/read-fields';
+import * as v from 'valibot';
+
+export const CONTENT_DIR = resolve(dirname(fileURLToPath(import.meta.url)), '../../app/content');
+
+/** Names the file of the words that the site is built with, instead of those in the content files. */
+export const WORDS_VARIABLE = 'SITE_WORDS';
+
+/** What a build puts into the content files. */
+export interface PublishedWords {
+  readonly fields: readonly WordField[];
+  readonly edits: readonly WordEdit[];
+}
+
+/**
+ * The words that this build is to have; none where the environment names no file.
+ * @throws Error for edits that no site should be built with, which says what is wrong with each
+ */
+export function readPublishedWords(): PublishedWords {
+  const fields = readFields(CONTENT_DIR);
+  const path = process.env[WORDS_VARIABLE] ?? '';
+  if (path === '') return { fields, edits: markdownOf(fields) };
+  if (!existsSync(path)) throw new Error(`${WORDS_VARIABLE} names a file that is not there: ${path}`);
+  const edits = v.parse(v.array(wordEditSchema), JSON.parse(readFileSync(path, 'utf8')));
+  const faults = checkEdits(fields, edits);
+  if (faults.length > 0) throw new Error(`These words cannot be built in:\n${faults.join('\n')}`);
+  const edited = new Set(edits.map(({ key }) => key));
+  return { fields, edits: [...edits, ...markdownOf(fields).filter(({ key }) => !edited.has(key))] };
+}
+
+/** Markdown that the files have themselves, since somebody brought published words into them. */
+export function markdownOf(fields: readonly WordField[]): WordEdit[] {
+  return fields
+    .filter(({ kind, text }) => kind === 'markdown' && plainText(text) !== text)
+    .map(({ key, text }) => ({ key, text }));
+}
+
+/** The name by which the keys of a content file begin; null for any other file. */
+export function contentFile(path: string): string | null {
+  return dirname(path) === CONTENT_DIR && path.endsWith('.ts') && !path.endsWith('.test.ts')
+    ? basename(path, '.ts')
+    : null;
+}

@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite';
+import { buildIn } from './build-in.ts';
+import { contentFile, type PublishedWords, readPublishedWords } from './published-words.ts';
+
+/** Where staff find the words of the files, with their limits and locks. */
+const LIST = 'content/words.json';
+
+/**
+ * Builds the published words into the content files, so that a page has each of its words once and needs nothing else
+ * for it; and writes the list of all words, as the files have them.
+ */
+export function siteWords(): Plugin {
+  let words: PublishedWords = { fields: [], edits: [] };
+  return {
+    name: 'site-words',
+    // Before anything else touches the source.
+    enforce: 'pre',
+    buildStart() {
+      words = readPublishedWords();
+    },
+    transform(code, id) {
+      const file = words.edits.length === 0 ? null : contentFile(id);
+      return file === null ? null : { code: buildIn(code, file, words, 'elements'), map: null };
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify({ fields: words.fields }) });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${LIST}`, (_, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ fields: readPublishedWords().fields }));
+      });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { WordField } from '@hln/contracts/site-words';
+import type { WordLiteral } from './literals.ts';
+import type { WordSource } from './registry.ts';
+
+type Kind = WordField['kind'];
+
+/** What titles have besides: " | HLN", and on Home "HLN: ". */
+const BRAND_LENGTH = { home: 'HLN: '.length, others: ' | HLN'.length };
+const TITLE_LENGTH = 60;
+const DESCRIPTION_LENGTH = 155;
+const SHARE_LINE_LENGTH = 48;
+
+/** From so many characters on, a text is a paragraph and no label. */
+const PARAGRAPH_FROM = 70;
+/** Names of properties that hold sentences, however short they are today. */
+const SENTENCES = new Set(['text', 'lede', 'note', 'answer', 'responsibility']);
+
+const HAN = /\p{Script=Han}/u;
+/** A Chinese sentence takes about a third of the letters that an English one does. */
+const lengthInLatin = (text: string) => text.length * (HAN.test(text) ? 3 : 1);
+
+const isPageText = ({ name }: WordSource) => name.endsWith('_TEXT');
+
+/** @param path below the constant */
+export function kindOf(source: WordSource, path: string, text: string): Kind {
+  if (isPageText(source) && (path === 'title' || path === 'description')) return path;
+  if (source.markdown?.includes(path.replace(/\b\d+\b/g, '*')) === true) return 'markdown';
+  const isLong = lengthInLatin(text) >= PARAGRAPH_FROM || text.includes('\n');
+  return isLong || SENTENCES.has(lastName(path)) ? 'paragraph' : 'line';
+}
+
+/**
+ * How long a text may become: what search results show of it, or half as much again as it has, so that no editor can
+ * make a page another page.
+ */
+export function mostOf(source: WordSource, path: string, kind: Kind, text: string): number {
+  if (kind === 'title') return TITLE_LENGTH - (source.page === '/' ? BRAND_LENGTH.home : BRAND_LENGTH.others);
+  if (kind === 'description') return DESCRIPTION_LENGTH;
+  if (lastName(path) === 'shareLine') return SHARE_LINE_LENGTH;
+  if (kind === 'line') return Math.max(40, roundedUp(text.length * 1.5, 10));
+  return Math.max(160, roundedUp(text.length * 1.5, 50));
+}
+
+const roundedUp = (length: number, step: number) => Math.ceil(length / step) * step;
+
+export function languageOf(path: string, text: string): WordField['language'] {
+  if (HAN.test(text)) return 'zh-Hans';
+  return /(?:^|\.)(?:maori|greeting)$/.test(path) ? 'mi' : 'en-NZ';
+}
+
+const TWINS: Readonly<Record<string, string>> = { en: 'zh', zh: 'en', maori: 'english', english: 'maori' };
+
+/** The path of the same words in the other language, whether or not there are any. */
+export function twinOf(path: string): string | null {
+  const name = lastName(path);
+  const twin = TWINS[name];
+  return twin === undefined ? null : path.slice(0, path.length - name.length) + twin;
+}
+
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  en: 'English',
+  zh: 'Chinese',
+  maori: 'Māori',
+  english: 'English',
+};
+
+/** The path as a person says it: `items.0.title` of "What we do" is "What we do, item 1, title". */
+export function labelOf({ label }: WordSource, path: string): string {
+  const words: string[] = [];
+  for (const segment of path === '' ? [] : path.split('.')) {
+    const last = words.at(-1);
+    if (!/^\d+$/.test(segment)) words.push(LANGUAGE_NAMES[segment] ?? inWords(segment));
+    else if (last === undefined) words.push(String(Number(segment) + 1));
+    else words[words.length - 1] = `${singular(last)} ${Number(segment) + 1}`;
+  }
+  return [label, ...words].join(', ');
+}
+
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '');
+const lastName = (path: string) => path.slice(path.lastIndexOf('.') + 1);
+
+/** @param literal its path begins with the constant's name */
+export const pathBelow = (source: WordSource, { path }: WordLiteral) => path.slice(source.name.length + 1);
+
+export const hintOf = (source: WordSource, path: string) => source.hints?.[lastName(path)] ?? null;

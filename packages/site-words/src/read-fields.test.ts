@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import { wordFieldsSchema } from '@hln/contracts/site-words';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { checkText } from './check-edits.ts';
+import { readFields } from './read-fields.ts';
+import { FIXED_TEXTS } from './specification.ts';
+
+const fields = readFields(fileURLToPath(new URL('../../../apps/web/app/content', import.meta.url)));
+const field = (key: string) => fields.find((candidate) => candidate.key === key);
+
+describe('the words of the site', () => {
+  test('have the form of the contract, each once', () => {
+    expect(v.parse(wordFieldsSchema, { fields }).fields).toEqual(fields);
+    expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
+    const labels = fields.map(({ page, label }) => `${page} ${label}`);
+    expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+  });
+
+  test('could all be published as they are', () => {
+    expect(
+      fields.flatMap((each) => checkText(each, each.text).map((fault) => `${each.key} ${fault}`)),
+    ).toEqual([]);
+  });
+
+  test('are described for the person who edits them', () => {
+    expect(field('home/SERVICES.items.0.title')).toEqual({
+      key: 'home/SERVICES.items.0.title',
+      page: '/',
+      label: 'What we do, item 1, title',
+      kind: 'line',
+      language: 'en-NZ',
+      twin: null,
+      most: 50,
+      hint: null,
+      text: 'AI-powered business management',
+      locked: null,
+    });
+    expect(field('about/ABOUT_TEXT.title')).toMatchObject({ kind: 'title', most: 54 });
+    expect(field('home/HOME_TEXT.title')).toMatchObject({ kind: 'title', most: 55 });
+    expect(field('about/ABOUT_TEXT.description')).toMatchObject({ kind: 'description', most: 155 });
+    expect(field('about/STORY.paragraphs.0')).toMatchObject({ kind: 'markdown' });
+  });
+
+  test('know their language and their twin', () => {
+    expect(field('chat-script/STEPS.4.zh')).toMatchObject({
+      label: 'Replies, 5, Chinese',
+      language: 'zh-Hans',
+      twin: 'chat-script/STEPS.4.en',
+      kind: 'paragraph',
+      hint: 'The specification fixes “24 小时内”: keep these words. The specification fixes “• 一对一辅导\n• 小班课\n• 线上课程”: keep these words.',
+    });
+    expect(field('shell/FOOTER.place.maori')).toMatchObject({
+      language: 'mi',
+      twin: 'shell/FOOTER.place.english',
+    });
+    const twins = fields.filter(({ twin }) => twin !== null);
+    for (const each of twins) expect(field(each.twin ?? '')?.twin, each.key).toBe(each.key);
+  });
+
+  test('hold no paths, ids and names of icons', () => {
+    expect(fields.filter(({ text }) => /^(?:\/|https?:)/.test(text))).toEqual([]);
+    expect(field('about/WORK.cards.0.id')).toBeUndefined();
+    expect(field('about/STORY.proof.to')).toBeUndefined();
+    expect(field('home/TOOLS_TEASER.after')).toBeUndefined();
+  });
+});
+
+describe('what the specification fixes', () => {
+  test.each([
+    'home/HERO.action',
+    'pillars/PILLARS.1.maori',
+    'about/STORY.title',
+    'team/TEAM.3.title',
+    'team/STATS.4.label',
+    'coffee/COFFEE_FORM.popular',
+    'chat/CHAT.title',
+    'navigation/MAIN_LINKS.3.label',
+  ])('is locked: %s', (key) => {
+    expect(field(key)?.locked).toBe('The specification fixes this text.');
+  });
+
+  test('is on the pages, so that no lock guards a text that has gone', () => {
+    const missing = Object.entries(FIXED_TEXTS).flatMap(([page, texts]) =>
+      texts.filter(
+        (text) => !fields.some((each) => (page === '*' || each.page === page) && each.text === text),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
