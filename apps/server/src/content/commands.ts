@@ -1,0 +1,53 @@
+import { readFields } from '@hln/site-words/read-fields';
+import type { WordsDatabase } from '../publishing/words-database.ts';
+import { compareWords, describeWord } from './compare-words.ts';
+import { writeWords } from './write-words.ts';
+
+/** What the commands work on. */
+export interface Sides {
+  readonly words: Pick<WordsDatabase, 'published' | 'settle'>;
+  /** The folder of the content files. */
+  readonly contentDir: string;
+}
+
+const compare = async ({ words, contentDir }: Sides) =>
+  compareWords(readFields(contentDir), await words.published());
+
+/** @returns what to say */
+export async function showStatus(sides: Sides): Promise<string> {
+  const compared = await compare(sides);
+  return compared.map(describeWord).join('\n') || 'Nothing is published besides what the files say.';
+}
+
+/**
+ * Writes what is published into the files.
+ * @param takesTheirs whether the published text is taken where the file has been changed as well
+ * @throws Error where both have been changed, with both texts; then nothing is written
+ */
+export async function pullWords(sides: Sides, takesTheirs: boolean): Promise<string> {
+  const compared = await compare(sides);
+  const changedTwice = compared.filter(({ state }) => state === 'both');
+  if (changedTwice.length > 0 && !takesTheirs) {
+    throw new Error(
+      `${changedTwice.map(describeWord).join('\n')}\nNothing was written. Take the published texts with --theirs, ` +
+        'or those of the files with: npm run content -- push KEY',
+    );
+  }
+  const taken = compared.filter(({ state }) => state === 'new' || state === 'both');
+  if (taken.length === 0) return 'The files have everything that is published.';
+  const edits = taken.map(({ key, published }) => ({ key, text: published }));
+  const files = await writeWords(sides.contentDir, edits);
+  return (
+    `Wrote ${taken.length} ${taken.length === 1 ? 'text' : 'texts'} into ${files.join(', ')}.\n` +
+    'Run npm run format and the tests, commit, and deploy: the server drops these words then.'
+  );
+}
+
+/** Drops what is published, so that the files' words are shown. @throws Error for a text of which nothing is published */
+export async function pushWords({ words }: Sides, keys: readonly string[]): Promise<string> {
+  const published = new Set((await words.published()).map(({ key }) => key));
+  const unknown = keys.filter((key) => !published.has(key));
+  if (unknown.length > 0) throw new Error(`Nothing is published of ${unknown.join(', ')}.`);
+  await words.settle(keys);
+  return `Dropped what was published of ${keys.join(', ')}. Running servers follow within a minute.`;
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { type WordField, wordFieldsSchema } from '@hln/contracts/site-words';
+import * as v from 'valibot';
+import type { Backend } from '../backend/backend.ts';
+import type { Config } from '../config/config.ts';
+import { describeError, type Log } from '../foundation/log.ts';
+import { loadSite, type Site } from '../site/load-site.ts';
+import { type LiveSite, liveSite } from './live-site.ts';
+import { lookAgainAt } from './look-again.ts';
+import { type DeployedSite, sourcesOf } from './make-release.ts';
+import { Publisher } from './publisher.ts';
+import { type BuildSite, runBuild } from './run-build.ts';
+import { openSiteFolder, type Release, type SiteFolder } from './site-folder.ts';
+import { wordsDatabase } from './words-database.ts';
+
+/** How often it is asked whether something is to be published. */
+const ASK_EVERY_MS = 5_000;
+
+/** What there is to serve when the server starts. */
+export interface OpenedSite {
+  readonly live: LiveSite;
+  readonly folder: SiteFolder;
+  readonly deployed: DeployedSite;
+  readonly release: Release | null;
+}
+
+/**
+ * The deployed site, and in its place the one that was published last. One that was made from other sources is served
+ * until its words are built into these, so that no visitor reads the old words again.
+ */
+export async function openSite(
+  config: Pick<Config, 'siteDir' | 'dataDir' | 'contentSecurity'>,
+  log: Log,
+): Promise<OpenedSite> {
+  const site = await loadSite(config.siteDir, config.contentSecurity);
+  const deployed = { dir: config.siteDir, site, sources: await sourcesOf(config.siteDir, 'unknown') };
+  const folder = openSiteFolder(join(config.dataDir, 'site'));
+  if (site.pages.size === 0) return { live: liveSite(site), folder, deployed, release: null };
+  try {
+    const release = await folder.readPointer();
+    if (release !== null) {
+      const published = await loadSite(folder.client(release), config.contentSecurity);
+      if (published.pages.size > 0) return { live: liveSite(published), folder, deployed, release };
+    }
+  } catch (error) {
+    log.error('The published site cannot be read; the deployed one is served.', describeError(error));
+  }
+  return { live: liveSite(site), folder, deployed, release: null };
+}
+
+export interface Publishing {
+  /** Publishes what is due and compares, at once. Never throws. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Publishes words whenever the database has a publication that is due.
+ * @param url of the running server, which is asked for the pages after they were swapped
+ */
+export function startPublishing(
+  opened: OpenedSite,
+  parts: {
+    readonly backend: Pick<Backend, 'service'>;
+    readonly config: Pick<Config, 'siteUrl' | 'contentSecurity'>;
+    readonly url: string;
+    readonly log: Log;
+    /** For tests: in the place of the real build. */
+    readonly build?: BuildSite | undefined;
+  },
+): Publishing {
+  const { config, log } = parts;
+  const stopping = new AbortController();
+  const publisher = new Publisher(
+    {
+      ...opened,
+      words: wordsDatabase(parts.backend.service),
+      fields: fieldsOf(opened.deployed.site),
+      build: parts.build ?? runBuild,
+      load: (dir) => loadSite(dir, config.contentSecurity),
+      lookAgain: lookAgainAt(parts.url),
+      siteUrl: config.siteUrl,
+      onStep: () => {},
+      now: Date.now,
+      log,
+    },
+    opened.release,
+  );
+  let running: Promise<void> | null = null;
+  const tick = () => {
+    running ??= publisher.tick(stopping.signal).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  // Without a site there is nothing to build anew.
+  const timer =
+    opened.deployed.site.pages.size === 0 ? undefined : setInterval(() => void tick(), ASK_EVERY_MS);
+  return {
+    tick,
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+      publisher.close();
+    },
+  };
+}
+
+/** None where the site was built without a list of its words. */
+function fieldsOf(site: Site): readonly WordField[] {
+  const text = site.files.get('/content/words.json')?.variants.get('identity')?.toString('utf8') ?? '';
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), wordFieldsSchema), text);
+  return parsed.success ? parsed.output.fields : [];
+}

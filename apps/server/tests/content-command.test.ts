@@ -1,0 +1,91 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pullWords, pushWords, repositoryRoot, showStatus } from '@hln/server/for-tests';
+import { runCommand } from '@hln/test-support/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WordsInMemory } from './publishing-stage.ts';
+
+const KEY = 'home/HERO.lede';
+const BASE =
+  'We put AI to work on the ordinary jobs of a business, so the people in it get their thinking time back.';
+const NEW = `It's "new": \\ \${x} </script> 您好`;
+
+let contentDir: string;
+let words: WordsInMemory;
+const sides = () => ({ words, contentDir });
+const file = (name = 'home') => readFile(join(contentDir, `${name}.ts`), 'utf8');
+
+beforeEach(async () => {
+  contentDir = await mkdtemp(join(tmpdir(), 'hln-content-'));
+  await cp(join(repositoryRoot, 'apps/web/app/content'), contentDir, { recursive: true });
+  words = new WordsInMemory();
+});
+afterEach(() => rm(contentDir, { recursive: true }));
+
+describe('npm run content -- pull', () => {
+  it('writes published words into the files, and leaves the database to the deployment', async () => {
+    const before = await file();
+    words.words = [{ key: KEY, text: NEW, base: BASE }];
+    expect(await pullWords(sides(), false)).toMatch(/^Wrote 1 text into home\.ts\./);
+    expect(await file()).toBe(before.replace(`'${BASE}'`, `'It\\'s "new": \\\\ \${x} \\x3C/script> 您好'`));
+    expect(words.settled).toEqual([]);
+    // The files say it now.
+    expect(await pullWords(sides(), false)).toBe('The files have everything that is published.');
+    expect(await showStatus(sides())).toBe(`${KEY}: the file says what is published.`);
+  });
+
+  it.each([
+    ['Somebody else’s earlier words.', '"Somebody else’s earlier words."'],
+    [null, '(nobody knows)'],
+  ])(
+    'refuses where the file is not what the words were written against (%j), and shows both',
+    async (base, was) => {
+      const before = [await file(), await file('about')];
+      words.words = [
+        { key: KEY, text: NEW, base },
+        {
+          key: 'about/ABOUT.lede',
+          text: 'New',
+          base: 'An AI consultancy for businesses that have more work than hours.',
+        },
+      ];
+      await expect(pullWords(sides(), false)).rejects.toThrow(
+        `${KEY}: published, and the file has been changed meanwhile.\n` +
+          `  was:       ${was}\n  file:      ${JSON.stringify(BASE)}\n  published: ${JSON.stringify(NEW)}\nNothing was written.`,
+      );
+      expect([await file(), await file('about')]).toEqual(before);
+      expect(await pullWords(sides(), true)).toMatch(/^Wrote 2 texts into about\.ts, home\.ts\./);
+    },
+  );
+
+  it('leaves out words whose text has gone from the files', async () => {
+    words.words = [{ key: 'home/GONE', text: 'x', base: 'y' }];
+    expect(await pullWords(sides(), false)).toBe('The files have everything that is published.');
+    expect(await showStatus(sides())).toBe(
+      'home/GONE: published, and the files no longer have it.\n  published: "x"',
+    );
+  });
+});
+
+describe('npm run content -- push', () => {
+  it('drops what is published, and says what it does not know', async () => {
+    words.words = [{ key: KEY, text: NEW, base: null }];
+    await expect(pushWords(sides(), [KEY, 'home/GONE'])).rejects.toThrow(
+      'Nothing is published of home/GONE.',
+    );
+    expect(words.settled).toEqual([]);
+    await pushWords(sides(), [KEY]);
+    expect(words.settled).toEqual([KEY]);
+  });
+});
+
+it('nothing published is said so', async () => {
+  expect(await showStatus(sides())).toBe('Nothing is published besides what the files say.');
+});
+
+it.each([[['push']], [['pull', '--ours']]])('npm run content -- %j is explained', async (args) => {
+  const { code, err } = await runCommand('content', {}, args);
+  expect(code).toBe(2);
+  expect(err).toContain('npm run content -- status');
+});

@@ -1,0 +1,268 @@
+import type { Publication, WordField } from '@hln/contracts/site-words';
+
+const COUNT = new Intl.NumberFormat('en-NZ');
+const count = (one: string, many: string) => (n: number) => `${COUNT.format(n)} ${n === 1 ? one : many}`;
+const texts = count('text', 'texts');
+const faults = count('fault', 'faults');
+
+export const CONTENT_MANAGEMENT = {
+  title: 'Content Management',
+  lede: 'The words of the public pages. A draft is seen by staff alone until somebody publishes it.',
+  back: 'Back to Staff Portal',
+  loading: 'Loading the words...',
+  failed: 'The words could not be read.',
+  unsaved: 'That could not be done.',
+  viewOnly: 'You can look, but somebody else has to change and publish words.',
+} as const;
+
+export const WORD_FILTERS = {
+  label: 'Show',
+  all: 'All texts',
+  changed: 'Changed',
+  unpublished: 'Not published yet',
+  older: 'Older than the other language',
+  locked: 'Locked',
+} as const;
+
+export const WORD_LIST = {
+  title: 'Texts',
+  pages: 'Pages',
+  /** Of the texts that every page shows. */
+  shared: 'Home, and what all pages show',
+  gone: 'No longer on the site',
+  noMatch: 'No text matches. Try other words, or show all texts.',
+  matches: (found: number, all: number) =>
+    found === all ? texts(all) : `${COUNT.format(found)} of ${texts(all)}`,
+  texts: 'texts',
+  unsavedHere: (n: number) => `${texts(n)} not saved, `,
+} as const;
+
+export const WORD_LANGUAGE_NAMES: Readonly<Record<WordField['language'], string>> = {
+  'en-NZ': 'English',
+  mi: 'te reo Māori',
+  'zh-Hans': 'Chinese',
+};
+
+export const WORD_KIND_HINTS: Readonly<Record<WordField['kind'], string | null>> = {
+  line: null,
+  paragraph: null,
+  markdown:
+    'Markdown: [words](/path) for a link, *emphasis*, **strong**, lines that begin with "- " for a list. HTML is shown as it is written.',
+  title: 'What the browser’s tab and search results show.',
+  description: 'What search results show under the title.',
+};
+
+export const WORD_FIELD = {
+  of: (action: string, label: string) => `${action}: ${label}`,
+  /** How long a text is, and how long it may be. */
+  length: (has: number, most: number) => `${COUNT.format(has)} of ${COUNT.format(most)} characters`,
+  lengthShort: (has: number, most: number) => `${COUNT.format(has)} / ${COUNT.format(most)}`,
+  /** @param end of a sentence, as in "it is empty." */
+  fault: (end: string) => `That does not fit: ${end}`,
+  locked: 'Locked.',
+  badges: {
+    unsaved: 'Not saved',
+    draft: 'Draft',
+    published: 'Changed on the site',
+  },
+  older: (language: string, other: string) => `The ${language} is older than the ${other}.`,
+  stillFits: 'It still fits',
+  filesMoved: 'The site’s own words have changed since this was written. They now say:',
+  notOnSite: 'The site has no place for these words any more. Discard them, and publish.',
+  history: 'History',
+  discard: 'Discard',
+  toFiles: 'Back to the site’s own words',
+  difference: 'Difference to what visitors read',
+  savedBy: 'Saved by',
+  savedBySomebody: 'Saved by an account that is gone,',
+  rendered: 'As it is shown',
+} as const;
+
+export const WORD_DIFFERENCE = { removed: 'removed:', added: 'added:', end: 'end' } as const;
+
+export const MACRON_KEYS = {
+  label: 'Letters with macrons',
+  letters: ['ā', 'ē', 'ī', 'ō', 'ū', 'Ā', 'Ē', 'Ī', 'Ō', 'Ū'],
+  hint: (written: string, usual: string) => `“${written}” is usually written “${usual}”.`,
+  use: (usual: string) => `Write ${usual}`,
+} as const;
+
+/** Māori words and names that are often written without their macrons, as they are written with them. */
+export const MACRON_WORDS: readonly string[] = [
+  'Māori',
+  'Pākehā',
+  'whānau',
+  'hapū',
+  'kōrero',
+  'tēnā',
+  'ngā',
+  'ngāi',
+  'Ngāti',
+  'mōrena',
+  'pō mārie',
+  'kāinga',
+  'mātauranga',
+  'ākonga',
+  'wānanga',
+  'kōhanga',
+  'rōpū',
+  'pūtea',
+  'hīkoi',
+  'kākāpō',
+  'tūī',
+  'kūmara',
+  'Ngāpuhi',
+  'Tūhoe',
+  'Tāmaki',
+  'Ōtautahi',
+  'Pōneke',
+  'Ōtepoti',
+  'Whangārei',
+  'Whakatāne',
+  'Taupō',
+  'Ōpōtiki',
+  'Kāpiti',
+  'Paekākāriki',
+  'Ōtaki',
+  'Wānaka',
+  'Kaikōura',
+  'Kāwhia',
+  'Tūranga',
+];
+
+export const WORD_SAVE = {
+  region: 'What is not saved',
+  unsaved: (n: number) => `${texts(n)} not saved. What you typed is kept in this tab.`,
+  why: 'Why (optional)',
+  save: 'Save draft',
+  saving: 'Saving...',
+  discardAll: 'Discard all',
+  saved: (n: number) => `${texts(n)} saved as a draft.`,
+  discarded: 'Discarded.',
+  undo: 'Undo',
+  refused: (n: number) =>
+    n === 1
+      ? 'One text was not saved: somebody else has changed it meanwhile. Both versions are shown with it.'
+      : `${texts(n)} were not saved: somebody else has changed them meanwhile. Both versions are shown with each.`,
+  doesNotFit: (n: number) => `Nothing was saved: ${texts(n)} do not fit.`,
+  oneDoesNotFit: 'Nothing was saved: one text does not fit.',
+  show: 'Show it',
+} as const;
+
+export const WORD_CONFLICT = {
+  title: (who: string | null) => `${who ?? 'Somebody'} has changed this text while you were editing.`,
+  theirs: 'Theirs',
+  mine: 'Yours',
+  keepTheirs: 'Keep theirs',
+  keepMine: 'Keep mine',
+  hint: 'Nothing is overwritten until you decide. You can still edit yours.',
+} as const;
+
+export const WORD_HISTORY = {
+  title: (label: string) => `History of ${label}`,
+  loading: 'Loading the history...',
+  failed: 'The history could not be read.',
+  empty: 'Nobody has changed it here.',
+  gone: 'An account that is gone',
+  files: 'The site’s own words',
+  revision: (n: number) => `Revision ${COUNT.format(n)}`,
+  now: 'as it is now',
+  restore: (n: number) => `Restore revision ${COUNT.format(n)}`,
+  restoreFiles: 'Restore the site’s own words',
+  restored: (n: number) => `Revision ${COUNT.format(n)} is in the field. Save it to keep it.`,
+} as const;
+
+export const PUBLISHING = {
+  title: 'Publishing',
+  nothing: 'Visitors read every word as it is drafted here.',
+  pending: (n: number) =>
+    n === 1 ? 'One draft is not published.' : `${texts(n)} are drafted and not published.`,
+  preview: 'Preview',
+  publish: 'Publish...',
+  busy: (n: number, state: string) => `Publication ${n}: ${state}.`,
+} as const;
+
+export const PUBLISH = {
+  title: 'Publish drafts',
+  lede: 'The site is built again with these words, checked, and put in the place of the present one. If a check fails, nothing changes for visitors.',
+  what: 'What changes',
+  choose: (label: string) => `Publish ${label}`,
+  none: 'Choose at least one text.',
+  unsaved: 'What is not saved yet is not part of it.',
+  why: 'Why',
+  whyHint: 'One line, for the history. Up to 200 characters.',
+  whyMissing: 'Write why, in up to 200 characters.',
+  when: 'When',
+  now: 'Now',
+  later: 'At a time',
+  time: 'Time',
+  timeHint: 'As clocks in Auckland show it.',
+  timeMissing: 'Choose a time from now on.',
+  send: 'Publish',
+  sendLater: 'Publish then',
+  cancel: 'Cancel',
+  queued: (n: number) => `Publication ${n} is on its way.`,
+  scheduled: (n: number) => `Publication ${n} waits for its time.`,
+} as const;
+
+export const PUBLICATION_STATE_WORDS: Readonly<Record<Publication['state'], string>> = {
+  queued: 'Waiting',
+  building: 'Building',
+  checking: 'Checking',
+  live: 'Published',
+  ready: 'Ready',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const PUBLICATIONS = {
+  title: 'Publications',
+  empty: 'Nothing has been published from here yet.',
+  name: (n: number) => `Publication ${n}`,
+  now: 'On the site now',
+  texts,
+  why: 'Why',
+  asked: 'Asked for',
+  askedOn: 'asked for',
+  by: 'by',
+  gone: 'an account that is gone',
+  due: 'Goes live',
+  ended: 'Ended',
+  details: 'Details',
+  cancel: 'Cancel',
+  cancelled: (n: number) => `Publication ${n} is cancelled.`,
+  rollBack: 'Roll back',
+  rollBackHint: 'Rolling back publishes the words as they stood before. Drafts stay as they are.',
+  rolledBack: (n: number, by: number) => `Publication ${n} is being rolled back, by publication ${by}.`,
+  rollsBack: (n: number) => `Rolls back publication ${n}`,
+  of: (action: string, n: number) => `${action}: publication ${n}`,
+  more: 'Show older ones',
+  failure: 'Why it failed',
+  checks: 'Checks',
+  noChecks: 'No check has run yet.',
+  passed: 'passed',
+  faults,
+  words: 'What it changes',
+  loading: 'Loading what it changes...',
+  failed: 'What it changes could not be read.',
+} as const;
+
+export const PREVIEW = {
+  title: 'Preview',
+  text: 'The real page with your drafts, without its scripts: nothing in it can be pressed.',
+  page: 'Page',
+  width: 'Width',
+  phone: 'Phone, 390 px',
+  desktop: 'Desktop, 1440 px',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  waiting: 'The preview waits for its turn...',
+  building: 'The preview is being built...',
+  failed: 'The preview could not be built.',
+  again: 'Build it again',
+  outdated: 'Drafts were saved since this was built.',
+  close: 'Close the preview',
+  frame: (page: string) => `Preview of ${page}`,
+  asked: 'The preview is being built. It opens under “Preview”.',
+} as const;

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { WORD_SAVE } from '../../../content/content-management.ts';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import styles from '../content-management.module.css';
+import type { KnownWord } from '../words/known-word.ts';
+
+export interface SaveBarProps {
+  readonly unsaved: readonly KnownWord[];
+  readonly isSaving: boolean;
+  /** Why not all was saved. */
+  readonly problem: string | null;
+  readonly onSave: (why: string) => Promise<void>;
+  /** Leads to the first text that is not saved. */
+  readonly onShow: () => void;
+  /** @returns what takes it back */
+  readonly onDiscard: () => () => void;
+}
+
+/** What is not saved yet, from whichever page, and what to do with it. Ctrl+S saves as well. */
+export function SaveBar({ unsaved, isSaving, problem, onSave, onShow, onDiscard }: SaveBarProps) {
+  const [why, setWhy] = useState('');
+  const toasts = useToasts();
+  const save = useRef(() => {});
+  save.current = () => {
+    if (!isSaving) void onSave(why);
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      save.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <form
+      className={styles.bar}
+      aria-label={WORD_SAVE.region}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.current();
+      }}
+    >
+      <p className={styles.note}>
+        {WORD_SAVE.unsaved(unsaved.length)}{' '}
+        <Button variant="quiet" size="small" onClick={onShow}>
+          {WORD_SAVE.show}
+        </Button>
+      </p>
+      <LiveRegion urgency="assertive" className={styles.failure}>
+        {problem}
+      </LiveRegion>
+      <div className={styles.barControls}>
+        <Field label={WORD_SAVE.why}>
+          {(control) => (
+            <Input {...control} value={why} maxLength={200} onChange={({ target }) => setWhy(target.value)} />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={isSaving} aria-disabled={isSaving}>
+          {isSaving ? WORD_SAVE.saving : WORD_SAVE.save}
+        </Button>
+        <Button
+          onClick={() => {
+            const putBack = onDiscard();
+            toasts.show({
+              tone: 'info',
+              text: WORD_SAVE.discarded,
+              action: { label: WORD_SAVE.undo, run: putBack },
+            });
+          }}
+        >
+          {WORD_SAVE.discardAll}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { WordField } from '@hln/contracts/site-words';
+import { type ReactNode, useRef } from 'react';
+import { MACRON_KEYS, WORD_FIELD, WORD_KIND_HINTS } from '../../../content/content-management.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import styles from '../content-management.module.css';
+import { faultsOf, type KnownWord } from '../words/known-word.ts';
+import { macronHints, writeMacrons } from '../words/macron-hints.ts';
+import { MacronKeys } from './macron-keys.tsx';
+import { useActive } from './use-active.ts';
+
+export interface WordControlProps {
+  readonly known: KnownWord;
+  readonly label: ReactNode;
+  readonly typed: string;
+  readonly isEdited: boolean;
+  readonly onType: (text: string) => void;
+}
+
+/** The field of a text, with how long it may be, what is wrong with it, and help with macrons. */
+export function WordControl({ known, label, typed, isEdited, onType }: WordControlProps) {
+  const { field } = known;
+  const area = useRef<HTMLTextAreaElement>(null);
+  /** While somebody types, each letter would be a new complaint. */
+  const { isActive, enter, leave } = useActive();
+  const length = [...typed].length;
+  const faults = isEdited && !isActive ? faultsOf(known, typed) : [];
+  const isMaori = field.language !== 'zh-Hans';
+  const hints = isMaori && isEdited ? macronHints(typed) : [];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows where the focus is.
+    <div
+      className={styles.control}
+      onFocus={enter}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) leave();
+      }}
+    >
+      <Field
+        label={label}
+        error={faults.length === 0 ? undefined : faults.map(WORD_FIELD.fault).join(' ')}
+        hint={
+          <span className={styles.hint}>
+            <span>{hintOf(field)}</span>
+            <span className={styles.length} data-over={length > field.most || undefined}>
+              {WORD_FIELD.length(length, field.most)}
+            </span>
+          </span>
+        }
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={area}
+            className={styles.area}
+            lang={field.language}
+            rows={rowsOf(typed)}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+          />
+        )}
+      </Field>
+      {isMaori && isActive && <MacronKeys target={area} />}
+      {hints.map((hint) => (
+        <p key={hint.written} className={styles.macron}>
+          <span>{MACRON_KEYS.hint(hint.written, hint.usual)}</span>
+          <Button
+            size="small"
+            onClick={() => {
+              area.current?.focus();
+              onType(writeMacrons(typed, hint));
+            }}
+          >
+            {MACRON_KEYS.use(hint.usual)}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What is said about a kind gives way to what is said about the field, but for how Markdown is written. */
+const hintOf = ({ hint, kind }: WordField) =>
+  kind === 'markdown' ? `${hint ?? ''} ${WORD_KIND_HINTS.markdown}`.trim() : (hint ?? WORD_KIND_HINTS[kind]);
+
+/** Where the browser does not size the field by its content. */
+const rowsOf = (text: string) =>
+  Math.min(12, Math.max(1, Math.ceil(text.length / 60), text.split('\n').length));

@@ -1,0 +1,170 @@
+import { memo } from 'react';
+import { WORD_FIELD, WORD_LANGUAGE_NAMES } from '../../../content/content-management.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../content-management.module.css';
+import { Difference } from '../words/difference.tsx';
+import {
+  draftedText,
+  type Edit,
+  hasMovedBelow,
+  isEdited,
+  isGone,
+  isOlder,
+  isOvertaken,
+  isPending,
+  type KnownWord,
+  publishedText,
+  revisionOf,
+  tidied,
+} from '../words/known-word.ts';
+import { RenderedMarkdown } from '../words/rendered-markdown.tsx';
+import { WordBadges } from './word-badges.tsx';
+import { WordConflict } from './word-conflict.tsx';
+import { WordControl } from './word-control.tsx';
+
+/** What a row asks of its board. All of them stay the same, so that typing draws one row anew and no other. */
+export interface WordActions {
+  readonly edit: (key: string, typed: string, revision: number) => void;
+  readonly discard: (key: string) => void;
+  readonly confirm: (known: KnownWord) => void;
+  readonly openHistory: (key: string) => void;
+}
+
+export interface WordRowProps {
+  readonly known: KnownWord;
+  readonly twin: KnownWord | undefined;
+  readonly edit: Edit | undefined;
+  readonly mayChange: boolean;
+  readonly actions: WordActions;
+}
+
+/** The id of a text's place on the page. */
+export const rowId = (key: string) => `word:${key}`;
+
+/** One text: its field, or itself where nobody may change it, and what can be done about it. */
+export const WordRow = memo(function WordRow({ known, twin, edit, mayChange, actions }: WordRowProps) {
+  const { field, row } = known;
+  const { key, label, language } = field;
+  const edited = isEdited(known, edit);
+  const typed = edited ? edit.typed : draftedText(known);
+  const overtaken = isOvertaken(known, edit);
+  const mayEdit = mayChange && field.locked === null;
+  const text = tidied(field, typed);
+  const type = (words: string) => actions.edit(key, words, edited ? edit.revision : revisionOf(known));
+  const title = (
+    <>
+      {label} <WordBadges known={known} isEdited={edited} />
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest each field in one of its own.
+    <div
+      id={rowId(key)}
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.row}
+      data-changed={edited || undefined}
+    >
+      {mayEdit ? (
+        <WordControl known={known} label={title} typed={typed} isEdited={edited} onType={type} />
+      ) : (
+        <div className={styles.shown}>
+          <p className="field-label">{title}</p>
+          <p lang={language} className={styles.words}>
+            {text}
+          </p>
+          {field.locked !== null && (
+            <p className={styles.note}>
+              {!isGone(known) && `${WORD_FIELD.locked} `}
+              {field.locked}
+            </p>
+          )}
+        </div>
+      )}
+      {twin !== undefined && isOlder(known, twin) && (
+        <p className={styles.aside}>
+          <span>
+            {WORD_FIELD.older(WORD_LANGUAGE_NAMES[language], WORD_LANGUAGE_NAMES[twin.field.language])}
+          </span>
+          {mayEdit && (
+            <RowButton action={WORD_FIELD.stillFits} label={label} onClick={() => actions.confirm(known)} />
+          )}
+        </p>
+      )}
+      {hasMovedBelow(known) && (
+        <p className={styles.note}>
+          {WORD_FIELD.filesMoved} <q lang={language}>{field.text}</q>
+        </p>
+      )}
+      {field.kind === 'markdown' && (
+        <details className={styles.more}>
+          <summary aria-label={WORD_FIELD.of(WORD_FIELD.rendered, label)}>{WORD_FIELD.rendered}</summary>
+          <RenderedMarkdown text={text} lang={language} />
+        </details>
+      )}
+      {(edited || isPending(known)) && !overtaken && (
+        <details className={styles.more}>
+          <summary aria-label={WORD_FIELD.of(WORD_FIELD.difference, label)}>{WORD_FIELD.difference}</summary>
+          <Difference before={publishedText(known)} after={text} lang={language} />
+        </details>
+      )}
+      <WordConflict
+        known={known}
+        mine={overtaken ? text : null}
+        onKeepTheirs={() => keepingFocus(key, () => actions.discard(key))}
+        onKeepMine={() => keepingFocus(key, () => actions.edit(key, typed, revisionOf(known)))}
+      />
+      {row !== null && (
+        <p className={styles.note}>
+          {row.changed_by === null ? WORD_FIELD.savedBySomebody : `${WORD_FIELD.savedBy} ${row.changed_by},`}{' '}
+          <Moment at={row.changed_at} />
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {edited && (
+          <RowButton action={WORD_FIELD.discard} label={label} onClick={() => actions.discard(key)} />
+        )}
+        {mayChange && (mayEdit || isGone(known)) && text !== field.text && (
+          <RowButton action={WORD_FIELD.toFiles} label={label} onClick={() => type(field.text)} />
+        )}
+        {row !== null && (
+          <RowButton action={WORD_FIELD.history} label={label} onClick={() => actions.openHistory(key)} />
+        )}
+      </div>
+    </div>
+  );
+});
+
+interface RowButtonProps {
+  readonly action: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** Its name says of which text; the button may go with its own click, and then the row has the focus. */
+function RowButton({ action, label, onClick }: RowButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={WORD_FIELD.of(action, label)}
+      onClick={({ currentTarget }) => {
+        const row = currentTarget.closest<HTMLElement>('[role="group"]');
+        keepingFocus(row, onClick);
+      }}
+    >
+      {action}
+    </Button>
+  );
+}
+
+/** Does something after which the pressed button may be gone: then the row has the focus. */
+function keepingFocus(row: HTMLElement | string | null, work: () => void) {
+  const place = typeof row === 'string' ? document.getElementById(rowId(row)) : row;
+  work();
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) place?.focus();
+  });
+}

@@ -1,0 +1,170 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { WORD_FILTERS, WORD_LIST } from '../../../content/content-management.ts';
+import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
+import { LiveRegion } from '../../../ui/alert.tsx';
+import { Select } from '../../../ui/controls.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import styles from '../content-management.module.css';
+import type { Saving } from '../data/use-saving.ts';
+import { HistoryDrawer } from '../history/history-drawer.tsx';
+import { findWords, pagesOf, pairWords, readFilter, twinOf } from '../words/find-words.ts';
+import { type KnownWord, revisionOf } from '../words/known-word.ts';
+import { pageName } from '../words/page-name.ts';
+import type { EditsState } from '../words/use-edits.ts';
+import { PageList } from './page-list.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { rowId, WordRow } from './word-row.tsx';
+
+export interface WordsBoardProps {
+  readonly known: readonly KnownWord[];
+  readonly editing: EditsState;
+  readonly saving: Saving;
+  readonly mayChange: boolean;
+}
+
+const FILTERS = Object.entries(WORD_FILTERS).flatMap(([value, label]) =>
+  value === 'label' ? [] : [{ value, label }],
+);
+
+/** The texts of one page beside the list of all pages. Page, search and filter stand in the URL. */
+export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProps) {
+  const [query, setQuery] = useSearchParams();
+  const words = query.get('q') ?? '';
+  const filter = readFilter(query.get('show'));
+  const { edits, edit, drop, putBack, unsaved } = editing;
+  const found = findWords({ known, edits }, filter, words);
+  const pages = pagesOf(found, edits);
+  const page = pages.find((one) => one.page === query.get('page')) ?? pages[0];
+  const open = known.find(({ field }) => field.key === query.get('open'));
+  const put = (changes: Readonly<Record<string, string>>, replace: boolean) =>
+    setQuery(
+      (before) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '' && name !== 'page') before.delete(name);
+          else before.set(name, value);
+        }
+        return before;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const latestPut = useRef(put);
+  latestPut.current = put;
+  const goTo = useGoTo(known, (changes) => put(changes, false));
+
+  const { confirm } = saving;
+  const actions = useMemo(
+    () => ({
+      edit,
+      discard: (key: string) => drop([key]),
+      confirm,
+      openHistory: (key: string) => latestPut.current({ open: key }, false),
+    }),
+    [edit, drop, confirm],
+  );
+
+  return (
+    <>
+      <Panel title={WORD_LIST.title}>
+        <div className={styles.toolbar}>
+          <SearchField value={words} onSearch={(typed) => put({ q: typed.trim() }, true)} />
+          <Select
+            aria-label={WORD_FILTERS.label}
+            options={FILTERS}
+            value={filter}
+            onChange={({ target }) => put({ show: target.value === 'all' ? '' : target.value }, true)}
+          />
+          <LiveRegion className={styles.note}>
+            {found.length === 0 ? WORD_LIST.noMatch : WORD_LIST.matches(found.length, known.length)}
+          </LiveRegion>
+        </div>
+        {page !== undefined && (
+          <div className={styles.board}>
+            <PageList pages={pages} current={page.page} query={query} />
+            <section className={styles.rows} aria-labelledby="words-of-page">
+              <h3 id="words-of-page" className={styles.subtitle}>
+                {pageName(page.page)}
+              </h3>
+              {pairWords(
+                found.filter(({ field }) => field.page === page.page),
+                known,
+              ).map((pair) => (
+                <div
+                  key={pair[0]?.field.key}
+                  className={styles.pair}
+                  data-pair={pair.length > 1 || undefined}
+                >
+                  {pair.map((one) => (
+                    <WordRow
+                      key={one.field.key}
+                      known={one}
+                      twin={twinOf(known, one)}
+                      edit={edits[one.field.key]}
+                      mayChange={mayChange}
+                      actions={actions}
+                    />
+                  ))}
+                </div>
+              ))}
+            </section>
+          </div>
+        )}
+        {unsaved.length > 0 && (
+          <SaveBar
+            unsaved={unsaved}
+            isSaving={saving.isSaving}
+            problem={saving.problem}
+            onSave={async (why) => {
+              const [first] = unsaved;
+              const needed = await saving.save(why);
+              if (needed !== null) goTo(needed);
+              else if (first !== undefined) document.getElementById(rowId(first.field.key))?.focus();
+            }}
+            onShow={() => goTo(unsaved[0]?.field.key ?? '')}
+            onDiscard={() => {
+              const keys = unsaved.map(({ field }) => field.key);
+              const dropped = Object.fromEntries(Object.entries(edits).filter(([key]) => keys.includes(key)));
+              drop(keys);
+              document
+                .getElementById('words-of-page')
+                ?.closest('section')
+                ?.querySelector('textarea')
+                ?.focus();
+              return () => putBack(dropped);
+            }}
+          />
+        )}
+      </Panel>
+      {open !== undefined && (
+        <HistoryDrawer
+          known={open}
+          mayChange={mayChange && open.field.locked === null}
+          onRestore={(text) => {
+            edit(open.field.key, text, revisionOf(open));
+            put({ open: '' }, true);
+          }}
+          onClose={() => put({ open: '' }, false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows a text's page and puts the focus into its field, whatever is searched for. */
+function useGoTo(known: readonly KnownWord[], put: (changes: Readonly<Record<string, string>>) => void) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const place = document.getElementById(rowId(wanted));
+    if (place === null) return;
+    setWanted(null);
+    place.scrollIntoView({ block: 'center' });
+    (place.querySelector<HTMLElement>('textarea') ?? place).focus({ preventScroll: true });
+  });
+  return (key: string) => {
+    const one = known.find(({ field }) => field.key === key);
+    if (one === undefined) return;
+    if (document.getElementById(rowId(key)) === null) put({ page: one.field.page, q: '', show: '' });
+    setWanted(key);
+  };
+}

@@ -1,0 +1,53 @@
+import {
+  type PublicationWord,
+  publicationWordsSchema,
+  type SiteWords,
+  siteWordsSchema,
+  type WordField,
+  type WordRevision,
+  wordFieldsSchema,
+  wordRevisionsSchema,
+} from '@hln/contracts/site-words';
+import * as v from 'valibot';
+import { CONTENT_MANAGEMENT, PUBLICATIONS, WORD_HISTORY } from '../../../content/content-management.ts';
+import { SiteError } from '../../../lib/errors.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
+
+/** Written by the build: every text of the site, with what may be done to it. */
+const FIELDS_URL = '/content/words.json';
+
+/** Every text of the site as the files have it, in the order of its pages. @throws SiteError */
+export async function loadFields(signal: AbortSignal): Promise<readonly WordField[]> {
+  try {
+    const answer = await fetch(FIELDS_URL, { cache: 'no-cache', signal: limited(signal) });
+    if (!answer.ok) throw new Error(`${FIELDS_URL} answered ${answer.status}`);
+    return v.parse(wordFieldsSchema, await answer.json()).fields;
+  } catch (cause) {
+    throw new SiteError('unreachable', CONTENT_MANAGEMENT.failed, { cause });
+  }
+}
+
+/** What staff have changed, and the latest publications. @throws SiteError */
+export async function loadSiteWords(signal: AbortSignal): Promise<SiteWords> {
+  const answer = await staffRest().rpc('read_site_words').abortSignal(limited(signal)).retry(false);
+  return v.parse(siteWordsSchema, dataOf(answer, CONTENT_MANAGEMENT.failed));
+}
+
+/** The saves of one text, newest first. @throws SiteError */
+export async function loadRevisions(key: string, signal: AbortSignal): Promise<readonly WordRevision[]> {
+  const answer = await staffRest()
+    .rpc('site_word_history', { word_key: key })
+    .abortSignal(limited(signal))
+    .retry(false);
+  return v.parse(wordRevisionsSchema, dataOf(answer, WORD_HISTORY.failed));
+}
+
+/** What a publication changes. @throws SiteError */
+export async function loadPublication(id: number, signal: AbortSignal): Promise<readonly PublicationWord[]> {
+  const answer = await staffRest()
+    .rpc('read_publication', { publication: id })
+    .abortSignal(limited(signal))
+    .retry(false);
+  return v.parse(publicationWordsSchema, dataOf(answer, PUBLICATIONS.failed));
+}

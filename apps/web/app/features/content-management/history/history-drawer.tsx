@@ -1,0 +1,81 @@
+import type { WordRevision } from '@hln/contracts/site-words';
+import { WORD_HISTORY } from '../../../content/content-management.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { rowId } from '../board/word-row.tsx';
+import styles from '../content-management.module.css';
+import { loadRevisions } from '../data/load-words.ts';
+import { sentenceOf, useReading } from '../data/use-site-words.ts';
+import { Difference } from '../words/difference.tsx';
+import { draftedText, type KnownWord, revisionOf } from '../words/known-word.ts';
+
+export interface HistoryDrawerProps {
+  readonly known: KnownWord;
+  readonly mayChange: boolean;
+  /** Puts words into the field, to be looked at and saved. */
+  readonly onRestore: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Who changed a text, why, from what to what, and the way back to each version. */
+export function HistoryDrawer({ known, mayChange, onRestore, onClose }: HistoryDrawerProps) {
+  const { field } = known;
+  const toasts = useToasts();
+  const { data, error, refetch } = useReading(['history', field.key, revisionOf(known)], (signal) =>
+    loadRevisions(field.key, signal),
+  );
+  const [oldest] = data?.slice(-1) ?? [];
+  return (
+    <Drawer
+      title={WORD_HISTORY.title(field.label)}
+      onClose={onClose}
+      returnFocus={() => document.getElementById(rowId(field.key))}
+    >
+      {data === undefined && error === null && <p role="status">{WORD_HISTORY.loading}</p>}
+      {error !== null && (
+        <ReadFailure message={sentenceOf(error, WORD_HISTORY.failed)} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p>{WORD_HISTORY.empty}</p>}
+      <ol className={styles.history}>
+        {data?.map((revision, index) => (
+          <li key={revision.revision}>
+            <p className={styles.note}>
+              <strong>{WORD_HISTORY.revision(revision.revision)}</strong> <Moment at={revision.made_at} />{' '}
+              <span className={styles.who}>{revision.made_by ?? WORD_HISTORY.gone}</span>
+            </p>
+            {revision.why !== null && <p>{revision.why}</p>}
+            <Difference
+              before={wordsBefore(revision, data[index + 1])}
+              after={revision.words ?? revision.base}
+              lang={field.language}
+            />
+            {revision.words === null && <p className={styles.note}>{WORD_HISTORY.files}</p>}
+            {mayChange && (revision.words ?? field.text) !== draftedText(known) && (
+              <Button
+                size="small"
+                onClick={() => {
+                  onRestore(revision.words ?? field.text);
+                  toasts.show({ tone: 'info', text: WORD_HISTORY.restored(revision.revision) });
+                }}
+              >
+                {WORD_HISTORY.restore(revision.revision)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayChange && oldest !== undefined && draftedText(known) !== field.text && (
+        <Button size="small" onClick={() => onRestore(field.text)}>
+          {WORD_HISTORY.restoreFiles}
+        </Button>
+      )}
+    </Drawer>
+  );
+}
+
+/** What a save changed: the save before it, or the words of the files. */
+const wordsBefore = (revision: WordRevision, earlier: WordRevision | undefined) =>
+  earlier === undefined ? revision.base : (earlier.words ?? earlier.base);

@@ -1,0 +1,120 @@
+import type { Publication } from '@hln/contracts/site-words';
+import { useState } from 'react';
+import { PREVIEW } from '../../../content/content-management.ts';
+import { PAGES } from '../../../content/site-map.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/controls.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from '../content-management.module.css';
+import { PublicationChecks } from '../publishing/publication-checks.tsx';
+import type { KnownWord } from '../words/known-word.ts';
+import { type FrameLook, PreviewFrame } from './preview-frame.tsx';
+
+export interface PreviewPanelProps {
+  readonly publication: Publication;
+  readonly known: readonly KnownWord[];
+  readonly onClose: () => void;
+}
+
+const NAMES = Object.values(PAGES).map(({ path, name }) => ({ value: path, label: name }));
+
+/** A build of the drafts as visitors would see it: any page, in two widths and both themes. */
+export function PreviewPanel({ publication, known, onClose }: PreviewPanelProps) {
+  const { state, keys, preview, asked_at } = publication;
+  const changed = known.filter(({ field }) => keys.includes(field.key));
+  const [page, setPage] = useState<string>(changed[0]?.field.page ?? '/');
+  const [look, setLook] = useState<FrameLook>({ width: 390, theme: 'light' });
+  const isOutdated = known.some(
+    ({ row }) => row !== null && Date.parse(row.changed_at) > Date.parse(asked_at),
+  );
+  const isWaiting = state === 'queued' || state === 'building' || state === 'checking';
+  return (
+    <Panel
+      title={PREVIEW.title}
+      id={PREVIEW_ID}
+      tabIndex={-1}
+      actions={
+        <Button size="small" onClick={onClose}>
+          {PREVIEW.close}
+        </Button>
+      }
+    >
+      <LiveRegion className={styles.note}>
+        {isWaiting && (
+          <>
+            <Spinner /> {state === 'queued' ? PREVIEW.waiting : PREVIEW.building}
+          </>
+        )}
+        {(state === 'failed' || state === 'cancelled') && PREVIEW.failed}
+        {state === 'ready' && isOutdated && PREVIEW.outdated}
+      </LiveRegion>
+      {state === 'failed' && (
+        <Alert tone="danger">
+          <PublicationChecks publication={publication} />
+        </Alert>
+      )}
+      {state === 'ready' && preview !== null && (
+        <>
+          <p className={styles.note}>{PREVIEW.text}</p>
+          <div className={styles.toolbar}>
+            <Select
+              aria-label={PREVIEW.page}
+              options={NAMES}
+              value={page}
+              onChange={({ target }) => setPage(target.value)}
+            />
+            <Choice
+              legend={PREVIEW.width}
+              options={[
+                [390, PREVIEW.phone],
+                [1440, PREVIEW.desktop],
+              ]}
+              value={look.width}
+              onChoose={(width) => setLook((before) => ({ ...before, width }))}
+            />
+            <Choice
+              legend={PREVIEW.theme}
+              options={[
+                ['light', PREVIEW.light],
+                ['dark', PREVIEW.dark],
+              ]}
+              value={look.theme}
+              onChoose={(theme) => setLook((before) => ({ ...before, theme }))}
+            />
+          </div>
+          <PreviewFrame
+            preview={preview}
+            page={page}
+            name={NAMES.find(({ value }) => value === page)?.label ?? page}
+            look={look}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The preview's place, which has the focus when it opens. */
+export const PREVIEW_ID = 'preview';
+
+interface ChoiceProps<Value extends string | number> {
+  readonly legend: string;
+  readonly options: readonly (readonly [Value, string])[];
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string | number>({ legend, options, value, onChoose }: ChoiceProps<Value>) {
+  return (
+    <fieldset className={styles.views}>
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map(([option, label]) => (
+        <Button key={option} size="small" aria-pressed={option === value} onClick={() => onChoose(option)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

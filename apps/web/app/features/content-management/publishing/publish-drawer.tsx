@@ -1,0 +1,159 @@
+import { useId, useRef, useState } from 'react';
+import { PUBLISH } from '../../../content/content-management.ts';
+import { aucklandMoment } from '../../../lib/timestamps.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import styles from '../content-management.module.css';
+import { publishWords } from '../data/change-words.ts';
+import type { Run } from '../data/use-site-words.ts';
+import { Difference } from '../words/difference.tsx';
+import { draftedText, type KnownWord, publishedText } from '../words/known-word.ts';
+import { pageName } from '../words/page-name.ts';
+import { seenRevisions } from './seen-revisions.ts';
+
+export interface PublishDrawerProps {
+  readonly pending: readonly KnownWord[];
+  readonly hasUnsaved: boolean;
+  readonly run: Run;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null;
+}
+
+type Fault = 'none' | 'why' | 'time';
+
+/** What is published, why, and when. */
+export function PublishDrawer({ pending, hasUnsaved, run, onClose, returnFocus }: PublishDrawerProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [why, setWhy] = useState('');
+  const [isLater, setIsLater] = useState(false);
+  const [time, setTime] = useState('');
+  const [faults, setFaults] = useState<ReadonlySet<Fault>>(new Set());
+  const [isSending, setIsSending] = useState(false);
+  const chosen = pending.filter(({ field }) => !left.has(field.key));
+
+  async function send() {
+    if (isSending) return;
+    const due = isLater ? aucklandMoment(time) : null;
+    const found = new Set<Fault>();
+    if (chosen.length === 0) found.add('none');
+    if (why.trim() === '') found.add('why');
+    if (isLater && (due === null || due.getTime() < Date.now())) found.add('time');
+    setFaults(found);
+    const [first] = found;
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[data-part="${first}"] input`)?.focus();
+      return;
+    }
+    setIsSending(true);
+    const isDone = await run(async () => {
+      const number = await publishWords(seenRevisions(chosen), due, why.trim());
+      return { tone: 'success', text: due === null ? PUBLISH.queued(number) : PUBLISH.scheduled(number) };
+    });
+    setIsSending(false);
+    if (isDone) onClose();
+  }
+
+  return (
+    <Drawer title={PUBLISH.title} lede={PUBLISH.lede} onClose={onClose} returnFocus={returnFocus}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.publish}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {hasUnsaved && (
+          <Alert>
+            <p>{PUBLISH.unsaved}</p>
+          </Alert>
+        )}
+        <fieldset data-part="none" className={styles.choices} aria-describedby={`${id}-none`}>
+          <legend className="field-label">{PUBLISH.what}</legend>
+          {pending.map((one) => (
+            <div key={one.field.key} className={styles.choice}>
+              <Checkbox
+                label={one.field.label}
+                hint={pageName(one.field.page)}
+                checked={!left.has(one.field.key)}
+                onChange={({ target }) =>
+                  setLeft((before) => {
+                    const next = new Set(before);
+                    if (target.checked) next.delete(one.field.key);
+                    else next.add(one.field.key);
+                    return next;
+                  })
+                }
+              />
+              <Difference before={publishedText(one)} after={draftedText(one)} lang={one.field.language} />
+            </div>
+          ))}
+          <div role="alert" id={`${id}-none`}>
+            {faults.has('none') && <p className="field-error">{PUBLISH.none}</p>}
+          </div>
+        </fieldset>
+        <div data-part="why">
+          <Field
+            label={PUBLISH.why}
+            hint={PUBLISH.whyHint}
+            error={faults.has('why') ? PUBLISH.whyMissing : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={why}
+                maxLength={200}
+                onChange={({ target }) => setWhy(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <fieldset className={styles.choices}>
+          <legend className="field-label">{PUBLISH.when}</legend>
+          {[false, true].map((later) => (
+            <label key={String(later)} className={styles.radio}>
+              <input
+                type="radio"
+                name={`${id}-when`}
+                checked={isLater === later}
+                onChange={() => setIsLater(later)}
+              />
+              {later ? PUBLISH.later : PUBLISH.now}
+            </label>
+          ))}
+          {isLater && (
+            <div data-part="time">
+              <Field
+                label={PUBLISH.time}
+                hint={PUBLISH.timeHint}
+                error={faults.has('time') ? PUBLISH.timeMissing : undefined}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="datetime-local"
+                    className={styles.time}
+                    value={time}
+                    onChange={({ target }) => setTime(target.value)}
+                  />
+                )}
+              </Field>
+            </div>
+          )}
+        </fieldset>
+        <div className="button-row">
+          <Button type="submit" variant="primary" busy={isSending} aria-disabled={isSending}>
+            {isLater ? PUBLISH.sendLater : PUBLISH.send}
+          </Button>
+          <Button onClick={onClose}>{PUBLISH.cancel}</Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,71 @@
+import { type SavedWords, savedWordsSchema, siteWordsSchema } from '@hln/contracts/site-words';
+import { callRest, credentials, type StaffForTest, type TestServer } from '@hln/test-support/server';
+import * as v from 'valibot';
+
+/** A text of the site, and what its file says. */
+export const TITLE = { key: 'home/HERO.title', base: 'Learn with people' };
+export const CHINESE_TITLE = { key: 'home/HERO_ZH.title', base: '与人同学' };
+
+export interface WantedChange {
+  readonly key?: unknown;
+  readonly words?: unknown;
+  readonly base?: unknown;
+  readonly revision?: unknown;
+  readonly confirmed?: unknown;
+}
+
+/** What staff and the server that builds do with the words of the site, over HTTP. */
+export function wordsStage(server: TestServer) {
+  const call = (who: StaffForTest | null, name: string, body: object = {}) =>
+    callRest(
+      server,
+      who === null ? 'anon' : 'authenticated',
+      'POST',
+      `/rpc/${name}`,
+      body,
+      who === null ? {} : credentials(server, 'authenticated', who.id),
+    );
+  const service = (name: string, body: object = {}) =>
+    callRest(server, 'service_role', 'POST', `/rpc/${name}`, body);
+  const save = (who: StaffForTest | null, ...changes: readonly WantedChange[]) =>
+    call(who, 'save_site_words', { changes, why: '' });
+
+  /** Saves one text from the revision that it has, and returns the new one. */
+  async function write(
+    who: StaffForTest,
+    { key, base }: { readonly key: string; readonly base: string },
+    words: string | null,
+  ): Promise<number> {
+    const { words: known } = await read(who);
+    const revision = known.find((word) => word.key === key)?.revision ?? 0;
+    const answer = saved(await save(who, { key, base, words, revision }));
+    const [done] = answer.saved;
+    if (done === undefined) throw new Error(`not saved: ${JSON.stringify(answer)}`);
+    return done.revision;
+  }
+
+  const saved = ({ body }: { readonly body: unknown }): SavedWords => v.parse(savedWordsSchema, body);
+  const read = async (who: StaffForTest) =>
+    v.parse(siteWordsSchema, (await call(who, 'read_site_words')).body);
+
+  /** Publishes drafts as they are, and plays the server until it has ended. @returns the publication's number */
+  async function publish(who: StaffForTest, ...keys: readonly string[]): Promise<number> {
+    const { words } = await read(who);
+    const seen = Object.fromEntries(
+      words.filter(({ key }) => keys.includes(key)).map(({ key, revision }) => [key, revision]),
+    );
+    const { body } = await call(who, 'publish_site_words', { seen, due: null, why: 'A test' });
+    const id = v.parse(v.number(), body);
+    await goLive();
+    return id;
+  }
+
+  /** Builds what is next. */
+  async function goLive(): Promise<void> {
+    const { body } = await service('claim_publication');
+    const { id } = v.parse(v.object({ id: v.number() }), body);
+    await service('note_publication', { publication: id, state: 'live', checks: [] });
+  }
+
+  return { call, service, save, write, saved, read, publish, goLive };
+}
