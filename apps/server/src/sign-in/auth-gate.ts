@@ -6,6 +6,7 @@ import { hashForLibraryInThreads } from '../staff/passwords.ts';
 import { countAttempts } from '../staff/sign-in-attempts.ts';
 import type { Gate } from './gate.ts';
 import { rememberNetworks } from './known-networks.ts';
+import { refuseMissingFactor } from './missing-factor.ts';
 import { notesOfFailures } from './notes-of-failures.ts';
 import { recover } from './recover.ts';
 import { renewSession } from './renew-session.ts';
@@ -16,6 +17,17 @@ import { useRecoveryLink } from './use-recovery-link.ts';
 type Step = (gate: Gate, request: Request, peer: Peer) => Promise<Response>;
 
 const askService: Step = ({ backend }, request) => backend.fetch(request);
+
+const withSecondFactor =
+  (step: Step): Step =>
+  async (gate, request, peer) =>
+    (await refuseMissingFactor(gate, request)) ?? (await step(gate, request, peer));
+
+/** Everybody may leave; signing out of the other devices takes a session that may do something. */
+const signOut: Step = async (gate, request, peer) => {
+  const isLocal = new URL(request.url).searchParams.get('scope') === 'local';
+  return await (isLocal ? askService : withSecondFactor(askService))(gate, request, peer);
+};
 
 const issueToken: Step = async (gate, request, peer) => {
   const kind = new URL(request.url).searchParams.get('grant_type');
@@ -33,9 +45,10 @@ const STEPS: ReadonlyMap<string, Step> = new Map([
   ['POST /auth/v1/token', issueToken],
   ['POST /auth/v1/recover', recover],
   ['POST /auth/v1/verify', useRecoveryLink],
-  ['POST /auth/v1/logout', askService],
+  ['POST /auth/v1/logout', signOut],
+  // Says who somebody is, which the page of the second step shows.
   ['GET /auth/v1/user', askService],
-  ['PUT /auth/v1/user', updateUser],
+  ['PUT /auth/v1/user', withSecondFactor(updateUser)],
   ['GET /auth/v1/settings', askService],
   ['GET /auth/v1/health', askService],
   // The service itself answers that there is no self-registration.
@@ -49,7 +62,7 @@ export interface AuthGate {
   settle(): Promise<void>;
 }
 
-/** Adds what the embedded sign-in service lacks (docs/decisions/030 to 033). */
+/** Adds what the embedded sign-in service lacks (docs/decisions/030 to 033, 107). */
 export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'deliverMail'>): AuthGate {
   const { backend } = parts;
   const failures = notesOfFailures(backend.database, parts.log);

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { recoveryLetter } from '@hln/supabase/shared/letter/account-letters';
+import { writeLetter } from '@hln/supabase/shared/letter/write-letter';
 import * as v from 'valibot';
 import { authError, tooManyAttempts } from '../answers/auth-error.ts';
 import type { Peer } from '../foundation/networks.ts';
+import { requestId } from '../foundation/request-id.ts';
 import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
 import { readRequest } from './read-request.ts';
-import { recoveryMail } from './recovery-mail.ts';
+import { RECOVERY_MINUTES } from './recovery-limits.ts';
 
 const bodySchema = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email()),
@@ -36,11 +39,9 @@ async function sendLink(gate: Gate, request: Request, email: string, peer: Peer)
 
   const origin = linkOrigin(gate, url.searchParams.get('redirect_to'), url.origin);
   const token = randomBytes(32).toString('hex');
-  const mail = recoveryMail({
-    link: `${origin}/login#recovery=${token}`,
-    askedFrom: peer.address,
-    askedAt: new Date(),
-  });
+  const mail = writeLetter(
+    recoveryLetter({ account: email, link: `${origin}/login#recovery=${token}`, minutes: RECOVERY_MINUTES }),
+  );
   await backend.database.query(
     `with account as (
        update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()
@@ -48,9 +49,18 @@ async function sendLink(gate: Gate, request: Request, email: string, peer: Peer)
          and (banned_until is null or banned_until <= now())
        returning email
      )
-     insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
-     select $4, 'auth', email, $5, $6, $7 from account`,
-    [email, token, isOften, `recovery:${randomUUID()}`, mail.subject, mail.text, mail.html],
+     insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body, request_id)
+     select $4, 'auth', email, $5, $6, $7, $8 from account`,
+    [
+      email,
+      token,
+      isOften,
+      `recovery:${randomUUID()}`,
+      mail.subject,
+      mail.text,
+      mail.html,
+      requestId() ?? null,
+    ],
   );
   gate.deliverMail();
   return Response.json({});

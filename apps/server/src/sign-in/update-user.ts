@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { passwordChangedLetter } from '@hln/supabase/shared/letter/account-letters';
+import { writeLetter } from '@hln/supabase/shared/letter/write-letter';
+import { localTime } from '@hln/supabase/shared/local-time';
 import * as v from 'valibot';
 import { authError } from '../answers/auth-error.ts';
 import type { Peer } from '../foundation/networks.ts';
+import { requestId } from '../foundation/request-id.ts';
 import { endSessions } from '../staff/accounts.ts';
 import { MAX_PASSWORD_BYTES } from '../staff/passwords.ts';
 import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
 import { bearerToken, claimedSession, readRequest, withBody } from './read-request.ts';
-import { passwordChangedMail } from './recovery-mail.ts';
 
 const MAX_DATA_CHARACTERS = 8_000;
 
@@ -63,15 +66,18 @@ async function changePassword(gate: Gate, request: Request, password: string, pe
   ]);
   for (const { email } of accounts) {
     await gate.attempts.forget('account', email);
-    const mail = passwordChangedMail({
-      loginPage: `${linkOrigin(gate, null, new URL(request.url).origin)}/login`,
-      changedFrom: peer.address,
-      changedAt: new Date(),
-    });
+    const mail = writeLetter(
+      passwordChangedLetter({
+        account: email,
+        loginPage: `${linkOrigin(gate, null, new URL(request.url).origin)}/login`,
+        from: peer.address,
+        when: localTime(new Date().toISOString()),
+      }),
+    );
     await database.query(
-      `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
-       values ($1, 'auth', $2, $3, $4, $5)`,
-      [`password-changed:${randomUUID()}`, email, mail.subject, mail.text, mail.html],
+      `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body, request_id)
+       values ($1, 'auth', $2, $3, $4, $5, $6)`,
+      [`password-changed:${randomUUID()}`, email, mail.subject, mail.text, mail.html, requestId() ?? null],
     );
     gate.deliverMail();
   }

@@ -1,5 +1,7 @@
+import type { MissingFactor } from '@hln/contracts/second-factor';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { SECOND_STEP } from '../../content/second-factor.ts';
 import { ACCEPT, LOGIN, NEW_PASSWORD } from '../../content/staff-session.ts';
 import { readInvitationToken } from '../../lib/staff/invitation-link.ts';
 import { pathAfterSignIn } from '../../lib/staff/login-path.ts';
@@ -11,6 +13,7 @@ import { InvitationView } from './invitation/invitation-view.tsx';
 import { DeadLink } from './new-password/dead-link.tsx';
 import { NewPasswordForm } from './new-password/new-password-form.tsx';
 import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
+import { SecondStep } from './second-factor/second-step.tsx';
 import { SignInForm } from './sign-in/sign-in-form.tsx';
 import styles from './staff-session.module.css';
 
@@ -23,6 +26,7 @@ export function LoginView() {
   const { hash, search } = useLocation();
   const hydrated = useHydrated();
   const [dead, setDead] = useState(false);
+  const [missing, setMissing] = useState<MissingFactor>(null);
   const next = pathAfterSignIn(search);
   useFinishSignOuts();
   // The prerendered page knows the URL's path only.
@@ -41,12 +45,26 @@ export function LoginView() {
       </>
     );
   }
+  if (link === null && !redeemed && missing !== null) {
+    return (
+      <>
+        <PageHead title={SECOND_STEP[missing].title} lede={SECOND_STEP[missing].subtitle} back={BACK} />
+        <div className={`wrap ${styles.sheet}`}>
+          <SecondStep
+            missing={missing}
+            onDone={() => void navigate(next, { replace: true })}
+            onLeft={() => setMissing(null)}
+          />
+        </div>
+      </>
+    );
+  }
   if (link === null && !redeemed) {
     return (
       <>
         <PageHead title={LOGIN.title} lede={LOGIN.subtitle} back={BACK} />
         <div className={`wrap ${styles.sheet}`}>
-          <SignInForm next={next} />
+          <SignInForm next={next} onUnfinished={setMissing} />
         </div>
       </>
     );

@@ -26,6 +26,7 @@ export function StaffGuard({ waiting, navigation, children }: StaffGuardProps) {
   useFinishSignOuts();
   return (
     <>
+      {staff === null && <h1 className="visually-hidden">{STAFF_GUARD.heading}</h1>}
       {/* Always in the page, so that screen readers announce what appears in it. */}
       <div role="status" className={staff === null ? styles.waiting : 'visually-hidden'}>
         {staff === null && (

@@ -2,12 +2,12 @@ import { type StaffSettings, testMailSchema } from '@hln/contracts/settings';
 import { useState } from 'react';
 import { SETTINGS_FACTS } from '../../content/system-settings.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { askFunction } from '../../lib/staff/ask-function.ts';
 import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
 import { FactList } from '../../staff-parts/drawer/fact-list.tsx';
 import { useToasts } from '../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { askFunction } from './data/ask-function.ts';
 import styles from './system-settings.module.css';
 
 export interface FactsPanelProps {

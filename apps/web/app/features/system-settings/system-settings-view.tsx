@@ -7,6 +7,7 @@ import { useSettings } from './data/use-settings.ts';
 import { FactsPanel } from './facts-panel.tsx';
 import { SettingsBoard } from './groups/settings-board.tsx';
 import styles from './system-settings.module.css';
+import { UnconfirmedNotice } from './unconfirmed/unconfirmed-notice.tsx';
 
 const AREA = 'system-settings';
 
@@ -37,6 +38,7 @@ function Workplace({ mayChange }: { readonly mayChange: boolean }) {
   return (
     <>
       {!mayChange && <p className={styles.note}>{SYSTEM_SETTINGS.viewOnly}</p>}
+      <UnconfirmedNotice mayChange={mayChange} onReverted={reload} />
       <SettingsBoard known={loaded.known} mayChange={mayChange} saving={saving} save={save} />
       <FactsPanel facts={loaded.facts} mayChange={mayChange} />
     </>

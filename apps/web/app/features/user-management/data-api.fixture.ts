@@ -1,4 +1,5 @@
 import { loadMyAccess } from '../../lib/staff/my-access.ts';
+import { approveReset } from './data/approve-reset.ts';
 import { changeRights } from './data/change-rights.ts';
 import { loadDirectory } from './data/directory.ts';
 import { revokeInvitation } from './data/invite.ts';
@@ -15,6 +16,7 @@ export async function callDataApi(person: string): Promise<void> {
     loadDirectory(signal),
     loadPersonAccess(person, signal),
     sendPasswordReset(person),
+    approveReset(person, 'Lost.'),
   ]);
   await revokeInvitation(person);
   await changeRights({ kind: 'disable', person, why: 'Left.' });

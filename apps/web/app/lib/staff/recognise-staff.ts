@@ -1,23 +1,32 @@
+import type { MissingFactor } from '@hln/contracts/second-factor';
 import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/auth-js';
+import { isSiteError } from '../errors.ts';
+import { loadSecondFactor } from './second-factor.ts';
 import { type StaffMember, staffAuth } from './staff-client.ts';
 import { forgetSession, holdsSession, readClaims } from './stored-session.ts';
 
 /**
- * Who is signed in, according to the sign-in service. `unreachable` when it does not answer: the session is kept, since
+ * Who is signed in, according to the sign-in service and, as to the second factor, the database. `unfinished` when the
+ * password was right and the session may do nothing yet; `unreachable` when there is no answer: the session is kept, since
  * nothing says that it has ended.
  */
 export type Recognition =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
+  | { readonly kind: 'unfinished'; readonly missing: NonNullable<MissingFactor> }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'unreachable' };
 
 const TOO_MANY_REQUESTS = 429;
+/** The data API's refusal of a session that has ended. */
+const DENIED = 403;
 
 /** Asks the service. A session that it rejects is removed, in every tab. */
 export async function recogniseStaff(): Promise<Recognition> {
   try {
     const { data, error } = await staffAuth().getUser();
     if (error === null) {
+      const { missing } = await loadSecondFactor('');
+      if (missing !== null) return { kind: 'unfinished', missing };
       const { id, email } = data.user;
       return { kind: 'staff', staff: { id, email: email ?? null, sessionId: (await sessionId()) ?? id } };
     }
@@ -25,11 +34,12 @@ export async function recogniseStaff(): Promise<Recognition> {
       return { kind: 'unreachable' };
     // Another tab refreshed the session at the same moment: ask again with the one it stored.
     if (isAuthRefreshDiscardedError(error)) return await recogniseStaff();
-    if (holdsSession()) forgetSession();
-    return { kind: 'nobody' };
-  } catch {
-    return { kind: 'unreachable' };
+  } catch (error) {
+    // A session may end between the two questions.
+    if (!isSiteError(error) || error.status !== DENIED) return { kind: 'unreachable' };
   }
+  if (holdsSession()) forgetSession();
+  return { kind: 'nobody' };
 }
 
 async function sessionId(): Promise<string | null> {

@@ -5,8 +5,8 @@ import { backendMessage } from '../service-message.ts';
 const TIME_LIMIT = 15_000;
 
 /** Ends a request that takes too long or is no longer needed. */
-export function limited(signal?: AbortSignal): AbortSignal {
-  const limit = AbortSignal.timeout(TIME_LIMIT);
+export function limited(signal?: AbortSignal, ms = TIME_LIMIT): AbortSignal {
+  const limit = AbortSignal.timeout(ms);
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 }
 

@@ -11,7 +11,7 @@ const DENIED = /^(?:42501|PGRST30\d)$/;
 /**
  * Handles a failed read. If it failed because the session has ended, the user is led to sign in and comes back here
  * afterwards, and the result is true. When a session ends, `recogniseStaff` notifies the guard of the page, which
- * redirects; if there was no session in the first place, this does.
+ * redirects; if there was no session in the first place, or it lacks its second factor by now, this does.
  */
 export function useSessionLoss(): (error: unknown) => Promise<boolean> {
   const navigate = useNavigate();
@@ -23,8 +23,8 @@ export function useSessionLoss(): (error: unknown) => Promise<boolean> {
       if (!isSiteError(error) || !DENIED.test(error.code)) return false;
       const held = holdsSession();
       const found = await recogniseStaff();
-      if (found.kind !== 'nobody') return false;
-      if (!held) await navigate(loginPath(path.current), { replace: true });
+      if (found.kind !== 'nobody' && found.kind !== 'unfinished') return false;
+      if (!held || found.kind === 'unfinished') await navigate(loginPath(path.current), { replace: true });
       return true;
     },
     [navigate],

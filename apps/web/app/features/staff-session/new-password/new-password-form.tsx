@@ -1,12 +1,15 @@
-import { isAuthSessionMissingError } from '@supabase/auth-js';
+import type { MissingFactor } from '@hln/contracts/second-factor';
+import { isAuthApiError, isAuthSessionMissingError } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NEW_PASSWORD } from '../../../content/staff-session.ts';
+import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner, type Failure } from '../form/banner.tsx';
 import { NewPasswordFields, useNewPassword } from '../form/new-password-fields.tsx';
 import { serviceMessage } from '../form/service-message.ts';
+import { SecondStep } from '../second-factor/second-step.tsx';
 import styles from '../staff-session.module.css';
 import { useRecovery } from './use-recovery.ts';
 
@@ -20,6 +23,9 @@ export interface NewPasswordFormProps {
   readonly onDead: () => void;
 }
 
+/** The service's code for a session that lacks its second factor. */
+const SECOND_FACTOR_MISSING = 'insufficient_aal';
+
 /** Sets a new password, entered twice, and continues signed in. */
 export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPasswordFormProps) {
   const navigate = useNavigate();
@@ -27,6 +33,7 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
   const fields = useNewPassword();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [missing, setMissing] = useState<MissingFactor>(null);
 
   async function redeemLink(): Promise<boolean> {
     const outcome = await redeem();
@@ -50,6 +57,14 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
         onDead();
         return;
       }
+      if (isAuthApiError(error) && error.code === SECOND_FACTOR_MISSING) {
+        const found = await recogniseStaff();
+        if (found.kind === 'unfinished') {
+          setBusy(false);
+          setMissing(found.missing);
+          return;
+        }
+      }
       failed = serviceMessage(error);
     } catch (error) {
       failed = serviceMessage(error);
@@ -65,6 +80,19 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
     if (fields.check()) void save();
   }
 
+  if (missing !== null) {
+    return (
+      <SecondStep
+        missing={missing}
+        onDone={() => {
+          setMissing(null);
+          // What was typed is still there.
+          void save();
+        }}
+        onLeft={onDead}
+      />
+    );
+  }
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <Banner failure={failure} />

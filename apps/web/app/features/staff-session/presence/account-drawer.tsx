@@ -4,6 +4,7 @@ import type { StaffMember } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from '../staff-session.module.css';
 
 /** The button with the name of who is signed in; it opens what they can see and do about their own account. */
@@ -21,7 +22,7 @@ export function AccountDrawer({ staff, name }: { readonly staff: StaffMember; re
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        {name}
+        <Breakable email={name} />
       </Button>
       {isOpen && (
         <Drawer
@@ -30,11 +31,24 @@ export function AccountDrawer({ staff, name }: { readonly staff: StaffMember; re
           onClose={() => setIsOpen(false)}
           returnFocus={() => button.current}
         >
+          <SecondFactorPanel email={name} />
           <SessionList person={staff.id} mayEnd>
             <p>{SESSIONS.own}</p>
           </SessionList>
         </Drawer>
       )}
+    </>
+  );
+}
+
+/** An e-mail address that breaks before its domain, where it has to. */
+function Breakable({ email }: { readonly email: string }) {
+  const domain = Math.max(0, email.lastIndexOf('@'));
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
     </>
   );
 }

@@ -64,6 +64,9 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
       if (found.kind === 'staff') {
         show(found.staff);
         reveal(page.current);
+      } else if (found.kind === 'unfinished') {
+        // The sign-in page asks for the second step.
+        leave(null);
       } else if (found.kind === 'nobody') leave(shown.current === null ? null : { reason: 'ended' });
       // A page that is on the screen survives a lost connection; one that never was does not open unconfirmed.
       else if (shown.current === null) leave({ reason: 'unreachable' });

@@ -1,6 +1,8 @@
+import type { MissingFactor } from '@hln/contracts/second-factor';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LOGIN } from '../../../content/staff-session.ts';
+import { loadSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,12 +17,15 @@ import styles from '../staff-session.module.css';
 import { ReasonNotice } from './reason-notice.tsx';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
-/**
- * E-mail address and password, and the link to a forgotten one.
- *
- * @param next the path of the staff page to go to after signing in
- */
-export function SignInForm({ next }: { readonly next: string }) {
+export interface SignInFormProps {
+  /** The path of the staff page to go to after signing in. */
+  readonly next: string;
+  /** Called when the password was right and a second step follows. */
+  readonly onUnfinished: (missing: NonNullable<MissingFactor>) => void;
+}
+
+/** E-mail address and password, and the link to a forgotten one. */
+export function SignInForm({ next, onUnfinished }: SignInFormProps) {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -34,7 +39,7 @@ export function SignInForm({ next }: { readonly next: string }) {
   const forgotButton = useRef<HTMLButtonElement>(null);
   const signingIn = useRef(false);
   const returnFocus = useReturnFocus(work === null);
-  const { check, isChecking } = useRedirectAfterSignIn(next, signingIn);
+  const { check, isChecking } = useRedirectAfterSignIn(next, signingIn, onUnfinished);
 
   function showErrors(found: SignInErrors) {
     setErrors(found);
@@ -51,6 +56,12 @@ export function SignInForm({ next }: { readonly next: string }) {
     try {
       const { error } = await staffAuth().signInWithPassword({ email: email.trim(), password });
       if (error === null) {
+        // Without an answer, the page that is opened asks again.
+        const state = await loadSecondFactor('').catch(() => null);
+        if (state !== null && state.missing !== null) {
+          onUnfinished(state.missing);
+          return;
+        }
         await navigate(next, { replace: true });
         return;
       }

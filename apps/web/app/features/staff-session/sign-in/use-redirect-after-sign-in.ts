@@ -1,17 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
+import { type Recognition, recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { holdsSession } from '../../../lib/staff/stored-session.ts';
+
+type Missing = Extract<Recognition, { kind: 'unfinished' }>['missing'];
 
 /**
  * Redirects from the sign-in page anybody who is signed in already, or signs in in another tab.
  *
  * @param path where to redirect to
  * @param busy true while this page itself signs somebody in, and redirects them afterwards
+ * @param onUnfinished called when the password was given and the second factor was not
  * @returns a function that checks again, and whether a check is under way
  */
-export function useRedirectAfterSignIn(path: string, busy: RefObject<boolean>) {
+export function useRedirectAfterSignIn(
+  path: string,
+  busy: RefObject<boolean>,
+  onUnfinished: (missing: Missing) => void,
+) {
   const navigate = useNavigate();
   const [isChecking, setIsChecking] = useState(false);
   const isMounted = useRef(false);
@@ -22,7 +29,8 @@ export function useRedirectAfterSignIn(path: string, busy: RefObject<boolean>) {
     if (!isMounted.current) return;
     setIsChecking(false);
     if (found.kind === 'staff' && !busy.current) void navigate(path, { replace: true });
-  }, [navigate, path, busy]);
+    if (found.kind === 'unfinished' && !busy.current) onUnfinished(found.missing);
+  }, [navigate, path, busy, onUnfinished]);
 
   useEffect(() => {
     isMounted.current = true;

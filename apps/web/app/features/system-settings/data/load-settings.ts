@@ -7,7 +7,7 @@ import {
   staffSettingsSchema,
 } from '@hln/contracts/settings';
 import { SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
-import { askFunction } from './ask-function.ts';
+import { askFunction } from '../../../lib/staff/ask-function.ts';
 
 type StoredValue = StaffSettings['settings'][number]['value'];
 

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { type LoadedSettings, loadSettings } from './load-settings.ts';
 import { CHANGED_MEANWHILE, type SettingChange, saveSettings } from './save-settings.ts';
@@ -32,18 +33,7 @@ export function useSettings(): SettingsState {
   const isSessionLost = useSessionLoss();
   const toasts = useToasts();
   const [saving, setSaving] = useState(false);
-  const read = useCallback(
-    async (signal: AbortSignal) => {
-      try {
-        return await loadSettings(signal);
-      } catch (failure) {
-        await isSessionLost(failure);
-        throw failure;
-      }
-    },
-    [isSessionLost],
-  );
-  const { data, error, refetch } = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => read(signal) });
+  const { data, error, refetch } = useStaffQuery(QUERY_KEY, loadSettings);
 
   const save = useCallback(
     async (wanted: SettingsSave) => {
@@ -57,6 +47,7 @@ export function useSettings(): SettingsState {
         }
         // Also after a refusal: what is shown may be out of date, which is why it was refused.
         await client.invalidateQueries({ queryKey: ['setting-history'] });
+        await client.invalidateQueries({ queryKey: ['unconfirmed-settings'] });
         const { data: now } = await refetch();
         setSaving(false);
         if (refusal !== null) {

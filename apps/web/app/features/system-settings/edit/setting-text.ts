@@ -16,6 +16,7 @@ export function shownText(setting: Setting, value: SettingValue): string {
   if (typeof value === 'boolean') return value ? SETTING_ROW.on : SETTING_ROW.off;
   if (value === '') return SETTING_ROW.none;
   if (setting.kind === 'integer') return `${value} ${setting.unit}`;
+  if (setting.kind === 'choice') return setting.choices[String(value)] ?? String(value);
   return setting.kind === 'moment' ? typedText(setting, value).replace('T', ' ') : String(value);
 }
 

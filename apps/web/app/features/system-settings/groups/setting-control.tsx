@@ -1,5 +1,5 @@
 import { SETTING_ROW } from '../../../content/system-settings.ts';
-import { Checkbox, Input } from '../../../ui/controls.tsx';
+import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../system-settings.module.css';
 import type { SettingControlProps } from './control-props.ts';
@@ -24,6 +24,19 @@ export function SettingControl(props: SettingControlProps) {
           />
           <p className="field-hint">{hint}</p>
         </div>
+      );
+    case 'choice':
+      return (
+        <Field label={setting.title} hint={hint} error={fault}>
+          {(control) => (
+            <Select
+              {...control}
+              options={Object.entries(setting.choices).map(([value, label]) => ({ value, label }))}
+              value={typed}
+              onChange={({ target }) => onType(target.value)}
+            />
+          )}
+        </Field>
       );
     case 'integer':
       return (

@@ -101,6 +101,6 @@ function useFocusOnHash() {
     done.current = visit;
     const place = document.getElementById(hash.slice(1));
     place?.scrollIntoView({ block: 'center' });
-    place?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+    place?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
   }, [hash, key]);
 }

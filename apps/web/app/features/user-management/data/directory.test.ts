@@ -54,8 +54,10 @@ it('finds whom a change of a role reaches: active, in the role, without an excep
     person('exception-here', { exceptions: { mails: 'view' } }),
     person('exception-elsewhere', { exceptions: { chats: 'view' } }),
   ];
-  const emails = peopleReached({ ...MATRIX, people, invitations: [], readAt: 0 }, 'member', 'mails').map(
-    ({ email }) => email,
-  );
+  const emails = peopleReached(
+    { ...MATRIX, people, factors: new Map(), invitations: [], readAt: 0 },
+    'member',
+    'mails',
+  ).map(({ email }) => email);
   expect(emails).toEqual(['reached', 'exception-elsewhere']);
 });

@@ -3,9 +3,11 @@ import {
   type StaffLevel,
   type StaffPerson,
   type StaffRoleMatrix,
+  type StaffSecondFactor,
   staffInvitationsSchema,
   staffPeopleSchema,
   staffRoleMatrixSchema,
+  staffSecondFactorsSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
 import { USER_MANAGEMENT } from '../../../content/user-management.ts';
@@ -30,6 +32,8 @@ export interface StaffArea {
 /** Who works here, and what each of them may do. */
 export interface Directory {
   readonly people: readonly StaffPerson[];
+  /** Second factors by account. */
+  readonly factors: ReadonlyMap<string, StaffSecondFactor>;
   /** Those that nobody has accepted. */
   readonly invitations: readonly StaffInvitation[];
   /** By rank, the highest first. */
@@ -41,14 +45,20 @@ export interface Directory {
 
 /** Reads people, invitations, roles and areas. @throws SiteError, with the code 42501 for somebody who may not see them */
 export async function loadDirectory(signal: AbortSignal): Promise<Directory> {
-  const [people, invitations, matrix] = await Promise.all([
+  const [people, factors, invitations, matrix] = await Promise.all([
     staffRest().rpc('staff_people').abortSignal(limited(signal)).retry(false),
+    staffRest().rpc('staff_second_factors').abortSignal(limited(signal)).retry(false),
     staffRest().rpc('staff_invitations').abortSignal(limited(signal)).retry(false),
     staffRest().rpc('staff_role_matrix').abortSignal(limited(signal)).retry(false),
   ]);
   return {
     readAt: Date.now(),
     people: v.parse(staffPeopleSchema, dataOf(people, USER_MANAGEMENT.failed)),
+    factors: new Map(
+      v
+        .parse(staffSecondFactorsSchema, dataOf(factors, USER_MANAGEMENT.failed))
+        .map((factor) => [factor.user_id, factor] as const),
+    ),
     invitations: v.parse(staffInvitationsSchema, dataOf(invitations, USER_MANAGEMENT.failed)),
     ...readMatrix(v.parse(staffRoleMatrixSchema, dataOf(matrix, USER_MANAGEMENT.failed))),
   };

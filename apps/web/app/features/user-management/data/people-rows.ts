@@ -1,8 +1,12 @@
-import type { StaffInvitation, StaffPerson } from '@hln/contracts';
+import type { StaffInvitation, StaffPerson, StaffSecondFactor } from '@hln/contracts';
 import type { Directory } from './directory.ts';
 
 export const PERSON_STATES = ['active', 'disabled', 'invited', 'expired'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
+
+/** `due`: there has to be a second factor, and there is none. */
+export const FACTOR_STATES = ['on', 'off', 'due'] as const;
+export type FactorState = (typeof FACTOR_STATES)[number];
 
 /** A row of the list of people: an account, or an invitation that nobody has accepted. */
 export interface PeopleRow {
@@ -10,6 +14,8 @@ export interface PeopleRow {
   readonly email: string;
   readonly role: string;
   readonly state: PersonState;
+  /** Null of an invitation. */
+  readonly factor: FactorState | null;
   readonly lastSignInAt: string | null;
   readonly openSessions: number;
   readonly exceptions: number;
@@ -20,16 +26,29 @@ export interface PeopleRow {
 }
 
 /** Everybody who works here or was invited to. */
-export function peopleRows({ people, invitations }: Pick<Directory, 'people' | 'invitations'>): PeopleRow[] {
-  return [...people.map(rowOfPerson), ...invitations.map(rowOfInvitation)];
+export function peopleRows({
+  people,
+  factors,
+  invitations,
+}: Pick<Directory, 'people' | 'factors' | 'invitations'>): PeopleRow[] {
+  return [
+    ...people.map((person) => rowOfPerson(person, factors.get(person.user_id))),
+    ...invitations.map(rowOfInvitation),
+  ];
 }
 
-function rowOfPerson(person: StaffPerson): PeopleRow {
+export function factorState(factor: StaffSecondFactor | undefined): FactorState {
+  if (factor !== undefined && factor.enrolled_at !== null) return 'on';
+  return factor?.is_required === true ? 'due' : 'off';
+}
+
+function rowOfPerson(person: StaffPerson, factor: StaffSecondFactor | undefined): PeopleRow {
   return {
     id: person.user_id,
     email: person.email,
     role: person.role,
     state: person.is_active ? 'active' : 'disabled',
+    factor: factorState(factor),
     lastSignInAt: person.last_sign_in_at,
     openSessions: person.open_sessions,
     exceptions: Object.keys(person.exceptions).length,
@@ -46,6 +65,7 @@ function rowOfInvitation(invitation: StaffInvitation): PeopleRow {
     role: invitation.role,
     // Without a link nobody can accept it, which is put right like an expired one: by sending it again.
     state: invitation.state === 'invited' ? 'invited' : 'expired',
+    factor: null,
     lastSignInAt: null,
     openSessions: 0,
     exceptions: 0,

@@ -27,10 +27,24 @@ it('lists accounts and invitations in one', () => {
   };
   const rows = peopleRows({
     people: [person],
+    factors: new Map([
+      [
+        person.user_id,
+        {
+          user_id: person.user_id,
+          enrolled_at: null,
+          is_required: true,
+          approvals_needed: 1,
+          approvals: 0,
+          is_approved_by_me: false,
+          other_owners: 1,
+        },
+      ],
+    ]),
     invitations: [INVITATION, { ...INVITATION, state: 'invited' }, { ...INVITATION, state: 'expired' }],
   });
   expect(rows.map(({ state }) => state)).toEqual(['disabled', 'expired', 'invited', 'expired']);
-  expect(rows[0]).toMatchObject({ openSessions: 2, exceptions: 1, person, invitation: null });
+  expect(rows[0]).toMatchObject({ factor: 'due', openSessions: 2, exceptions: 1, person, invitation: null });
 });
 
 it('puts tables and calls under the area that decides about them', () => {

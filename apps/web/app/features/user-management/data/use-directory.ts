@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { USER_MANAGEMENT } from '../../../content/user-management.ts';
-import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { errorSentence, useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { changeRights, type RightsChange } from './change-rights.ts';
 import { type Directory, loadDirectory } from './directory.ts';
@@ -30,9 +30,13 @@ export interface DirectoryState {
   /**
    * Does something that cannot be undone, and reads everything anew. What became of it is said in a toast.
    *
+   * @param done what to say then
    * @returns whether it was done
    */
-  readonly act: (work: () => Promise<void>, done: string) => Promise<boolean>;
+  readonly act: <Result>(
+    work: () => Promise<Result>,
+    done: string | ((result: Result) => string),
+  ) => Promise<boolean>;
 }
 
 const QUERY_KEY = ['staff-directory'] as const;
@@ -46,16 +50,7 @@ export function useDirectory(): DirectoryState {
   const isSessionLost = useSessionLoss();
   const toasts = useToasts();
   const [saving, setSaving] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: async ({ signal }) => {
-      try {
-        return await loadDirectory(signal);
-      } catch (failure) {
-        await isSessionLost(failure);
-        throw failure;
-      }
-    },
+  const { data, error, refetch } = useStaffQuery(QUERY_KEY, loadDirectory, {
     // Roles hold maps, which the comparison of two answers does not look into.
     structuralSharing: false,
   });
@@ -100,11 +95,11 @@ export function useDirectory(): DirectoryState {
   );
 
   const act = useCallback(
-    async (work: () => Promise<void>, done: string) => {
+    async <Result>(work: () => Promise<Result>, done: string | ((result: Result) => string)) => {
       setSaving(true);
       try {
-        await work();
-        toasts.show({ tone: 'success', text: done });
+        const result = await work();
+        toasts.show({ tone: 'success', text: typeof done === 'string' ? done : done(result) });
         return true;
       } catch (failure) {
         if (!(await isSessionLost(failure))) toasts.show({ tone: 'danger', text: sentenceOf(failure) });
@@ -128,4 +123,4 @@ export function useDirectory(): DirectoryState {
   };
 }
 
-const sentenceOf = (error: unknown) => (isSiteError(error) ? error.message : USER_MANAGEMENT.unsaved);
+const sentenceOf = (error: unknown) => errorSentence(error, USER_MANAGEMENT.unsaved);

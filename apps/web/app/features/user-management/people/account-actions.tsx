@@ -1,17 +1,12 @@
 import type { StaffPerson } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
-import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { ACCOUNT } from '../../../content/user-management.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Input } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { sendPasswordReset } from '../data/send-password-reset.ts';
 import type { Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
-
-/** As the audit log takes it, in characters. */
-const LONGEST_REASON = 200;
+import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What can be done to an account by those who manage people. */
 export function AccountActions({
@@ -66,8 +61,10 @@ export function AccountActions({
         )}
       </div>
       {isAsking && (
-        <DisableDialog
-          email={email}
+        <ReasonDialog
+          title={ACCOUNT.disableTitle(email)}
+          text={ACCOUNT.disableText}
+          confirm={ACCOUNT.disable}
           onCancel={() => setIsAsking(false)}
           onConfirm={(why) => {
             setIsAsking(false);
@@ -77,52 +74,5 @@ export function AccountActions({
         />
       )}
     </section>
-  );
-}
-
-interface DisableDialogProps {
-  readonly email: string;
-  readonly onConfirm: (why: string) => void;
-  readonly onCancel: () => void;
-}
-
-function DisableDialog({ email, onConfirm, onCancel }: DisableDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const input = useRef<HTMLInputElement>(null);
-
-  function confirm() {
-    const why = reason.trim();
-    if (why === '') {
-      setError(ACCOUNT.reasonMissing);
-      input.current?.focus();
-    } else onConfirm(why);
-  }
-
-  return (
-    <ConfirmDialog
-      title={ACCOUNT.disableTitle(email)}
-      confirm={ACCOUNT.disable}
-      cancel={USER_MANAGEMENT.cancel}
-      onConfirm={confirm}
-      onCancel={onCancel}
-    >
-      <p className={styles.dialogText}>{ACCOUNT.disableText}</p>
-      <Field label={ACCOUNT.reason} hint={ACCOUNT.reasonHint} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            autoComplete="off"
-            maxLength={LONGEST_REASON}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') confirm();
-            }}
-          />
-        )}
-      </Field>
-    </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { LOST_FACTOR } from '../../../content/second-factor.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
@@ -19,6 +20,7 @@ export function peopleColumns(
   me: string,
 ): readonly ListColumn<PeopleRow, PeopleSort>[] {
   const titleOf = (role: string) => roles.find(({ name }) => name === role)?.title ?? role;
+  const factorOf = ({ factor }: PeopleRow) => (factor === null ? '' : LOST_FACTOR.states[factor]);
   const stateOf = ({ state }: PeopleRow) => PEOPLE.states[state];
   return [
     {
@@ -48,6 +50,12 @@ export function peopleColumns(
       cell: stateOf,
     },
     {
+      id: 'second-factor',
+      title: PEOPLE.columns.factor,
+      csv: factorOf,
+      cell: factorOf,
+    },
+    {
       id: 'last-sign-in',
       title: PEOPLE.columns.lastSignIn,
       sort: 'last-sign-in',
@@ -66,6 +74,7 @@ export function peopleColumns(
     {
       id: 'exceptions',
       title: PEOPLE.columns.exceptions,
+      isHidden: true,
       align: 'end',
       csv: ({ person, exceptions }) => (person === null ? '' : String(exceptions)),
       cell: ({ person, exceptions }) => (person === null ? '' : exceptions),

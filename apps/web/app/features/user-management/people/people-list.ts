@@ -1,11 +1,12 @@
+import { LOST_FACTOR } from '../../../content/second-factor.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 import { inMemorySource } from '../../../staff-parts/list/in-memory-source.ts';
 import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import type { Directory } from '../data/directory.ts';
-import { PERSON_STATES, type PeopleRow, peopleRows } from '../data/people-rows.ts';
+import { FACTOR_STATES, PERSON_STATES, type PeopleRow, peopleRows } from '../data/people-rows.ts';
 
-export type PeopleFilter = 'role' | 'state';
+export type PeopleFilter = 'role' | 'state' | 'factor';
 export type PeopleSort = 'email' | 'role' | 'state' | 'last-sign-in' | 'sessions';
 
 /** What the list of people can be asked for. */
@@ -22,6 +23,11 @@ export function peopleDefinition({ roles }: Directory): ListDefinition<PeopleFil
         kind: 'choice',
         label: PEOPLE.columns.state,
         options: PERSON_STATES.map((state) => ({ value: state, label: PEOPLE.states[state] })),
+      },
+      factor: {
+        kind: 'choice',
+        label: PEOPLE.columns.factor,
+        options: FACTOR_STATES.map((state) => ({ value: state, label: LOST_FACTOR.states[state] })),
       },
     },
     sorts: {
@@ -46,6 +52,7 @@ export function peopleSource(directory: Directory): ListSource<PeopleRow, People
     matches: {
       role: (row, value) => row.role === value,
       state: (row, value) => row.state === value,
+      factor: (row, value) => row.factor === value,
     },
     sortValues: {
       email: ({ email }) => email,

@@ -12,6 +12,7 @@ import { isLocked, type Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
 import { AccessDetail } from './access-detail.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { LostFactor } from './lost-factor.tsx';
 import { PersonRights } from './person-rights.tsx';
 
 export interface PersonDetailsProps {
@@ -56,6 +57,7 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
         ]}
       />
       {!locked && <AccountActions person={person} rights={rights} />}
+      <LostFactor person={person} rights={rights} />
       <SessionList person={person.user_id} mayEnd={isMe || !locked} onEnded={rights.readAnew} />
       <section aria-labelledby={id}>
         <h3 id={id} className={styles.rightsTitle}>

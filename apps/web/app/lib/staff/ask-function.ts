@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { functionUrl } from '../../../lib/backend.ts';
-import { SiteError } from '../../../lib/errors.ts';
-import { limited } from '../../../lib/staff/staff-call.ts';
-import { staffHeaders } from '../../../lib/staff/staff-client.ts';
+import { functionUrl } from '../backend.ts';
+import { SiteError } from '../errors.ts';
+import { limited } from './staff-call.ts';
+import { staffHeaders } from './staff-client.ts';
 
 const refusalSchema = v.object({ error: v.string() });
 
@@ -12,23 +12,29 @@ const DENIED = '42501';
 /**
  * Asks one of our functions as the signed-in person.
  *
+ * @param method with the body of a POST that has one
+ * @param timeLimit in milliseconds; that of every request of a staff page unless it is given
  * @param fallback what to say where the answer has no sentence of its own, as without a connection
  * @throws SiteError
  */
 export async function askFunction<Schema extends v.GenericSchema>(
   name: string,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | { readonly post: object },
   schema: Schema,
   fallback: string,
   signal?: AbortSignal,
+  timeLimit?: number,
 ): Promise<v.InferOutput<Schema>> {
   let response: Response;
   let body: unknown;
   try {
     response = await fetch(functionUrl(name), {
-      method,
-      headers: await staffHeaders(),
-      signal: limited(signal),
+      ...(typeof method === 'string' ? { method } : { method: 'POST', body: JSON.stringify(method.post) }),
+      headers: {
+        ...(await staffHeaders()),
+        ...(typeof method === 'string' ? {} : { 'content-type': 'application/json' }),
+      },
+      signal: limited(signal, timeLimit),
     });
     body = await response.json();
   } catch (cause) {

@@ -1,0 +1,106 @@
+const inWords = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** The page after the password, for accounts that have a second factor or have to set one up. */
+export const SECOND_STEP = {
+  code: { title: 'One more step', subtitle: 'Your password is right. Now the code of your second factor.' },
+  enrol: {
+    title: 'Set up your second factor',
+    subtitle: 'Your account has to have one before you can go on. It takes two minutes.',
+  },
+  /** Followed by the e-mail address. */
+  who: 'Signing in as',
+  submit: 'Continue',
+  checking: 'Checking...',
+  /** Ends the sign-in. */
+  leave: 'Sign in as somebody else',
+  lost: 'Lost your phone and your recovery codes? An Owner can let you in; if you are an Owner yourself, it takes two others. They do it in User Management, under your name.',
+  failed: 'We could not reach the server. Nothing is lost; try again.',
+} as const;
+
+/** The field for a code. */
+export const CODE_FIELD = {
+  app: 'Code from your app',
+  appHint: 'Six digits, which change every 30 seconds.',
+  recovery: 'Recovery code',
+  recoveryHint: 'Sixteen letters and digits. Each of them works once.',
+  useRecovery: 'Use a recovery code instead',
+  useApp: 'Use the code from the app instead',
+  missing: 'Type the six digits that your app shows.',
+  missingRecovery: 'Type one of your recovery codes, sixteen letters and digits.',
+  wrong: 'This code is not right, or it has been used already. Wait for the next one.',
+  wrongRecovery: 'This code is not right, or it has been used already.',
+  wait: (seconds: number) => `Too many wrong codes. Try again in ${inWords(seconds)}.`,
+} as const;
+
+/** Setting it up. */
+export const ENROL = {
+  why: 'With a second factor, nobody who learns your password can use your account. You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or Apple Passwords.',
+  begin: 'Show the QR code',
+  beginning: 'Making a secret...',
+  scan: 'Scan this with the app, or type the key into it. Both are shown this once.',
+  picture: 'QR code with the key below',
+  key: 'Key',
+  copyKey: 'Copy the key',
+  copied: 'Copied',
+  notCopied: 'Not copied',
+  openApp: 'Open it in an app on this device',
+  confirm: 'Turn it on',
+  /** Shown by the app beside its codes. */
+  issuer: 'HLN',
+} as const;
+
+export const RECOVERY_CODES = {
+  title: 'Keep your recovery codes',
+  text: 'Each of them lets you in once, should you lose the phone. They are shown this once. Keep them in your password manager or on paper, not on the phone.',
+  list: 'Recovery codes',
+  copy: 'Copy all',
+  download: 'Download as a file',
+  fileName: 'hln-recovery-codes.txt',
+  file: (email: string, codes: readonly string[]) =>
+    `Recovery codes for ${email} at HLN\nEach works once, in the place of a code from the app.\n\n${codes.join('\n')}\n`,
+  kept: 'I have kept them',
+} as const;
+
+/** The part of one's own account that says and changes it. */
+export const SECOND_FACTOR = {
+  title: 'Second factor',
+  loading: 'Loading...',
+  failed: 'The second factor could not be read.',
+  unsaved: 'That could not be done.',
+  off: 'Off. Whoever learns your password can use your account.',
+  setUp: 'Set up a second factor',
+  on: 'On since',
+  left: (count: number) => (count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`),
+  few: 'Make new ones before they run out.',
+  renew: 'Make new recovery codes',
+  renewText: 'The old ones stop working.',
+  remove: 'Remove',
+  removeText: 'Your password alone opens your account then.',
+  removeRequired: 'Your account has to have one: you are led to set up another right away.',
+  cancel: 'Cancel',
+  turnedOn: 'The second factor is on. Your other devices ask for it from now on.',
+  removed: 'The second factor is removed.',
+} as const;
+
+/** In user management. */
+export const LOST_FACTOR = {
+  title: 'Second factor',
+  on: 'On since',
+  off: 'Off',
+  due: 'Off, and has to be set up on the next sign-in',
+  states: { on: 'On', off: 'Off', due: 'Due' },
+  remove: 'Approve its removal',
+  dialogTitle: (email: string) => `Let ${email} in without the second factor?`,
+  dialogText: (needed: number) =>
+    needed > 1
+      ? 'Make sure first that it is really them who ask, by a way other than mail. Two Owners have to approve within a day of each other. Then they are signed out everywhere, and set up a new one after their password.'
+      : 'Make sure first that it is really them who ask, by a way other than mail. They are signed out everywhere, and set up a new one after their password.',
+  confirm: 'Approve',
+  approved: (missing: number) =>
+    missing === 0 ? 'The second factor is removed.' : 'Approved. It takes another Owner within a day.',
+  waiting: 'One Owner has approved its removal within the last day. It takes another one.',
+  mine: 'You have approved its removal. It takes another Owner within a day.',
+  tooFew:
+    'If it is lost, two other Owners have to approve its removal, and there are not that many. Somebody with access to the server can remove it: npm run staff -- remove-second-factor EMAIL',
+} as const;

@@ -1,0 +1,84 @@
+import type { MissingFactor } from '@hln/contracts/second-factor';
+import { useEffect, useState } from 'react';
+import { SECOND_STEP } from '../../../content/second-factor.ts';
+import { STAFF_GUARD } from '../../../content/staff-session.ts';
+import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
+import { giveSecondFactor } from '../../../lib/staff/second-factor.ts';
+import { signOutStaff } from '../../../lib/staff/sign-out.ts';
+import { staffAuth } from '../../../lib/staff/staff-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../staff-session.module.css';
+import { CodeForm } from './code-form.tsx';
+import { Enrol } from './enrol.tsx';
+
+export interface SecondStepProps {
+  readonly missing: NonNullable<MissingFactor>;
+  /** Called when the session lacks nothing any more. */
+  readonly onDone: () => void;
+  /** Called when there is no session any more, as after signing out. */
+  readonly onLeft: () => void;
+}
+
+/** What comes after the password: the code of the second factor, or setting one up. */
+export function SecondStep({ missing, onDone, onLeft }: SecondStepProps) {
+  const email = useOwnEmail();
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave() {
+    setLeaving(true);
+    await signOutStaff();
+    onLeft();
+  }
+
+  /** The session may have ended meanwhile, or another tab have given the code. */
+  async function handle(): Promise<boolean> {
+    const found = await recogniseStaff();
+    if (found.kind === 'nobody') onLeft();
+    else if (found.kind === 'staff') onDone();
+    else return false;
+    return true;
+  }
+
+  return (
+    <div className={styles.form}>
+      <p className={styles.account}>
+        {SECOND_STEP.who} <strong>{email ?? STAFF_GUARD.noEmail}</strong>
+      </p>
+      {missing === 'code' ? (
+        <>
+          <CodeForm
+            submit={SECOND_STEP.submit}
+            mayRecover
+            takesFocus
+            send={(code) => giveSecondFactor(code, SECOND_STEP.failed)}
+            onDone={onDone}
+            onFailure={handle}
+          />
+          <p className={styles.hint}>{SECOND_STEP.lost}</p>
+        </>
+      ) : (
+        <Enrol email={email ?? STAFF_GUARD.noEmail} onDone={onDone} onFailure={handle} />
+      )}
+      <Button
+        className={styles.otherWay}
+        variant="quiet"
+        size="small"
+        busy={leaving}
+        onClick={() => void leave()}
+      >
+        {SECOND_STEP.leave}
+      </Button>
+    </div>
+  );
+}
+
+/** The e-mail address of the session in this browser; null until it has been read. */
+function useOwnEmail(): string | null {
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => {
+    void staffAuth()
+      .getSession()
+      .then(({ data }) => setEmail(data.session?.user.email ?? null));
+  }, []);
+  return email;
+}

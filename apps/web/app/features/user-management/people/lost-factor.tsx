@@ -1,0 +1,74 @@
+import type { StaffPerson, StaffSecondFactor } from '@hln/contracts';
+import { useId, useRef, useState } from 'react';
+import { LOST_FACTOR } from '../../../content/second-factor.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { approveReset } from '../data/approve-reset.ts';
+import { factorState } from '../data/people-rows.ts';
+import { isLocked, type Rights } from '../rights.ts';
+import styles from '../user-management.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Somebody's second factor, and how they are let in when it is lost. */
+export function LostFactor({ person, rights }: { readonly person: StaffPerson; readonly rights: Rights }) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { saving, act, directory, isOwner } = rights;
+  const returnFocus = useReturnFocus(!saving);
+  const factor = directory.factors.get(person.user_id);
+  const state = factorState(factor);
+  const needed = factor?.approvals_needed ?? 1;
+  const isOn = factor !== undefined && factor.enrolled_at !== null;
+  const mayApprove = isOn && !isLocked(person, rights) && (needed === 1 || isOwner);
+  const note = isOn ? noteOn(factor) : null;
+  return (
+    <section aria-labelledby={id} className={styles.factor}>
+      <h3 id={id} ref={title} tabIndex={-1} className={styles.rightsTitle}>
+        {LOST_FACTOR.title}
+      </h3>
+      <p className={styles.note}>
+        {isOn && factor.enrolled_at !== null ? (
+          <>
+            {LOST_FACTOR.on} <Moment at={factor.enrolled_at} />
+          </>
+        ) : (
+          LOST_FACTOR[state === 'due' ? 'due' : 'off']
+        )}
+      </p>
+      {note !== null && <p className={styles.note}>{note}</p>}
+      {mayApprove && !factor.is_approved_by_me && factor.other_owners >= (needed > 1 ? needed : 0) && (
+        <Button size="small" disabled={saving} onClick={() => setIsAsking(true)}>
+          {LOST_FACTOR.remove}
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={LOST_FACTOR.dialogTitle(person.email)}
+          text={LOST_FACTOR.dialogText(needed)}
+          confirm={LOST_FACTOR.confirm}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={(why) => {
+            setIsAsking(false);
+            void act(() => approveReset(person.user_id, why), LOST_FACTOR.approved);
+            returnFocus(title);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How far letting somebody in has come, or why it cannot be done here. */
+function noteOn({
+  approvals,
+  approvals_needed: needed,
+  is_approved_by_me: isMine,
+  other_owners: others,
+}: StaffSecondFactor): string | null {
+  if (needed < 2) return null;
+  if (others < needed) return LOST_FACTOR.tooFew;
+  if (isMine) return LOST_FACTOR.mine;
+  return approvals > 0 ? LOST_FACTOR.waiting : null;
+}

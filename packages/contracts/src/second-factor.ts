@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+
+/** What a session still lacks: the code of the second factor, or the second factor itself, which has to be set up. */
+export const missingFactorSchema = v.nullable(v.picklist(['code', 'enrol']));
+export type MissingFactor = v.InferOutput<typeof missingFactorSchema>;
+
+/** What `second_factor_state()` returns, about the caller. */
+export const secondFactorStateSchema = v.object({
+  missing: missingFactorSchema,
+  /** Null without a second factor. */
+  enrolled_at: v.nullable(v.string()),
+  recovery_codes_left: v.number(),
+  is_required: v.boolean(),
+});
+export type SecondFactorState = v.InferOutput<typeof secondFactorStateSchema>;
+
+/** What became of a code. */
+export const codeAnswerSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('done'),
+    /** New ones, in clear, where new ones were made. */
+    recovery_codes: v.optional(v.array(v.string())),
+  }),
+  v.object({ outcome: v.literal('wrong') }),
+  v.object({ outcome: v.literal('wait'), seconds: v.number() }),
+]);
+export type CodeAnswer = v.InferOutput<typeof codeAnswerSchema>;
+
+/** What `staff_second_factors()` returns: a row for each account. */
+export const staffSecondFactorsSchema = v.array(
+  v.object({
+    user_id: v.pipe(v.string(), v.uuid()),
+    enrolled_at: v.nullable(v.string()),
+    is_required: v.boolean(),
+    /** How many people have to approve that it is removed, and how many have within the last day. */
+    approvals_needed: v.number(),
+    approvals: v.number(),
+    is_approved_by_me: v.boolean(),
+    /** Owners but for the person, who could approve. */
+    other_owners: v.number(),
+  }),
+);
+export type StaffSecondFactor = v.InferOutput<typeof staffSecondFactorsSchema>[number];
