@@ -20,7 +20,17 @@ export interface Database extends Sql {
   alone<Result>(work: () => Promise<Result>, patienceMs?: number): Promise<Result>;
   /** Sends nothing. @throws DatabaseUnavailableError while the database is known to be away */
   assertThere?(): void;
+  /** How the connections are used; only where there is a pool of them. */
+  poolUse?(): PoolUse;
   close(): Promise<void>;
+}
+
+/** Connections of the pool, and callers that wait for one. */
+export interface PoolUse {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly most: number;
 }
 
 /** The embedded database can also be copied while it is open. */
@@ -28,4 +38,8 @@ export interface EmbeddedDatabase extends Database {
   readonly kind: 'pglite';
   /** A compressed archive of the whole database at this moment; requests wait meanwhile, a second or two. */
   dump(): Promise<Blob>;
+  /** The same, after some questions, with nothing in between. */
+  dumpAfter<Result>(
+    work: (sql: Sql) => Promise<Result>,
+  ): Promise<{ readonly archive: Blob; readonly result: Result }>;
 }

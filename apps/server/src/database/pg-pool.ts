@@ -3,6 +3,7 @@ import type { Log } from '../foundation/log.ts';
 import { within } from '../foundation/within.ts';
 import { type Availability, watchAvailability } from './availability.ts';
 import { BOUNDS } from './bounds.ts';
+import type { PoolUse } from './database.ts';
 import { connectError, isServerAway, isSilent } from './pg-errors.ts';
 import { PgSession } from './pg-session.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
@@ -22,6 +23,7 @@ export interface PgPool {
   useApart<Result>(work: (session: PgSession) => Promise<Result>): Promise<Result>;
   /** @throws DatabaseUnavailableError while the server is known to be away */
   assertThere(): void;
+  inUse(): PoolUse;
   /** Ends all connections, within a few seconds even if the server does not answer. */
   close(): Promise<void>;
 }
@@ -164,6 +166,12 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
       }
     },
     assertThere: availability.check,
+    inUse: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: size,
+    }),
     close: async () => {
       availability.stop();
       await within(BOUNDS.close, pool.end(), () => null).catch(() => {});

@@ -53,6 +53,11 @@ export async function openPglite(folder: string, events: EngineEvents = UNHEARD)
     // The lock on the folder keeps other processes away.
     alone: (work) => work(),
     dump: async () => new Blob([await holding((session) => session.dump())]),
+    dumpAfter: (work) =>
+      holding(async (session) => {
+        const result = await work(over(session));
+        return { archive: new Blob([await session.dump()]), result };
+      }),
     close: () => engine.close(),
   };
 }

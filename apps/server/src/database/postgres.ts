@@ -41,6 +41,7 @@ export function openPostgres(
         return await work();
       }),
     assertThere: () => pool.assertThere(),
+    poolUse: () => pool.inUse(),
     close: () => pool.close(),
   };
 }

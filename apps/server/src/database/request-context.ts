@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { databaseIsAway } from '../answers/database-away.ts';
 import { type BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
+import { requestId } from '../foundation/request-id.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
 import { withStatementLimit } from './statement-limit.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -62,6 +63,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
     const settings = {
       'request.method': facts.method,
       'request.path': facts.path,
+      'hln.request_id': requestId() ?? '',
       'request.headers': JSON.stringify(facts.headers),
       'request.jwt.claims': JSON.stringify(jwt ?? { role }),
       'request.jwt.claim.sub': uid,

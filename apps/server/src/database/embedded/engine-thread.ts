@@ -15,6 +15,7 @@ export class EmbeddedDatabaseError extends Error {
   readonly severity: string;
   readonly detail: string | null;
   readonly hint: string | null;
+  readonly position: string | null;
 
   constructor(refusal: Omit<EngineRefusal, 'isFatal'>) {
     super(refusal.message);
@@ -22,6 +23,7 @@ export class EmbeddedDatabaseError extends Error {
     this.severity = refusal.severity;
     this.detail = refusal.detail;
     this.hint = refusal.hint;
+    this.position = refusal.position;
   }
 }
 
@@ -37,6 +39,7 @@ const TOOK_TOO_LONG = {
   message: 'canceling statement due to statement timeout',
   detail: null,
   hint: null,
+  position: null,
 } as const;
 
 type Pending = PromiseWithResolvers<EngineMessage>;

@@ -24,10 +24,15 @@ function refusalOf(error: unknown): EngineRefusal {
     message: error instanceof Error ? error.message : String(error),
     detail: text('detail'),
     hint: text('hint'),
+    position: text('position'),
     // Anything but an ordinary error of a statement leaves the engine in an unknown state.
     isFatal: code === null || severity !== 'ERROR',
   };
 }
+
+/** Reads values of every type that has a parser as their texts, which is how values of the others come. */
+const asText = (engine: PGlite) =>
+  Object.fromEntries(Object.keys(engine.parsers).map((type) => [type, (text: string) => text]));
 
 const database = Promise.withResolvers<PGlite>();
 
@@ -41,6 +46,17 @@ async function answer(question: EngineQuestion): Promise<void> {
     case 'query': {
       const { rows, affectedRows } = await engine.query<unknown>(question.text, [...question.values]);
       return say({ kind: 'rows', rows, affected: affectedRows ?? null });
+    }
+    case 'table': {
+      const { fields, rows } = await engine.query<(string | null)[]>(question.text, [], {
+        rowMode: 'array',
+        parsers: asText(engine),
+      });
+      return say({
+        kind: 'table',
+        columns: fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })),
+        rows,
+      });
     }
     case 'run': {
       await engine.exec(question.script);

@@ -7,6 +7,8 @@ export type EngineQuestion =
   | { readonly op: 'query'; readonly text: string; readonly values: readonly unknown[] }
   /** Any number of statements. */
   | { readonly op: 'run'; readonly script: string }
+  /** One statement whose rows are wanted as PostgreSQL writes them, whatever their types. */
+  | { readonly op: 'table'; readonly text: string }
   | { readonly op: 'dump' }
   | { readonly op: 'close' };
 
@@ -14,11 +16,18 @@ export type EngineQuestion =
 export interface EngineRefusal extends DatabaseError {
   readonly severity: string;
   readonly isFatal: boolean;
+  /** Of the character in the statement that is meant, counted from 1, as a text. */
+  readonly position: string | null;
 }
 
 /** What the thread answers. */
 export type EngineMessage =
   | { readonly kind: 'rows'; readonly rows: readonly unknown[]; readonly affected: number | null }
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly { readonly name: string; readonly type: number }[];
+      readonly rows: readonly (readonly (string | null)[])[];
+    }
   | { readonly kind: 'archive'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: EngineRefusal };

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sql } from '../../database/database.ts';
+import { EngineThread } from '../../database/embedded/engine-thread.ts';
+import { copyTables } from './copy-tables.ts';
+
+const OPENING_MS = 60_000;
+const CLOSING_MS = 5_000;
+
+const folderOf = (dataDir: string) => join(dataDir, 'console');
+/** A database without anything in it: making one takes seconds of computing, copying its files does not. */
+const emptyOf = (dataDir: string) => join(folderOf(dataDir), 'empty-17');
+const COPY = 'copy-';
+
+/** What the console may read of the embedded database, in a database and a thread of its own. */
+export interface ConsoleCopy {
+  readonly thread: EngineThread;
+  /** Whose questions it has answered: nobody finds what another's query did to it. */
+  readonly person: string;
+  readonly at: Date;
+  /** The tables of which it has only some rows. */
+  readonly cut: readonly string[];
+  /** Ends the thread, whatever it does, and deletes the files. */
+  end(): Promise<void>;
+}
+
+export async function makeCopy(
+  database: Sql,
+  dataDir: string,
+  person: string,
+  signal: AbortSignal,
+): Promise<ConsoleCopy> {
+  const empty = emptyOf(dataDir);
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  if (!existsSync(empty)) await (await open(empty)).ask({ op: 'close' }, CLOSING_MS);
+  const folder = join(folderOf(dataDir), `${COPY}${randomUUID()}`);
+  await cp(empty, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const thread = await open(folder);
+    const end = async () => {
+      await thread.end();
+      await remove();
+    };
+    const onAbort = () => void thread.end();
+    signal.addEventListener('abort', onAbort);
+    try {
+      const at = new Date();
+      return { thread, person, at, cut: await copyTables(database, thread, signal), end };
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+const open = (folder: string) => EngineThread.open(folder, OPENING_MS, () => {});
+
+/** Deletes what a server that was killed has left behind. */
+export async function removeOldCopies(dataDir: string): Promise<void> {
+  const names = await readdir(folderOf(dataDir)).catch(() => []);
+  const old = names.filter((name) => name.startsWith(COPY));
+  await Promise.all(old.map((name) => rm(join(folderOf(dataDir), name), { recursive: true, force: true })));
+}

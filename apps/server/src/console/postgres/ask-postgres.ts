@@ -1,0 +1,167 @@
+import type { ConsoleAnswer } from '@hln/contracts';
+import pg from 'pg';
+import { within } from '../../foundation/within.ts';
+import { DOES_MORE, refuseFunctions } from '../functions-allowed.ts';
+import type { ReadQuery } from '../read-query.ts';
+import { cancelled, type Refused, refusalOf, refused, tooLarge, tooLong } from '../refusals.ts';
+import { BOUNDARY } from './boundary.ts';
+
+export interface AskLimits {
+  /** Milliseconds of a statement, by the server's clock; 0 for none, as a query can arrange for itself. */
+  readonly statementMs: number;
+  /** Milliseconds after which the query's process is ended from another connection. */
+  readonly outerMs: number;
+  readonly rows: number;
+  /** Bytes that are read from the connection. */
+  readonly bytes: number;
+}
+
+const CONNECT_MS = 5_000;
+const CURSOR = 'declare answer no scroll cursor for ';
+
+/** Every value as PostgreSQL writes it. */
+const AS_TEXT = { getTypeParser: () => (text: string | Buffer) => String(text) };
+
+/**
+ * Asks one question on a connection of its own, which is closed afterwards: nothing that a query sets outlives it. The
+ * transaction only reads, and is rolled back.
+ * @param url of a login that is a member of sql_console and of nothing else
+ */
+export async function askPostgres(
+  url: string,
+  query: ReadQuery,
+  limits: AskLimits,
+  signal: AbortSignal,
+): Promise<ConsoleAnswer> {
+  const client = clientFor(url);
+  let ended: Refused | null = null;
+  const stream = () => client.connection.stream;
+  const end = (why: Refused) => {
+    if (ended !== null) return;
+    ended = why;
+    // A server that is busy computing does not notice that nobody listens.
+    void terminate(url, processOf(client)).finally(() => stream().destroy());
+  };
+  const onAbort = () => end(cancelled());
+  const timer = setTimeout(() => end(tooLong(limits.outerMs)), limits.outerMs);
+  let bytes = 0;
+  try {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', onAbort);
+    await client.connect();
+    stream().on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limits.bytes) {
+        // Nothing more is taken in, while the process at the other end is ended.
+        stream().pause();
+        end(tooLarge(limits.bytes));
+      }
+    });
+    const answer = await converse(client, query, limits);
+    // A process that is ended tells so itself, in words that do not say why.
+    return ended ?? answer;
+  } catch (error) {
+    if (ended !== null) return ended;
+    if (signal.aborted) return cancelled();
+    if (isOver(error)) return tooLong(limits.statementMs);
+    return refusalOf(error);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+    if (ended === null) await within(CONNECT_MS, client.end(), () => null).catch(() => stream().destroy());
+  }
+}
+
+async function converse(client: pg.Client, query: ReadQuery, limits: AskLimits): Promise<ConsoleAnswer> {
+  await client.query(`
+    begin transaction isolation level repeatable read, read only;
+    set local statement_timeout = ${limits.statementMs};
+    set local lock_timeout = 1000;
+    set local idle_in_transaction_session_timeout = 15000;
+    set local max_parallel_workers_per_gather = 0;
+    set local search_path = public, hln;
+    set local timezone = 'Pacific/Auckland'`);
+  const [measured] = (await client.query<{ problems: string[] }>(BOUNDARY)).rows;
+  if (measured === undefined || measured.problems.length > 0) {
+    const what = measured?.problems.join(', ') ?? 'is unknown';
+    return refused('unsafe', `The login of the console ${what}. Nothing was asked.`, {
+      hint: 'docs/operations.md says how to make one that may only read.',
+    });
+  }
+  const more = await client.query<{ name: string }>(DOES_MORE, [query.functions]);
+  if (more.rows.length > 0) return refuseFunctions(more.rows.map(({ name }) => name));
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  const before = query.kind === 'select' ? CURSOR.length : query.added;
+  let found: pg.QueryArrayResult<(string | null)[]>;
+  try {
+    if (query.kind === 'select') await client.query(only(`${CURSOR}${query.text}`));
+    const text = query.kind === 'select' ? `fetch ${limits.rows + 1} from answer` : query.text;
+    found = await client.query(only(text));
+  } catch (error) {
+    if (isOver(error)) return { ...tooLong(limits.statementMs), ms: took() };
+    return { ...refusalOf(error, before), ms: took() };
+  }
+  const ms = took();
+  if (query.kind === 'explain') {
+    return { kind: 'plan', lines: found.rows.flatMap(([line]) => line ?? []), ms, copy: null };
+  }
+  const types = await typeNames(client, found.fields);
+  return {
+    kind: 'rows',
+    columns: found.fields.map(({ name }, index) => ({ name, type: types[index] ?? '' })),
+    rows: found.rows.slice(0, limits.rows),
+    is_cut: found.rows.length > limits.rows,
+    ms,
+    copy: null,
+  };
+}
+
+/** One statement: the extended protocol accepts no more. */
+const only = (text: string) => ({ text, rowMode: 'array' as const, types: AS_TEXT, queryMode: 'extended' });
+
+async function typeNames(client: pg.Client, fields: readonly pg.FieldDef[]): Promise<string[]> {
+  const { rows } = await client.query<{ type: string }>(
+    `select format_type(x.oid, null) as type from unnest($1::oid[]) with ordinality as x (oid, place) order by place`,
+    [fields.map(({ dataTypeID }) => dataTypeID)],
+  );
+  return rows.map(({ type }) => type);
+}
+
+function clientFor(address: string): pg.Client {
+  const url = new URL(address);
+  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
+  const client = new pg.Client({
+    connectionString: url.href,
+    application_name: 'hln console',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  // Whoever waits for an answer hears of it.
+  client.on('error', () => {});
+  return client;
+}
+
+/** The number of the server's process for a connection, which the driver's types do not tell. */
+function processOf(client: pg.Client): number | null {
+  const pid: unknown = Reflect.get(client, 'processID');
+  return typeof pid === 'number' ? pid : null;
+}
+
+/** Ends a process of the same login, which every login may. It does not fail: the connection is cut in any case. */
+async function terminate(url: string, pid: number | null): Promise<void> {
+  if (pid === null) return;
+  const client = clientFor(url);
+  try {
+    await within(
+      CONNECT_MS,
+      client.connect().then(() => client.query('select pg_terminate_backend($1)', [pid])),
+      () => new Error('The server did not answer in time.'),
+    );
+    await client.end();
+  } catch {
+    client.connection.stream.destroy();
+  }
+}
+
+const isOver = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '57014' && /timeout/.test(error.message);

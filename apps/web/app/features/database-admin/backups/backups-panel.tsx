@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { BACKUPS } from '../../../content/backups.ts';
+import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useReading } from '../data/use-reading.ts';
+import styles from '../database-admin.module.css';
+import { readBackups } from './ask-backups.ts';
+import { BackupsDesk } from './backups-desk.tsx';
+
+/** How often it is read while somebody is at work on a backup, and otherwise. In milliseconds. */
+const BUSY_MS = 1_500;
+const IDLE_MS = 60_000;
+
+/** The backups of Owners; to others it says whose they are, as the database does. */
+export function BackupsPanel() {
+  const [everyMs, setEveryMs] = useState(IDLE_MS);
+  const { data, failure, reload } = useReading('backups', readBackups, BACKUPS.failed, everyMs);
+  const wanted = data?.latest?.state === 'running' ? BUSY_MS : IDLE_MS;
+  if (wanted !== everyMs) setEveryMs(wanted);
+  return (
+    <Panel title={BACKUPS.title}>
+      {data === null && failure === null && <p role="status">{BACKUPS.loading}</p>}
+      {data === null && failure === BACKUPS.closed && <p className={styles.note}>{failure}</p>}
+      {data === null && failure !== null && failure !== BACKUPS.closed && (
+        <ReadFailure message={failure} onRetry={reload} />
+      )}
+      {data !== null && <BackupsDesk desk={data} onBegun={reload} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ConsoleAnswer } from '@hln/contracts';
+import { type ReactNode, useId } from 'react';
+import { CONSOLE, RESULT } from '../../../content/sql-console.ts';
+import { csvText } from '../../../lib/csv.ts';
+import { downloadText } from '../../../lib/download.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../database-admin.module.css';
+import { AnswerTable } from './answer-table.tsx';
+import type { Asked } from './use-console.ts';
+
+export interface ConsoleAnswerViewProps {
+  readonly asked: Asked | null;
+  readonly failure: string | null;
+  /** Asks a new copy of the embedded database. */
+  readonly onAnew: () => void;
+}
+
+/** What came back: rows, a plan, or why there is neither. */
+export function ConsoleAnswerView({ asked, failure, onAnew }: ConsoleAnswerViewProps) {
+  const answer = asked?.answer ?? null;
+  return (
+    <>
+      <LiveRegion>
+        {failure !== null && (
+          <Alert tone="danger">
+            <p>{failure}</p>
+          </Alert>
+        )}
+        {asked?.answer.kind === 'refused' && <Refusal query={asked.query} refusal={asked.answer} />}
+        {answer?.kind === 'rows' && (
+          <p className={styles.sum}>{RESULT.rows(answer.rows.length, answer.ms)}</p>
+        )}
+        {answer?.kind === 'plan' && <p className={styles.sum}>{RESULT.plan(answer.ms)}</p>}
+      </LiveRegion>
+      {answer?.kind === 'rows' && (
+        <Answer answer={answer} onAnew={onAnew}>
+          <div className="button-row">
+            <Button
+              size="small"
+              onClick={() =>
+                downloadText(
+                  RESULT.fileName,
+                  'text/csv',
+                  csvText([
+                    answer.columns.map(({ name }) => name),
+                    ...answer.rows.map((row) => row.map((cell) => cell ?? '')),
+                  ]),
+                )
+              }
+            >
+              {RESULT.csv}
+            </Button>
+          </div>
+          {answer.is_cut && <p className={styles.note}>{RESULT.cut}</p>}
+          <AnswerTable columns={answer.columns} rows={answer.rows} />
+        </Answer>
+      )}
+      {answer?.kind === 'plan' && (
+        <Answer answer={answer} onAnew={onAnew}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
+          <pre className={styles.plan} tabIndex={0}>
+            {answer.lines.join('\n')}
+          </pre>
+        </Answer>
+      )}
+    </>
+  );
+}
+
+function Answer({
+  answer: { copy },
+  onAnew,
+  children,
+}: {
+  readonly answer: Exclude<ConsoleAnswer, { kind: 'refused' }>;
+  readonly onAnew: () => void;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h3 id={id} className="visually-hidden">
+        {RESULT.title}
+      </h3>
+      {copy !== null && (
+        <div className={styles.copy}>
+          <p className={styles.note}>
+            {RESULT.copy} <Moment at={copy.at} />.{' '}
+            {copy.cut.length > 0 && RESULT.copyCut(copy.cut.join(', '))}
+          </p>
+          <Button size="small" variant="quiet" onClick={onAnew}>
+            {CONSOLE.anew}
+          </Button>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Refusal({
+  query,
+  refusal,
+}: {
+  readonly query: string;
+  readonly refusal: Extract<ConsoleAnswer, { kind: 'refused' }>;
+}) {
+  const { position, detail, hint } = refusal;
+  const before =
+    position === null
+      ? null
+      : [...query]
+          .slice(0, position - 1)
+          .join('')
+          .split('\n');
+  return (
+    <Alert tone="danger">
+      <p>
+        {refusal.message}
+        {/^[0-9A-Z]{5}$/.test(refusal.code) && ` (${refusal.code})`}
+      </p>
+      {before !== null && <p>{RESULT.position(before.length, (before.at(-1)?.length ?? 0) + 1)}</p>}
+      {detail !== null && <p>{detail}</p>}
+      {hint !== null && <p>{hint}</p>}
+    </Alert>
+  );
+}

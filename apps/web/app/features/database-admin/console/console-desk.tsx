@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { CONSOLE } from '../../../content/sql-console.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../database-admin.module.css';
+import type { OpenedConsole } from './ask-console.ts';
+import { ConsoleAnswerView } from './console-answer.tsx';
+import { formatQuery } from './format-query.ts';
+import { PastQueries } from './past-queries.tsx';
+import { QueryField } from './query-field.tsx';
+import { SaveQuery } from './save-query.tsx';
+import { SavedQueries } from './saved-queries.tsx';
+import { useConsole } from './use-console.ts';
+
+export interface ConsoleDeskProps {
+  readonly opened: OpenedConsole;
+  /** After each query, so that the history has it. */
+  readonly onAsked: () => void;
+}
+
+const textSchema = v.string();
+
+/** Where Owners write queries and read what comes back. */
+export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
+  const text = useDraft('sql-console', textSchema, '');
+  const [sheet, setSheet] = useState<'history' | 'saved' | 'save' | null>(null);
+  const [news, setNews] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { asked, failure, isRunning, run, cancel } = useConsole(onAsked);
+  const isEmbedded = opened.database === 'embedded';
+
+  const set = (query: string) => text.change(() => query);
+  const ask = (wanted: 'rows' | 'plan', anew = false) => {
+    const query = text.value.trim();
+    setNews('');
+    if (query === '') {
+      setNews(CONSOLE.empty);
+      field.current?.focus();
+    } else run({ query, wanted, anew });
+  };
+  const take = (query: string) => {
+    set(query);
+    setSheet(null);
+    setNews('');
+  };
+  async function format() {
+    const found = await formatQuery(text.value);
+    if (found.kind === 'formatted') set(found.text);
+    setNews(
+      { formatted: CONSOLE.formatted, same: CONSOLE.alreadyFormatted, left: CONSOLE.unformatted }[found.kind],
+    );
+  }
+  return (
+    <div className={styles.console}>
+      <p className={styles.note}>
+        {CONSOLE.text} {CONSOLE.scope(opened.tables.length)} {isEmbedded && CONSOLE.embedded}
+      </p>
+      <QueryField
+        field={field}
+        value={text.value}
+        tables={opened.tables}
+        onChange={set}
+        onRun={() => ask('rows')}
+      />
+      <div className="button-row">
+        {/* It keeps the focus while it works: a second press does nothing. */}
+        <Button variant="primary" busy={isRunning} aria-disabled={isRunning} onClick={() => ask('rows')}>
+          {CONSOLE.run}
+        </Button>
+        <Button aria-disabled={isRunning} onClick={() => ask('plan')}>
+          {CONSOLE.plan}
+        </Button>
+        {isRunning && <Button onClick={cancel}>{CONSOLE.cancel}</Button>}
+        <Button variant="quiet" onClick={() => void format()}>
+          {CONSOLE.format}
+        </Button>
+        <Button variant="quiet" onClick={() => (text.value.trim() === '' ? ask('rows') : setSheet('save'))}>
+          {CONSOLE.save}
+        </Button>
+        <Button variant="quiet" onClick={() => setSheet('saved')}>
+          {CONSOLE.saved}
+        </Button>
+        <Button variant="quiet" onClick={() => setSheet('history')}>
+          {CONSOLE.history}
+        </Button>
+      </div>
+      <LiveRegion className={styles.note}>{isRunning ? CONSOLE.running : news}</LiveRegion>
+      <ConsoleAnswerView asked={asked} failure={failure} onAnew={() => ask('rows', true)} />
+      {sheet === 'history' && (
+        <PastQueries history={opened.history} onUse={take} onClose={() => setSheet(null)} />
+      )}
+      {sheet === 'saved' && (
+        <SavedQueries saved={opened.saved} onUse={take} onClose={() => setSheet(null)} onChange={onAsked} />
+      )}
+      {sheet === 'save' && (
+        <SaveQuery query={text.value.trim()} onClose={() => setSheet(null)} onSaved={onAsked} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { CONSOLE_BOUNDS, type ConsoleTable } from '@hln/contracts';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { CONSOLE } from '../../../content/sql-console.ts';
+import { LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import styles from '../database-admin.module.css';
+import { type Completion, completionsAt } from './completion.ts';
+
+export interface QueryFieldProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly value: string;
+  readonly tables: readonly ConsoleTable[];
+  readonly onChange: (query: string) => void;
+  readonly onRun: () => void;
+}
+
+/** A completion under way: each press of the keys puts the next name in the place of the one before. */
+interface Turn extends Completion {
+  readonly place: number;
+}
+
+const NONE: Completion = { from: 0, names: [] };
+
+/** The query, with the names that may be meant under it. */
+export function QueryField({ field, value, tables, onChange, onRun }: QueryFieldProps) {
+  const [offered, setOffered] = useState(NONE);
+  const [said, setSaid] = useState('');
+  const turn = useRef<Turn | null>(null);
+
+  const look = () => {
+    const box = field.current;
+    turn.current = null;
+    setSaid('');
+    setOffered(box === null ? NONE : completionsAt(box.value, box.selectionEnd, tables));
+  };
+  const put = ({ from }: Completion, name: string) => {
+    const box = field.current;
+    if (box === null) return;
+    box.focus();
+    box.setSelectionRange(from, box.selectionEnd);
+    // Unlike a new value, it can be undone with the keys. It also tells React of the change.
+    if (!document.execCommand('insertText', false, name)) {
+      box.setRangeText(name, from, box.selectionEnd, 'end');
+      onChange(box.value);
+    }
+  };
+  const complete = () => {
+    const box = field.current;
+    if (box === null) return;
+    const begun = turn.current ?? { ...completionsAt(box.value, box.selectionEnd, tables), place: -1 };
+    const place = (begun.place + 1) % Math.max(1, begun.names.length);
+    const name = begun.names[place];
+    if (name === undefined) return;
+    put(begun, name);
+    turn.current = { ...begun, place };
+    setOffered(begun);
+    setSaid(CONSOLE.completed(name, place + 1, begun.names.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onRun();
+    } else if (event.key === ' ' && event.ctrlKey) {
+      event.preventDefault();
+      complete();
+    }
+  };
+  return (
+    <div className={styles.field}>
+      <Field label={CONSOLE.query} hint={CONSOLE.queryHint}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            code
+            rows={8}
+            maxLength={CONSOLE_BOUNDS.query}
+            value={value}
+            onChange={({ target }) => {
+              onChange(target.value);
+              look();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <LiveRegion className="visually-hidden">{said}</LiveRegion>
+      {offered.names.length > 0 && (
+        <ul className={styles.offered} aria-label={CONSOLE.suggestions}>
+          {offered.names.map((name) => (
+            <li key={name}>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  put(offered, name);
+                  setOffered(NONE);
+                }}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

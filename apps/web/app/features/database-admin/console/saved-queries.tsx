@@ -1,0 +1,74 @@
+import type { ConsoleSavedQuery } from '@hln/contracts';
+import { PAST, SAVED } from '../../../content/sql-console.ts';
+import { TOASTS } from '../../../content/staff-parts.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../database-admin.module.css';
+import { deleteQuery, saveQuery } from './ask-console.ts';
+
+export interface SavedQueriesProps {
+  readonly saved: readonly ConsoleSavedQuery[];
+  readonly onUse: (query: string) => void;
+  readonly onClose: () => void;
+  readonly onChange: () => void;
+}
+
+/** The queries that Owners keep. A deletion can be taken back. */
+export function SavedQueries({ saved, onUse, onClose, onChange }: SavedQueriesProps) {
+  const toasts = useToasts();
+  const isSessionLost = useSessionLoss();
+  async function change(work: () => Promise<void>, done: string, undo?: () => void) {
+    try {
+      await work();
+      toasts.show({
+        tone: 'success',
+        text: done,
+        ...(undo === undefined ? {} : { action: { label: TOASTS.undo, run: undo } }),
+      });
+    } catch (failure) {
+      if (await isSessionLost(failure)) return;
+      toasts.show({ tone: 'danger', text: isSiteError(failure) ? failure.message : SAVED.unsaved });
+    }
+    onChange();
+  }
+  const remove = ({ name, query }: ConsoleSavedQuery) =>
+    change(
+      () => deleteQuery(name),
+      SAVED.removed(name),
+      () => void change(() => saveQuery(name, query), SAVED.restored(name)),
+    );
+  return (
+    <Drawer title={SAVED.title} lede={SAVED.lede} onClose={onClose} returnFocus={() => null}>
+      {saved.length === 0 && <p>{SAVED.none}</p>}
+      <ul className={styles.queries}>
+        {saved.map((query) => (
+          <li key={query.name} className={styles.query}>
+            <div className={styles.queryText}>
+              <p>
+                <strong>{query.name}</strong>{' '}
+                {query.saved_by !== null && <span className={styles.note}>{SAVED.by(query.saved_by)}</span>}
+              </p>
+              <p className={styles.definition}>{query.query}</p>
+            </div>
+            <div className={styles.pair}>
+              <Button size="small" aria-label={PAST.takeNamed(query.name)} onClick={() => onUse(query.query)}>
+                {PAST.use}
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={SAVED.removeNamed(query.name)}
+                onClick={() => void remove(query)}
+              >
+                {SAVED.remove}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ConsoleAnswer, ConsoleQuestion } from '@hln/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CONSOLE } from '../../../content/sql-console.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { askConsole } from './ask-console.ts';
+
+export interface Asked {
+  /** As it was when it was asked. */
+  readonly query: string;
+  readonly answer: ConsoleAnswer;
+}
+
+export interface ConsoleRun {
+  readonly asked: Asked | null;
+  /** Why nothing was answered. */
+  readonly failure: string | null;
+  readonly isRunning: boolean;
+  readonly run: (question: ConsoleQuestion) => void;
+  readonly cancel: () => void;
+}
+
+/** One query at a time. @param onEnd called after each */
+export function useConsole(onEnd: () => void): ConsoleRun {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  const isSessionLost = useSessionLoss();
+  // Whoever leaves the page ends the query.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = useCallback(
+    async (question: ConsoleQuestion) => {
+      if (running.current !== null) return;
+      const abort = new AbortController();
+      running.current = abort;
+      setIsRunning(true);
+      setFailure(null);
+      try {
+        const answer = await askConsole(question, abort.signal);
+        setAsked({ query: question.query, answer });
+      } catch (problem) {
+        if (abort.signal.aborted) {
+          setAsked(null);
+          setFailure(CONSOLE.cancelled);
+        } else if (!(await isSessionLost(problem))) {
+          setAsked(null);
+          setFailure(isSiteError(problem) ? problem.message : CONSOLE.unanswered);
+        }
+      } finally {
+        running.current = null;
+        setIsRunning(false);
+        onEnd();
+      }
+    },
+    [isSessionLost, onEnd],
+  );
+  return {
+    asked,
+    failure,
+    isRunning,
+    run: (question) => void run(question),
+    cancel: () => running.current?.abort(),
+  };
+}

@@ -1,0 +1,32 @@
+import {
+  type DatabaseOverview,
+  databaseOverviewSchema,
+  type RunningQueries,
+  type RunningQuery,
+  runningQueriesSchema,
+} from '@hln/contracts';
+import * as v from 'valibot';
+import { DATABASE, QUERIES } from '../../../content/database-admin.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
+
+/** Tables, migrations and rules. @throws SiteError */
+export async function readDatabase(signal: AbortSignal): Promise<DatabaseOverview> {
+  const answer = await staffRest().rpc('read_database').abortSignal(limited(signal)).retry(false);
+  return v.parse(databaseOverviewSchema, dataOf(answer, DATABASE.failed));
+}
+
+/** What is being asked at this moment. @throws SiteError */
+export async function readRunningQueries(signal: AbortSignal): Promise<RunningQueries> {
+  const answer = await staffRest().rpc('read_running_queries').abortSignal(limited(signal)).retry(false);
+  return v.parse(runningQueriesSchema, dataOf(answer, QUERIES.failed));
+}
+
+/** @throws SiteError with the database's sentence, also when it has ended meanwhile */
+export async function cancelQuery({ pid, started_at }: RunningQuery, why: string): Promise<void> {
+  const answer = await staffRest()
+    .rpc('cancel_query', { process_id: pid, query_started_at: started_at, why })
+    .abortSignal(limited())
+    .retry(false);
+  dataOf(answer, QUERIES.unsaved);
+}

@@ -1,0 +1,70 @@
+import type { RunningQuery } from '@hln/contracts';
+import { useState } from 'react';
+import { count, QUERIES } from '../../../content/database-admin.ts';
+import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { readRunningQueries } from '../data/read-database.ts';
+import { useReading } from '../data/use-reading.ts';
+import styles from '../database-admin.module.css';
+import { CancelDrawer } from './cancel-drawer.tsx';
+
+/** How often it is read, and from when on a query is called slow. */
+const EVERY_MS = 10_000;
+const SLOW_S = 5;
+
+/** What is being asked at this moment. */
+export function QueriesPanel({ mayCancel }: { readonly mayCancel: boolean }) {
+  const { data, failure, reload } = useReading('queries', readRunningQueries, QUERIES.failed, EVERY_MS);
+  const [chosen, setChosen] = useState<RunningQuery | null>(null);
+  return (
+    <Panel title={QUERIES.title}>
+      <div className={styles.stack}>
+        <p className={styles.note}>{data?.is_embedded === true ? QUERIES.embedded : QUERIES.text}</p>
+        {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
+        {data === null && failure === null && <p role="status">{QUERIES.loading}</p>}
+        {data !== null && !data.is_embedded && data.queries.length === 0 && <p>{QUERIES.none}</p>}
+        {data !== null && data.queries.length > 0 && (
+          <ol className={styles.queries}>
+            {data.queries.map((query) => (
+              <li key={`${query.pid} ${query.started_at}`} className={styles.query}>
+                <QueryLine query={query} />
+                {mayCancel && (
+                  <Button
+                    size="small"
+                    aria-label={QUERIES.drawer(query.pid)}
+                    onClick={() => setChosen(query)}
+                  >
+                    {QUERIES.cancel}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {chosen !== null && <CancelDrawer query={chosen} onClose={() => setChosen(null)} onDone={reload} />}
+    </Panel>
+  );
+}
+
+function QueryLine({ query }: { readonly query: RunningQuery }) {
+  const seconds = query.state === 'active' ? query.seconds : query.transaction_s;
+  const facts = [
+    QUERIES.process(query.pid),
+    query.state === 'active' ? QUERIES.active : QUERIES.idle,
+    ...(seconds === null ? [] : [QUERIES.since(count(seconds))]),
+    ...(query.waits_for === null ? [] : [QUERIES.waits(query.waits_for)]),
+    ...(query.blocked_by.length === 0 ? [] : [QUERIES.blocked(query.blocked_by)]),
+    ...[query.role, query.program].filter((text) => text !== null && text !== ''),
+  ];
+  return (
+    <div className={styles.queryText}>
+      <p>
+        {facts.join(', ')}{' '}
+        {seconds !== null && seconds >= SLOW_S && <span className={styles.badge}>{QUERIES.slow}</span>}
+      </p>
+      <p className={styles.definition}>{query.query}</p>
+    </div>
+  );
+}

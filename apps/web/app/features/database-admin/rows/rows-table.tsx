@@ -1,0 +1,89 @@
+import { type BrowsableTable, type BrowsedRow, CELL_CHARACTERS } from '@hln/contracts';
+import { ROWS } from '../../../content/table-rows.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from '../database-admin.module.css';
+import type { ShownValues, Wanted } from './use-shown-values.ts';
+
+/** Up to so many characters, a cell is one line. */
+const SHORT = 36;
+
+export interface RowsTableProps {
+  readonly table: BrowsableTable;
+  readonly rows: readonly BrowsedRow[];
+  readonly shown: ShownValues['valueOf'];
+  /** null for those who may not. */
+  readonly onShow: ((wanted: Wanted) => void) | null;
+}
+
+/** A page of rows; what is masked can be shown by row and by column. */
+export function RowsTable({ table, rows, shown, onShow }: RowsTableProps) {
+  const { columns } = table;
+  const masked = columns.filter(({ is_masked: isMasked }) => isMasked).map(({ name }) => name);
+  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
+  const canShow = onShow !== null && masked.length > 0;
+  return (
+    <>
+      {canShow && (
+        <div className={styles.pair}>
+          {masked.map((name) => (
+            <Button key={name} size="small" onClick={() => onShow({ keys, columns: [name] })}>
+              {ROWS.showColumn(name)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
+      <section className={styles.scroller} aria-label={ROWS.region(table.name)} tabIndex={0}>
+        <table className={styles.answer}>
+          <thead>
+            <tr>
+              {canShow && <th scope="col">{ROWS.shownHead}</th>}
+              {columns.map(({ name, type }) => (
+                <th key={name} scope="col">
+                  {name} <span className={styles.type}>{type}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, place, cells }, at) => (
+              <tr key={place.join(' ')}>
+                {/* First, where it is in sight on a phone, too. */}
+                {canShow && (
+                  <td className={styles.action}>
+                    <Button
+                      size="small"
+                      aria-label={ROWS.showRow(at + 1)}
+                      onClick={() => key !== null && onShow({ keys: [key], columns: masked })}
+                    >
+                      {ROWS.show}
+                    </Button>
+                  </td>
+                )}
+                {columns.map(({ name, kind, is_masked: isMasked }, index) => {
+                  const uncovered = isMasked ? shown(key, name) : undefined;
+                  const cell = (uncovered === undefined ? cells[index] : uncovered) ?? null;
+                  return (
+                    <td
+                      key={name}
+                      className={classNames(
+                        kind === 'number' && styles.number,
+                        (cell ?? '').length <= SHORT && styles.short,
+                      )}
+                    >
+                      {cell === null ? <span className={styles.null}>{ROWS.null}</span> : shortened(cell)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+const shortened = (cell: string) =>
+  cell.length <= CELL_CHARACTERS ? cell : `${cell.slice(0, CELL_CHARACTERS)}${ROWS.goesOn}`;

@@ -1,0 +1,109 @@
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { startSite } from './support/site.ts';
+import { signedIn } from './support/staff.ts';
+import { untilInteractive, visit } from './support/visit.ts';
+
+const PATH = '/staff/resources/database-admin';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+let owner: StaffForTest;
+let viewer: StaffForTest;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
+  owner = await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
+  viewer = await createStaff(site, { email: 'mere@hln.example' });
+  await site.backend.database.query(
+    `insert into public.staff_exceptions (user_id, area, level)
+     values ($1, 'database-admin', 'view'), ($1, 'donations', 'none')`,
+    [viewer.id],
+  );
+  await site.backend.database.run(`
+    insert into public.donations (checkout_session_id, amount_cents, currency, description, customer_email, is_live)
+    select 'cs_' || n, n * 100, 'usd', 'Coffee', 'hine' || n || '@hln.example', false from generate_series(1, 30) as n`);
+});
+afterAll(() => site.close());
+
+async function open(who: StaffForTest) {
+  const visitor = await visit(browser, site.url, PATH, {
+    reducedMotion: 'reduce',
+    ...(await signedIn(site, who)),
+  });
+  await untilInteractive(visitor.page);
+  return visitor;
+}
+
+it('browses rows, and shows what is masked for a reason', async () => {
+  const { page, faults, end } = await open(owner);
+  const panel = page.getByRole('region', { name: 'Rows of a table' });
+  await panel.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');
+  const rows = panel.getByRole('region', { name: 'Rows of public.donations' }).getByRole('row');
+  const said = (text: string) => panel.getByRole('status').filter({ hasText: text }).waitFor();
+  await said('Page 1, 25 rows');
+  await panel.getByRole('button', { name: 'Next page' }).click();
+  await said('Page 2, 5 rows');
+  await panel.getByRole('button', { name: 'Previous page' }).click();
+  await said('Page 1, 25 rows');
+
+  const filter = panel.getByRole('form', { name: 'Filter the rows' });
+  const columns = filter.getByRole('combobox', { name: 'Column' });
+  expect(await columns.locator('option').allInnerTexts()).not.toContain('customer_email');
+  await columns.selectOption('amount_cents');
+  await filter.getByRole('combobox', { name: 'Condition' }).selectOption('is more than');
+  await filter.getByRole('textbox', { name: 'Value' }).fill('2900');
+  await page.keyboard.press('Enter');
+  await said('Page 1, 1 row');
+  await rows.nth(1).getByText('h…@…').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await rows.nth(1).getByRole('button', { name: 'Show what is about people in row 1' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Show what is masked' });
+  await drawer.getByRole('button', { name: 'Show' }).click();
+  await drawer
+    .getByText(/reason/i)
+    .first()
+    .waitFor();
+  await drawer.getByRole('textbox').fill('They asked for a receipt.');
+  await page.keyboard.press('Enter');
+  await rows.nth(1).getByText('hine30@hln.example').waitFor();
+  await panel.getByRole('button', { name: 'Remove the filter: amount_cents is more than 2900' }).click();
+  await said('Page 1, 25 rows');
+  expect(await panel.getByText(/hine\d+@/).count()).toBeLessThan(2);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await end();
+});
+
+it('says which rows somebody sees, and by which policy; showing is for those who may change', async () => {
+  const { page, faults, end } = await open(viewer);
+  const rows = page.getByRole('region', { name: 'Rows of a table' });
+  await rows.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');
+  await rows.getByText('h…@…').first().waitFor();
+  expect(await rows.getByRole('button', { name: /^Show/ }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Backups', exact: true }).count()).toBe(0);
+
+  const seen = page.getByRole('region', { name: 'Which rows does this person see?' });
+  const look = async (who: string, sentence: string) => {
+    await seen.getByRole('combobox', { name: 'Person' }).selectOption(who);
+    await seen.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');
+    await seen.getByRole('button', { name: 'Look' }).click();
+    await seen.getByRole('status').filter({ hasText: sentence }).waitFor();
+  };
+  await look('aroha@hln.example', 'aroha@hln.example sees 30 of 30 rows in public.donations.');
+  await seen.getByText('Signed-in accounts may read all rows if they have donations.view.').waitFor();
+  await seen.getByText(/lets 30 rows through\. They have donations\.view\./).waitFor();
+  await look('mere@hln.example', 'mere@hln.example sees none of 30 rows in public.donations.');
+  await seen.getByText('They do not have donations.view.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await end();
+});

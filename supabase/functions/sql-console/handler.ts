@@ -1,0 +1,67 @@
+import { CONSOLE_BOUNDS, type ConsoleAnswer, consoleDeskSchema, consoleQuestionSchema } from '@hln/contracts';
+import * as v from 'valibot';
+import { askAsCaller } from '../_shared/ask-as-caller.ts';
+import { dataOf } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+import { readJson } from '../_shared/read-json.ts';
+
+/** A query with every character escaped. */
+const MAX_BYTES = 6 * CONSOLE_BOUNDS.query + 200;
+
+const begunSchema = v.object({ number: v.number(), person: v.string() });
+
+/**
+ * The SQL console of Owners: GET says what it may read and what was asked before, POST asks. The database decides who is
+ * an Owner, and puts each question on record before it is asked.
+ */
+export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
+  await requireProjectKey(request, environment);
+  const { db, sqlConsole } = dependencies;
+  if (request.method === 'GET') {
+    const desk = await askAsCaller(request, environment, 'read_console', db.rpc('read_console'));
+    return Response.json({ ...v.parse(consoleDeskSchema, desk), ...sqlConsole.state() });
+  }
+  const question = await readJson(request, consoleQuestionSchema, MAX_BYTES);
+  const begun = await askAsCaller(
+    request,
+    environment,
+    'begin_console_query',
+    db.rpc('begin_console_query', { query_text: question.query, wanted_answer: question.wanted }),
+  );
+  const { number, person } = v.parse(begunSchema, begun);
+  let answer: ConsoleAnswer | null = null;
+  try {
+    answer = await sqlConsole.ask(question, person, request.signal);
+    return Response.json(answer);
+  } finally {
+    await noteEnd(dependencies, number, answer);
+  }
+});
+
+async function noteEnd({ db, log }: FunctionDependencies, number: number, answer: ConsoleAnswer | null) {
+  try {
+    dataOf(
+      'finish_console_query',
+      await db.rpc('finish_console_query', {
+        query_id: number,
+        ended: outcomeOf(answer),
+        // The types have no null for parameters.
+        found: (answer?.kind === 'rows' ? answer.rows.length : null) as number,
+        took_ms: answer?.ms ?? 0,
+      }),
+    );
+  } catch (problem) {
+    // The answer is not held back for it; until a minute is over the query counts as running.
+    log('The end of a console query could not be noted.', { error: String(problem) });
+  }
+}
+
+function outcomeOf(answer: ConsoleAnswer | null): string {
+  if (answer === null) return 'failed';
+  if (answer.kind !== 'refused') return 'done';
+  if (answer.code === 'cancelled') return 'cancelled';
+  // PostgreSQL's codes for what may not be read or written; ours for what is no query.
+  return ['not_allowed', '42501', '25006'].includes(answer.code) ? 'refused' : 'failed';
+}

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { type ConsoleAnswer, consoleAnswerSchema } from '@hln/contracts';
+import { askPostgres, openEmbeddedConsole } from '@hln/server/for-tests';
+import {
+  callRest,
+  createStaff,
+  credentials,
+  findTestPostgres,
+  type StaffForTest,
+  type TestBackend,
+  type TestServer,
+  testBackends,
+} from '@hln/test-support/server';
+import pg from 'pg';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ATTACKS, CANARY, READS } from './console-attacks.ts';
+
+const NO_LIMITS = { statementMs: 0, outerMs: 1_500, rows: 1_000, bytes: 8_000_000 };
+const signal = () => new AbortController().signal;
+/** A question as the second layer would have let it through. */
+const raw = (text: string, kind: 'select' | 'explain') => ({ text, kind, added: 0, functions: [] });
+
+/** A login on the test's PostgreSQL that is a member of sql_console. */
+async function makeLogin(options = 'in role sql_console') {
+  const server = (await findTestPostgres()) ?? '';
+  const name = `hln_console_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create role ${name} login password 'console' ${options}`);
+  return {
+    at: (databaseUrl: string) => {
+      const url = new URL(databaseUrl);
+      url.username = name;
+      url.password = 'console';
+      return url.href;
+    },
+    drop: async (databaseUrl: string | null) => {
+      await admin.end();
+      const client = new pg.Client({ connectionString: databaseUrl ?? server });
+      await client.connect();
+      await client.query(`drop owned by ${name}; drop role ${name}`);
+      await client.end();
+    },
+  };
+}
+
+describe.each(await testBackends())('the SQL console on $name', (backend: TestBackend) => {
+  let server: TestServer;
+  let owner: StaffForTest;
+  let login: Awaited<ReturnType<typeof makeLogin>> | null = null;
+  let loginUrl = '';
+  /** Past the parser and the list of functions. */
+  let askRaw: (text: string, kind: 'select' | 'explain') => Promise<ConsoleAnswer>;
+  let closeRaw = async () => {};
+
+  beforeAll(async () => {
+    server = await backend.start(async (databaseUrl) => {
+      if (databaseUrl === null) return {};
+      login = await makeLogin();
+      loginUrl = login.at(databaseUrl);
+      return { consoleDatabaseUrl: loginUrl };
+    });
+    await server.schedules.stop();
+    owner = await createStaff(server, { role: 'owner', email: `${CANARY}@hln.example` });
+    await server.backend.database.run(`
+      insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
+        values ('console', 'test', '${CANARY}@hln.example', '${CANARY}', '${CANARY}');
+      insert into public.donations (checkout_session_id, amount_cents, currency, description, customer_email, is_live)
+        values ('${CANARY}', 500, 'usd', 'Coffee', '${CANARY}@hln.example', false);
+      update private.settings set value = to_jsonb(repeat('${CANARY}', 3)::text) where kind = 'secret';
+    `);
+    if (login !== null) {
+      askRaw = (text, kind) => askPostgres(loginUrl, raw(text, kind), NO_LIMITS, signal());
+    } else {
+      const bare = openEmbeddedConsole(
+        server.backend.database,
+        `${server.dataDir}`,
+        { warn: () => {} },
+        { ms: 1_500, rows: 1_000, bytes: 8_000_000 },
+      );
+      askRaw = (text, kind) => bare.ask(raw(text, kind), { person: 'x', anew: false }, signal());
+      closeRaw = bare.close;
+    }
+    // The first copy makes an empty database before, which takes long on a busy machine.
+    await ask('select 1');
+  });
+
+  afterAll(async () => {
+    await closeRaw();
+    const url = server.databaseUrl;
+    if (login !== null && url !== null) await login.drop(url);
+    await server.close();
+  });
+
+  async function post(who: StaffForTest | null, body: object, abort?: AbortSignal) {
+    const headers = who === null ? credentials(server, 'anon') : credentials(server, 'authenticated', who.id);
+    const response = await fetch(`${server.url}/functions/v1/sql-console`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: abort ?? null,
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+  async function ask(query: string, more: object = {}): Promise<ConsoleAnswer> {
+    const { status, body } = await post(owner, { query, wanted: 'rows', ...more });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return v.parse(consoleAnswerSchema, body);
+  }
+  /** Everything that an attack might have changed. */
+  async function state() {
+    const [row] = await server.backend.database.query<Record<string, unknown>>(`
+      select (select json_agg(r order by r.name)::text from public.staff_roles as r) as roles,
+        (select count(*)::integer from public.staff_members) as members,
+        (select json_agg(l order by l.action)::text from public.rate_limits as l) as limits,
+        (select count(*)::integer from pg_class where relkind in ('r', 'S')) as relations,
+        (select count(*)::integer from pg_largeobject_metadata) as objects,
+        (select count(*)::integer from pg_locks as l join pg_stat_activity as a on a.pid = l.pid
+          where l.locktype = 'advisory' and a.application_name = 'hln console') as locks`);
+    return row;
+  }
+
+  it('answers a query with its columns, its cells as texts, and its plan', async () => {
+    const answer = await ask(
+      "select name, may_everything, null as nothing, 1.50 as price, '<b>' as html, 1 as name from staff_roles order by position limit 1",
+    );
+    expect(answer).toMatchObject({
+      kind: 'rows',
+      columns: [
+        { name: 'name', type: 'text' },
+        { name: 'may_everything', type: 'boolean' },
+        { name: 'nothing', type: 'text' },
+        { name: 'price', type: 'numeric' },
+        { name: 'html', type: 'text' },
+        { name: 'name', type: 'integer' },
+      ],
+      rows: [['owner', 't', null, '1.50', '<b>', '1']],
+      is_cut: false,
+    });
+    const plan = await ask('select * from staff_roles;', { wanted: 'plan' });
+    expect(plan.kind === 'plan' && plan.lines[0]).toMatch(/Scan/);
+    const cut = await ask('select g from generate_series(1, 1500) as g -- many');
+    expect(cut).toMatchObject({ kind: 'rows', is_cut: true });
+    expect(cut.kind === 'rows' && cut.rows.length).toBe(1_000);
+    expect(await ask('select titel from staff_roles')).toMatchObject({
+      kind: 'refused',
+      code: '42703',
+      position: 8,
+    });
+    expect(await ask('selec 1')).toMatchObject({ kind: 'refused', code: '42601' });
+    const [columns] = await server.backend.database.query<{ columns: number }>(
+      'select sum(jsonb_array_length(columns))::integer as columns from private.console_columns()',
+    );
+    const seen = await ask(
+      "select count(*) from information_schema.columns where table_schema in ('public', 'hln')",
+    );
+    expect(seen.kind === 'rows' && seen.rows).toEqual([[String(columns?.columns)]]);
+  });
+
+  it('refuses each attack, and none of them reaches what is closed or changes anything', async () => {
+    const before = await state();
+    for (const text of [...READS, ...ATTACKS]) {
+      const answer = await ask(text);
+      // The copy of the embedded database has catalogs of its own, in which nothing is known.
+      if (login !== null || !READS.includes(text)) expect(answer.kind, text).toBe('refused');
+      expect(JSON.stringify(answer), text).not.toContain(CANARY);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it('holds without the parser, too: by its login, or because nothing else is in the copy', async () => {
+    const before = await state();
+    if (login !== null) await server.backend.database.run('create extension if not exists dblink');
+    for (const text of [...READS, ...ATTACKS].filter((attack) => !attack.includes('pg_sleep'))) {
+      for (const kind of ['select', 'explain'] as const) {
+        expect(JSON.stringify(await askRaw(text, kind)), text).not.toContain(CANARY);
+      }
+    }
+    if (login !== null) await server.backend.database.run('drop extension dblink');
+    expect(await state()).toEqual(before);
+  });
+
+  it('ends a query from outside, also one that has lifted its own limit', async () => {
+    const endless =
+      "select set_config('statement_timeout', '0', false), count(*) from generate_series(1, 100000) as g, generate_series(1, 100000) as h";
+    const started = performance.now();
+    expect(await askRaw(endless, 'select')).toMatchObject({ kind: 'refused', code: 'too_long' });
+    expect(performance.now() - started).toBeLessThan(15_000);
+    await expect
+      .poll(
+        async () =>
+          await server.backend.database.query(
+            "select pid from pg_stat_activity where application_name = 'hln console' and state = 'active'",
+          ),
+      )
+      .toEqual([]);
+    expect(await askRaw('select 1', 'select')).toMatchObject({ kind: 'rows', rows: [['1']] });
+  });
+
+  it('takes in no more than it has room for', async () => {
+    const large = "select repeat('x', 1000000) from generate_series(1, 100)";
+    expect(await ask(large)).toMatchObject({ kind: 'refused', code: 'too_large' });
+    expect(await ask('select 1')).toMatchObject({ kind: 'rows' });
+  });
+
+  it('asks one query of a person at a time, and ends the one that is cancelled', async () => {
+    const abort = new AbortController();
+    const slow = post(
+      owner,
+      {
+        query: 'select count(*) from generate_series(1, 100000) as g, generate_series(1, 100000) as h',
+        wanted: 'rows',
+      },
+      abort.signal,
+    ).catch((error: unknown) => error);
+    const running = () =>
+      server.backend.database.query<{ n: number }>(
+        "select count(*)::integer as n from private.console_queries where outcome = 'running'",
+      );
+    await expect.poll(running, { timeout: 15_000 }).toEqual([{ n: 1 }]);
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => post(owner, { query: 'select 1', wanted: 'rows' })),
+    );
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([429]));
+    abort.abort();
+    await slow;
+    await expect.poll(running, { timeout: 15_000 }).toEqual([{ n: 0 }]);
+    const [last] = await server.backend.database.query(
+      "select outcome from private.console_queries where query like 'select count%' order by id desc limit 1",
+    );
+    expect(last).toEqual({ outcome: 'cancelled' });
+    expect(await ask('select 1')).toMatchObject({ kind: 'rows' });
+  });
+
+  it('is for Owners, by every way', async () => {
+    const manager = await createStaff(server, { role: 'manager' });
+    await server.backend.database.query(
+      "insert into public.staff_exceptions (user_id, area, level) values ($1, 'database-admin', 'manage')",
+      [manager.id],
+    );
+    const question = { query: 'select 1', wanted: 'rows' };
+    expect((await post(manager, question)).status).toBe(403);
+    expect((await post(null, question)).status).toBe(401);
+    const calls = {
+      read_console: {},
+      begin_console_query: { query_text: 'select 1', wanted_answer: 'rows' },
+      save_console_query: { query_name: 'x', query_text: 'select 1' },
+      delete_console_query: { query_name: 'x' },
+      finish_console_query: { query_id: 1, ended: 'done', found: 1, took_ms: 1 },
+    };
+    for (const [name, body] of Object.entries(calls)) {
+      const answer = await callRest(
+        server,
+        'authenticated',
+        'POST',
+        `/rpc/${name}`,
+        body,
+        credentials(server, 'authenticated', manager.id),
+      );
+      expect(answer, name).toMatchObject({ status: 403, code: '42501' });
+    }
+    for (const schema of ['private', 'auth']) {
+      const answer = await callRest(server, 'authenticated', 'GET', '/console_queries', undefined, {
+        ...credentials(server, 'authenticated', owner.id),
+        'accept-profile': schema,
+      });
+      expect([404, 406]).toContain(answer.status);
+    }
+    await server.backend.database.query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [manager.id],
+    );
+    expect((await post(manager, question)).status).not.toBe(200);
+  });
+
+  it('puts each question on record before it is asked, by its SHA-256', async () => {
+    const text = `select '${randomUUID()}'`;
+    await ask(text);
+    const found = await server.backend.database.query(
+      `select actor_id, action, area from private.audit_log where row_key = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
+      [text],
+    );
+    expect(found).toEqual([{ actor_id: owner.id, action: 'query', area: 'database-admin' }]);
+    const whole = await server.backend.database.query(
+      "select id from private.audit_log where after::text like '%' || $1 || '%'",
+      [text.slice(8, 40)],
+    );
+    expect(whole).toEqual([]);
+  });
+
+  it.runIf(backend.name === 'PostgreSQL')('asks nothing with a login that may do more', async () => {
+    const url = server.databaseUrl ?? '';
+    const unsafe = [
+      ['superuser in role sql_console', 'is a superuser'],
+      ['bypassrls in role sql_console', 'goes past row-level security'],
+      ['createrole in role sql_console', 'may make roles'],
+      ['in role sql_console, service_role', 'is a member of other roles'],
+      ['', 'is no member of sql_console'],
+    ] as const;
+    for (const [options, problem] of unsafe) {
+      const other = await makeLogin(options);
+      const answer = await askPostgres(other.at(url), raw('select 1', 'select'), NO_LIMITS, signal());
+      await other.drop(url);
+      expect(answer, options).toMatchObject({ kind: 'refused', code: 'unsafe' });
+      expect(answer.kind === 'refused' && answer.message).toContain(problem);
+    }
+  });
+});
