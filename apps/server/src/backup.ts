@@ -1,11 +1,15 @@
 /**
  * `npm run backup [-- FILE]` saves the embedded database and the keys, whether the server runs or not;
+ * `-- --to FOLDER [--keep COUNT]` does so under a name by the time and deletes all but the newest there;
  * `-- --restore FILE [--new-keys]` brings them back; `-- --new-keys` replaces keys that are lost.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { restoreBackup, writeBackup } from './backup/archive.ts';
+import { checkArchive } from './backup/check-archive.ts';
+import { backupName, keepNewest } from './backup/keep-newest.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { openPglite } from './database/pglite.ts';
 import { databaseFolder, openDataFolder } from './installation/data-folder.ts';
@@ -15,11 +19,26 @@ import { useFolder } from './owner/use-folder.ts';
 
 const NEW_KEYS = '--new-keys';
 
+const rotationSchema = v.object({
+  to: v.pipe(
+    v.optional(v.string(), ''),
+    v.nonEmpty('Name the folder: npm run backup -- --to FOLDER --keep 14'),
+  ),
+  keep: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,4}$/, '--keep must be a whole number from 1 on.'),
+      v.transform(Number),
+    ),
+  ),
+});
+
 try {
   const config = readConfig(process.env);
   const [first, file, more] = process.argv.slice(2);
   if (first === '--restore') await restore(config, file, more === NEW_KEYS);
   else if (first === NEW_KEYS) await replaceKeys(config);
+  else if (first === '--to' || first === '--keep') await rotate(config, process.argv.slice(2));
   else await backUp(config, first);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -35,8 +54,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
         `and keep a copy of ${keysPath(dataDir)}.`,
     );
   }
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const target = resolve(file ?? join(dataDir, 'backups', `hln-${stamp}.tar.gz`));
+  const target = resolve(file ?? join(dataDir, 'backups', backupName(new Date())));
   const save = async () => {
     // Opening would make one, and its backup would pass for a good one.
     if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
@@ -49,6 +67,23 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   await useFolder(dataDir, save, (ask) => ask({ kind: 'backup', target }, v.null()));
   console.log(`Saved ${target} and, beside it, the keys.`);
   console.log(`To bring it back into an empty DATA_DIR: npm run backup -- --restore ${target}`);
+}
+
+/** Deletes older ones only when the new one is there and whole. */
+async function rotate(config: Config, args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { to: { type: 'string' }, keep: { type: 'string' } },
+  });
+  const { to, keep } = v.parse(rotationSchema, values);
+  const target = join(resolve(to), backupName(new Date()));
+  await backUp(config, target);
+  await checkArchive(target);
+  if (keep === undefined) return;
+  const deleted = await keepNewest(resolve(to), keep);
+  console.log(
+    `Kept the newest ${keep} in ${resolve(to)}${deleted.length > 0 ? `, deleted ${deleted.join(', ')}` : ''}.`,
+  );
 }
 
 async function restore(config: Config, file: string | undefined, newKeys: boolean): Promise<void> {

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { doBackupWork } from '../_shared/backup-work.ts';
+import type { Counted, NoteProgress } from '../_shared/backups.ts';
+import { dataOf } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { requireServiceKey } from '../_shared/guard.ts';
+
+const dueSchema = v.object({ make: v.boolean(), prove: v.boolean(), proved: v.nullable(v.string()) });
+
+/** The scheduled job that makes backups, deletes old ones, and proves the newest each night. */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  await requireServiceKey(request, environment);
+  const { db, backups, settings } = dependencies;
+  const values = await settings.read();
+  const cannot = await backups.ability();
+  const due = v.parse(
+    dueSchema,
+    dataOf(
+      'backups_due',
+      await db.rpc('backups_due', {
+        every_days: values['backups.every-days'],
+        at_hour: values['backups.hour'],
+        can_make: cannot.make === null,
+        can_prove: cannot.prove === null,
+      }),
+    ),
+  );
+  const report = { made: 0, proved: 0, removed: 0 };
+  if (due.make) {
+    report.made = await attempt('make', '', dependencies, request.signal, backups.make);
+    report.removed = await backups.prune(values['backups.keep'], due.proved);
+  }
+  const [newest] = (await backups.list()).filter(({ rows }) => rows !== null);
+  if (due.prove && newest !== undefined) {
+    report.proved = await attempt('prove', newest.name, dependencies, request.signal, (note, signal) =>
+      backups.prove(newest.name, note, signal),
+    );
+  }
+  return Response.json(report);
+});
+
+/** @returns 1, or 0 where somebody else is at it already @throws Error when it failed */
+async function attempt(
+  kind: 'make' | 'prove',
+  name: string,
+  dependencies: FunctionDependencies,
+  signal: AbortSignal,
+  work: (note: NoteProgress, signal: AbortSignal) => Promise<Counted>,
+): Promise<number> {
+  const number: number | null = dataOf(
+    'begin_scheduled_backup_work',
+    await dependencies.db.rpc('begin_scheduled_backup_work', { work_kind: kind, backup_name: name }),
+  );
+  if (number === null) return 0;
+  if ((await doBackupWork(dependencies, number, work, signal)) !== null) return 1;
+  throw new Error(kind === 'make' ? 'No backup was made.' : `${name} was not proved.`);
+}

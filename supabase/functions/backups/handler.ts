@@ -1,0 +1,108 @@
+import { type BackupDesk, type BackupRequest, backupRecordSchema, backupRequestSchema } from '@hln/contracts';
+import * as v from 'valibot';
+import { askAsCaller } from '../_shared/ask-as-caller.ts';
+import { doBackupWork } from '../_shared/backup-work.ts';
+import { isBackupProblem } from '../_shared/backups.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/environment.ts';
+import { FunctionError } from '../_shared/errors.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+import { readJson } from '../_shared/read-json.ts';
+
+const MAX_BYTES = 500;
+
+/**
+ * The backups of Owners: GET lists them, POST has one made, proved or downloaded. The database decides who is an Owner,
+ * and puts all of it on record before it is done.
+ */
+export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
+  await requireProjectKey(request, environment);
+  if (request.method === 'GET') return Response.json(await readDesk(request, environment, dependencies));
+  const wanted = await readJson(request, backupRequestSchema, MAX_BYTES);
+  if (wanted.wanted === 'download') return await download(wanted.name, request, environment, dependencies);
+  await begin(wanted, request, environment, dependencies);
+  return Response.json({ started: true }, { status: 202 });
+});
+
+async function readDesk(
+  request: Request,
+  environment: FunctionEnvironment,
+  { db, backups, settings }: FunctionDependencies,
+): Promise<BackupDesk> {
+  const record = await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
+  const values = await settings.read();
+  const [cannot, files] = await Promise.all([backups.ability(), backups.list()]);
+  return {
+    ...v.parse(backupRecordSchema, record),
+    cannot,
+    files,
+    every_days: values['backups.every-days'],
+    hour: values['backups.hour'],
+    keep: values['backups.keep'],
+  };
+}
+
+async function begin(
+  wanted: Exclude<BackupRequest, { readonly wanted: 'download' }>,
+  request: Request,
+  environment: FunctionEnvironment,
+  dependencies: FunctionDependencies,
+): Promise<void> {
+  const { db, backups } = dependencies;
+  // Whoever may not is told that, and nothing about the disk.
+  await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
+  const cannot = (await backups.ability())[wanted.wanted];
+  if (cannot !== null) throw new FunctionError(409, 'unavailable', cannot);
+  const name = wanted.wanted === 'prove' ? wanted.name : '';
+  if (wanted.wanted === 'prove') await find(name, dependencies);
+  else await backups.assertRoom().catch(refuse);
+  const number = await askAsCaller(
+    request,
+    environment,
+    'begin_backup_work',
+    db.rpc('begin_backup_work', { work_kind: wanted.wanted, backup_name: name }),
+  );
+  dependencies.defer(() =>
+    doBackupWork(dependencies, v.parse(v.number(), number), (note, signal) =>
+      wanted.wanted === 'prove' ? backups.prove(name, note, signal) : backups.make(note, signal),
+    ),
+  );
+}
+
+async function download(
+  name: string,
+  request: Request,
+  environment: FunctionEnvironment,
+  dependencies: FunctionDependencies,
+): Promise<Response> {
+  const { db } = dependencies;
+  // Whoever may not learns nothing of what there is.
+  await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
+  const found = await find(name, dependencies);
+  await askAsCaller(
+    request,
+    environment,
+    'record_backup_download',
+    db.rpc('record_backup_download', { backup_name: name, byte_count: found.bytes }),
+  );
+  return new Response(found.stream(), {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': String(found.bytes),
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+async function find(name: string, { backups }: FunctionDependencies) {
+  const found = await backups.open(name);
+  if (found === null) throw new FunctionError(404, 'not_found', 'There is no such backup.');
+  return found;
+}
+
+function refuse(error: unknown): never {
+  if (isBackupProblem(error)) throw new FunctionError(409, 'no_room', error.message);
+  throw error;
+}

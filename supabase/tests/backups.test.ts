@@ -1,0 +1,293 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BackupDesk, type BackupWork, backupDeskSchema } from '@hln/contracts';
+import { openBackups } from '@hln/server/for-tests';
+import {
+  callRest,
+  createStaff,
+  credentials,
+  runJob,
+  type StaffForTest,
+  type TestServer,
+  testBackends,
+} from '@hln/test-support/server';
+import pg from 'pg';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+describe.each(await testBackends())('backups on $name', (backend) => {
+  let server: TestServer;
+  let owner: StaffForTest;
+  let manager: StaffForTest;
+  let databaseUrl: string | null;
+
+  beforeAll(async () => {
+    server = await backend.start(async (url) => {
+      databaseUrl = url;
+      return {};
+    });
+    await server.schedules.stop();
+    owner = await createStaff(server, { role: 'owner' });
+    manager = await createStaff(server, { role: 'manager' });
+    await server.backend.database.query(
+      "insert into public.staff_exceptions (user_id, area, level) values ($1, 'database-admin', 'manage')",
+      [manager.id],
+    );
+    // More than is read into memory before it is sent.
+    await server.backend.database.query(
+      `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
+       select 'large-' || n, 'test', 'someone@hln.example', 'Large', $1 || n from generate_series(1, 30) as n`,
+      [randomBytes(40_000).toString('base64')],
+    );
+  });
+  afterAll(() => server.close());
+
+  const folder = () => join(server.dataDir, 'backups');
+  const ask = async (who: StaffForTest | null, body?: object) => {
+    const headers = credentials(server, who === null ? 'anon' : 'authenticated', who?.id);
+    return await fetch(`${server.url}/functions/v1/backups`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  };
+  const desk = async (): Promise<BackupDesk> => v.parse(backupDeskSchema, await (await ask(owner)).json());
+  /** How the work that was begun last has ended. */
+  const ended = async (): Promise<BackupWork> =>
+    await vi.waitUntil(
+      async () => {
+        const { latest } = await desk();
+        return latest !== null && latest.state !== 'running' ? latest : null;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+  const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()) });
+  const audited = async (action: string) =>
+    await server.backend.database.query<{ actor_id: string; row_key: string }>(
+      'select actor_id, row_key from private.audit_log where action = $1 order by id',
+      [action],
+    );
+
+  const PROOFS = "'hln_proof_' || left(md5('/' || current_database()), 8) || '_'";
+  const leaveBehind = async () => {
+    if (databaseUrl === null) {
+      await mkdir(join(server.dataDir, 'proofs', 'proof-old'), { recursive: true });
+      return;
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ prefix: string }>(`select ${PROOFS} as prefix`);
+    await client.query(`create database "${rows[0]?.prefix}old"`);
+    await client.end();
+  };
+  const leftBehind = async () => {
+    if (databaseUrl === null) return (await readdir(server.dataDir)).filter((entry) => entry === 'proofs');
+    return await server.backend.database.query(
+      `select from pg_database where starts_with(datname, ${PROOFS})`,
+    );
+  };
+
+  it('are made, proved, listed and handed out', async () => {
+    expect(await desk()).toMatchObject({ files: [], latest: null, cannot: { make: null, prove: null } });
+    const [first, second] = await Promise.all([
+      ask(owner, { wanted: 'make' }),
+      ask(owner, { wanted: 'make' }),
+    ]);
+    // One at a time, whichever came first.
+    expect([first.status, second.status].sort()).toEqual([202, 429]);
+    const made = await ended();
+    expect(made).toMatchObject({ kind: 'make', state: 'done', problem: null, asked_by: owner.email });
+    const { files } = await desk();
+    expect(files).toMatchObject([{ name: made.backup, rows: made.rows, tables: made.tables }]);
+    expect(made.tables).toBeGreaterThan(60);
+    const name = made.backup ?? '';
+
+    await leaveBehind();
+    expect(await leftBehind()).toHaveLength(1);
+    expect((await ask(owner, { wanted: 'prove', name })).status).toBe(202);
+    expect(await ended()).toMatchObject({ kind: 'prove', state: 'done', backup: name, rows: made.rows });
+    expect((await desk()).proved_at).not.toBeNull();
+    // Nothing of the throw-away database stays, nor what a killed server had left behind.
+    expect(await leftBehind()).toEqual([]);
+
+    const download = await ask(owner, { wanted: 'download', name });
+    expect(download.headers.get('cache-control')).toBe('no-store');
+    expect(download.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+    const bytes = Buffer.from(await download.arrayBuffer());
+    expect(bytes.equals(await readFile(join(folder(), name)))).toBe(true);
+    expect(bytes.length).toBeGreaterThan(1_000_000);
+    expect(await audited('download-backup')).toEqual([{ actor_id: owner.id, row_key: name }]);
+    expect(await audited('make-backup')).toHaveLength(1);
+    expect(await audited('prove-backup')).toHaveLength(1);
+  });
+
+  it('are for Owners alone, also by a name that was guessed', async () => {
+    const [file] = (await desk()).files;
+    const name = file?.name ?? '';
+    for (const body of [
+      undefined,
+      { wanted: 'make' },
+      { wanted: 'prove', name },
+      { wanted: 'download', name },
+    ]) {
+      expect(await refusalOf(await ask(manager, body))).toMatchObject({
+        status: 403,
+        error: 'Backups are for Owners.',
+      });
+      expect((await ask(null, body)).status).toBe(401);
+    }
+    const guessed = { wanted: 'download', name: 'hln-2026-01-01T00-00-00-000Z.tar.gz' };
+    expect(await refusalOf(await ask(manager, guessed))).toMatchObject({ status: 403 });
+    expect(await refusalOf(await ask(owner, guessed))).toMatchObject({ status: 404 });
+    for (const path of [
+      '../keys.json',
+      `../backups/${name}`,
+      `${name}.keys.json`,
+      `${name}\0`,
+      '/etc/passwd',
+      '',
+    ]) {
+      expect(await refusalOf(await ask(owner, { wanted: 'download', name: path })), path).toMatchObject({
+        status: 400,
+      });
+    }
+    // Nor is there another way to the files, or past the record.
+    for (const path of [`/functions/v1/backups/${name}`, `/functions/v1/backups?name=${name}`]) {
+      const response = await fetch(`${server.url}${path}`);
+      expect([401, 404], path).toContain(response.status);
+    }
+    for (const call of [
+      'finish_backup_work',
+      'note_backup_work',
+      'begin_scheduled_backup_work',
+      'backups_due',
+    ]) {
+      const answer = await callRest(
+        server,
+        'authenticated',
+        'POST',
+        `/rpc/${call}`,
+        {},
+        credentials(server, 'authenticated', owner.id),
+      );
+      expect(answer.status, call).toBeGreaterThanOrEqual(400);
+    }
+    expect(await audited('download-backup')).toHaveLength(1);
+  });
+
+  it('are not believed when they are damaged, or hold other rows than they should', async () => {
+    const [file] = (await desk()).files;
+    const name = file?.name ?? '';
+    const archive = join(folder(), name);
+    const manifest = `${archive}.json`;
+    const [whole, told] = [await readFile(archive), await readFile(manifest, 'utf8')];
+    const prove = async () => {
+      await ask(owner, { wanted: 'prove', name });
+      return await ended();
+    };
+    const damaged = Buffer.from(whole);
+    const middle = Math.floor(damaged.length / 2);
+    damaged.fill(0xff, middle, middle + 2_000);
+    await writeFile(archive, damaged);
+    expect(await prove()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/^It cannot be brought back/),
+    });
+    // Nor where the sum beside it is of the damaged archive.
+    const sha256 = createHash('sha256').update(damaged).digest('hex');
+    await writeFile(manifest, JSON.stringify({ ...JSON.parse(told), sha256 }));
+    expect(await prove()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/^It cannot be brought back/),
+    });
+    await writeFile(archive, whole);
+    const rows = (JSON.parse(told) as { rows: Record<string, number> }).rows;
+    await writeFile(
+      manifest,
+      JSON.stringify({ ...JSON.parse(told), rows: { ...rows, 'public.email_outbox': 31 } }),
+    );
+    expect(await prove()).toMatchObject({
+      state: 'failed',
+      problem: 'It came back, but not as it was: public.email_outbox had 31 rows and came back with 30.',
+    });
+    await writeFile(manifest, told);
+    const failed = (await desk()).proofs.find(({ backup }) => backup === name);
+    expect(failed?.state).toBe('failed');
+    // Three databases are opened for it.
+  }, 180_000);
+
+  it('need room, and leave nothing behind where there is none', async () => {
+    const before = await readdir(folder());
+    const config = { dataDir: server.dataDir, databaseUrl };
+    const full = openBackups(server.backend.database, config, async () => 70_000_000);
+    await expect(full.assertRoom()).rejects.toThrow(
+      /^There is no room: it may take \d+ MB, and the disk has 70 MB free/,
+    );
+    await expect(full.make(() => {}, new AbortController().signal)).rejects.toThrow('There is no room');
+    // The disk fills while it is being written.
+    let looks = 0;
+    const filling = openBackups(server.backend.database, config, async () => (looks++ === 0 ? 1e12 : 0));
+    await expect(filling.make(() => {}, new AbortController().signal)).rejects.toThrow('There is no room');
+    expect(await readdir(folder())).toEqual(before);
+  });
+
+  it('are made and proved by the night, once, and old ones go', async () => {
+    const due = () => runJob(server, 'back-up');
+    expect(await due()).toEqual({ made: 0, proved: 0, removed: 0 });
+    const { database } = server.backend;
+    const longAgo = "now() - interval '3 days'";
+    await database.run(`
+      update private.backup_state set since = ${longAgo};
+      update private.backup_work set started_at = ${longAgo}, finished_at = ${longAgo};
+      update private.settings set value = '2' where key = 'backups.keep'`);
+    const values = await database.query<{ value: number }>(`
+      select value from private.alert_values() where rule = 'backup-unproved'`);
+    expect(Number(values[0]?.value)).toBe(72);
+    for (const name of ['hln-2026-01-01T00-00-00-000Z', 'hln-2026-01-02T00-00-00-000Z']) {
+      await writeFile(join(folder(), `${name}.tar.gz`), 'An archive of the command.');
+    }
+    expect(await due()).toMatchObject({ made: 1, proved: 1 });
+    expect(await due()).toMatchObject({ made: 0, proved: 0 });
+    const { files, latest, proved_at } = await desk();
+    expect(latest).toMatchObject({ kind: 'prove', state: 'done', asked_by: null, backup: files[0]?.name });
+    expect(proved_at).toBe(latest?.finished_at);
+    expect(files.filter(({ rows }) => rows === null)).toHaveLength(2);
+    const [value] = await database.query<{ value: number }>(`
+      select value from private.alert_values() where rule = 'backup-unproved'`);
+    expect(Number(value?.value)).toBe(0);
+  });
+
+  it('take the place of work whose server has ended, and end work that has lost its place', async () => {
+    const { database, service } = server.backend;
+    const { data: first } = await service.rpc('begin_scheduled_backup_work', {
+      work_kind: 'make',
+      backup_name: '',
+    });
+    expect(
+      (await service.rpc('begin_scheduled_backup_work', { work_kind: 'make', backup_name: '' })).data,
+    ).toBeNull();
+    await database.run(
+      "update private.backup_work set busy_until = now() - interval '1 second' where state = 'running'",
+    );
+    expect((await desk()).latest).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('interrupted'),
+    });
+    const { data: second } = await service.rpc('begin_scheduled_backup_work', {
+      work_kind: 'make',
+      backup_name: '',
+    });
+    expect(second).toBeGreaterThan(first ?? 0);
+    const note = (work_id: number) =>
+      service.rpc('note_backup_work', { work_id, now_at: 'writing', done: 1, total: 2 });
+    expect((await note(first ?? 0)).data).toBe(false);
+    expect((await note(second ?? 0)).data).toBe(true);
+    expect((await desk()).latest).toMatchObject({
+      state: 'running',
+      step: 'writing',
+      done_parts: 1,
+      all_parts: 2,
+    });
+  });
+});
