@@ -8,4 +8,7 @@ export const FEEDBACK_LIMITS = {
   userIp: 45,
   sessionId: 100,
   userAgent: 512,
+  version: 40,
+  options: 20,
+  website: 300,
 } as const;

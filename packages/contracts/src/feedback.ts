@@ -6,6 +6,20 @@ export type FeedbackType = v.InferOutput<typeof feedbackTypeSchema>;
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(FEEDBACK_LIMITS.email), v.email());
 
+/** The formatter's options as they are kept with feedback; the engine decides what they mean. */
+export const optionSetSchema = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,30}$/)),
+    v.union([
+      v.boolean(),
+      v.pipe(v.number(), v.integer()),
+      v.pipe(v.string(), v.regex(/^[a-zA-Z0-9.-]{1,20}$/)),
+    ]),
+  ),
+  v.maxEntries(FEEDBACK_LIMITS.options),
+);
+export type OptionSet = v.InferOutput<typeof optionSetSchema>;
+
 const feedbackFields = {
   original_sql: v.pipe(v.string(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.sql)),
   formatted_sql: v.pipe(v.string(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.sql)),
@@ -20,6 +34,12 @@ const feedbackFields = {
   user_ip: v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.userIp)),
   session_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.sessionId)),
   user_agent: v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.userAgent)),
+  /** Of the formatter that gave the result. */
+  formatter_version: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-zA-Z.+-]{1,40}$/))),
+  /** Those that differ from the defaults. */
+  formatting_options: v.optional(optionSetSchema),
+  /** A field that people do not see; whoever fills it in is a machine. */
+  website: v.optional(v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.website))),
 };
 
 const dislikeHasReason = (row: { feedback_type: FeedbackType; dislike_reason: string | null }) =>

@@ -1,5 +1,7 @@
 /** Under "Needs Improvement". */
 export const FEEDBACK_REASON_FORM = {
+  /** Of the field that people do not see. */
+  website: 'Leave this empty',
   reason: 'What could be improved? *',
   wantsFollowUp: "I'd like to be contacted about this feedback",
   email: 'Email Address',

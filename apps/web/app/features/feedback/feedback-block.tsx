@@ -57,9 +57,9 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
     returnFocus(improveButton);
   }
 
-  async function dislike(values: ReasonFormValues) {
+  async function dislike(values: ReasonFormValues, website: string) {
     if (judged === null) return;
-    if (await sendFeedback(judged, { type: 'dislike', ...values })) closeForm();
+    if (await sendFeedback(judged, { type: 'dislike', ...values, website })) closeForm();
   }
 
   return (
@@ -96,7 +96,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
             {...form}
             onEdit={edited}
             submitting={sending}
-            onSubmit={(values) => void dislike(values)}
+            onSubmit={(values, website) => void dislike(values, website)}
             onCancel={() => {
               clearState();
               closeForm();

@@ -1,4 +1,5 @@
 import { FEEDBACK_LIMITS, feedbackSubmissionSchema } from '@hln/contracts';
+import { VERSION } from '@hln/snowflake-formatter/version';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { countFeedback } from './counts/load-feedback-counts.ts';
@@ -6,7 +7,12 @@ import { checkReasonForm } from './form/check-reason-form.ts';
 import { buildFeedbackRecord } from './submit/feedback-record.ts';
 import { feedbackSessionId } from './submit/feedback-session.ts';
 
-const subject = { originalSql: 'select 1', formattedSql: 'SELECT 1', changes: ['Upper-cased 1 keyword'] };
+const subject = {
+  originalSql: 'select 1',
+  formattedSql: 'SELECT 1',
+  changes: ['Upper-cased 1 keyword'],
+  options: { layout: 'left' },
+};
 const sender = { ip: '203.0.113.7', sessionId: 'abc', userAgent: 'Test browser' };
 
 describe('buildFeedbackRecord', () => {
@@ -22,6 +28,8 @@ describe('buildFeedbackRecord', () => {
       user_ip: '203.0.113.7',
       session_id: 'abc',
       user_agent: 'Test browser',
+      formatter_version: VERSION,
+      formatting_options: { layout: 'left' },
     });
   });
 
@@ -42,13 +50,28 @@ describe('buildFeedbackRecord', () => {
   it('stays within the limits of the table whatever it is given', () => {
     const huge = `${'x'.repeat(FEEDBACK_LIMITS.sql + 5)}👩`;
     const record = buildFeedbackRecord(
-      { originalSql: huge, formattedSql: huge, changes: Array.from({ length: 99 }, () => 'c'.repeat(999)) },
+      {
+        ...subject,
+        originalSql: huge,
+        formattedSql: huge,
+        changes: Array.from({ length: 99 }, () => 'c'.repeat(999)),
+      },
       { type: 'like' },
       { ip: 'unknown', sessionId: 's'.repeat(999), userAgent: 'u'.repeat(999) },
     );
     expect(v.safeParse(feedbackSubmissionSchema, record).issues).toBeUndefined();
     expect(record.original_sql).toHaveLength(FEEDBACK_LIMITS.sql);
     expect(record.original_sql).toMatch(/\/\* cut for feedback: 200,007 characters in all \*\/$/);
+  });
+
+  it('sends what stands in the field that nobody sees, and nothing of it otherwise', () => {
+    const choice = { type: 'dislike', reason: 'wide', wantsFollowUp: false, email: '' } as const;
+    expect(
+      buildFeedbackRecord(subject, { ...choice, website: 'https://spam.example' }, sender),
+    ).toMatchObject({
+      website: 'https://spam.example',
+    });
+    expect(buildFeedbackRecord(subject, { ...choice, website: '' }, sender)).not.toHaveProperty('website');
   });
 
   it('replaces what Postgres cannot store', () => {

@@ -15,7 +15,8 @@ export interface ReasonFormProps {
   readonly submitting: boolean;
   /** Called on every change with a function that returns the form's values. */
   readonly onEdit: (values: () => ReasonFormValues) => void;
-  readonly onSubmit: (values: ReasonFormValues) => void;
+  /** @param website what stands in the field that people do not see */
+  readonly onSubmit: (values: ReasonFormValues, website: string) => void;
   readonly onCancel: () => void;
 }
 
@@ -38,15 +39,16 @@ export function ReasonForm(props: ReasonFormProps) {
     onEdit(() => ({ reason: area?.value ?? '', wantsFollowUp, email, ...change }));
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (submitting) return;
     const values = { reason: reasonRef.current?.value ?? '', wantsFollowUp, email };
+    const website = new FormData(event.currentTarget).get('website');
     const found = checkReasonForm(values);
     setErrors(found);
     if (found.reason !== undefined) reasonRef.current?.focus();
     else if (found.email !== undefined) emailRef.current?.focus();
-    else onSubmit(values);
+    else onSubmit(values, typeof website === 'string' ? website : '');
   }
 
   return (
@@ -93,6 +95,12 @@ export function ReasonForm(props: ReasonFormProps) {
           )}
         </Field>
       )}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          {FEEDBACK_REASON_FORM.website}
+          <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
       <div className={styles.formButtons}>
         <Button type="submit" variant="primary" busy={submitting} disabled={submitting}>
           {submitting ? FEEDBACK_REASON_FORM.submitting : FEEDBACK_REASON_FORM.submit}

@@ -1,4 +1,5 @@
-import { FEEDBACK_LIMITS, type FeedbackSubmission, storable } from '@hln/contracts';
+import { FEEDBACK_LIMITS, type FeedbackSubmission, type OptionSet, storable } from '@hln/contracts';
+import { VERSION } from '@hln/snowflake-formatter/version';
 import { isCutForFeedback } from './is-cut-for-feedback.ts';
 
 /** The formatter's run that feedback is about. */
@@ -6,6 +7,8 @@ export interface FeedbackSubject {
   readonly originalSql: string;
   readonly formattedSql: string;
   readonly changes: readonly string[];
+  /** Those that differ from the defaults. */
+  readonly options: OptionSet;
 }
 
 export type FeedbackChoice =
@@ -16,6 +19,8 @@ export type FeedbackChoice =
       readonly wantsFollowUp: boolean;
       /** Only sent when the follow-up box is ticked. */
       readonly email: string;
+      /** What stands in the field that people do not see. */
+      readonly website?: string;
     };
 
 export interface FeedbackSender {
@@ -44,6 +49,7 @@ export function buildFeedbackRecord(
   const dislike = choice.type === 'dislike' ? choice : null;
   const wantsFollowUp = dislike?.wantsFollowUp ?? false;
   const email = wantsFollowUp ? (dislike?.email.trim() ?? '') : '';
+  const website = dislike?.website ?? '';
   return {
     original_sql: cutSql(subject.originalSql),
     formatted_sql: cutSql(subject.formattedSql),
@@ -57,5 +63,8 @@ export function buildFeedbackRecord(
     user_ip: sender.ip,
     session_id: cut(sender.sessionId, FEEDBACK_LIMITS.sessionId),
     user_agent: cut(sender.userAgent, FEEDBACK_LIMITS.userAgent),
+    formatter_version: VERSION,
+    formatting_options: subject.options,
+    ...(website === '' ? {} : { website: cut(website, FEEDBACK_LIMITS.website) }),
   };
 }

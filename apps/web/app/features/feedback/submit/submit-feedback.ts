@@ -25,7 +25,7 @@ export async function submitFeedback(record: FeedbackSubmission): Promise<Stored
   // Visitors may read these columns only, so the request must not ask for all.
   const { error, status } = await restClient()
     .from('sql_feedback')
-    .insert(record)
+    .insert(rowOf(record))
     .select('id,feedback_type,created_at');
   if (error?.code === DUPLICATE) return 'counted';
   if (error !== null) {
@@ -35,6 +35,14 @@ export async function submitFeedback(record: FeedbackSubmission): Promise<Stored
   void notify({ record: { ...record, created_at: new Date().toISOString() } });
   return 'stored';
 }
+
+/** The generated type of a row knows no undefined, and JSON leaves one out. */
+const rowOf = ({ website, formatter_version, formatting_options, ...row }: FeedbackSubmission) => ({
+  ...row,
+  ...(website === undefined ? {} : { website }),
+  ...(formatter_version === undefined ? {} : { formatter_version }),
+  ...(formatting_options === undefined ? {} : { formatting_options }),
+});
 
 async function notify(request: FeedbackEmailRequest): Promise<void> {
   try {

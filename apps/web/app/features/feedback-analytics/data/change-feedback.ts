@@ -1,0 +1,82 @@
+import {
+  deletedFeedbackSchema,
+  type FeedbackCheck,
+  type FeedbackStatus,
+  revealedContactSchema,
+} from '@hln/contracts';
+import { VERSION } from '@hln/snowflake-formatter/version';
+import * as v from 'valibot';
+import { FEEDBACK_DESK } from '../../../content/feedback-analytics.ts';
+import { FEEDBACK_CONTACT } from '../../../content/feedback-cases.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
+
+/** What may change about entries; what is not named stays. */
+export interface FeedbackChange {
+  readonly status?: FeedbackStatus;
+  /** With the status `fixed`: the formatter's version. */
+  readonly fixed_in?: string;
+  /** null for nobody. */
+  readonly assignee?: string | null;
+  readonly tags?: readonly string[];
+  readonly add_tag?: string;
+}
+
+/** @throws SiteError with the database's sentence */
+export async function changeFeedback(ids: readonly string[], change: FeedbackChange): Promise<void> {
+  const answer = await staffRest()
+    .rpc('change_feedback', {
+      feedback_ids: [...ids],
+      changes: { ...change, tags: undefinedOr(change.tags) },
+    })
+    .abortSignal(limited())
+    .retry(false);
+  dataOf(answer, FEEDBACK_DESK.unsaved);
+}
+
+const undefinedOr = (tags: readonly string[] | undefined) => (tags === undefined ? undefined : [...tags]);
+
+/** @throws SiteError */
+export async function addNote(id: string, note: string): Promise<void> {
+  const answer = await staffRest()
+    .rpc('add_feedback_note', { feedback_id: id, note })
+    .abortSignal(limited())
+    .retry(false);
+  dataOf(answer, FEEDBACK_DESK.unsaved);
+}
+
+export interface CheckResult {
+  readonly id: string;
+  readonly outcome: FeedbackCheck;
+}
+
+/** Notes what today's formatter gives. @throws SiteError */
+export async function noteChecks(results: readonly CheckResult[]): Promise<void> {
+  const answer = await staffRest()
+    .rpc('note_feedback_checks', {
+      formatter_version: VERSION,
+      results: results.map(({ id, outcome }) => ({ id, outcome })),
+    })
+    .abortSignal(limited())
+    .retry(false);
+  dataOf(answer, FEEDBACK_DESK.unsaved);
+}
+
+/** The full IP address and e-mail address. The database notes who read them. @throws SiteError */
+export async function revealContact(id: string) {
+  const answer = await staffRest()
+    .rpc('reveal_feedback_contact', { feedback_id: id })
+    .abortSignal(limited())
+    .retry(false);
+  const [contact] = v.parse(revealedContactSchema, dataOf(answer, FEEDBACK_CONTACT.failed));
+  return contact;
+}
+
+/** Deletes for good. @returns how many entries and mails are gone @throws SiteError */
+export async function deleteFeedback(ids: readonly string[], why: string) {
+  const answer = await staffRest()
+    .rpc('delete_feedback', { feedback_ids: [...ids], why })
+    .abortSignal(limited())
+    .retry(false);
+  return v.parse(deletedFeedbackSchema, dataOf(answer, FEEDBACK_DESK.unsaved));
+}

@@ -1,0 +1,134 @@
+import type { FeedbackDesk, FeedbackEntry } from '@hln/contracts';
+import {
+  FEEDBACK_FIGURES,
+  FEEDBACK_INBOX,
+  FEEDBACK_KINDS,
+  FILTERED_NAMES,
+} from '../../../content/feedback-analytics.ts';
+import { FEEDBACK_ENTRY } from '../../../content/feedback-cases.ts';
+import { FEEDBACK_REPLIES } from '../../../content/feedback-replies.ts';
+import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useEntry, type Work } from '../data/use-feedback.ts';
+import styles from '../feedback-analytics.module.css';
+import { DeleteEntry } from './delete-entry.tsx';
+import { EntryCase } from './entry-case.tsx';
+import { EntryContact } from './entry-contact.tsx';
+import { EntryNotes } from './entry-notes.tsx';
+import { EntryResult } from './entry-result.tsx';
+
+export interface EntryDetailsProps {
+  readonly id: string;
+  readonly desk: FeedbackDesk;
+  readonly work: Work;
+  readonly mayChange: boolean;
+  /** Called when the entry has been deleted. */
+  readonly onGone: () => void;
+}
+
+/** One entry: what was said, about which query and result, and what is done about it. */
+export function EntryDetails({ id, desk, work, mayChange, onGone }: EntryDetailsProps) {
+  const { data: entry, failure, reload } = useEntry(id);
+  if (entry === null) {
+    if (failure !== null) return <ReadFailure message={failure} onRetry={reload} />;
+    return <p role="status">{FEEDBACK_ENTRY.loading}</p>;
+  }
+  return (
+    <>
+      <Reason entry={entry} />
+      {mayChange && <EntryCase key={`${entry.tags}`} entry={entry} desk={desk} work={work} />}
+      <EntryContact entry={entry} work={work} myAddress={addressOf(desk)} mayChange={mayChange} />
+      {!entry.is_stripped && <EntryResult entry={entry} work={work} mayChange={mayChange} />}
+      <EntryNotes entry={entry} work={work} mayChange={mayChange} />
+      <Facts entry={entry} />
+      <div className={styles.next}>
+        <Link to={`${STAFF_PAGES.auditLog.path}?row=${entry.id}`}>{FEEDBACK_ENTRY.history}</Link>
+        {mayChange && <DeleteEntry entry={entry} work={work} onGone={onGone} />}
+      </div>
+    </>
+  );
+}
+
+/** Where answers to a mail go: to whoever writes it. */
+export const addressOf = ({ me, people }: FeedbackDesk) =>
+  people.find(({ id }) => id === me)?.email ?? FEEDBACK_REPLIES.myAddress;
+
+function Reason({ entry }: { readonly entry: FeedbackEntry }) {
+  if (entry.is_stripped) return <Alert tone="info">{FEEDBACK_ENTRY.stripped}</Alert>;
+  return (
+    <>
+      {entry.suspicion !== null && (
+        <Alert tone="warning">
+          {FEEDBACK_ENTRY.notCounted}: {FILTERED_NAMES[entry.suspicion]}.
+        </Alert>
+      )}
+      {!entry.counts && <Alert tone="info">{FEEDBACK_ENTRY.superseded}</Alert>}
+      {entry.reason === null ? (
+        <p className={styles.note}>{FEEDBACK_ENTRY.noReason}</p>
+      ) : (
+        <blockquote className={styles.said}>{entry.reason}</blockquote>
+      )}
+    </>
+  );
+}
+
+function Facts({ entry }: { readonly entry: FeedbackEntry }) {
+  const { formatting_options: options } = entry;
+  const chosen =
+    options === null ? null : Object.entries(options).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: FEEDBACK_ENTRY.time, value: <Moment at={entry.created_at} withLocal /> },
+          { label: FEEDBACK_ENTRY.vote, value: FEEDBACK_INBOX[entry.feedback_type] },
+          {
+            label: FEEDBACK_ENTRY.statement,
+            value: `${FEEDBACK_KINDS[entry.statement_kind]}, ${FEEDBACK_ENTRY.size(entry.sql_length)}`,
+          },
+          {
+            label: FEEDBACK_ENTRY.formatter,
+            value: entry.formatter_version ?? FEEDBACK_FIGURES.unknownVersion,
+          },
+          {
+            label: FEEDBACK_ENTRY.options,
+            value:
+              chosen === null
+                ? FEEDBACK_FIGURES.unknownOptions
+                : chosen.join(', ') || FEEDBACK_FIGURES.defaultOptions,
+          },
+          ...(entry.user_agent === '' ? [] : [{ label: FEEDBACK_ENTRY.browser, value: entry.user_agent }]),
+          { label: FEEDBACK_ENTRY.together, value: <Together entry={entry} /> },
+        ]}
+      />
+      {entry.formatting_changes.length > 0 && (
+        <details>
+          <summary>{FEEDBACK_ENTRY.changes}</summary>
+          <ul>
+            {entry.formatting_changes.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same may have been said twice.
+              <li key={index}>{change}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The way to all that the same visitor sent. The URL names the entry, never the address. */
+function Together({ entry }: { readonly entry: FeedbackEntry }) {
+  if (entry.same_session === 0 && entry.same_ip === 0) return FEEDBACK_ENTRY.alone;
+  return (
+    <span className={styles.next}>
+      {entry.same_session > 0 && (
+        <Link to={`?session=${entry.id}`}>{FEEDBACK_ENTRY.session(entry.same_session)}</Link>
+      )}
+      {entry.same_ip > 0 && <Link to={`?ip=${entry.id}`}>{FEEDBACK_ENTRY.ip(entry.same_ip)}</Link>}
+    </span>
+  );
+}

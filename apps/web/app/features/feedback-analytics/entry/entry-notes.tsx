@@ -1,0 +1,85 @@
+import type { FeedbackEntry } from '@hln/contracts';
+import { useId, useRef, useState } from 'react';
+import { FEEDBACK_NOTES } from '../../../content/feedback-cases.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { addNote } from '../data/change-feedback.ts';
+import type { Work } from '../data/use-feedback.ts';
+import styles from '../feedback-analytics.module.css';
+
+export interface EntryNotesProps {
+  readonly entry: FeedbackEntry;
+  readonly work: Work;
+  readonly mayChange: boolean;
+}
+
+/** As the database keeps one, in characters. */
+const LONGEST = 2_000;
+
+/** What staff say to each other about an entry. */
+export function EntryNotes({ entry, work, mayChange }: EntryNotesProps) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  async function add() {
+    if (work.isBusy) return;
+    setIsMissing(note.trim() === '');
+    if (note.trim() === '') area.current?.focus();
+    else if (await work.act(() => addNote(entry.id, note.trim()), FEEDBACK_NOTES.added)) setNote('');
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h3 id={id} className={styles.partTitle}>
+        {FEEDBACK_NOTES.title}
+      </h3>
+      {entry.notes.length === 0 && <p className={styles.note}>{FEEDBACK_NOTES.none}</p>}
+      {entry.notes.length > 0 && (
+        <ol className={styles.notes}>
+          {entry.notes.map(({ id: key, author, body, created_at: at }) => (
+            <li key={key}>
+              <p className={styles.noteBody}>{body}</p>
+              <p className={styles.note}>
+                {author ?? FEEDBACK_NOTES.somebody}, <Moment at={at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayChange && (
+        <form
+          className={styles.part}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          <Field
+            label={FEEDBACK_NOTES.label}
+            hint={FEEDBACK_NOTES.hint}
+            error={isMissing ? FEEDBACK_NOTES.missing : undefined}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                ref={area}
+                rows={3}
+                maxLength={LONGEST}
+                value={note}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" size="small" aria-disabled={work.isBusy}>
+            {FEEDBACK_NOTES.add}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { FEEDBACK_RETENTION_DAYS } from '@hln/contracts';
+import { FEEDBACK_DESK } from '../../content/feedback-analytics.ts';
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
+import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
+import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
+import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useDesk, useWork } from './data/use-feedback.ts';
+import styles from './feedback-analytics.module.css';
+import { FiguresPanel } from './figures/figures-panel.tsx';
+import { FilteredPanel } from './inbox/filtered-panel.tsx';
+import { InboxPanel } from './inbox/inbox-panel.tsx';
+
+const AREA = 'feedback-analytics';
+
+/** What visitors say about the formatter, for those who may see it. */
+export function FeedbackAnalyticsView() {
+  return (
+    <>
+      <PageHead
+        title={FEEDBACK_DESK.title}
+        lede={FEEDBACK_DESK.lede}
+        back={{ to: '/staff/portal', children: FEEDBACK_DESK.back }}
+      />
+      <StaffPageBody>
+        <AreaGate area={AREA} loading={FEEDBACK_DESK.loading}>
+          {({ levelOf }) => <Workplace mayChange={levelOf(AREA) === 'manage'} />}
+        </AreaGate>
+      </StaffPageBody>
+    </>
+  );
+}
+
+function Workplace({ mayChange }: { readonly mayChange: boolean }) {
+  const { data: desk, failure, reload } = useDesk();
+  const work = useWork();
+  if (desk === null) {
+    if (failure !== null) return <ReadFailure message={failure} onRetry={reload} />;
+    return <p role="status">{FEEDBACK_DESK.loading}</p>;
+  }
+  return (
+    <>
+      {!mayChange && <p className={styles.note}>{FEEDBACK_DESK.viewOnly}</p>}
+      <InboxPanel desk={desk} work={work} mayChange={mayChange} />
+      <FiguresPanel />
+      <FilteredPanel desk={desk} />
+      <p className={styles.note}>
+        {FEEDBACK_DESK.retention(desk.retention_days ?? FEEDBACK_RETENTION_DAYS)}{' '}
+        <Link to={`${STAFF_PAGES.systemSettings.path}#retention`}>{FEEDBACK_DESK.retentionLink}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { FEEDBACK_STATUSES, type FeedbackDesk, type FeedbackRow } from '@hln/contracts';
+import { VERSION } from '@hln/snowflake-formatter/version';
+import { useMemo, useRef, useState } from 'react';
+import {
+  FEEDBACK_CHECK_ALL,
+  FEEDBACK_INBOX,
+  FEEDBACK_STATUS_NAMES,
+  wholeNumber,
+} from '../../../content/feedback-analytics.ts';
+import { FEEDBACK_ENTRY } from '../../../content/feedback-cases.ts';
+import { FEEDBACK_REPLIES } from '../../../content/feedback-replies.ts';
+import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
+import { rowLink } from '../../../staff-parts/list/row-link.ts';
+import { useList } from '../../../staff-parts/list/use-list.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { changeFeedback, type FeedbackChange } from '../data/change-feedback.ts';
+import type { Work } from '../data/use-feedback.ts';
+import { addressOf, EntryDetails } from '../entry/entry-details.tsx';
+import styles from '../feedback-analytics.module.css';
+import { AnswerAllDrawer } from './answer-all-drawer.tsx';
+import { CheckAllDrawer } from './check-all-drawer.tsx';
+import { INBOX_COLUMNS, nameOf } from './inbox-columns.tsx';
+import { INBOX_SOURCE, inboxDefinition } from './inbox-list.ts';
+
+export interface InboxPanelProps {
+  readonly desk: FeedbackDesk;
+  readonly work: Work;
+  readonly mayChange: boolean;
+}
+
+/** The dislikes, and whatever else the filters ask for; the details of one are where it is worked on. */
+export function InboxPanel({ desk, work, mayChange }: InboxPanelProps) {
+  const [isChecking, setIsChecking] = useState(false);
+  const [isAnswering, setIsAnswering] = useState(false);
+  const answerButton = useRef<HTMLButtonElement>(null);
+  const checkButton = useRef<HTMLButtonElement>(null);
+  // Read anew with every change, and the same as before when its choices are.
+  const choices = JSON.stringify([desk.people, desk.tags]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are all that it is made of.
+  const definition = useMemo(() => inboxDefinition(desk), [choices]);
+  const list = useList(definition, INBOX_SOURCE, work.revision);
+
+  /** The same change of several rows; each goes back to what it was. */
+  function changeAll(
+    rows: readonly FeedbackRow[],
+    change: FeedbackChange,
+    done: string,
+    backOf: (row: FeedbackRow) => FeedbackChange,
+  ) {
+    const ids = rows.map(({ id }) => id);
+    void work.act(
+      () => changeFeedback(ids, change),
+      done,
+      async () => {
+        for (const [back, same] of groupsOf(rows, backOf)) await changeFeedback(same, back);
+      },
+    );
+  }
+
+  const bulkActions = mayChange
+    ? [
+        {
+          label: FEEDBACK_INBOX.take,
+          isBusy: work.isBusy,
+          run: (rows: readonly FeedbackRow[]) =>
+            changeAll(rows, { assignee: desk.me }, FEEDBACK_INBOX.taken(rows.length), ({ assignee }) => ({
+              assignee,
+            })),
+        },
+        ...FEEDBACK_STATUSES.map((status) => ({
+          label: FEEDBACK_INBOX.mark(FEEDBACK_STATUS_NAMES[status]),
+          isBusy: work.isBusy,
+          run: (rows: readonly FeedbackRow[]) =>
+            changeAll(
+              rows,
+              status === 'fixed' ? { status, fixed_in: VERSION } : { status },
+              FEEDBACK_INBOX.statusChange(rows.length, FEEDBACK_STATUS_NAMES[status]),
+              statusOf,
+            ),
+        })),
+      ]
+    : [];
+  const opened = list.page?.rows.find(({ id }) => id === list.open);
+  const time = opened === undefined ? null : readTimestamp(opened.created_at);
+
+  return (
+    <>
+      <StatusCounts desk={desk} />
+      <ListPanel
+        list={list}
+        title={FEEDBACK_INBOX.title}
+        columns={INBOX_COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        actions={
+          mayChange && (
+            <div className="button-row">
+              <Button ref={checkButton} size="small" onClick={() => setIsChecking(true)}>
+                {FEEDBACK_CHECK_ALL.open}
+              </Button>
+              <Button ref={answerButton} size="small" onClick={() => setIsAnswering(true)}>
+                {FEEDBACK_REPLIES.all}
+              </Button>
+            </div>
+          )
+        }
+        empty={<p>{FEEDBACK_INBOX.empty}</p>}
+        fileName={FEEDBACK_INBOX.fileName}
+        bulkActions={bulkActions}
+      />
+      {list.open !== null && (
+        <Drawer
+          key={list.open}
+          title={
+            opened === undefined || time === null
+              ? FEEDBACK_INBOX.title
+              : FEEDBACK_ENTRY.title(FEEDBACK_INBOX[opened.feedback_type], aucklandTime(time).slice(0, 16))
+          }
+          onClose={list.close}
+          returnFocus={() => rowLink(list.open ?? '')}
+        >
+          <EntryDetails id={list.open} desk={desk} work={work} mayChange={mayChange} onGone={list.close} />
+        </Drawer>
+      )}
+      {isAnswering && (
+        <AnswerAllDrawer
+          work={work}
+          myAddress={addressOf(desk)}
+          onClose={() => setIsAnswering(false)}
+          returnFocus={() => answerButton.current}
+        />
+      )}
+      {isChecking && (
+        <CheckAllDrawer
+          work={work}
+          onClose={() => setIsChecking(false)}
+          returnFocus={() => checkButton.current}
+        />
+      )}
+    </>
+  );
+}
+
+const statusOf = ({ status, fixed_in }: FeedbackRow): FeedbackChange =>
+  fixed_in === null ? { status } : { status, fixed_in };
+
+/** Rows by what they go back to, so that many take few requests. */
+function groupsOf(rows: readonly FeedbackRow[], backOf: (row: FeedbackRow) => FeedbackChange) {
+  const groups = new Map<string, [FeedbackChange, string[]]>();
+  for (const row of rows) {
+    const back = backOf(row);
+    const key = JSON.stringify(back);
+    const group = groups.get(key) ?? [back, []];
+    group[1].push(row.id);
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+/** How many dislikes are in which state; each leads to them. */
+function StatusCounts({ desk }: { readonly desk: FeedbackDesk }) {
+  return (
+    <nav aria-label={FEEDBACK_INBOX.counts}>
+      <ul className={styles.counts}>
+        {FEEDBACK_STATUSES.map((status) => (
+          <li key={status}>
+            <Link to={`?status=${status}`} preventScrollReset className={styles.count}>
+              <strong>{wholeNumber(desk.statuses[status] ?? 0)}</strong> {FEEDBACK_STATUS_NAMES[status]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,154 @@
+import { createStaff, type TestServer, testBackends, userToken } from '@hln/test-support/server';
+
+const ROWS = 100_000;
+/** Rows of one statement: the embedded database serves nobody else meanwhile. */
+const BATCH = 1_000;
+const ROUNDS = 7;
+
+const NOTHING_ASKED = {
+  search: null,
+  wanted_type: null,
+  wanted_status: null,
+  wanted_assignee: null,
+  wanted_tag: null,
+  wanted_kind: null,
+  wanted_version: null,
+  wanted_check: null,
+  wanted_contact: null,
+  spam_kind: null,
+  session_of: null,
+  ip_of: null,
+  from_time: null,
+  to_time: null,
+  before_time: null,
+  before_id: null,
+  page_size: 51,
+};
+
+/** What the list can be asked, from the common to the unkind: words of many rows, and pairs that no row has. */
+const LISTS: readonly (readonly [name: string, filters: Record<string, unknown>])[] = [
+  ['the newest', {}],
+  ['open dislikes', { wanted_type: 'dislike', wanted_status: 'open' }],
+  ['dislikes from the middle', { wanted_type: 'dislike', before_time: day(-180), before_id: row(1) }],
+  ['a rare word', { wanted_type: 'dislike', search: 'zebra' }],
+  ['a word of every row', { wanted_type: 'dislike', search: 'orders' }],
+  ['the beginning of many words', { wanted_type: 'dislike', search: 'o' }],
+  ['two common words, never both', { wanted_type: 'dislike', search: 'left right' }],
+  ['no such word', { search: 'nowhere' }],
+  ['a word and a state without it', { search: 'left', wanted_type: 'dislike', wanted_status: 'declined' }],
+  ['a kind and a state, never both', { wanted_kind: 'merge', wanted_status: 'declined' }],
+  ['a check of nobody', { wanted_type: 'dislike', wanted_check: 'failed' }],
+  ['one session', { session_of: row(7) }],
+  ['one IP address', { ip_of: row(7) }],
+  ['a tag', { wanted_tag: 'joins' }],
+  ['spam', { spam_kind: 'links' }],
+];
+
+const FIGURES: readonly (readonly [name: string, range: Record<string, unknown>])[] = [
+  ['figures of 90 days', { step_name: 'day', from_time: day(-90), to_time: null }],
+  ['figures of a year by weeks', { step_name: 'week', from_time: null, to_time: null }],
+];
+
+/** A hundred thousand entries: lists, searches and figures over HTTP, as the page asks for them. */
+export async function run(): Promise<void> {
+  for (const backend of await testBackends()) {
+    const server = await backend.start();
+    try {
+      console.log(`${backend.name}, ${ROWS} entries:`);
+      await write(server);
+      const { id } = await createStaff(server, { role: 'manager' });
+      const ask = caller(server, id);
+      const rows: Record<string, Record<string, string>> = {};
+      for (const [name, filters] of LISTS) {
+        rows[name] = await measure(() => ask('search_feedback', { ...NOTHING_ASKED, ...filters }));
+      }
+      for (const [name, range] of FIGURES) {
+        rows[name] = await measure(() => ask('read_feedback_figures', range));
+      }
+      rows['counts of the inbox'] = await measure(() => ask('read_feedback_desk', {}));
+      rows['one entry'] = await measure(() => ask('read_feedback', { feedback_id: row(7) }));
+      rows['20 to run again'] = await measure(() =>
+        ask('feedback_to_check', { after_time: null, after_id: null }),
+      );
+      console.table(rows);
+    } finally {
+      await server.close();
+    }
+  }
+  console.log('Aims: under 300 ms on PostgreSQL.');
+}
+
+async function write({ backend: { database } }: TestServer): Promise<void> {
+  await database.run(`alter table public.sql_feedback disable trigger sql_feedback_rate_limit;
+    alter table public.sql_feedback disable trigger sql_feedback_vote`);
+  for (let from = 0; from < ROWS; from += BATCH) {
+    await database.query(
+      `insert into public.sql_feedback
+         (id, original_sql, formatted_sql, feedback_type, dislike_reason, follow_up_email, wants_follow_up, user_ip,
+          session_id, created_at, query_hash, formatter_version, formatting_options, status)
+       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+         (array['select', 'insert into t select', 'merge into t using', 'create table t as select'])[1 + n % 4]
+           || case when n % 20000 = 7 then ' zebra,' else '' end
+           || repeat(' o.customer_id, sum(o.total) as total_' || n % 997 || ', ', 4 + n % 30) || ' from orders o'
+           || case when n % 2 = 0 then ' left join c' else ' right join c' end,
+         repeat('SELECT o.customer_id, SUM(o.total) AS total,' || chr(10), 4 + n % 30),
+         case when n % 3 = 0 then 'dislike' else 'like' end,
+         case when n % 3 = 0 then 'The join of entry ' || n || ' should stand at the ' || (array['left', 'edge'])[1 + n % 2] end,
+         case when n % 30 = 0 then 'visitor' || n || '@example.org' end, n % 30 = 0,
+         '203.0.' || n % 50 || '.' || n % 200, 'session ' || n / 4, now() - ($2::integer - n) * interval '5 minutes',
+         n::text, case when n > 30000 then '0.' || n / 20000 || '.0' end,
+         (array['{}', '{"layout": "left"}', '{"maxLineLength": 80}', '{"keywordCase": "lower"}']::jsonb[])[1 + n % 4], 'new'
+       from generate_series($1::integer, $1::integer + $3::integer - 1) as n`,
+      [from, ROWS, BATCH],
+    );
+  }
+  await database.run(`
+    update public.sql_feedback set status = case when feedback_type = 'dislike' and right(session_id, 1) = '3' then 'fixed'
+        when feedback_type = 'dislike' and right(session_id, 1) = '5' and statement_kind <> 'merge'
+          and original_sql like '%right%' then 'declined' else 'new' end,
+      tags = case when right(session_id, 2) = '77' then '{joins}'::text[] else '{}' end
+    where feedback_type = 'dislike' or right(session_id, 2) = '77';
+    update public.sql_feedback set suspicion = 'links', status = 'spam' where right(session_id, 3) = '999'`);
+  await database.run('vacuum analyze public.sql_feedback');
+}
+
+function caller(server: TestServer, id: string) {
+  const headers = {
+    apikey: server.backend.keys.publishable,
+    authorization: `Bearer ${userToken(server, id)}`,
+    'content-type': 'application/json',
+  };
+  return async (name: string, parameters: Record<string, unknown>): Promise<unknown> => {
+    const answer = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(parameters),
+    });
+    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
+    return await answer.json();
+  };
+}
+
+async function measure(ask: () => Promise<unknown>): Promise<Record<string, string>> {
+  const times: number[] = [];
+  let found: unknown;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    found = await ask();
+    times.push(performance.now() - started);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    median: `${(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN).toFixed(0)} ms`,
+    slowest: `${(sorted.at(-1) ?? Number.NaN).toFixed(0)} ms`,
+    found: Array.isArray(found) ? String(found.length) : '',
+  };
+}
+
+function row(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+function day(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString();
+}
