@@ -39,6 +39,8 @@ export const chatUserInfoSchema = v.object({
   /** In international format, such as +64211234567. */
   phone: v.optional(v.pipe(v.string(), v.maxLength(20))),
   wechat: v.optional(v.pipe(v.string(), v.maxLength(20))),
+  /** Of the browser, such as `Pacific/Auckland`. */
+  timeZone: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 export type ChatUserInfo = v.InferOutput<typeof chatUserInfoSchema>;
 

@@ -39,7 +39,11 @@ export function chatWorld() {
       wait,
     });
     const chat = createChat({
-      origins: { randomId, now: () => new Date(Date.UTC(2026, 10, 21) + count * 1000) },
+      origins: {
+        randomId,
+        now: () => new Date(Date.UTC(2026, 10, 21) + count * 1000),
+        timeZone: () => 'Asia/Shanghai',
+      },
       preferred: () => 'en',
       delay: () => replyDelay(() => 0.5),
       wait,

@@ -87,6 +87,7 @@ describe('storing', () => {
     expect(transcript?.sessionId).toBe(sessionIdOf(key));
     expect(transcript?.userInfo).toEqual({
       preferredLanguage: 'en',
+      timeZone: 'Asia/Shanghai',
       phone: '+64211234567',
       email: 'wang@example.com',
     });

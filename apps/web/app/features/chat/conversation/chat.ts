@@ -113,7 +113,7 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
       change({ conversation, isTyping: true });
       if (isToBeStored(before)) {
         const { key, isStored } = conversation;
-        const transcript = transcriptOf(conversation, sessionIdOf(key));
+        const transcript = transcriptOf(conversation, sessionIdOf(key), origins);
         delivery.save({ key, isStored, queuedAt: origins.now().getTime(), transcript });
       }
       reply();

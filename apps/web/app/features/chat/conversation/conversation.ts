@@ -40,10 +40,12 @@ export const conversationSchema = v.object({
 });
 export type Conversation = v.InferOutput<typeof conversationSchema>;
 
-/** Random ids and the current time, which tests replace. */
+/** Random ids, the current time and the browser's time zone, which tests replace. */
 export interface Origins {
   readonly randomId: () => string;
   readonly now: () => Date;
+  /** Such as `Asia/Shanghai`: a consultant would rather not ring at night. */
+  readonly timeZone: () => string;
 }
 
 /** The welcome as it is prerendered: it has no time, since nobody has read it yet. */
@@ -136,13 +138,21 @@ export function withRoom(conversation: Conversation, origins: Origins): Conversa
 }
 
 /** A conversation as it is stored and sent (spec, section 3). */
-export function transcriptOf(conversation: Conversation, sessionId: string): ChatTranscript {
+export function transcriptOf(
+  conversation: Conversation,
+  sessionId: string,
+  { timeZone }: Origins,
+): ChatTranscript {
   const { messages, since } = conversation;
   const written = messages.filter(({ isBot }) => !isBot).map(({ parts }) => parts[0]?.text ?? '');
   return {
     sessionId,
     messages: messages.slice(since).map(recordOf),
-    userInfo: { preferredLanguage: preferredLanguage(written), ...recogniseContact(written) },
+    userInfo: {
+      preferredLanguage: preferredLanguage(written),
+      timeZone: timeZone(),
+      ...recogniseContact(written),
+    },
     startTime: messages[since]?.timestamp ?? '',
     endTime: messages.at(-1)?.timestamp ?? '',
   };

@@ -5,7 +5,11 @@ import { type Chat, createChat, INITIAL_STATE, replyDelay } from './chat.ts';
 
 function openChat(): Chat {
   return createChat({
-    origins: { randomId, now: () => new Date() },
+    origins: {
+      randomId,
+      now: () => new Date(),
+      timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
     preferred: () => (navigator.language.startsWith('zh') ? 'zh' : 'en'),
     delay: replyDelay,
     wait: waitOnPage,

@@ -4,7 +4,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { SiteError } from '../../../lib/errors.ts';
 import { restClient } from '../../../lib/rest-client.ts';
 
-/** PostgreSQL's code of a unique violation: the row exists, though the response to its insert was lost. */
+/** PostgreSQL's code of a unique violation: the response to an earlier insert was lost, or another tab was first. */
 const ALREADY_STORED = '23505';
 
 function rowOf(transcript: ChatTranscript): NewRow<'chat_sessions'> {

@@ -1,0 +1,220 @@
+import type { ChatCardField, ChatReplyWay, ChatStatus } from '@hln/contracts';
+
+const STATUSES: Readonly<Record<ChatStatus, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  booked: 'Booked',
+  closed: 'Closed',
+  spam: 'Spam',
+};
+
+const WAYS: Readonly<Record<ChatReplyWay, string>> = {
+  email: 'by mail',
+  phone: 'by phone',
+  wechat: 'by WeChat',
+  other: 'in another way',
+};
+
+export const CHAT_SESSIONS = {
+  title: 'Chat Sessions',
+  lede: 'Conversations from the consultation page. Each of them was promised a reply within 24 hours.',
+  back: 'Back to Staff Portal',
+  loading: 'Loading conversations...',
+  failed: 'The conversations could not be read.',
+  unsaved: 'That could not be saved.',
+  viewOnly: 'You can read conversations, but not answer or change them. Ask an Owner for more.',
+  undone: 'Undone.',
+  cancel: 'Cancel',
+  save: 'Save',
+  statuses: STATUSES,
+  ways: WAYS,
+  /** Under the list. */
+  retention: (days: number) =>
+    `A conversation is deleted ${days} days after its last message, together with our mails about it. Each reading is on the audit log.`,
+} as const;
+
+export const CHAT_FIGURES = {
+  title: 'The promise',
+  next: 'Next to answer',
+  nobodyWaits: 'Nobody is waiting for an answer.',
+  openNext: (name: string | null) => `Open ${name ?? 'the conversation'}`,
+  waiting: 'Waiting',
+  late: 'Late',
+  soon: 'Under 6 hours left',
+  unassigned: 'Without an assignee',
+  months: 'Answered within 24 hours, by month',
+  noMonths: 'The share of each month stands here once the first conversation has been answered.',
+  month: 'Month',
+  share: 'Kept',
+  of: (kept: number, all: number) => `${kept} of ${all}`,
+  unsentTitle: 'Transcripts that were not mailed',
+  unsentText: 'Nobody has been told of these conversations by mail. They are all here.',
+  unsent: 'The transcript was not mailed.',
+  noReason: 'Nobody has tried to send it yet: mail may not be set up.',
+  stillTrying: 'It is tried again.',
+  givenUp: 'It is not tried again.',
+  somebody: 'A family without a name',
+} as const;
+
+export const CHAT_QUEUE = {
+  title: 'Conversations',
+  empty: 'Nobody has written yet. Conversations from the consultation page appear here.',
+  fileName: 'chat-sessions',
+  columns: {
+    name: 'Name',
+    promise: 'Promise',
+    received: 'Received',
+    child: 'Age and year',
+    subjects: 'Subjects',
+    language: 'Language',
+    status: 'State',
+    assignee: 'Assignee',
+    labels: 'Labels',
+    outcome: 'Outcome',
+    ways: 'Can be reached by',
+    family: 'Other conversations',
+    session: 'Session',
+  },
+  filters: {
+    promise: 'Promise',
+    status: 'State',
+    assignee: 'Assignee',
+    label: 'Label',
+    language: 'Language',
+  },
+  promises: {
+    open: 'Open',
+    waiting: 'Waiting',
+    late: 'Late',
+    kept: 'Kept',
+    broken: 'Broken',
+  },
+  languages: { en: 'English', zh: '中文' } as Readonly<Record<string, string>>,
+  reach: { email: 'e-mail', phone: 'phone', wechat: 'WeChat' },
+  nobody: 'Nobody',
+  unnamed: 'No name yet',
+  family: (count: number) => `+${count} of the family`,
+  wroteAgain: 'Wrote again',
+} as const;
+
+/** How the promise stands. */
+export const CHAT_PROMISE = {
+  left: (time: string) => `${time} left`,
+  late: (time: string) => `Late by ${time}`,
+  kept: (time: string) => `Kept: replied after ${time}`,
+  broken: (time: string) => `Broken: replied after ${time}`,
+  unanswered: 'Broken: closed without a reply',
+  none: 'Nothing to keep',
+  until: (time: string, zone: string) => `until ${time} in ${zone}`,
+  theirs: (time: string, zone: string) => `${time} in ${zone}`,
+  /** Where the zone is only known from the country code of a phone number. */
+  assumed: 'by the phone number',
+} as const;
+
+const FIELDS: Readonly<Record<ChatCardField, string>> = {
+  name: 'Name',
+  child: 'Age and year',
+  subjects: 'Subjects',
+  goals: 'Goals or concerns',
+  email: 'E-mail',
+  phone: 'Phone',
+  wechat: 'WeChat',
+};
+
+export const CHAT_CARD = {
+  title: 'The family',
+  fields: FIELDS,
+  language: 'Answer in',
+  wroteAs: 'As it was written',
+  unknown: 'not given',
+  corrected: 'corrected',
+  correct: 'Correct the card',
+  saved: 'The card is corrected.',
+  call: (phone: string) => `Call ${phone}`,
+  copy: (what: string) => `Copy ${what}`,
+  copied: (what: string) => `${what} copied.`,
+  notCopied: 'The browser did not allow copying.',
+} as const;
+
+export const CHAT_REPLY = {
+  title: 'Reply',
+  byMail: 'Reply by mail',
+  close: 'Not now',
+  noEmail: 'There is no e-mail address. Call or write on WeChat, and note it here.',
+  noAddress: 'Your account has no e-mail address for answers, so you cannot reply by mail.',
+  byPhone: 'I replied by phone or WeChat',
+  way: 'How',
+  wayOptions: { phone: 'Phone', wechat: 'WeChat', other: 'Another way' },
+  at: 'When, New Zealand time',
+  atWrong: 'Please give a time.',
+  note: 'Note the reply',
+  noted: 'Your reply is noted.',
+  notedAlready: (way: string) => `First reply ${way}`,
+  takeBack: 'Take it back',
+  takenBack: 'Nobody has replied yet, it says again.',
+  sent: 'Replies by mail',
+} as const;
+
+export const CHAT_TRANSCRIPT = {
+  title: 'Transcript',
+  us: 'Website',
+  them: 'Visitor',
+  unreadable: 'The transcript has a form that this page does not know. This is how it is stored:',
+  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+} as const;
+
+export const CHAT_WORK = {
+  title: 'Our work',
+  status: 'State',
+  assignee: 'Assignee',
+  statusSaved: (status: string) => `The state is ${status} now.`,
+  assigneeSaved: (assignee: string) => `Assigned to ${assignee}.`,
+  unassigned: 'Nobody is assigned any more.',
+  labels: 'Labels',
+  labelsHint: 'Separated by commas, ten at most.',
+  outcome: 'Outcome',
+  outcomeHint: 'One line: what came of it.',
+  saved: 'Labels and outcome are saved.',
+} as const;
+
+export const CHAT_NOTES = {
+  title: 'Notes',
+  hint: 'Only staff read them.',
+  none: 'No notes yet.',
+  label: 'New note',
+  add: 'Add the note',
+  missing: 'Please write something.',
+  added: 'The note is added.',
+  remove: 'Remove',
+  removeLabel: (start: string) => `Remove the note “${start}”`,
+  removed: 'The note is removed.',
+  gone: 'Deleted account',
+} as const;
+
+export const CHAT_FAMILY = {
+  title: 'Other conversations of this family',
+  text: 'With the same e-mail address, phone number or WeChat ID.',
+} as const;
+
+export const CHAT_DELETION = {
+  title: 'Deletion',
+  text: (days: number, day: string) =>
+    `It is deleted by itself ${days} days after the last message: on ${day} at the latest.`,
+  open: 'Delete on request',
+  ask: 'Delete this conversation?',
+  askText:
+    'The transcript, the notes and the mails about it that are still here are deleted for good. Mails that were sent stay in the mailboxes they went to.',
+  reason: 'Reason',
+  reasonHint: 'One line, which stays in the audit log. Name nobody in it.',
+  reasonMissing: 'Please say why, in one line of at most 200 characters.',
+  done: 'The conversation and all mails about it are deleted.',
+  copies: (recipients: readonly string[]) =>
+    `The conversation is deleted. Mails about it had been sent to ${new Intl.ListFormat('en').format(recipients)}: delete those copies there.`,
+  history: 'History of this conversation',
+} as const;
+
+export const CHAT_GONE = {
+  title: 'No such conversation',
+  text: 'It has been deleted, or the link was cut off.',
+  conversation: 'Conversation',
+} as const;

@@ -1,0 +1,32 @@
+import type { ReplyLanguage } from '@hln/contracts';
+
+/** The words of the composer with which staff reply by mail. */
+export const REPLY = {
+  title: 'Reply by mail',
+  language: 'Language',
+  languages: { en: 'English', zh: '中文' } satisfies Record<ReplyLanguage, string>,
+  template: 'Template',
+  blank: 'Empty page',
+  to: 'To',
+  answersTo: 'Answers go to',
+  subject: 'Subject',
+  text: 'Text',
+  subjectMissing: 'Please write a subject.',
+  textMissing: 'Please write a text.',
+  preview: 'Preview',
+  previewTitle: 'This mail will be sent',
+  send: 'Send now',
+  sending: 'Sending...',
+  change: 'Change it',
+  failed: 'The mail could not be sent. It is still here, so you can try again.',
+  replaced: 'The template has replaced what you wrote.',
+  undo: 'Undo',
+  sent: (recipient: string) => `The mail to ${recipient} is on its way.`,
+  statuses: {
+    pending: 'On its way',
+    sending: 'On its way',
+    sent: 'Sent',
+    failed: 'Not delivered',
+    held: 'Held back',
+  } as Readonly<Record<string, string>>,
+} as const;

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import { CHAT_DELETION, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
+import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { aucklandDate, DAY_MS, readTimestamp } from '../../../lib/timestamps.ts';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
+import styles from '../chat-sessions.module.css';
+import { deleteSession } from '../data/change-chats.ts';
+import { Section, type SectionProps } from './section.tsx';
+
+export interface DeletionSectionProps extends SectionProps {
+  readonly retentionDays: number;
+  readonly onDeleted: () => void;
+  readonly onChanged: () => void;
+}
+
+/** When the conversation goes, and how it goes at once when the family asks for that. */
+export function DeletionSection({
+  conversation: { details },
+  mayChange,
+  retentionDays,
+  onDeleted,
+  onChanged,
+}: DeletionSectionProps) {
+  const toasts = useToasts();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const last = readTimestamp(details.last_said_at);
+  const day = last === null ? '' : aucklandDate(new Date(last.getTime() + retentionDays * DAY_MS));
+
+  async function remove(why: string) {
+    setIsAsking(false);
+    setIsDeleting(true);
+    try {
+      const copies = await deleteSession(details.session_id, why);
+      const recipients = [...new Set(copies.map(({ recipient }) => recipient))];
+      toasts.show(
+        recipients.length === 0
+          ? { tone: 'success', text: CHAT_DELETION.done }
+          : { tone: 'danger', text: CHAT_DELETION.copies(recipients) },
+      );
+      onChanged();
+      onDeleted();
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: isSiteError(error) ? error.message : CHAT_SESSIONS.unsaved });
+      setIsDeleting(false);
+    }
+  }
+
+  return (
+    <Section title={CHAT_DELETION.title}>
+      <p className={styles.note}>{CHAT_DELETION.text(retentionDays, day)}</p>
+      <p>
+        <Link to={`${STAFF_PAGES.auditLog.path}?${new URLSearchParams({ row: details.session_id })}`}>
+          {CHAT_DELETION.history}
+        </Link>
+      </p>
+      {mayChange && (
+        <Button
+          size="small"
+          className={styles.start}
+          busy={isDeleting}
+          aria-disabled={isDeleting}
+          onClick={() => !isDeleting && setIsAsking(true)}
+        >
+          {CHAT_DELETION.open}
+        </Button>
+      )}
+      {isAsking && (
+        <DeletionDialog onConfirm={(why) => void remove(why)} onCancel={() => setIsAsking(false)} />
+      )}
+    </Section>
+  );
+}
+
+function DeletionDialog({
+  onConfirm,
+  onCancel,
+}: {
+  readonly onConfirm: (why: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+
+  function confirm() {
+    if (reason.trim() !== '') return onConfirm(reason.trim());
+    setError(CHAT_DELETION.reasonMissing);
+    input.current?.focus();
+  }
+
+  return (
+    <ConfirmDialog
+      title={CHAT_DELETION.ask}
+      confirm={CHAT_DELETION.open}
+      cancel={CHAT_SESSIONS.cancel}
+      onConfirm={confirm}
+      onCancel={onCancel}
+      fields={
+        <Field label={CHAT_DELETION.reason} hint={CHAT_DELETION.reasonHint} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={input}
+              autoComplete="off"
+              maxLength={200}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) confirm();
+              }}
+            />
+          )}
+        </Field>
+      }
+    >
+      <p className={styles.dialogText}>{CHAT_DELETION.askText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ChatDetails } from '@hln/contracts';
+import { type RefObject, useEffect } from 'react';
+import { CHAT_TEMPLATES } from '../../../content/chat-replies.ts';
+import { CHAT_REPLY, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
+import { REPLY } from '../../../content/staff-replies.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
+import type { ReplyTemplate } from '../../../staff-parts/reply/reply-draft.ts';
+import { SentReplies } from '../../../staff-parts/reply/sent-replies.tsx';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import styles from '../chat-sessions.module.css';
+import { cardOf } from '../data/card-of.ts';
+import { noteReply, sendReply } from '../data/change-chats.ts';
+import { NotedReplyForm } from './noted-reply-form.tsx';
+import { Section, type SectionProps } from './section.tsx';
+
+function templatesFor(details: ChatDetails): readonly ReplyTemplate[] {
+  const facts = { name: cardOf(details).name ?? '' };
+  return CHAT_TEMPLATES.flatMap(({ id, ...texts }) =>
+    (['en', 'zh'] as const).map((language) => ({
+      id,
+      language,
+      name: texts[language].name,
+      subject: texts[language].subject,
+      text: texts[language].text(facts),
+    })),
+  );
+}
+
+/** By mail, or a note that it happened in another way. */
+export type ReplyKind = 'mail' | 'note';
+
+/** How somebody can reply here, the best first. */
+export function replyKinds(details: ChatDetails): readonly ReplyKind[] {
+  const byMail = (cardOf(details).email ?? '') !== '' && details.answers_to !== null;
+  return [
+    ...(byMail ? (['mail'] as const) : []),
+    ...(details.replied_at === null ? (['note'] as const) : []),
+  ];
+}
+
+const LABELS = { mail: CHAT_REPLY.byMail, note: CHAT_REPLY.byPhone } as const;
+
+export interface ReplySectionProps extends SectionProps {
+  readonly open: ReplyKind | null;
+  readonly setOpen: (open: ReplyKind | null) => void;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Answers by mail, or notes an answer that was given otherwise; says what was answered so far. */
+export function ReplySection(props: ReplySectionProps) {
+  const { conversation, mayChange, saving, act, readAnew, open, setOpen, heading } = props;
+  const { details } = conversation;
+  const session = details.session_id;
+  const toasts = useToasts();
+  const returnFocus = useReturnFocus(!saving);
+  const { email = '', language } = cardOf(details);
+  useEffect(() => {
+    // The whole section comes into view, and the keyboard stands before its first field.
+    if (open !== null) heading.current?.scrollIntoView({ block: 'start' });
+  }, [open, heading]);
+
+  return (
+    <Section title={CHAT_REPLY.title} heading={heading}>
+      <FirstReply {...props} onTakenBack={() => returnFocus(heading)} />
+      {mayChange && (
+        <div className="button-row">
+          {replyKinds(details)
+            .filter((kind) => open === null || open === kind)
+            .map((kind) => (
+              <Button
+                key={kind}
+                size="small"
+                aria-expanded={open === kind}
+                onClick={() => {
+                  setOpen(open === kind ? null : kind);
+                  heading.current?.focus({ preventScroll: true });
+                }}
+              >
+                {open === kind ? CHAT_REPLY.close : LABELS[kind]}
+              </Button>
+            ))}
+        </div>
+      )}
+      {mayChange && email === '' && <p className={styles.note}>{CHAT_REPLY.noEmail}</p>}
+      {mayChange && email !== '' && details.answers_to === null && (
+        <p className={styles.note}>{CHAT_REPLY.noAddress}</p>
+      )}
+      {open === 'mail' && email !== '' && details.answers_to !== null && (
+        <ReplyComposer
+          about={session}
+          recipient={email}
+          answersTo={details.answers_to}
+          language={language === 'zh' ? 'zh' : 'en'}
+          templates={templatesFor(details)}
+          send={async (reply) => {
+            await sendReply(session, reply);
+            await readAnew();
+          }}
+          onSent={(reply) => {
+            setOpen(null);
+            toasts.show({ tone: 'success', text: REPLY.sent(reply.recipient) });
+            heading.current?.focus();
+          }}
+        />
+      )}
+      {open === 'note' && (
+        <NotedReplyForm
+          saving={saving}
+          onNote={async (way, at) => {
+            const work = () => noteReply(session, way, at);
+            const isNoted = await act(work, CHAT_REPLY.noted, () => noteReply(session, null, at));
+            if (isNoted) setOpen(null);
+            returnFocus(heading);
+          }}
+        />
+      )}
+      <SentReplies replies={details.replies} />
+    </Section>
+  );
+}
+
+function FirstReply({
+  conversation: { details },
+  mayChange,
+  saving,
+  act,
+  onTakenBack,
+}: SectionProps & { readonly onTakenBack: () => void }) {
+  const { replied_at, replied_way, replied_by, session_id } = details;
+  if (replied_at === null || replied_way === null) return null;
+  const way = replied_way;
+  return (
+    <div className={styles.firstReply}>
+      <p>
+        {CHAT_REPLY.notedAlready(CHAT_SESSIONS.ways[way])}: <Moment at={replied_at} />
+        {replied_by !== null && ` · ${replied_by}`}
+      </p>
+      {mayChange && way !== 'email' && (
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={saving}
+          onClick={() => {
+            void act(() => noteReply(session_id, null, new Date()), CHAT_REPLY.takenBack);
+            onTakenBack();
+          }}
+        >
+          {CHAT_REPLY.takeBack}
+        </Button>
+      )}
+    </div>
+  );
+}

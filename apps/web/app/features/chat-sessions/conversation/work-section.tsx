@@ -1,0 +1,159 @@
+import { CHAT_STATUSES, type ChatFigures } from '@hln/contracts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { CHAT_QUEUE, CHAT_SESSIONS, CHAT_WORK } from '../../../content/chat-sessions.ts';
+import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input, Select } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import styles from '../chat-sessions.module.css';
+import { saveCase } from '../data/change-chats.ts';
+import { langOf } from '../data/text-language.ts';
+import { Section, type SectionProps } from './section.tsx';
+
+export interface WorkSectionProps extends SectionProps {
+  readonly assignees: ChatFigures['assignees'];
+}
+
+/** State, assignee, labels and outcome. */
+export function WorkSection({
+  conversation: { details },
+  mayChange,
+  saving,
+  act,
+  assignees,
+}: WorkSectionProps) {
+  const { session_id, status, assignee, assignee_email, labels, outcome } = details;
+  if (!mayChange) {
+    return (
+      <Section title={CHAT_WORK.title}>
+        <FactList
+          facts={[
+            { label: CHAT_WORK.status, value: CHAT_SESSIONS.statuses[status] },
+            { label: CHAT_WORK.assignee, value: assignee_email ?? CHAT_QUEUE.nobody },
+            { label: CHAT_WORK.labels, value: labels.join(', ') },
+            { label: CHAT_WORK.outcome, value: <span lang={langOf(outcome)}>{outcome}</span> },
+          ]}
+        />
+      </Section>
+    );
+  }
+  const people = assignees.some(({ user_id }) => user_id === assignee)
+    ? assignees
+    : [
+        ...assignees,
+        ...(assignee === null ? [] : [{ user_id: assignee, email: assignee_email ?? assignee }]),
+      ];
+  return (
+    <Section title={CHAT_WORK.title}>
+      <div className={styles.pair}>
+        <Field label={CHAT_WORK.status}>
+          {(control) => (
+            <Select
+              {...control}
+              value={status}
+              disabled={saving}
+              options={CHAT_STATUSES.map((value) => ({ value, label: CHAT_SESSIONS.statuses[value] }))}
+              onChange={({ target }) => {
+                const wanted = CHAT_STATUSES.find((one) => one === target.value) ?? status;
+                void act(
+                  () => saveCase(session_id, { status: wanted }),
+                  CHAT_WORK.statusSaved(CHAT_SESSIONS.statuses[wanted]),
+                  () => saveCase(session_id, { status }),
+                );
+              }}
+            />
+          )}
+        </Field>
+        <Field label={CHAT_WORK.assignee}>
+          {(control) => (
+            <Select
+              {...control}
+              value={assignee ?? ''}
+              disabled={saving}
+              options={[
+                { value: '', label: CHAT_QUEUE.nobody },
+                ...people.map(({ user_id, email }) => ({ value: user_id, label: email })),
+              ]}
+              onChange={({ target }) => {
+                const person = people.find(({ user_id }) => user_id === target.value);
+                void act(
+                  () => saveCase(session_id, { assignee: person?.user_id ?? null }),
+                  person === undefined ? CHAT_WORK.unassigned : CHAT_WORK.assigneeSaved(person.email),
+                  () => saveCase(session_id, { assignee }),
+                );
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <WordsForm
+        labels={labels.join(', ')}
+        outcome={outcome}
+        saving={saving}
+        onSave={(changes) => {
+          const back = () => saveCase(session_id, { labels, outcome });
+          void act(() => saveCase(session_id, changes), CHAT_WORK.saved, back);
+        }}
+      />
+    </Section>
+  );
+}
+
+interface WordsFormProps {
+  readonly labels: string;
+  readonly outcome: string;
+  readonly saving: boolean;
+  readonly onSave: (changes: { labels: string[]; outcome: string }) => void;
+}
+
+function WordsForm({ labels, outcome, saving, onSave }: WordsFormProps) {
+  const [words, setWords] = useState({ labels, outcome });
+  // What was saved, here or by "Undo", is what is shown.
+  useEffect(() => setWords({ labels, outcome }), [labels, outcome]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const list = words.labels
+      .split(/[,，]/)
+      .map((label) => label.trim())
+      .filter((label) => label !== '');
+    onSave({ labels: list, outcome: words.outcome });
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Field label={CHAT_WORK.labels} hint={CHAT_WORK.labelsHint}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="off"
+            maxLength={420}
+            lang={langOf(words.labels)}
+            value={words.labels}
+            onChange={({ target }) => setWords((before) => ({ ...before, labels: target.value }))}
+          />
+        )}
+      </Field>
+      <Field label={CHAT_WORK.outcome} hint={CHAT_WORK.outcomeHint}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={500}
+            lang={langOf(words.outcome)}
+            value={words.outcome}
+            onChange={({ target }) => setWords((before) => ({ ...before, outcome: target.value }))}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        disabled={words.labels === labels && words.outcome === outcome}
+        aria-disabled={saving}
+      >
+        {CHAT_SESSIONS.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  type ChatCardField,
+  type ChatCopies,
+  type ChatReplyWay,
+  type ChatStatus,
+  chatCopiesSchema,
+} from '@hln/contracts';
+import * as v from 'valibot';
+import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
+import type { Reply } from '../../../staff-parts/reply/reply-composer.tsx';
+
+/** What is changed of a case; all else stays. */
+export interface CaseChanges {
+  readonly status?: ChatStatus;
+  /** An account's id; null for nobody. */
+  readonly assignee?: string | null;
+  readonly labels?: readonly string[];
+  readonly outcome?: string;
+  readonly card?: Readonly<Partial<Record<ChatCardField, string>>>;
+}
+
+type Answer = Parameters<typeof dataOf>[0];
+const done = (answer: Answer) => void dataOf(answer, CHAT_SESSIONS.unsaved);
+
+/** @throws SiteError with the database's sentence, as all of these */
+export async function saveCase(session: string, changes: CaseChanges): Promise<void> {
+  done(
+    await staffRest()
+      .rpc('save_chat_session', { session, changes: { ...changes } as Record<string, never> })
+      .abortSignal(limited())
+      .retry(false),
+  );
+}
+
+/** @param way null takes the note back */
+export async function noteReply(
+  session: string,
+  way: Exclude<ChatReplyWay, 'email'> | null,
+  replied: Date,
+): Promise<void> {
+  const parameters = { session, way: way as string, replied: replied.toISOString() };
+  done(await staffRest().rpc('note_chat_reply', parameters).abortSignal(limited()).retry(false));
+}
+
+export async function sendReply(
+  session: string,
+  { id, recipient, subject, text, language }: Reply,
+): Promise<void> {
+  const parameters = { reply_id: id, session, seen_address: recipient, subject, body: text, language };
+  done(await staffRest().rpc('reply_to_chat', parameters).abortSignal(limited()).retry(false));
+}
+
+/** @param id 32 hexadecimal digits: the same note is added once */
+export async function addNote(id: string, session: string, note: string): Promise<void> {
+  done(
+    await staffRest()
+      .rpc('add_chat_note', { note_id: id, session, note })
+      .abortSignal(limited())
+      .retry(false),
+  );
+}
+
+export async function removeNote(id: string): Promise<void> {
+  done(await staffRest().rpc('remove_chat_note', { note_id: id }).abortSignal(limited()).retry(false));
+}
+
+/** @returns the copies of mails that had been sent */
+export async function deleteSession(session: string, why: string): Promise<ChatCopies> {
+  const answer = await staffRest()
+    .rpc('delete_chat_session', { session, why })
+    .abortSignal(limited())
+    .retry(false);
+  return v.parse(chatCopiesSchema, dataOf(answer, CHAT_SESSIONS.unsaved));
+}

@@ -1,0 +1,19 @@
+import type { ChatMessage } from '@hln/contracts';
+import { LANGUAGE_TAGS } from '../../../content/chat.ts';
+
+/** The `lang` of a text: Chinese if there is a Chinese character in it. */
+export const langOf = (text: string) => LANGUAGE_TAGS[/\p{Script=Han}/u.test(text) ? 'zh' : 'en'];
+
+export interface TranscriptPart {
+  readonly text: string;
+  readonly lang: string;
+}
+
+/** The paragraphs of a message, each in its language: a reply of the website has each language in one of its own. */
+export function partsOf({ content, isBot, language }: ChatMessage): readonly TranscriptPart[] {
+  if (!isBot) return [{ text: content, lang: LANGUAGE_TAGS[language] }];
+  return content
+    .split(/\n{2,}/)
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ text, lang: langOf(text) }));
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { errorSentence, useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
+import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { type Conversation, loadConversation, loadDetails } from './read-chats.ts';
+import { FIGURES_KEY } from './use-figures.ts';
+
+export interface ConversationState {
+  /** Null until it has been read. */
+  readonly conversation: Conversation | null;
+  /** What could not be read, and whether it is not there at all. */
+  readonly failure: { readonly message: string; readonly isGone: boolean } | null;
+  readonly reload: () => void;
+  readonly saving: boolean;
+  readonly act: Changes['act'];
+  /** Reads everything but the transcript anew, here and in the list. */
+  readonly readAnew: () => Promise<void>;
+}
+
+/** A conversation that is open, and what is done with it. @param onChanged tells the list that its rows have changed */
+export function useConversation(session: string, onChanged: () => void): ConversationState {
+  const client = useQueryClient();
+  const isSessionLost = useSessionLoss();
+  const { data, error, refetch } = useStaffQuery(['chat-session', session], (signal) =>
+    loadConversation(session, signal),
+  );
+
+  const readAnew = useCallback(async () => {
+    onChanged();
+    void client.invalidateQueries({ queryKey: FIGURES_KEY });
+    try {
+      const details = await loadDetails(session);
+      client.setQueryData<Conversation>(
+        ['chat-session', session],
+        (before) => before && { ...before, details },
+      );
+    } catch (failure) {
+      // What is shown stays; the list says that reading failed.
+      await isSessionLost(failure);
+    }
+  }, [client, session, onChanged, isSessionLost]);
+
+  const { unsaved, undone } = CHAT_SESSIONS;
+  const { isBusy: saving, act } = useChanges({ unsaved, undone, readAnew });
+
+  const failure =
+    error === null
+      ? null
+      : {
+          message: errorSentence(error, CHAT_SESSIONS.failed),
+          isGone: isSiteError(error) && error.status === 404,
+        };
+  return { conversation: data ?? null, failure, reload: () => void refetch(), saving, act, readAnew };
+}

@@ -1,0 +1,47 @@
+import type { ChatPromise } from '@hln/contracts';
+import { CHAT_PROMISE } from '../../../content/chat-sessions.ts';
+import { readTimestamp } from '../../../lib/timestamps.ts';
+
+export interface Promised {
+  readonly promise: ChatPromise;
+  readonly received_at: string;
+  readonly due_at: string;
+  readonly replied_at: string | null;
+}
+
+const MINUTE = 60_000;
+
+/** `45 min`, `4 h 20 min`, `3 days`. @param time in milliseconds */
+export function spanText(time: number): string {
+  const minutes = Math.max(0, Math.floor(time / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+const millisecondsOf = (at: string | null) => (at === null ? 0 : (readTimestamp(at)?.getTime() ?? 0));
+
+/** How the promise stands at a moment: what waited when it was read may be late by now. @param now in milliseconds */
+export function standingOf({ promise, due_at }: Promised, now: number): ChatPromise {
+  return promise === 'waiting' && millisecondsOf(due_at) <= now ? 'late' : promise;
+}
+
+/** How the promise stands, for people. @param now in milliseconds since 1970 */
+export function promiseText(promised: Promised, now: number): string {
+  const received = millisecondsOf(promised.received_at);
+  const due = millisecondsOf(promised.due_at);
+  const took = spanText(millisecondsOf(promised.replied_at) - received);
+  switch (standingOf(promised, now)) {
+    case 'waiting':
+      return CHAT_PROMISE.left(spanText(due - now));
+    case 'late':
+      return CHAT_PROMISE.late(spanText(now - due));
+    case 'kept':
+      return CHAT_PROMISE.kept(took);
+    case 'broken':
+      return promised.replied_at === null ? CHAT_PROMISE.unanswered : CHAT_PROMISE.broken(took);
+    case 'none':
+      return CHAT_PROMISE.none;
+  }
+}

@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises';
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { chatId, fillChats, storeChat } from './support/filled-chats.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { startSite } from './support/site.ts';
+import { signedIn } from './support/staff.ts';
+import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
+
+const PATH = '/staff/resources/chat-sessions';
+const PHONE = { viewport: { width: 390, height: 844 } };
+/** What a visitor may write in the place of everything. */
+const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+let manager: StaffForTest;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
+  await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
+  manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
+  await fillChats(site);
+  await site.backend.database.query("update private.chat_cases set status = 'closed' where session_id = $1", [
+    chatId('late'),
+  ]);
+});
+afterAll(() => site.close());
+
+async function open(path = PATH, options: VisitOptions = {}, who = manager): Promise<Visit> {
+  const visitor = await visit(browser, site.url, path, {
+    reducedMotion: 'reduce',
+    ...(await signedIn(site, who)),
+    ...options,
+  });
+  await untilInteractive(visitor.page);
+  return visitor;
+}
+
+const openChat = (name: string, options?: VisitOptions, who?: StaffForTest) =>
+  open(`${PATH}?open=${chatId(name)}`, options, who);
+const drawer = (page: Page) => page.locator('dialog[open]').first();
+const said = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
+const caseOf = async (name: string) => {
+  const [row] = await site.backend.database.query<Record<string, unknown>>(
+    'select * from private.chat_cases where session_id = $1',
+    [chatId(name)],
+  );
+  return row;
+};
+
+/** Presses Tab until a control of this name has the focus. @returns how often */
+async function tabTo(page: Page, name: RegExp): Promise<number> {
+  for (let presses = 1; presses <= 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+    });
+    if (name.test(focused)) return presses;
+  }
+  throw new Error(`Tab did not lead to ${name}.`);
+}
+
+describe('the chat sessions', () => {
+  it('lead from the portal to an answered parent on a phone, by keys alone', async () => {
+    const { page, faults, end } = await open('/staff/portal', PHONE);
+    await page.getByRole('link', { name: /Chat Sessions/ }).focus();
+    await page.keyboard.press('Enter');
+    // Who waits longest is the first thing under the heading, behind the transcript that was not mailed.
+    await page.getByRole('link', { name: 'Open 陈美' }).waitFor();
+    await page.getByText('550 5.1.1 No such mailbox. It is not tried again.').waitFor();
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Open 陈美' }).focus();
+    await page.keyboard.press('Enter');
+    await drawer(page).getByRole('heading', { name: '陈美' }).waitFor();
+    await drawer(page)
+      .getByText(/^until \d{4}-.* in Auckland$/)
+      .waitFor();
+    await drawer(page)
+      .getByText(/ in Shanghai$/)
+      .waitFor();
+    await button(page, 'Reply by mail').last().waitFor();
+    expect(await drawer(page).getByRole('link', { name: '+8613800138000' }).getAttribute('href')).toBe(
+      'tel:+8613800138000',
+    );
+    expect(await drawer(page).locator('[lang="zh-Hans"]', { hasText: '九岁' }).count()).toBeGreaterThan(0);
+    await button(page, 'Reply by mail').last().focus();
+    await page.keyboard.press('Enter');
+    await drawer(page).getByLabel('Text').waitFor();
+    expect(await drawer(page).getByLabel('Text').inputValue()).toContain('陈美，您好！');
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await tabTo(page, /^Preview$/)).toBeLessThan(8);
+    await page.keyboard.press('Enter');
+    await drawer(page).getByRole('heading', { name: 'This mail will be sent' }).waitFor();
+    // Another Enter sends nothing: the heading has the focus.
+    await page.keyboard.press('Enter');
+    // What lies under the drawer is no fault; whether it fits, is.
+    const faultsOfLayout = await layoutFaults(page);
+    expect(faultsOfLayout.filter((fault) => !fault.startsWith('texts overlap'))).toEqual([]);
+    expect(await tabTo(page, /^Send now$/)).toBe(1);
+    await page.keyboard.press('Enter');
+    await said(page, 'The mail to chen@parent.example is on its way.');
+    await drawer(page).getByText('First reply by mail').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reply');
+    expect(await caseOf('soon')).toMatchObject({
+      status: 'contacted',
+      replied_way: 'email',
+      replied_by: manager.id,
+    });
+    const mails = await site.backend.database.query(
+      "select recipient, reply_to from public.email_outbox where kind = 'chat-reply'",
+    );
+    expect(mails).toEqual([{ recipient: 'chen@parent.example', reply_to: 'hemi@hln.example' }]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Open Chen Mei' }).waitFor();
+    expect(faults).toEqual([]);
+    await end();
+  });
+
+  it('keep what is being written over a reload, and say that a template replaced it', async () => {
+    const { page, end } = await openChat('again');
+    await button(page, 'Reply by mail').last().click();
+    await drawer(page).getByLabel('Text').fill('Kia ora, one more thing');
+    await drawer(page).getByLabel('Template').selectOption('missed');
+    await said(page, 'The template has replaced what you wrote.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(() => drawer(page).getByLabel('Text').inputValue()).toBe('Kia ora, one more thing');
+    await button(page, 'Preview').click();
+    await page.reload();
+    await untilInteractive(page);
+    await drawer(page).getByRole('heading', { name: 'This mail will be sent' }).waitFor();
+    await drawer(page).getByText('Kia ora, one more thing').waitFor();
+    await button(page, 'Change it').click();
+    await drawer(page).getByLabel('Subject').fill(' ');
+    await button(page, 'Preview').click();
+    await drawer(page).getByText('Please write a subject.').waitFor();
+    await button(page, 'Not now').click();
+    await end();
+  });
+
+  it('note a reply by WeChat and take it back, correct the card, and keep notes inside', async () => {
+    const { page, faults, end } = await openChat('silent', { expectedErrors: [/400 \(Bad Request\)/] });
+    await button(page, 'I replied by phone or WeChat').last().click();
+    await drawer(page).getByLabel('How').selectOption('wechat');
+    await button(page, 'Note the reply').click();
+    await said(page, 'Your reply is noted.');
+    expect(await caseOf('silent')).toMatchObject({ status: 'contacted', replied_way: 'wechat' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'Undone.');
+    await eventually(async () => (await caseOf('silent'))?.status).toBe('new');
+
+    await button(page, 'Correct the card').click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('false');
+    await drawer(page).getByLabel('Name').fill('Ana');
+    await drawer(page).getByLabel('Phone').fill('call me');
+    await button(page, 'Save').first().click();
+    await page.getByText('A phone number has 5 to 20 digits').waitFor();
+    await drawer(page).getByLabel('Phone').fill('021 555 0199');
+    await button(page, 'Save').first().click();
+    await said(page, 'The card is corrected.');
+    await drawer(page).getByRole('heading', { name: 'Ana' }).waitFor();
+    await drawer(page).getByRole('link', { name: '021 555 0199' }).waitFor();
+
+    await drawer(page).getByLabel('New note').fill('先打电话');
+    await button(page, 'Add the note').click();
+    await said(page, 'The note is added.');
+    expect(await drawer(page).getByText('先打电话').getAttribute('lang')).toBe('zh-Hans');
+    await drawer(page).getByLabel('Labels').fill('Reading, 阅读');
+    await drawer(page).getByLabel('Outcome').fill(HOSTILE);
+    await button(page, 'Save').click();
+    await said(page, 'Labels and outcome are saved.');
+    await drawer(page).getByLabel('State').selectOption('closed');
+    await said(page, 'The state is Closed now.');
+    expect(await caseOf('silent')).toMatchObject({ labels: ['reading', '阅读'], status: 'closed' });
+    expect(faults).toEqual([]);
+    await end();
+  });
+
+  it('show what a hostile visitor wrote as text, in the page and in the file, and find it', async () => {
+    await storeChat(site, 'hostile', {
+      answers: [HOSTILE, '=HYPERLINK("https://evil.example","数学")', HOSTILE, HOSTILE.slice(0, 38)],
+      hoursAgo: 1,
+    });
+    const { page, faults, end } = await open();
+    const title = await page.title();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('数学');
+    const rows = page.getByRole('table', { name: 'Conversations' }).getByRole('row');
+    await eventually(() => rows.count()).toBe(3);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toContain(`"'=HYPERLINK(""https://evil.example"",""数学"")"`);
+    await page.goto(`${PATH}?open=${chatId('hostile')}`);
+    await drawer(page).getByText(HOSTILE).first().waitFor();
+    expect(await page.locator('dialog img, dialog script, main img').count()).toBe(0);
+    expect(await page.title()).toBe(title);
+    expect(faults).toEqual([]);
+    await end();
+  });
+
+  it('lead from one conversation of a family to the other, and delete one on request with its mails', async () => {
+    const { page, end } = await openChat('again', PHONE);
+    await drawer(page).getByRole('link', { name: '陈美' }).click();
+    await drawer(page).getByRole('heading', { name: '陈美' }).waitFor();
+    await button(page, 'Delete on request').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' });
+    await dialog.getByRole('button', { name: 'Delete on request' }).click();
+    await dialog.getByText('Please say why').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByLabel('Reason').fill('Asked for by the parent');
+    await page.keyboard.press('Enter');
+    await page.getByText('The conversation and all mails about it are deleted.').waitFor();
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await caseOf('soon')).toBeUndefined();
+    await page.goto(`${PATH}?open=${chatId('soon')}`);
+    await drawer(page).getByText('It has been deleted, or the link was cut off.').waitFor();
+    await page.close();
+    await end().catch((error: Error) => expect(error.message).toContain('404'));
+  });
+
+  it('tell a Member whom to ask, and let somebody who may only view change nothing', async () => {
+    const member = await createStaff(site, { email: 'mere@hln.example' });
+    const stranger = await open(PATH, {}, member);
+    await stranger.page.getByText('You may not open this page. Ask aroha@hln.example.').waitFor();
+    await stranger.end();
+    await site.backend.database.query(
+      "insert into public.staff_exceptions (user_id, area, level) values ($1, 'chat-sessions', 'view')",
+      [member.id],
+    );
+    const late = await openChat('late', PHONE, member);
+    await drawer(late.page).getByText('The transcript was not mailed.').waitFor();
+    await late.end();
+    const viewer = await openChat('again', PHONE, member);
+    await drawer(viewer.page).getByRole('heading', { name: 'Transcript' }).waitFor();
+    expect(await drawer(viewer.page).getByRole('button').allInnerTexts()).toEqual(['', '', '']);
+    expect(await drawer(viewer.page).getByRole('textbox').count()).toBe(0);
+    await viewer.end();
+  });
+
+  it('say what could not be read, and read it again', async () => {
+    const { page, end } = await open(PATH, { expectedErrors: [/Failed to load resource/, /ERR_FAILED/] });
+    await page.getByRole('table', { name: 'Conversations' }).waitFor();
+    await page.route('**/rpc/read_chat_transcript', (route) => route.abort());
+    await page.getByRole('row').filter({ hasText: 'Chen Mei' }).getByRole('link').first().click();
+    await drawer(page).getByText('The conversations could not be read.').waitFor();
+    await page.unroute('**/rpc/read_chat_transcript');
+    await button(page, 'Retry').click();
+    await drawer(page).getByRole('heading', { name: 'Transcript' }).waitFor();
+    await page.keyboard.press('Escape');
+    // Back on the row that it was opened from.
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(
+      'Chen Mei',
+    );
+    await end();
+  });
+});

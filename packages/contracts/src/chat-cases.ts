@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { sentReplySchema } from './staff-replies.ts';
+
+/** What staff do about conversations, as the functions of the database describe it. */
+
+export const CHAT_STATUSES = ['new', 'contacted', 'booked', 'closed', 'spam'] as const;
+export const chatStatusSchema = v.picklist(CHAT_STATUSES);
+export type ChatStatus = v.InferOutput<typeof chatStatusSchema>;
+
+/** How the promise of a reply within 24 hours stands; `none` where nothing had to be kept. */
+export const chatPromiseSchema = v.picklist(['waiting', 'late', 'kept', 'broken', 'none']);
+export type ChatPromise = v.InferOutput<typeof chatPromiseSchema>;
+
+export const chatReplyWaySchema = v.picklist(['email', 'phone', 'wechat', 'other']);
+export type ChatReplyWay = v.InferOutput<typeof chatReplyWaySchema>;
+
+const wayToReachSchema = v.picklist(['email', 'phone', 'wechat']);
+
+/** The fields of a card that staff correct. */
+export const CHAT_CARD_FIELDS = ['name', 'child', 'subjects', 'goals', 'email', 'phone', 'wechat'] as const;
+export type ChatCardField = (typeof CHAT_CARD_FIELDS)[number];
+
+const text = v.optional(v.string());
+/** What a conversation says about a family. An empty text is a correction that says: there is none. */
+export const chatCardSchema = v.object({
+  name: text,
+  /** Age and year, as they were written. */
+  child: text,
+  subjects: text,
+  goals: text,
+  /** The whole answer in which name and contact were recognised. */
+  contact: text,
+  email: text,
+  phone: text,
+  wechat: text,
+  language: text,
+  /** Of the visitor's browser, such as `Asia/Shanghai`. */
+  time_zone: text,
+});
+export type ChatCard = v.InferOutput<typeof chatCardSchema>;
+
+const standing = {
+  session_id: v.string(),
+  received_at: v.string(),
+  due_at: v.string(),
+  last_said_at: v.string(),
+  status: chatStatusSchema,
+  promise: chatPromiseSchema,
+  replied_at: v.nullable(v.string()),
+  replied_way: v.nullable(chatReplyWaySchema),
+  assignee: v.nullable(v.string()),
+  assignee_email: v.nullable(v.string()),
+  labels: v.array(v.string()),
+  outcome: v.string(),
+};
+
+/** A row of the queue. It says how a family can be reached, and not where. */
+export const chatRowsSchema = v.array(
+  v.object({
+    ...standing,
+    name: v.nullable(v.string()),
+    child: v.nullable(v.string()),
+    subjects: v.nullable(v.string()),
+    language: v.nullable(v.string()),
+    ways: v.array(wayToReachSchema),
+    /** Other conversations with the same e-mail address, phone number or WeChat ID. */
+    family: v.number(),
+    queue_key: v.number(),
+  }),
+);
+export type ChatRow = v.InferOutput<typeof chatRowsSchema>[number];
+
+const unsent = {
+  /** What the mail server or our own job said; empty where nobody has tried. */
+  reason: v.string(),
+  since: v.string(),
+  /** Whether nothing but a person's decision brings it on its way again. */
+  is_given_up: v.boolean(),
+};
+
+export const chatFiguresSchema = v.object({
+  waiting: v.number(),
+  late: v.number(),
+  /** Of those that wait, those with less than six hours left. */
+  soon: v.number(),
+  unassigned: v.number(),
+  /** Who waits longest; null when nobody does. */
+  next: v.nullable(
+    v.object({
+      session_id: v.string(),
+      name: v.nullable(v.string()),
+      promise: chatPromiseSchema,
+      received_at: v.string(),
+      due_at: v.string(),
+      replied_at: v.nullable(v.string()),
+    }),
+  ),
+  months: v.array(v.object({ month: v.string(), kept: v.number(), broken: v.number() })),
+  labels: v.array(v.string()),
+  unsent: v.array(v.object({ session_id: v.string(), name: v.nullable(v.string()), ...unsent })),
+  assignees: v.array(v.object({ user_id: v.string(), email: v.string() })),
+  retention_days: v.number(),
+});
+export type ChatFigures = v.InferOutput<typeof chatFiguresSchema>;
+
+export const chatDetailsSchema = v.object({
+  ...standing,
+  replied_by: v.nullable(v.string()),
+  recognised: chatCardSchema,
+  corrected: chatCardSchema,
+  /** The caller's e-mail address, to which answers to a reply go. */
+  answers_to: v.nullable(v.string()),
+  replies: v.array(sentReplySchema),
+  notes: v.array(
+    v.object({
+      id: v.string(),
+      author: v.nullable(v.string()),
+      is_own: v.boolean(),
+      note: v.string(),
+      at: v.string(),
+    }),
+  ),
+  family: v.array(
+    v.object({
+      session_id: v.string(),
+      received_at: v.string(),
+      status: chatStatusSchema,
+      promise: chatPromiseSchema,
+      name: v.nullable(v.string()),
+      subjects: v.nullable(v.string()),
+    }),
+  ),
+  unsent: v.array(v.object(unsent)),
+});
+export type ChatDetails = v.InferOutput<typeof chatDetailsSchema>;
+
+/** The copies of a deleted conversation that had left the outbox. */
+export const chatCopiesSchema = v.array(v.object({ recipient: v.string(), sent_at: v.nullable(v.string()) }));
+export type ChatCopies = v.InferOutput<typeof chatCopiesSchema>;
+
+export const chatRemindersSchema = v.array(
+  v.object({
+    session_id: v.string(),
+    hours: v.picklist([18, 23, 24]),
+    /** Null where the mailbox that gets the transcripts is meant. */
+    recipients: v.nullable(v.array(v.string())),
+    received_at: v.string(),
+    due_at: v.string(),
+    language: v.nullable(v.string()),
+  }),
+);
+export type ChatReminder = v.InferOutput<typeof chatRemindersSchema>[number];
