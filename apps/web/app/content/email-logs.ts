@@ -1,0 +1,296 @@
+import type { EmailAttempt, EmailCause, EmailKind, EmailRetries, EmailStatus } from '@hln/contracts';
+
+const COUNT = new Intl.NumberFormat('en-NZ');
+const count = (one: string, many: string) => (n: number) => `${COUNT.format(n)} ${n === 1 ? one : many}`;
+const mails = count('mail', 'mails');
+
+export const EMAIL_LOGS = {
+  title: 'Email Logs',
+  lede: 'Every mail of the site: what became of it, what the mail server said, and what to do about it.',
+  back: 'Back to Staff Portal',
+  loading: 'Loading the mails...',
+  failed: 'The mails could not be read.',
+  unsaved: 'That could not be done.',
+  viewOnly: 'You can look, but somebody else has to cancel, resend or stop mails.',
+} as const;
+
+export const EMAIL_SENDING = {
+  title: 'Sending',
+  running: 'Mails are being sent.',
+  stoppedSince: 'All sending is stopped, since',
+  stoppedBy: (who: string | null) => `by ${who ?? 'a deleted account'}:`,
+  waiting: 'Waiting',
+  oldest: 'oldest from',
+  sentDay: 'Sent in 24 hours',
+  sentWeek: 'Sent in 7 days',
+  failed: 'Failed',
+  unknown: 'Outcome unknown',
+  held: 'Held back',
+  lately: 'in 30 days',
+  test: 'Send me a test mail',
+  testing: 'Sending...',
+  testFailed: 'The test mail could not be sent.',
+  testIs: {
+    sent: (to: string) => `The mail server has taken the test mail to ${to}.`,
+    waiting: (to: string) => `The test mail to ${to} waits, and is sent as soon as it can be.`,
+    failed: (to: string) => `The test mail to ${to} was not sent.`,
+    stored: () => 'There is no mail server, so the test mail was only stored.',
+  },
+  stop: 'Stop all sending',
+  stopText:
+    'Nothing is sent from then on, not even what is being sent now. New mails wait, links for new passwords among them.',
+  stopped: 'All sending is stopped.',
+  resume: 'Resume sending',
+  resumed: 'Mails are being sent again.',
+} as const;
+
+interface CauseWords {
+  readonly title: string;
+  readonly remedy: string;
+}
+
+export const EMAIL_CAUSE_WORDS: Readonly<Record<EmailCause, CauseWords>> = {
+  login: {
+    title: 'Our user name or password is wrong',
+    remedy: 'Correct SMTP_URL (or MAIL_API_KEY) of the server and restart it. What waits is then sent.',
+  },
+  'host-not-found': {
+    title: 'The mail server’s name was not found',
+    remedy: 'Check the host in SMTP_URL, and whether the server can resolve names.',
+  },
+  'no-connection': {
+    title: 'No connection to the mail server',
+    remedy:
+      'Check whether it runs, and whether host and port in SMTP_URL are right and open in the firewall.',
+  },
+  timeout: {
+    title: 'The mail server did not answer in time',
+    remedy: 'It is tried again by itself. If it goes on, check port and firewall, or ask the mail provider.',
+  },
+  tls: {
+    title: 'No secure connection to the mail server',
+    remedy: 'Check its certificate, and the port: smtps:// is for port 465, smtp:// for port 587.',
+  },
+  recipient: {
+    title: 'There is no such recipient',
+    remedy:
+      'Ask the person for the right address by another way. After two such mails the address is suppressed.',
+  },
+  'mailbox-full': {
+    title: 'The recipient’s mailbox is full',
+    remedy: 'Reach the person by another way, and resend the mail later.',
+  },
+  sender: {
+    title: 'Our sender address was refused',
+    remedy: 'Set MAIL_FROM to an address that this mail server may send from, and restart.',
+  },
+  greylisted: {
+    title: 'Asked to come back later (greylisting)',
+    remedy: 'Nothing to do: the next attempt is usually accepted.',
+  },
+  'rate-limit': {
+    title: 'Too many mails for the mail server',
+    remedy: 'It is tried again by itself. If it happens often, ask the mail provider for a higher limit.',
+  },
+  'too-large': {
+    title: 'The mail is too large',
+    remedy: 'Send the person a shorter one; this one is refused each time.',
+  },
+  policy: {
+    title: 'Refused as spam or by a rule',
+    remedy:
+      'Check SPF, DKIM and DMARC of our domain and whether it is on a blocklist; the answer often has a link.',
+  },
+  unavailable: {
+    title: 'The mail server could not take it just now',
+    remedy: 'It is tried again by itself. If it goes on, ask the mail provider.',
+  },
+  refused: {
+    title: 'Refused for another reason',
+    remedy: 'Read the server’s answer in the mail’s attempts.',
+  },
+  'bad-header': {
+    title: 'A line break in a header',
+    remedy: 'The mail was built wrongly, so it was not sent. Tell the development team.',
+  },
+  interrupted: {
+    title: 'The connection broke after the mail was handed over',
+    remedy: 'Nobody knows whether it arrived. Ask the recipient, or resend it and risk a second copy.',
+  },
+  'sender-stopped': {
+    title: 'Our server stopped while sending',
+    remedy: 'It is tried again by itself. If it goes on, look at System Monitoring.',
+  },
+  'recipient-limit': {
+    title: 'Held back: too many mails to one recipient',
+    remedy: 'Look whether somebody is being flooded. If not, resend them.',
+  },
+  other: { title: 'Another error', remedy: 'Read what was noted in the mail’s attempts.' },
+};
+
+export const EMAIL_CAUSES_PANEL = {
+  title: 'Why mails were not delivered',
+  period: 'Of the last 30 days.',
+  none: 'No mail has failed in the last 30 days.',
+  counts: (failed: number, trying: number) =>
+    [
+      ...(failed > 0 ? [`${mails(failed)} not delivered`] : []),
+      ...(trying > 0 ? [`${mails(trying)} still being tried`] : []),
+    ].join(', '),
+  last: 'last from',
+  remedy: 'What to do:',
+  show: 'Show them',
+} as const;
+
+export const EMAIL_STATUS_WORDS: Readonly<Record<EmailStatus, string>> = {
+  pending: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  unknown: 'Outcome unknown',
+  held: 'Held back',
+  cancelled: 'Cancelled',
+  suppressed: 'Suppressed',
+};
+
+/** A kind without words of its own is shown under its name. */
+export const EMAIL_KINDS: Readonly<Record<string, string>> = {
+  'account-notice': 'Account notice',
+  alert: 'Alert',
+  'audit-log': 'Audit log',
+  auth: 'Account',
+  'chat-reminder': 'Chat reminder',
+  'chat-reply': 'Chat reply',
+  'chat-transcript': 'Chat transcript',
+  'contact-confirmation': 'Enquiry, confirmation',
+  'contact-request': 'Enquiry',
+  'donation-thanks': 'Thanks for a coffee',
+  feedback: 'Feedback',
+  'feedback-reply': 'Feedback reply',
+  invitation: 'Invitation',
+  'price-news': 'Price news',
+  'settings-test': 'Test mail',
+} satisfies Readonly<Record<EmailKind, string>>;
+
+export const EMAIL_SOURCES: Readonly<Record<string, string>> = {
+  account: 'Account',
+  alert: 'Alert',
+  'audit-log': 'Audit log',
+  chat: 'Chat',
+  'contact-request': 'Enquiry',
+  donation: 'Donation',
+  feedback: 'Feedback',
+  invitation: 'Invitation',
+  'price-news': 'Price news',
+  test: 'Test',
+};
+
+export const EMAIL_LIST = {
+  title: 'Mails',
+  fileName: 'email-logs',
+  empty: 'No mail has been written yet.',
+  columns: {
+    subject: 'Subject',
+    recipient: 'To',
+    kind: 'Kind',
+    status: 'Status',
+    created: 'Written',
+    cause: 'Why not delivered',
+    attempts: 'Attempts',
+    sent: 'Sent',
+    next: 'Next attempt',
+    source: 'Written for',
+  },
+  filters: { from: 'From', to: 'To', address: 'Recipient', source: 'Written for', cause: 'Cause' },
+  select: (subject: string, recipient: string) => `${subject}, to ${recipient}`,
+  cancel: 'Cancel',
+  cancelled: (n: number) => `${mails(n)} cancelled.`,
+  notCancelled: 'Nothing was cancelled: it is being sent or has been already.',
+  retry: 'Resend',
+} as const;
+
+export const EMAIL_RETRY = {
+  title: (n: number) => (n === 1 ? 'Resend this mail?' : `Resend ${mails(n)}?`),
+  none: 'Nobody gets a second copy.',
+  copies: (n: number) =>
+    n === 1 ? 'One of them may arrive twice:' : `${COUNT.format(n)} of them may arrive twice:`,
+  copy: 'It may arrive twice:',
+  unknown: 'nobody knows whether the first one arrived',
+  sent: 'the first one was sent',
+  more: (n: number) => `and ${COUNT.format(n)} more`,
+  links: 'A link that works once may have run out meanwhile. A new one is better than this mail once more.',
+  confirm: 'Resend',
+  cancel: 'Not now',
+  /** What became of it. */
+  done: ({ queued, changed, suppressed }: EmailRetries) =>
+    [
+      ...(queued > 0 ? [`${mails(queued)} queued.`] : []),
+      ...(changed > 0
+        ? [
+            `${mails(changed)} had changed meanwhile, so nothing was done about ${changed === 1 ? 'it' : 'them'}.`,
+          ]
+        : []),
+      ...(suppressed > 0 ? [`${mails(suppressed)} not sent: the address is suppressed.`] : []),
+    ].join(' '),
+} as const;
+
+const OUTCOMES: Readonly<Record<EmailAttempt['outcome'], string>> = {
+  running: 'Under way',
+  sent: 'Taken by the mail server',
+  deferred: 'Not taken, tried again later',
+  refused: 'Refused for good',
+  unknown: 'Handed over, and no answer came',
+  stopped: 'Stopped before the end was sent',
+  lost: 'Our server stopped meanwhile',
+};
+
+export const EMAIL_DETAILS = {
+  loading: 'Loading the mail...',
+  gone: 'There is no such mail any more',
+  unknownTitle: 'Nobody knows whether this mail arrived.',
+  unknownText:
+    'The connection broke after everything was handed over and before the mail server answered. It is not sent again by itself.',
+  suppressed: 'Nothing is sent to this address:',
+  replyTo: 'Answers go to',
+  source: 'Written for',
+  open: (what: string) => `Open: ${what}`,
+  others: 'Other mails to this address',
+  sameSource: 'All mails about it',
+  messageId: 'Message ID',
+  error: 'Last answer',
+  audit: 'Who read and changed it',
+  life: 'What became of it',
+  written: 'Written',
+  attempt: (n: number) => `Attempt ${COUNT.format(n)}`,
+  outcomes: OUTCOMES,
+  none: 'It has not been tried yet.',
+  unrecorded: 'It is from before attempts were recorded.',
+  next: 'Next attempt',
+  code: 'Codes',
+  redacted: 'Links that work once are left out, for everybody.',
+  closed: 'You may not read what this mail quotes, because you may not see where it was written.',
+  preview: 'Preview',
+  views: { text: 'Text', html: 'HTML', headers: 'Headers', source: 'Source' },
+  noText: 'This mail has no text.',
+  frame: (subject: string) => `The mail “${subject}” as HTML`,
+  frameNote: 'Shown without pictures, styles, links and scripts; nothing is loaded.',
+  unsent: 'It has not been handed to a mail server yet, which adds some more.',
+} as const;
+
+export const EMAIL_SUPPRESSIONS = {
+  title: 'Suppressed addresses',
+  text: 'Nothing is sent to them. An address of which two mails in a row were refused for good is added by itself.',
+  none: 'No address is suppressed.',
+  add: 'Suppress an address',
+  address: 'E-mail address',
+  addressMissing: 'Write one e-mail address.',
+  confirm: 'Suppress',
+  added: (address: string) => `Nothing is sent to ${address} any more.`,
+  remove: (address: string) => `Remove ${address}`,
+  removeShort: 'Remove',
+  removed: (address: string) => `Mails go to ${address} again.`,
+  suppressThis: 'Suppress this address',
+  bounce: 'by itself',
+  columns: { address: 'Address', reason: 'Reason', since: 'Since', by: 'By', action: 'Action' },
+  again: 'Put back',
+} as const;

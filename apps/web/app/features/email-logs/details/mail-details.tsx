@@ -1,0 +1,146 @@
+import type { EmailDetails } from '@hln/contracts';
+import { useState } from 'react';
+import {
+  EMAIL_CAUSE_WORDS,
+  EMAIL_DETAILS,
+  EMAIL_LIST,
+  EMAIL_SUPPRESSIONS,
+} from '../../../content/email-logs.ts';
+import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { changeSending } from '../data/change-emails.ts';
+import { useEmail } from '../data/use-emails.ts';
+import styles from '../email-logs.module.css';
+import { bareAddress } from '../mails/bare-address.ts';
+import { kindText, mayCancel, mayRetry, sourceLink, sourceText } from '../mails/mail-words.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { MailLife } from './mail-life.tsx';
+import { MailPreview } from './mail-preview.tsx';
+
+export interface MailDetailsProps {
+  readonly id: string;
+  readonly mayChange: boolean;
+  readonly run: Changes['run'];
+  readonly onRetry: (mail: EmailDetails) => void;
+  readonly onCancel: (mail: EmailDetails) => void;
+}
+
+/** One mail: what it is, what became of it, what it says, and what can be done about it. */
+export function MailDetails({ id, mayChange, run, onRetry, onCancel }: MailDetailsProps) {
+  const { data: mail, failure, reload } = useEmail(id);
+  const [isSuppressing, setIsSuppressing] = useState(false);
+  if (mail === null) {
+    if (failure !== null) return <ReadFailure message={failure} onRetry={reload} />;
+    return <p role="status">{EMAIL_DETAILS.loading}</p>;
+  }
+  const address = bareAddress(mail.recipient);
+  return (
+    <>
+      {mail.status === 'unknown' && (
+        <Alert tone="warning">
+          <p>
+            <strong>{EMAIL_DETAILS.unknownTitle}</strong> {EMAIL_DETAILS.unknownText}
+          </p>
+        </Alert>
+      )}
+      {mail.suppressed !== null && (
+        <Alert tone="warning">
+          <p>
+            {EMAIL_DETAILS.suppressed} {mail.suppressed.reason}
+          </p>
+        </Alert>
+      )}
+      <FactList facts={factsOf(mail)} />
+      {mail.cause !== null && (
+        <p className={styles.remedy}>
+          <strong>{EMAIL_CAUSE_WORDS[mail.cause].title}.</strong> {EMAIL_CAUSE_WORDS[mail.cause].remedy}
+        </p>
+      )}
+      {mayChange && (
+        <div className="button-row">
+          {mayRetry(mail) && (
+            <Button size="small" onClick={() => onRetry(mail)}>
+              {EMAIL_LIST.retry}
+            </Button>
+          )}
+          {mayCancel(mail) && (
+            <Button size="small" onClick={() => onCancel(mail)}>
+              {EMAIL_LIST.cancel}
+            </Button>
+          )}
+          {mail.suppressed === null && (
+            <Button size="small" variant="quiet" onClick={() => setIsSuppressing(true)}>
+              {EMAIL_SUPPRESSIONS.suppressThis}
+            </Button>
+          )}
+        </div>
+      )}
+      <MailLife mail={mail} />
+      <MailPreview mail={mail} />
+      <p className={styles.links}>
+        <Link to={searchLink('address', address)}>{EMAIL_DETAILS.others}</Link>
+        {mail.source_kind !== null && mail.source_id !== null && (
+          <Link to={searchLink('source', `${mail.source_kind}:${mail.source_id}`)}>
+            {EMAIL_DETAILS.sameSource}
+          </Link>
+        )}
+        <Link to={`${STAFF_PAGES.auditLog.path}?${new URLSearchParams({ row: mail.id })}`}>
+          {EMAIL_DETAILS.audit}
+        </Link>
+      </p>
+      {isSuppressing && (
+        <Drawer
+          title={`${EMAIL_SUPPRESSIONS.confirm}: ${address}`}
+          onClose={() => setIsSuppressing(false)}
+          returnFocus={() => null}
+        >
+          <ReasonForm
+            submit={EMAIL_SUPPRESSIONS.confirm}
+            onClose={() => setIsSuppressing(false)}
+            onSubmit={(why) =>
+              run(async () => {
+                await changeSending({ kind: 'suppress', address, why });
+                return { tone: 'success', text: EMAIL_SUPPRESSIONS.added(address) };
+              })
+            }
+          />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+const searchLink = (filter: 'address' | 'source', value: string) =>
+  `${STAFF_PAGES.emailLogs.path}?${new URLSearchParams({ [filter]: value })}`;
+
+function factsOf(mail: EmailDetails): readonly Fact[] {
+  const { columns } = EMAIL_LIST;
+  const optional = (label: string, value: string | null): Fact[] =>
+    value === null || value === '' ? [] : [{ label, value }];
+  const link = sourceLink(mail);
+  const source = sourceText(mail);
+  return [
+    { label: columns.status, value: <StatusBadge status={mail.status} /> },
+    { label: columns.recipient, value: mail.recipient },
+    ...optional(EMAIL_DETAILS.replyTo, mail.reply_to),
+    { label: columns.kind, value: kindText(mail) },
+    ...(source === ''
+      ? []
+      : [{ label: EMAIL_DETAILS.source, value: link === null ? source : <Link to={link}>{source}</Link> }]),
+    { label: columns.created, value: <Moment at={mail.created_at} withLocal /> },
+    ...(mail.sent_at === null ? [] : [{ label: columns.sent, value: <Moment at={mail.sent_at} /> }]),
+    ...(mail.status === 'pending'
+      ? [{ label: EMAIL_DETAILS.next, value: <Moment at={mail.next_attempt_at} /> }]
+      : []),
+    ...optional(EMAIL_DETAILS.messageId, mail.message_id),
+    ...optional(EMAIL_DETAILS.error, mail.last_error),
+  ];
+}

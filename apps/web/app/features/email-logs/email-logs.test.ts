@@ -1,0 +1,120 @@
+import { EMAIL_CAUSES, type Email, type EmailDetails } from '@hln/contracts';
+import { describe, expect, it } from 'vitest';
+import { EMAIL_CAUSE_WORDS, EMAIL_RETRY } from '../../content/email-logs.ts';
+import { listCsv } from '../../staff-parts/list/list-csv.ts';
+import { headersOf, sourceOf } from './details/mail-source.ts';
+import { bareAddress } from './mails/bare-address.ts';
+import { mayArriveTwice, mayCancel, mayRetry, sourceLink } from './mails/mail-words.ts';
+import { MAILS_COLUMNS } from './mails/mails-columns.tsx';
+
+const MAIL: Email = {
+  id: '8d3c1a8e-6a3c-4f0e-9d5e-0f5a3f0b7c11',
+  kind: 'contact-request',
+  recipient: 'Ana <ana@example.nz>',
+  subject: 'Kia ora',
+  status: 'sent',
+  cause: null,
+  last_error: null,
+  attempts: 1,
+  retries: 0,
+  created_at: '2026-11-22T10:00:00+00:00',
+  next_attempt_at: '2026-11-22T10:00:00+00:00',
+  sent_at: null,
+  source_kind: null,
+  source_id: null,
+};
+
+const DETAILS: EmailDetails = {
+  ...MAIL,
+  reply_to: 'kiaora@hln.example',
+  message_id: null,
+  has_single_use_link: false,
+  may_read: true,
+  text: 'Kia ora\n',
+  html: '<p>Kia ora</p>',
+  suppressed: null,
+  attempts: [],
+};
+
+describe('a mail', () => {
+  it('can be resent unless it is on its way, and cancelled while it waits', () => {
+    const of = (judge: (mail: Pick<Email, 'status'>) => boolean) =>
+      (
+        ['pending', 'sending', 'sent', 'failed', 'unknown', 'held', 'cancelled', 'suppressed'] as const
+      ).filter((status) => judge({ status }));
+    expect(of(mayRetry)).toEqual(['sent', 'failed', 'unknown', 'held', 'cancelled', 'suppressed']);
+    expect(of(mayCancel)).toEqual(['pending', 'held']);
+    expect(of(mayArriveTwice)).toEqual(['sent', 'unknown']);
+  });
+
+  it('leads to what caused it, where there is a page for it', () => {
+    const paths = ['/staff/resources/chat-sessions', '/staff/resources/system-monitoring'];
+    const link = (source_kind: string | null, source_id: string | null) =>
+      sourceLink({ source_kind, source_id }, paths);
+    expect(link('chat', 'a&b')).toBe('/staff/resources/chat-sessions?open=a%26b');
+    expect(link('alert', '7')).toBe('/staff/resources/system-monitoring');
+    for (const none of ['feedback', 'donation', 'something new', null]) expect(link(none, '1')).toBeNull();
+  });
+
+  it('has the headers that were sent last, and before that those that are known', () => {
+    expect(headersOf(DETAILS)).toEqual({
+      isSent: false,
+      text: 'To: Ana <ana@example.nz>\nReply-To: kiaora@hln.example\nSubject: Kia ora',
+    });
+    const attempt = {
+      attempt: 1,
+      started_at: MAIL.created_at,
+      finished_at: null,
+      outcome: 'sent' as const,
+      step: null,
+      cause: null,
+      smtp_code: null,
+      enhanced_code: null,
+      answer: null,
+    };
+    const attempts = ['From: a\r\nTo: b', 'From: c\r\nTo: d', null].map((headers) => ({
+      ...attempt,
+      headers,
+    }));
+    expect(headersOf({ ...DETAILS, attempts })).toEqual({ isSent: true, text: 'From: c\nTo: d' });
+    expect(sourceOf({ ...DETAILS, attempts })).toBe(
+      'From: c\nTo: d\n\n--- text/plain; charset=utf-8 ---\n\nKia ora\n\n--- text/html; charset=utf-8 ---\n\n<p>Kia ora</p>',
+    );
+  });
+
+  it.each([
+    ['Ana <Ana@Example.nz>', 'ana@example.nz'],
+    [' ana@example.nz ', 'ana@example.nz'],
+    ['"<x@y.nz>" <ana@example.nz>', 'ana@example.nz'],
+  ])('to %s goes to %s', (recipient, address) => {
+    expect(bareAddress(recipient)).toBe(address);
+  });
+});
+
+it('every cause has a remedy', () => {
+  for (const cause of EMAIL_CAUSES) {
+    expect(EMAIL_CAUSE_WORDS[cause].title, cause).not.toMatch(/[.!]$/);
+    expect(EMAIL_CAUSE_WORDS[cause].remedy, cause).toMatch(/\.$/);
+  }
+});
+
+it('what became of a resend is told in full', () => {
+  expect(EMAIL_RETRY.done({ queued: 2, changed: 1, suppressed: 0 })).toBe(
+    '2 mails queued. 1 mail had changed meanwhile, so nothing was done about it.',
+  );
+});
+
+it('a file makes formulas harmless, in every column that others write', () => {
+  const file = listCsv(MAILS_COLUMNS, [
+    {
+      ...MAIL,
+      subject: '=1+1',
+      recipient: '+64@x.nz',
+      kind: '@SUM(A1)',
+      source_kind: '-2',
+      source_id: '\t=3',
+    },
+  ]);
+  for (const cell of file.split(/[\r\n,]+/)) expect(cell).not.toMatch(/^"?[=+@\t-]/);
+  expect(file).toContain("'=1+1");
+});

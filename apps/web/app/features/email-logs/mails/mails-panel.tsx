@@ -1,0 +1,101 @@
+import type { Email } from '@hln/contracts';
+import { useState } from 'react';
+import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_RETRY } from '../../../content/email-logs.ts';
+import { TOASTS } from '../../../content/staff-parts.ts';
+import type { Done } from '../../../staff-parts/changes/use-changes.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
+import { rowLink } from '../../../staff-parts/list/row-link.ts';
+import { useList } from '../../../staff-parts/list/use-list.ts';
+import { cancelEmails, retryEmails } from '../data/change-emails.ts';
+import type { MailChanges } from '../data/use-emails.ts';
+import { MailDetails } from '../details/mail-details.tsx';
+import { mayCancel, mayRetry } from './mail-words.ts';
+import { MAILS_COLUMNS } from './mails-columns.tsx';
+import { MAILS_DEFINITION, MAILS_SOURCE } from './mails-list.ts';
+import { type RetriedMail, RetryDialog } from './retry-dialog.tsx';
+
+export interface MailsPanelProps {
+  readonly changes: MailChanges;
+  readonly mayChange: boolean;
+}
+
+/** Every mail, what became of it, and what can be done about one or many. */
+export function MailsPanel({ changes: { run, revision }, mayChange }: MailsPanelProps) {
+  const list = useList(MAILS_DEFINITION, MAILS_SOURCE, revision);
+  const [retried, setRetried] = useState<readonly RetriedMail[]>([]);
+  const opened = list.page?.rows.find(({ id }) => id === list.open);
+
+  async function retry(mails: readonly RetriedMail[]): Promise<Done> {
+    const answer = await retryEmails(mails);
+    const isWhole = answer.queued === mails.length;
+    return { tone: isWhole ? 'success' : 'info', text: EMAIL_RETRY.done(answer) };
+  }
+
+  async function cancel(mails: readonly RetriedMail[]): Promise<Done> {
+    const cancelled = await cancelEmails(mails.map(({ id }) => id));
+    if (cancelled === 0) return { tone: 'danger', text: EMAIL_LIST.notCancelled };
+    const back = mails.map((mail) => ({ ...mail, status: 'cancelled' as const }));
+    return {
+      tone: 'success',
+      text: EMAIL_LIST.cancelled(cancelled),
+      action: { label: TOASTS.undo, run: () => void run(() => retry(back)) },
+    };
+  }
+
+  const bulkActions = [
+    {
+      label: EMAIL_LIST.retry,
+      isBusy: false,
+      run: (rows: readonly Email[]) => setRetried(rows.filter(mayRetry)),
+    },
+    {
+      label: EMAIL_LIST.cancel,
+      isBusy: false,
+      run: (rows: readonly Email[]) => void run(() => cancel(rows.filter(mayCancel))),
+    },
+  ];
+
+  return (
+    <>
+      <ListPanel
+        list={list}
+        title={EMAIL_LIST.title}
+        columns={MAILS_COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={({ subject, recipient }) => EMAIL_LIST.select(subject, recipient)}
+        empty={<p>{EMAIL_LIST.empty}</p>}
+        fileName={EMAIL_LIST.fileName}
+        bulkActions={mayChange ? bulkActions : []}
+        isSelectable={({ status }) => status !== 'sending'}
+      />
+      {list.open !== null && (
+        <Drawer
+          title={opened?.subject ?? EMAIL_DETAILS.loading}
+          onClose={list.close}
+          returnFocus={() => rowLink(list.open ?? '')}
+        >
+          <MailDetails
+            // Another mail's state is not kept.
+            key={list.open}
+            id={list.open}
+            mayChange={mayChange}
+            run={run}
+            onRetry={(mail) => setRetried([mail])}
+            onCancel={(mail) => void run(() => cancel([mail]))}
+          />
+        </Drawer>
+      )}
+      {retried.length > 0 && (
+        <RetryDialog
+          mails={retried}
+          onCancel={() => setRetried([])}
+          onConfirm={() => {
+            setRetried([]);
+            void run(() => retry(retried));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { EmailFigures } from '@hln/contracts';
+import { useState } from 'react';
+import { EMAIL_SUPPRESSIONS } from '../../../content/email-logs.ts';
+import { TOASTS } from '../../../content/staff-parts.ts';
+import type { Changes, Done } from '../../../staff-parts/changes/use-changes.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { changeSending } from '../data/change-emails.ts';
+import styles from '../email-logs.module.css';
+
+export interface SuppressionsPanelProps extends Pick<EmailFigures, 'suppressions'> {
+  readonly run: Changes['run'];
+  readonly mayChange: boolean;
+}
+
+type Suppression = EmailFigures['suppressions'][number];
+
+/** Addresses to which nothing is sent, and why. */
+export function SuppressionsPanel({ suppressions, run, mayChange }: SuppressionsPanelProps) {
+  const [isAdding, setIsAdding] = useState(false);
+
+  async function suppress(address: string, why: string): Promise<Done> {
+    await changeSending({ kind: 'suppress', address, why });
+    return { tone: 'success', text: EMAIL_SUPPRESSIONS.added(address) };
+  }
+
+  async function remove({ address, reason }: Suppression): Promise<Done> {
+    await changeSending({ kind: 'unsuppress', address });
+    return {
+      tone: 'success',
+      text: EMAIL_SUPPRESSIONS.removed(address),
+      action: { label: TOASTS.undo, run: () => void run(() => suppress(address, reason)) },
+    };
+  }
+
+  return (
+    <Panel
+      title={EMAIL_SUPPRESSIONS.title}
+      actions={
+        mayChange && (
+          <Button size="small" onClick={() => setIsAdding(true)}>
+            {EMAIL_SUPPRESSIONS.add}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.note}>{EMAIL_SUPPRESSIONS.text}</p>
+      {suppressions.length === 0 ? (
+        <p>{EMAIL_SUPPRESSIONS.none}</p>
+      ) : (
+        <ul className={styles.suppressions}>
+          {suppressions.map((suppression) => (
+            <li key={suppression.address} className={styles.suppression}>
+              <div>
+                <p className={styles.words}>
+                  <strong>{suppression.address}</strong>
+                </p>
+                <p className={styles.note}>
+                  {suppression.reason} (<Moment at={suppression.created_at} />,{' '}
+                  {suppression.created_by ?? EMAIL_SUPPRESSIONS.bounce})
+                </p>
+              </div>
+              {mayChange && (
+                <Button
+                  size="small"
+                  aria-label={EMAIL_SUPPRESSIONS.remove(suppression.address)}
+                  onClick={() => void run(() => remove(suppression))}
+                >
+                  {EMAIL_SUPPRESSIONS.removeShort}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <AddDrawer
+          onClose={() => setIsAdding(false)}
+          onAdd={(address, why) => run(() => suppress(address, why))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface AddDrawerProps {
+  readonly onClose: () => void;
+  readonly onAdd: (address: string, why: string) => Promise<boolean>;
+}
+
+function AddDrawer({ onClose, onAdd }: AddDrawerProps) {
+  const [address, setAddress] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <Drawer title={EMAIL_SUPPRESSIONS.add} onClose={onClose} returnFocus={() => null}>
+      <ReasonForm
+        submit={EMAIL_SUPPRESSIONS.confirm}
+        onClose={onClose}
+        onSubmit={async (why) => {
+          const isOdd = !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address.trim());
+          setIsMissing(isOdd);
+          return !isOdd && (await onAdd(address.trim().toLowerCase(), why));
+        }}
+      >
+        <Field
+          label={EMAIL_SUPPRESSIONS.address}
+          error={isMissing ? EMAIL_SUPPRESSIONS.addressMissing : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="off"
+              maxLength={320}
+              value={address}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          )}
+        </Field>
+      </ReasonForm>
+    </Drawer>
+  );
+}

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+
+/** Why a mail was not delivered, told from codes: the reply, the enhanced status code (RFC 3463) and the error. */
+export const EMAIL_CAUSES = [
+  'login',
+  'host-not-found',
+  'no-connection',
+  'timeout',
+  'tls',
+  'recipient',
+  'mailbox-full',
+  'sender',
+  'greylisted',
+  'rate-limit',
+  'too-large',
+  'policy',
+  'unavailable',
+  'refused',
+  'bad-header',
+  /** The connection broke after the message was handed over and before the answer. */
+  'interrupted',
+  /** The process ended during the attempt. */
+  'sender-stopped',
+  /** Ours: this recipient has been sent as many as the limit allows. */
+  'recipient-limit',
+  'other',
+] as const;
+export type EmailCause = (typeof EMAIL_CAUSES)[number];
+
+/** Every kind of mail that there is. */
+export const EMAIL_KINDS = [
+  'account-notice',
+  'alert',
+  'audit-log',
+  'auth',
+  'chat-reminder',
+  'chat-reply',
+  'chat-transcript',
+  'contact-confirmation',
+  'contact-request',
+  'donation-thanks',
+  'feedback',
+  'feedback-reply',
+  'invitation',
+  'price-news',
+  'settings-test',
+] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
+
+export const EMAIL_STATUSES = [
+  'pending',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'held',
+  'cancelled',
+  'suppressed',
+] as const;
+export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+
+const statusSchema = v.picklist(EMAIL_STATUSES);
+/** One that a later version adds is shown as `other`. */
+const causeSchema = v.nullable(v.fallback(v.picklist(EMAIL_CAUSES), 'other'));
+const text = v.string();
+const maybe = v.nullable(v.string());
+
+const summary = {
+  id: text,
+  kind: text,
+  recipient: text,
+  subject: text,
+  status: statusSchema,
+  cause: causeSchema,
+  last_error: maybe,
+  /** Counts the rounds that somebody asked for; whoever asks for another names it. */
+  retries: v.number(),
+  created_at: text,
+  next_attempt_at: text,
+  sent_at: maybe,
+  source_kind: maybe,
+  source_id: maybe,
+};
+
+/** What `search_emails` returns, newest first. */
+export const emailsSchema = v.array(v.object({ ...summary, attempts: v.number() }));
+export type Email = v.InferOutput<typeof emailsSchema>[number];
+
+const attemptSchema = v.object({
+  attempt: v.number(),
+  started_at: text,
+  finished_at: maybe,
+  outcome: v.picklist(['running', 'sent', 'deferred', 'refused', 'unknown', 'stopped', 'lost']),
+  /** The command that was answered, or `CONN`. */
+  step: maybe,
+  cause: causeSchema,
+  smtp_code: v.nullable(v.number()),
+  enhanced_code: maybe,
+  answer: maybe,
+  /** As they were sent. */
+  headers: maybe,
+});
+export type EmailAttempt = v.InferOutput<typeof attemptSchema>;
+
+/** What `read_email` returns. Links that work once are left out of every text. */
+export const emailDetailsSchema = v.object({
+  ...summary,
+  reply_to: maybe,
+  message_id: maybe,
+  has_single_use_link: v.boolean(),
+  /** Whether the caller may read what the mail quotes; if not, both texts are null. */
+  may_read: v.boolean(),
+  text: maybe,
+  html: maybe,
+  suppressed: v.nullable(
+    v.object({ reason: text, origin: v.picklist(['staff', 'bounce']), created_at: text }),
+  ),
+  attempts: v.array(attemptSchema),
+});
+export type EmailDetails = v.InferOutput<typeof emailDetailsSchema>;
+
+/** What `read_email_figures` returns. */
+export const emailFiguresSchema = v.object({
+  read_at: text,
+  stopped: v.nullable(v.object({ at: text, by: maybe, reason: text })),
+  waiting: v.number(),
+  oldest_at: maybe,
+  sent_day: v.number(),
+  sent_week: v.number(),
+  /** Of the last 30 days, by status. */
+  undelivered: v.record(v.string(), v.number()),
+  causes: v.array(
+    v.object({
+      cause: v.fallback(v.picklist(EMAIL_CAUSES), 'other'),
+      failed: v.number(),
+      trying: v.number(),
+      last_at: text,
+    }),
+  ),
+  suppressions: v.array(
+    v.object({
+      address: text,
+      reason: text,
+      origin: v.picklist(['staff', 'bounce']),
+      created_at: text,
+      created_by: maybe,
+    }),
+  ),
+});
+export type EmailFigures = v.InferOutput<typeof emailFiguresSchema>;
+
+/** What `retry_emails` returns. */
+export const emailRetriesSchema = v.object({
+  queued: v.number(),
+  /** No longer as the caller saw them. */
+  changed: v.number(),
+  suppressed: v.number(),
+});
+export type EmailRetries = v.InferOutput<typeof emailRetriesSchema>;
