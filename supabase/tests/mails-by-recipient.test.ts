@@ -1,3 +1,4 @@
+import type { EmailKind } from '@hln/contracts';
 import { enqueueMail } from '@hln/supabase/shared/outbox';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,15 +20,13 @@ describe.each(await testBackends())('messages to one recipient on $name', (backe
 
   const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
     server.backend.database.query<Row>(text, values);
-  const enqueue = (key: string, to: string, kind = 'donation-thanks') =>
+  const enqueue = (key: string, to: string, kind: EmailKind = 'donation-thanks') =>
     enqueueMail(server.backend.service, {
       idempotencyKey: key,
       kind,
       to,
       replyTo: null,
-      subject: 'Thank you',
-      text: 'Text',
-      html: null,
+      letter: { subject: 'Thank you', parts: [], next: 'Next.', why: 'Why.', answer: 'Who.' },
     });
   const statuses = async () => {
     const rows = await query<{ status: string; count: number }>(
@@ -81,7 +80,7 @@ describe.each(await testBackends())('messages to one recipient on $name', (backe
   it('have a limit for each kind, and a default for other kinds', async () => {
     await query("update public.rate_limits set per_minute = 3 where action = 'mail'");
     for (let n = 0; n < 8; n += 1) {
-      await enqueue(`a${n}`, 'a@b.nz', 'something-new');
+      await enqueue(`a${n}`, 'a@b.nz', 'settings-test');
       await enqueue(`b${n}`, 'a@b.nz', 'donation-thanks');
       // Sign-in has a limit of its own.
       await enqueue(`c${n}`, 'a@b.nz', 'auth');
@@ -91,7 +90,7 @@ describe.each(await testBackends())('messages to one recipient on $name', (backe
     );
     expect(rows).toEqual([
       { kind: 'donation-thanks', held: 3 },
-      { kind: 'something-new', held: 5 },
+      { kind: 'settings-test', held: 5 },
     ]);
   });
 

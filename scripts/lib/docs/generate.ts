@@ -6,6 +6,7 @@ import { ROOT } from '../run.ts';
 import { settingsTable } from '../settings-table.ts';
 import { listDecisions, readDecisions } from './decisions.ts';
 import { drawPackages, readPackages } from './draw-packages.ts';
+import { listMails } from './list-mails.ts';
 import { readConstants } from './read-calls.ts';
 import { readMigrations, readSchema } from './read-migrations.ts';
 import type { Section } from './section.ts';
@@ -45,6 +46,7 @@ export async function generateSections(): Promise<readonly Section[]> {
     { file: 'docs/where-it-goes.md', name: 'planned', body: listPlanned(registered, routes) },
     { file: 'docs/configuration.md', name: 'environment', body: environmentTable() },
     { file: 'docs/configuration.md', name: 'settings', body: settingsTable() },
+    { file: 'docs/mails.md', name: 'mails', body: listMails() },
     { file: 'docs/decisions/README.md', name: 'decisions', body: listDecisions(readDecisions().decisions) },
   ];
 }

@@ -32,11 +32,12 @@ it('follows a view to its tables, and a function as it was last created through 
   expect([...relationsOf('public.give', schema)]).toEqual(['private.notes']);
 });
 
-it('follows a function that was moved behind another of its name', () => {
+it('follows a function that was renamed and moved behind another of its name', () => {
   const moved = readSchema(`${SQL}
     alter table public.gifts add column name text;
-    alter function public.give(integer) set schema private;
-    create function public.give(size integer) returns void language sql as $$ select private.give(size) $$;`);
+    alter function public.give(integer) rename to give_away;
+    alter function public.give_away(integer) set schema private;
+    create function public.give(size integer) returns void language sql as $$ select private.give_away(size) $$;`);
   expect([...relationsOf('public.give', moved)]).toEqual(['private.notes']);
   expect(moved.tables.has('public.gifts')).toBe(true);
 });

@@ -26,7 +26,7 @@ export function readMigrations(): string {
 
 /**
  * Reads what `create` and `drop` statements name. A function that is created again has its last body; one that is moved
- * to another schema takes it along.
+ * to another schema, or renamed, takes it along.
  */
 export function readSchema(sql: string): Schema {
   const tables = new Map<string, string>();
@@ -39,9 +39,11 @@ export function readSchema(sql: string): Schema {
     const rest = sql.slice(match.index + statement.length);
     const list = { table: tables, view: views, function: functions }[kind.toLowerCase()];
     if (verb.toLowerCase() === 'alter') {
-      const [, schema] = list === functions ? (/^\s*\([^)]*\)\s+set\s+schema\s+(\w+)/i.exec(rest) ?? []) : [];
-      if (schema === undefined) continue;
-      functions.set(name.replace(/^\w+/, schema), functions.get(name) ?? '');
+      const [, change = '', word = ''] =
+        list === functions ? (/^\s*\([^)]*\)\s+(set\s+schema|rename\s+to)\s+(\w+)/i.exec(rest) ?? []) : [];
+      if (word === '') continue;
+      const isMove = change.toLowerCase().startsWith('set');
+      functions.set(name.replace(isMove ? /^\w+/ : /\w+$/, word), functions.get(name) ?? '');
       functions.delete(name);
     } else if (verb.toLowerCase() === 'drop') list?.delete(name);
     else list?.set(name, (list === functions ? quotedBody(rest) : rest.slice(0, rest.indexOf(';'))) ?? '');

@@ -1,10 +1,11 @@
-import { type ChatMessage, storedChatSessionSchema } from '@hln/contracts';
+import { type ChatCard, type ChatMessage, chatCardSchema, storedChatSessionSchema } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { dataOf } from './database-errors.ts';
-import { escapeHtml } from './escape-html.ts';
-import { oneLine } from './one-line.ts';
+import type { Fact } from './letter/letter.ts';
+import { letterColumns } from './letter/write-letter.ts';
+import { localTime } from './local-time.ts';
 
 /** A row of `chat_sessions` as service_role reads it. */
 export const chatSessionSchema = v.object({
@@ -18,21 +19,6 @@ export const chatSessionSchema = v.object({
 });
 export type ChatSession = v.InferOutput<typeof chatSessionSchema>;
 
-/** Well below the limit of `email_outbox`. */
-const SUBJECT_LENGTH = 300;
-
-const zone = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-/** Formatted for a consultant; anything that is not a time is shown as it is stored. */
-function localTime(stored: string): string {
-  // PostgreSQL writes a space where Safari and ISO 8601 require a T, and an offset without minutes.
-  const time = new Date(stored.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
-  return Number.isNaN(time.getTime()) ? stored : zone.format(time);
-}
-
 /**
  * Queues the transcript for the consultants, unless all that the visitor has said so far was queued before.
  * @returns whether a message was queued now
@@ -43,82 +29,63 @@ export async function queueTranscript(
   recipient: string,
 ): Promise<boolean> {
   if (session.mailed_count >= session.message_count) return false;
+  const card = dataOf('chat_card', await db.rpc('chat_card', { session: session.session_id }));
   const queued = await db.rpc('queue_chat_transcript', {
     session_id: session.session_id,
     said: session.message_count,
     recipient,
-    ...transcriptMail(session),
+    ...transcriptMail(session, v.parse(chatCardSchema, card)),
   });
   return dataOf('queue_chat_transcript', queued);
 }
 
-/** The message, starting with what a consultant needs first; everything that a visitor wrote is escaped. */
-export function transcriptMail(session: ChatSession) {
-  const read = v.safeParse(storedChatSessionSchema, session);
-  const info = read.success ? read.output.userInfo : { preferredLanguage: 'en' as const };
-  const messages = read.success ? read.output.messages : [];
-  const language = info.preferredLanguage === 'zh' ? 'Chinese' : 'English';
-  const facts: [string, string][] = [
-    ...cardOf(messages),
-    ['Phone', info.phone ?? 'not given'],
-    ['E-mail', info.email ?? 'not given'],
-    ...(info.wechat === undefined ? [] : [['WeChat', info.wechat] satisfies [string, string]]),
-    ['Answer in', language],
-    ['Started', localTime(session.start_time)],
-    ['Last message', localTime(session.end_time)],
-    ['Session', session.session_id],
-  ];
-  const lines: [string, string][] = read.success
-    ? messages.map((message) => [speaker(message), message.content])
-    : [['Stored text', session.messages]];
-  const reach = info.phone ?? info.email ?? (info.wechat === undefined ? undefined : `WeChat ${info.wechat}`);
-  return {
-    reply_to: replyAddress(info.email),
-    subject: oneLine(
-      [
-        session.mailed_count === 0 ? 'School enquiry' : 'School enquiry, continued',
-        `in ${language}`,
-        reach === undefined ? 'no contact details recognised' : reach,
-      ].join(', '),
-      SUBJECT_LENGTH,
-    ),
-    text_body: [
-      ...facts.map(([name, value]) => `${name}: ${value}`),
-      '',
-      ...lines.map(([who, text]) => `${who}:\n${text}\n`),
-    ].join('\n'),
-    html_body: [
-      '<!doctype html><html lang="en"><body><table>',
-      ...facts.map(([name, value]) => row(name, escapeHtml(value))),
-      '</table><hr><table>',
-      ...lines.map(([who, text]) => row(who, escapeHtml(text).replaceAll('\n', '<br>'))),
-      '</table></body></html>',
-    ].join('\n'),
-  };
-}
-
-/** What the website asks after the visitor's first message, in its order. */
-const ASKED = ['Age and year', 'Subjects', 'Goals or concerns', 'Name and contact'] as const;
-/** The transcript below has the rest of an answer. */
-const ANSWER_LENGTH = 300;
-
 /**
- * The visitor's answers to what the website asks, as they were written, with the name first. None for a conversation
- * that continues an earlier session: its messages are no answers to these questions.
+ * The message, starting with what a consultant needs first.
+ * @param card as the database recognises it, with what staff have corrected
  */
-function cardOf(messages: readonly ChatMessage[]): [string, string][] {
-  const [first] = messages;
-  if (first === undefined || !first.isBot) return [];
-  const answers = messages.filter(({ isBot }) => !isBot).slice(1);
-  const card = ASKED.flatMap((question, index): [string, string][] => {
-    const answer = answers[index]?.content;
-    return answer === undefined ? [] : [[question, oneLine(answer, ANSWER_LENGTH)]];
+export function transcriptMail(session: ChatSession, card: ChatCard) {
+  const read = v.safeParse(storedChatSessionSchema, session);
+  const language = card.language === 'zh' ? 'Chinese' : 'English';
+  const replyTo = replyAddress(card.email);
+  const reach = card.phone || card.email || (card.wechat ? `WeChat ${card.wechat}` : undefined);
+  const letter = letterColumns({
+    subject: [
+      session.mailed_count === 0 ? 'HLN school enquiry' : 'HLN school enquiry, continued',
+      `in ${language}`,
+      reach === undefined ? 'no contact details recognised' : reach,
+    ].join(', '),
+    isNote: true,
+    parts: [
+      {
+        facts: [
+          ...given('Name and contact', card.contact),
+          ...given('Age and year', card.child),
+          ...given('Subjects', card.subjects),
+          ...given('Goals or concerns', card.goals),
+          { name: 'Phone', value: card.phone || 'not given' },
+          { name: 'E-mail', value: card.email || 'not given' },
+          ...given('WeChat', card.wechat),
+          { name: 'Answer in', value: language },
+          { name: 'Started', value: localTime(session.start_time) },
+          { name: 'Last message', value: localTime(session.end_time) },
+          { name: 'Session', value: session.session_id },
+        ],
+      },
+      ...(read.success
+        ? read.output.messages.map((message) => ({ by: speaker(message), quote: message.content }))
+        : [{ by: 'Stored text', quote: session.messages }]),
+    ],
+    next: 'The page promises an answer within 24 hours. Note it in Chat Sessions if you answer by phone or WeChat, so that nobody is reminded.',
+    why: 'You get this because the transcripts of the consultation page go to this mailbox.',
+    answer:
+      replyTo === null
+        ? 'They left no e-mail address, so an answer to this mail stays at HLN.'
+        : 'An answer to this mail goes to the parent.',
   });
-  return [...card.slice(ASKED.length - 1), ...card.slice(0, ASKED.length - 1)];
+  return { reply_to: replyTo, ...letter };
 }
 
-const row = (head: string, cell: string) =>
-  `<tr><th align="left" valign="top">${escapeHtml(head)}</th><td>${cell}</td></tr>`;
+const given = (name: string, value: string | undefined): Fact[] => (value ? [{ name, value }] : []);
 
 function speaker(message: ChatMessage): string {
   const who = message.isBot ? 'Website' : 'Visitor';

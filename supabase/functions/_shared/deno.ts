@@ -1,12 +1,14 @@
 import type { Database } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import bcrypt from 'bcryptjs';
+import { NO_BACKUPS } from './backups.ts';
 import type { FunctionDependencies, FunctionHandler } from './dependencies.ts';
 import type { HostedEnvironment } from './environment.ts';
 import { hostedFunction } from './hosted-function.ts';
 import { createMailTransport } from './mail-transport.ts';
 import { systemResolve } from './safe-fetch/resolve-host.ts';
 import { openSettings } from './settings.ts';
+import { NO_CONSOLE } from './sql-console.ts';
 
 /** Only in Supabase's edge runtime: keeps a worker alive for work that outlasts the answer. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
@@ -41,6 +43,10 @@ function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
     fetch: globalThis.fetch,
     resolve: systemResolve,
     hashPassword: (password) => bcrypt.hash(password, BCRYPT_COST),
+    // A console that holds nobody up needs threads and connections of its own, which our server has.
+    sqlConsole: NO_CONSOLE,
+    // The project's own backups are made by its host.
+    backups: NO_BACKUPS,
     defer: (work: () => Promise<unknown>) => {
       const running = work().catch((error: unknown) =>
         log('Deferred work failed.', { error: String(error) }),

@@ -1,10 +1,12 @@
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
+import type { BackupHost } from './backups.ts';
 import type { FunctionEnvironment } from './environment.ts';
 import type { Log } from './log.ts';
-import type { MailTransport } from './mail-transport.ts';
+import type { MailTransport } from './mail/mail-message.ts';
 import type { Resolve } from './safe-fetch/types.ts';
 import type { SettingsSource } from './settings.ts';
+import type { SqlConsole } from './sql-console.ts';
 
 /** A function's access to the outside world. */
 export interface FunctionDependencies {
@@ -20,6 +22,10 @@ export interface FunctionDependencies {
   readonly resolve: Resolve;
   /** bcrypt's hash, as the sign-in service checks it; the password has at most 72 bytes. */
   readonly hashPassword: (password: string) => Promise<string>;
+  /** Asks the database what Owners type. */
+  readonly sqlConsole: SqlConsole;
+  /** Makes, lists and proves backups. */
+  readonly backups: BackupHost;
   /** Continues after the response was sent; failures are logged by the host. */
   readonly defer: (work: () => Promise<unknown>) => void;
   readonly log: Log;

@@ -65,6 +65,9 @@ const hostedSchema = v.pipe(
   ),
 );
 
+/** The names of the variables that functions read there. */
+export const SUPABASE_VARIABLES: readonly string[] = Object.keys(hostedSchema.entries);
+
 /**
  * Reads the environment of a function on hosted Supabase. An empty variable counts as unset.
  * @throws ConfigError for any value that cannot be used: a function never runs with another setting than was written

@@ -1,7 +1,9 @@
+import type { EmailKind } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { dataOf } from './database-errors.ts';
+import type { Letter } from './letter/letter.ts';
 import { enqueueMail } from './outbox.ts';
 
 const recipientsSchema = v.array(v.object({ user_id: v.string(), email: v.string() }));
@@ -9,14 +11,9 @@ const recipientsSchema = v.array(v.object({ user_id: v.string(), email: v.string
 export interface OwnersMail {
   /** The same key never creates a second message to an Owner. At most 160 characters. */
   readonly key: string;
-  readonly kind: string;
-  readonly subject: string;
-  readonly text: string;
+  readonly kind: EmailKind;
+  readonly letter: Letter;
 }
-
-/** The text of a letter to the Owners. */
-export const letter = (...paragraphs: string[]) =>
-  ['Kia ora,', ...paragraphs, 'Ngā mihi,\nHLN', ''].join('\n\n');
 
 /** Puts a mail to each Owner into the outbox. @returns to how many */
 export async function mailOwners(
@@ -29,7 +26,6 @@ export async function mailOwners(
       idempotencyKey: `${key}:${user_id}`,
       to: email,
       replyTo: null,
-      html: null,
       ...mail,
     });
   }

@@ -1,19 +1,21 @@
-import { storable } from '@hln/contracts';
+import { type EmailKind, namedSubject, storable } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient, PostgrestSingleResponse } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { isMailError, type MailTransport } from './mail-transport.ts';
-import { oneLine } from './one-line.ts';
+import type { Letter } from './letter/letter.ts';
+import { plainHtml } from './letter/letter-html.ts';
+import { writeLetter } from './letter/write-letter.ts';
+import { isMailError } from './mail/mail-error.ts';
+import type { MailTransport } from './mail/mail-message.ts';
 
 export interface OutgoingMail {
   /** The same key never creates a second message. */
   readonly idempotencyKey: string;
-  readonly kind: string;
+  readonly kind: EmailKind;
   readonly to: string;
+  /** Null for the address that answers questions. */
   readonly replyTo: string | null;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string | null;
+  readonly letter: Letter;
 }
 
 /** The columns of `email_outbox` that a worker needs; a claimed message always has a lease. */
@@ -21,24 +23,29 @@ const claimedSchema = v.array(
   v.object({
     id: v.string(),
     lease: v.string(),
+    retries: v.number(),
     recipient: v.string(),
     reply_to: v.nullable(v.string()),
     subject: v.string(),
     text_body: v.string(),
     html_body: v.nullable(v.string()),
+    request_id: v.nullable(v.string()),
   }),
 );
 
 /** A message as a row of `email_outbox`. */
-export const outboxRow = (mail: OutgoingMail) => ({
-  idempotency_key: mail.idempotencyKey,
-  kind: mail.kind,
-  recipient: mail.to,
-  reply_to: mail.replyTo,
-  subject: oneLine(mail.subject, 300),
-  text_body: storable(mail.text),
-  html_body: mail.html === null ? null : storable(mail.html),
-});
+export const outboxRow = (mail: OutgoingMail) => {
+  const { subject, text, html } = writeLetter(mail.letter);
+  return {
+    idempotency_key: mail.idempotencyKey,
+    kind: mail.kind,
+    recipient: mail.to,
+    reply_to: mail.replyTo,
+    subject,
+    text_body: storable(text),
+    html_body: storable(html),
+  };
+};
 
 /** Stores a message. From then on it is either delivered, or kept with the reason why not. */
 export async function enqueueMail(db: PostgrestClient<Database>, mail: OutgoingMail): Promise<void> {
@@ -61,7 +68,8 @@ const MAX_BATCHES = 20;
 
 /**
  * Sends due messages batch by batch. Any number of workers may do this concurrently. When a worker dies, its messages
- * become available again as soon as the lease expires. A message that cannot be sent does not hold up the others.
+ * become available again as soon as the lease expires, but for one that it had handed over: of that nobody knows whether
+ * it arrived, so a person decides. A message that cannot be sent does not hold up the others.
  * @throws Error when the database is unavailable: nothing may be sent that cannot be recorded as sent
  */
 export async function deliverOutbox(
@@ -78,29 +86,45 @@ export async function deliverOutbox(
       ),
     );
     for (const mail of claimed) {
+      const subject = namedSubject(mail.subject);
       const taken = { email_id: mail.id, email_lease: mail.lease };
-      let messageId: string;
+      const handOver = async (headers: string, isRepeatable: boolean) => {
+        const args = { ...taken, header_lines: storable(headers), is_repeatable: isRepeatable };
+        return answerOf('hand_over_email', await db.rpc('hand_over_email', args));
+      };
+      let sent: Awaited<ReturnType<MailTransport['send']>>;
       try {
-        messageId = await transport.send({
-          id: mail.id,
-          to: mail.recipient,
-          replyTo: mail.reply_to,
-          subject: mail.subject,
-          text: mail.text_body,
-          html: mail.html_body,
-        });
+        sent = await transport.send(
+          {
+            id: mail.id,
+            round: mail.retries,
+            to: mail.recipient,
+            replyTo: mail.reply_to,
+            subject,
+            text: mail.text_body,
+            requestId: mail.request_id,
+            // What somebody wrote by hand is text alone.
+            html: mail.html_body ?? plainHtml(subject, mail.text_body),
+          },
+          handOver,
+        );
       } catch (error) {
         const failed = await db.rpc('fail_email', {
           ...taken,
           // From a mail server, so it may contain any bytes.
           reason: storable(error instanceof Error ? error.message : String(error)),
           is_permanent: isMailError(error) && error.permanent,
+          details: isMailError(error) ? { ...error.failure } : {},
         });
         answerOf('fail_email', failed);
         report.failed += 1;
         continue;
       }
-      const finished = await db.rpc('finish_email', { ...taken, message_id: storable(messageId) });
+      const finished = await db.rpc('finish_email', {
+        ...taken,
+        message_id: storable(sent.id),
+        server_answer: storable(sent.answer),
+      });
       answerOf('finish_email', finished);
       report.sent += 1;
     }

@@ -6,7 +6,7 @@ import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { mailOwners } from '../_shared/mail-owners.ts';
-import { type AuditHead, brokenMail, headMail } from './audit-mail.ts';
+import { type AuditHead, brokenLetter, headLetter } from './audit-letters.ts';
 
 const headSchema = v.nullable(v.object({ position: v.number(), hash: v.string(), entries: v.number() }));
 
@@ -20,7 +20,7 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   const { problem, position } = await walk(db, request.signal);
   if (problem !== null) {
     const what = describeAuditProblem(problem);
-    await mailOwners(db, { key: `audit-broken:${day}`, kind: 'audit-log', ...brokenMail(what) });
+    await mailOwners(db, { key: `audit-broken:${day}`, kind: 'audit-log', letter: brokenLetter(what) });
     throw new Error(what);
   }
   const head: AuditHead | null = v.parse(
@@ -30,7 +30,7 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   const mailed =
     head === null
       ? 0
-      : await mailOwners(db, { key: `audit-head:${day}`, kind: 'audit-log', ...headMail(head) });
+      : await mailOwners(db, { key: `audit-head:${day}`, kind: 'audit-log', letter: headLetter(head) });
   return Response.json({ checked: position, mailed });
 });
 

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '@hln/contracts';
-import { escapeHtml } from '../_shared/escape-html.ts';
+import type { Fact } from '../_shared/letter/letter.ts';
 import type { OutgoingMail } from '../_shared/outbox.ts';
 import type { Suspicion } from './enquiry.ts';
 
@@ -16,25 +16,28 @@ const SUSPICIONS: Readonly<Record<Suspicion, string>> = {
 /** What we are sent about an enquiry. Answering it writes to whoever asked. */
 export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
   const { id, name, business, email, message, suspicion } = enquiry;
-  const facts: readonly (readonly [string, string])[] = [
-    ['From', `${name} <${email}>`],
-    ...(business === '' ? [] : ([['Business', business]] as const)),
-    ...(suspicion === null ? [] : ([['Possibly spam', SUSPICIONS[suspicion]]] as const)),
-    ['Reference', reference(id)],
+  const facts: Fact[] = [
+    { name: 'From', value: `${name} <${email}>` },
+    ...(business === '' ? [] : [{ name: 'Business', value: business }]),
+    ...(suspicion === null ? [] : [{ name: 'Possibly spam', value: SUSPICIONS[suspicion] }]),
+    { name: 'Reference', value: reference(id) },
   ];
-  const after = 'Answer this mail to write to them. It was sent by the contact page of the site.';
   return {
     idempotencyKey: `contact-request:${id}`,
     kind: 'contact-request',
     to,
     replyTo: email,
-    subject: `${suspicion === null ? '' : 'Possibly spam: '}HLN enquiry from ${name}${business === '' ? '' : `, ${business}`}`,
-    text: [...facts.map(([title, value]) => `${title}: ${value}`), '', message, '', after].join('\n'),
-    html: page([
-      `<table>${facts.map(([title, value]) => `<tr><th align="left" valign="top">${escapeHtml(title)}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>`,
-      paragraph(message),
-      paragraph(after),
-    ]),
+    letter: {
+      subject: `${suspicion === null ? '' : 'Possibly spam: '}HLN enquiry from ${name}${business === '' ? '' : `, ${business}`}`,
+      isNote: true,
+      parts: [{ facts }, { quote: message }],
+      next:
+        suspicion === null
+          ? 'They have been told that a person will answer.'
+          : 'They have been sent nothing. Answer only if it is a real enquiry.',
+      why: 'You get this because the enquiries of the contact page go to this mailbox.',
+      answer: 'Answer this mail to write to them.',
+    },
   };
 }
 
@@ -43,25 +46,22 @@ export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
  * our name.
  */
 export function confirmationMail({ id, email }: Enquiry, answerAt: string): OutgoingMail {
-  const paragraphs = [
-    'Kia ora,',
-    'Thank you for writing to HLN. We have your message, and a person will read it and answer you at this address, also when the answer is that you do not need us.',
-    'You get this mail because this address was entered on our contact page. If that was not you, there is nothing to do: it is the only mail you will get.',
-    `To add something, answer this mail. Reference: ${reference(id)}.`,
-    'HLN, Wellington',
-  ];
   return {
     idempotencyKey: `contact-confirmation:${id}`,
     kind: 'contact-confirmation',
     to: email,
     replyTo: answerAt,
-    subject: 'HLN has your message',
-    text: paragraphs.join('\n\n'),
-    html: page(paragraphs.map(paragraph)),
+    letter: {
+      subject: 'HLN has your message',
+      parts: [
+        { paragraph: 'Thank you for writing to HLN. We have your message.' },
+        { facts: [{ name: 'Reference', value: reference(id) }] },
+      ],
+      next: 'A person will read it and answer you at this address, also when the answer is that you do not need us.',
+      why: 'You get this because this address was entered on our contact page. If that was not you, there is nothing to do: it is the only mail you will get.',
+      answer: 'To add something, answer this mail.',
+    },
   };
 }
 
 const reference = (id: string) => id.slice(0, 8);
-const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
-const page = (blocks: readonly string[]) =>
-  `<!doctype html><html lang="en"><head><meta name="color-scheme" content="light dark"></head><body>${blocks.join('\n')}</body></html>`;

@@ -54,6 +54,28 @@ const TASKS: readonly ((
         }),
       ),
     ),
+  async (db, _signal, settings) =>
+    v.parse(
+      countsSchema,
+      dataOf(
+        'forget_old_emails',
+        await db.rpc('forget_old_emails', {
+          days: {
+            links: settings['mail.link-days'],
+            prices: settings['mail.price-days'],
+            thanks: settings['mail.thanks-days'],
+            staff: settings['mail.staff-days'],
+            others: settings['mail.other-days'],
+          },
+        }),
+      ),
+    ),
+  async (db) => ({
+    publications: v.parse(
+      v.number(),
+      dataOf('forget_old_publications', await db.rpc('forget_old_publications')),
+    ),
+  }),
 ];
 
 /** The scheduled job that deletes what need not be kept. A task that fails does not stop the others. */

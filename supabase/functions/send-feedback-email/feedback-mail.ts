@@ -1,46 +1,52 @@
-import { escapeHtml } from '../_shared/escape-html.ts';
+import type { Fact } from '../_shared/letter/letter.ts';
+import { localTime } from '../_shared/local-time.ts';
 import type { OutgoingMail } from '../_shared/outbox.ts';
 import type { StoredFeedback } from './stored-feedback.ts';
 
 /** Nobody reads two whole queries of 200,000 characters in an e-mail; the row has them. */
 const MAX_SQL_IN_MAIL = 20_000;
 
-/** The message about a stored row, as text and as HTML in which everything that a visitor wrote is escaped. */
+/** The message about a stored row. */
 export function feedbackMail(row: StoredFeedback, to: string): OutgoingMail {
-  const facts: [string, string][] = [
-    ['Type', row.feedback_type],
-    ['Reason', row.dislike_reason ?? ''],
-    [
-      'Wants an answer',
-      row.wants_follow_up ? `yes, at ${row.follow_up_email ?? '(no address given)'}` : 'no',
-    ],
-    ['Changes', row.formatting_changes.join('\n')],
-    ['Time', row.created_at],
-    ['Row', row.id],
-    ['Session', row.session_id],
-    ['Address', row.user_ip],
-    ['Browser', row.user_agent],
-    ['Original SQL', excerpt(row.original_sql)],
-    ['Formatted SQL', excerpt(row.formatted_sql)],
+  const replyTo = row.wants_follow_up ? row.follow_up_email : null;
+  const facts: Fact[] = [
+    { name: 'Type', value: row.feedback_type },
+    { name: 'Reason', value: row.dislike_reason ?? '' },
+    {
+      name: 'Wants an answer',
+      value: row.wants_follow_up ? `yes, at ${row.follow_up_email ?? '(no address given)'}` : 'no',
+    },
+    { name: 'Changes', value: row.formatting_changes.join('\n') },
+    { name: 'Time', value: localTime(row.created_at) },
+    { name: 'Row', value: row.id },
+    { name: 'Session', value: row.session_id },
+    { name: 'IP address', value: row.user_ip },
+    { name: 'Browser', value: row.user_agent },
   ];
-  const shown = facts.filter(([, value]) => value !== '');
   return {
     idempotencyKey: `feedback:${row.id}`,
     kind: 'feedback',
     to,
-    replyTo: row.wants_follow_up ? row.follow_up_email : null,
-    subject: `SQL formatter: ${row.feedback_type === 'like' ? 'a like' : 'a dislike'}`,
-    text: shown.map(([name, value]) => `${name}:\n${value}\n`).join('\n'),
-    html: [
-      '<!doctype html><html lang="en"><body><table>',
-      ...shown.map(
-        ([name, value]) =>
-          `<tr><th align="left" valign="top">${escapeHtml(name)}</th><td><pre>${escapeHtml(value)}</pre></td></tr>`,
-      ),
-      '</table></body></html>',
-    ].join('\n'),
+    replyTo,
+    letter: {
+      subject: `HLN SQL formatter: ${row.feedback_type === 'like' ? 'a like' : 'a dislike'}`,
+      isNote: true,
+      parts: [
+        { facts: facts.filter(({ value }) => value !== '') },
+        ...sql('Original SQL', row.original_sql),
+        ...sql('Formatted SQL', row.formatted_sql),
+      ],
+      next: 'The case waits in Feedback Analytics, where it can be run again on today’s formatter.',
+      why: 'You get this because the feedback of the formatter’s page goes to this mailbox.',
+      answer:
+        replyTo === null
+          ? 'They asked for no answer, so an answer to this mail stays at HLN.'
+          : 'An answer to this mail goes to whoever wrote the feedback.',
+    },
   };
 }
+
+const sql = (name: string, text: string) => (text === '' ? [] : [{ name, code: excerpt(text) }]);
 
 function excerpt(sql: string): string {
   if (sql.length <= MAX_SQL_IN_MAIL) return sql;

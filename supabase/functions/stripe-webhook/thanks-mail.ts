@@ -1,4 +1,4 @@
-import { escapeHtml } from '../_shared/escape-html.ts';
+import { letterColumns } from '../_shared/letter/write-letter.ts';
 import { oneLine } from '../_shared/one-line.ts';
 import type { CheckedOut } from './payment-event.ts';
 
@@ -9,25 +9,23 @@ import type { CheckedOut } from './payment-event.ts';
 export function thanksMail(donation: CheckedOut, testerMailbox: string) {
   if (donation.customer_email === null) return null;
   const amount = `US$${(donation.amount_cents / 100).toFixed(2).replace(/\.00$/, '')}`;
-  const paragraphs = [
-    'Kia ora,',
-    `Thank you for the coffee. Your ${amount} (${donation.description}) has arrived, and it goes into keeping the tools free and without accounts.`,
-    ...(donation.is_live
-      ? []
-      : [
-          `This came from TEST MODE: no card was charged and no money moved. The address given was ${oneLine(donation.customer_email, 320)}, which was sent nothing.`,
-        ]),
-    'The receipt comes separately, from our card payment provider. If anything about it looks wrong, get in touch and a person will look into it.',
-    'Ngā mihi,\nHLN, Wellington',
-  ];
-  return {
-    recipient: donation.is_live ? donation.customer_email : testerMailbox,
-    subject: `${donation.is_live ? '' : '[TEST MODE] '}Thank you for the coffee`,
-    text_body: `${paragraphs.join('\n\n')}\n`,
-    html_body: [
-      '<!doctype html><html lang="en-NZ"><body>',
-      ...paragraphs.map((text) => `<p>${escapeHtml(text).replace('\n', '<br>')}</p>`),
-      '</body></html>',
-    ].join('\n'),
-  };
+  const letter = letterColumns({
+    subject: `${donation.is_live ? '' : '[TEST MODE] '}HLN: thank you for the coffee`,
+    parts: [
+      {
+        paragraph: `Thank you for the coffee. Your ${amount} (${donation.description}) has arrived, and it goes into keeping the tools free and without accounts.`,
+      },
+      ...(donation.is_live
+        ? []
+        : [
+            {
+              paragraph: `This came from TEST MODE: no card was charged and no money moved. The address given was ${oneLine(donation.customer_email, 320)}, which was sent nothing.`,
+            },
+          ]),
+    ],
+    next: 'The receipt comes separately, from our card payment provider. There is nothing to do.',
+    why: 'You get this because your e-mail address was entered when the coffee was paid for. It is the only mail about it from us.',
+    answer: 'If anything about it looks wrong, answer this mail and a person will look into it.',
+  });
+  return { recipient: donation.is_live ? donation.customer_email : testerMailbox, ...letter };
 }

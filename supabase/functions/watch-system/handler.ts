@@ -5,7 +5,7 @@ import { defineFunction } from '../_shared/define-function.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { mailOwners } from '../_shared/mail-owners.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
-import { alertMail } from './alert-mail.ts';
+import { alertLetter } from './alert-letter.ts';
 
 /** The scheduled job that judges the alerts, and mails the Owners once when one starts and once when it ends. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
@@ -22,7 +22,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       environment.siteUrl === null ? null : `${environment.siteUrl}/staff/resources/system-monitoring`;
     // The same alerts make the same key: a run that ends here leaves no second mail.
     const key = `alerts:${ids.started.join(',')}:${ids.ended.join(',')}`;
-    mailed = await mailOwners(db, { key, kind: 'alert', ...alertMail(toMail, page) });
+    mailed = await mailOwners(db, { key, kind: 'alert', letter: alertLetter(toMail, page) });
     dataOf('note_alert_mails', await db.rpc('note_alert_mails', ids));
     if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   }

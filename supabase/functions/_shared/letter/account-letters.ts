@@ -1,0 +1,159 @@
+import { ANSWER_US, type Fact, type Letter } from './letter.ts';
+
+const WHY = 'You get this because it is about your staff account at HLN. Such mails cannot be turned off.';
+
+/** The mail with the link to a new password: the same facts, whichever sign-in service sends it. */
+export function recoveryLetter({
+  account,
+  link,
+  minutes,
+}: {
+  /** Its e-mail address. */
+  readonly account: string;
+  readonly link: string;
+  readonly minutes: number;
+}): Letter {
+  return {
+    subject: 'Set a new password at HLN',
+    parts: [
+      {
+        paragraph: 'Somebody, most likely you, asked for a new password for your staff account at HLN.',
+      },
+      { facts: [{ name: 'Account', value: account }] },
+      { action: 'Set a new password', url: link },
+      {
+        paragraph: `The link works once and for ${minutes} minutes. If you ask again, only the newest link works.`,
+      },
+    ],
+    next: 'With the new password all other sessions of the account are signed out. If it was not you, do nothing: your password stays as it is, and nobody else can read this link.',
+    why: WHY,
+    answer: ANSWER_US,
+  };
+}
+
+/** The mail after a password was changed. @param when in New Zealand's time */
+export function passwordChangedLetter({
+  account,
+  loginPage,
+  from,
+  when,
+}: {
+  readonly account: string;
+  readonly loginPage: string;
+  /** An IP address. */
+  readonly from: string;
+  readonly when: string;
+}): Letter {
+  return {
+    subject: 'Your password at HLN was changed',
+    parts: [
+      {
+        paragraph:
+          'The password of your staff account at HLN was changed, and all other sessions were signed out.',
+      },
+      {
+        facts: [
+          { name: 'Account', value: account },
+          { name: 'From the IP address', value: from },
+          { name: 'At', value: `${when}, New Zealand time` },
+        ],
+      },
+      {
+        paragraph:
+          'If it was not you, set another one at once with "Forgot password?" on the sign-in page, and answer this mail.',
+      },
+      { action: 'Open the sign-in page', url: loginPage },
+    ],
+    next: 'If it was you, there is nothing to do.',
+    why: WHY,
+    answer: ANSWER_US,
+  };
+}
+
+/** Something that was done to an account, as `account_notices_due` tells it. */
+export interface AccountNotice {
+  readonly deed: AccountDeed;
+  readonly recipient: string;
+  /** In New Zealand's time. */
+  readonly when: string;
+  /** An e-mail address; `self`, `server` for a command there, or `somebody` whose account is gone. */
+  readonly by: string;
+}
+
+interface DeedWords {
+  readonly subject: string;
+  readonly said: string;
+  readonly next: string;
+}
+
+const NOT_YOU = 'If it was not you, set a new password at once and answer this mail';
+
+const WORDS = {
+  'second-factor-added': {
+    subject: 'A second factor was added to your HLN account',
+    said: 'Signing in to your staff account at HLN now takes a code of an authenticator app besides the password. All other sessions have that step to do.',
+    next: `Keep the ten recovery codes where you find them without your phone. ${NOT_YOU}.`,
+  },
+  'second-factor-removed': {
+    subject: 'The second factor of your HLN account was removed',
+    said: 'Signing in to your staff account at HLN takes the password alone again. The recovery codes no longer work.',
+    next: `You can set another one up behind your e-mail address at the top of each staff page. ${NOT_YOU}.`,
+  },
+  'second-factor-approved': {
+    subject: 'Somebody asked to remove the second factor of your HLN account',
+    said: 'An Owner has approved that the second factor of your staff account at HLN is removed, because it is said to be lost. It takes the approval of another Owner.',
+    next: 'If you lost it, there is nothing to do but to wait. If you did not, sign in with a code, which ends this, and answer this mail.',
+  },
+  'second-factor-reset': {
+    subject: 'You were let in to your HLN account without the second factor',
+    said: 'The second factor of your staff account at HLN was removed, because it is said to be lost. All sessions were signed out, and the recovery codes no longer work.',
+    next: 'Sign in with your password and set up another one, which comes before anything else. If you did not ask for this, answer this mail at once.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code of your HLN account was used',
+    said: 'One of the ten recovery codes of your staff account at HLN was used in the place of a code of the app. It does not work again.',
+    next: `If the app is gone, set up another one; if few codes are left, make new ones. ${NOT_YOU}.`,
+  },
+  'recovery-codes-renewed': {
+    subject: 'The recovery codes of your HLN account were made anew',
+    said: 'Your staff account at HLN has ten new recovery codes. The old ones no longer work.',
+    next: `Throw the old ones away. ${NOT_YOU}.`,
+  },
+} as const satisfies Readonly<Record<string, DeedWords>>;
+
+export type AccountDeed = keyof typeof WORDS;
+export const ACCOUNT_DEEDS = Object.keys(WORDS) as readonly AccountDeed[];
+
+const ACTORS: Readonly<Record<string, string>> = {
+  self: 'your own account',
+  server: 'a command on the server',
+  somebody: 'an account that is gone',
+};
+
+/** The mail that tells somebody what was done to their account. */
+export function accountNoticeLetter({ deed, recipient, when, by }: AccountNotice): Letter {
+  const { subject, said, next } = WORDS[deed];
+  const facts: Fact[] = [
+    { name: 'Account', value: recipient },
+    { name: 'At', value: `${when}, New Zealand time` },
+    { name: 'By', value: ACTORS[by] ?? by },
+  ];
+  return {
+    subject,
+    parts: [{ paragraph: said }, { facts }],
+    next,
+    why: WHY,
+    answer: ANSWER_US,
+  };
+}
+
+/** The mail by which staff try whether mail works. */
+export function testLetter(): Letter {
+  return {
+    subject: 'Test mail from HLN',
+    parts: [{ paragraph: 'This mail arrived, so mail leaves the house.' }],
+    next: 'There is nothing else to do.',
+    why: 'You get this because you asked for it in the staff portal of HLN.',
+    answer: 'To try that as well, answer this mail: the answer goes to the contact address of the settings.',
+  };
+}

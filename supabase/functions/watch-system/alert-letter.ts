@@ -1,0 +1,45 @@
+import { ALERT_WORDS, alertValue, type ToldAlert } from '@hln/contracts';
+import { ANSWER_US, type Letter } from '../_shared/letter/letter.ts';
+import { localTime } from '../_shared/local-time.ts';
+
+const wrong = ({ rule, subject }: ToldAlert) => ALERT_WORDS[rule].wrong(subject);
+
+function started(alert: ToldAlert): string {
+  const value = alertValue(alert.rule, alert.value);
+  return [
+    `${wrong(alert)}, since ${localTime(alert.since)}.`,
+    ...(value === null ? [] : [`It is ${value}; the limit is ${alert.threshold}.`]),
+    ALERT_WORDS[alert.rule].remedy,
+  ].join('\n');
+}
+
+function ended(alert: ToldAlert): string {
+  const worst = alertValue(alert.rule, alert.worst);
+  const until = alert.ended_at === null ? '' : ` until ${localTime(alert.ended_at)}`;
+  return `Over: ${wrong(alert)}, from ${localTime(alert.since)}${until}.${worst === null ? '' : ` At its worst it was ${worst}.`}`;
+}
+
+/**
+ * One mail for everything that started or ended since the last.
+ * @param page where the monitoring is; null while the site's URL is not known
+ */
+export function alertLetter(
+  alerts: { readonly started: readonly ToldAlert[]; readonly ended: readonly ToldAlert[] },
+  page: string | null,
+): Letter {
+  const [first] = [...alerts.started, ...alerts.ended];
+  const more = alerts.started.length + alerts.ended.length - 1;
+  const headline =
+    first === undefined ? '' : alerts.started.length > 0 ? wrong(first) : `Over: ${wrong(first)}`;
+  return {
+    subject: `HLN: ${more > 0 ? `${headline}, and ${more} more` : headline}`,
+    parts: [
+      ...alerts.started.map((alert) => ({ paragraph: started(alert) })),
+      ...alerts.ended.map((alert) => ({ paragraph: ended(alert) })),
+      ...(page === null ? [] : [{ action: 'Open System Monitoring', url: page }]),
+    ],
+    next: alerts.started.length > 0 ? 'One more mail comes when it is over.' : 'There is nothing left to do.',
+    why: 'You get this because you are an Owner of HLN’s staff area, and Owners are told of every alert.',
+    answer: ANSWER_US,
+  };
+}
