@@ -68,7 +68,7 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
     expect(await mails()).toMatchObject([
       {
         recipient: owner.email,
-        subject: 'Price drop: Red kettle is now $19.50',
+        subject: 'HLN price drop: Red kettle is now $19.50',
         text_body: expect.stringContaining(
           'Down from $24.00 to $19.50, 19% less.\nhttps://shop.example/kettle',
         ),
@@ -82,7 +82,7 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
     expect(await open()).toBe(0);
     await priced(['20', '24'], { notify_on_rise: true, item_name: 'Toaster' });
     expect(await tell()).toBe(1);
-    expect(await subjects()).toEqual(['Price rise: Toaster is now $24.00']);
+    expect(await subjects()).toEqual(['HLN price rise: Toaster is now $24.00']);
   });
 
   it('combine all changes of one user, and separate users', async () => {
@@ -92,7 +92,7 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
     expect(await tell()).toBe(2);
     const sent = await mails();
     const mine = sent.find(({ recipient }) => recipient === owner.email);
-    expect(mine?.subject).toBe('3 price drops among the items you watch');
+    expect(mine?.subject).toBe('HLN: 3 price drops among the items you watch');
     for (const name of ['One', 'Two', 'Three']) expect(mine?.text_body).toContain(`\n${name}\nDown from`);
     expect(sent.find(({ recipient }) => recipient === other.email)?.text_body).toContain('to $22.00');
   });
@@ -107,7 +107,7 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
     await pass(1);
     expect(await tell()).toBe(1);
     expect((await mails())[1]).toMatchObject({
-      subject: 'Price drop: Pan is now $40.00',
+      subject: 'HLN price drop: Pan is now $40.00',
       text_body: expect.stringContaining('Down from $50.00 to $40.00, 20% less.'),
     });
   });
@@ -169,6 +169,6 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
     for (let count = 0; count < 5; count += 1) await priced(['24', '20'], { item_name: `Item ${count}` });
     const counts = await Promise.all(Array.from({ length: 6 }, tell));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await subjects()).toEqual(['5 price drops among the items you watch']);
+    expect(await subjects()).toEqual(['HLN: 5 price drops among the items you watch']);
   });
 });

@@ -8,7 +8,8 @@ const stage = watcherStage({ watch: { allowLoopback: true } });
 
 it('watches a shop from the adding of an item to the fall of its price', async () => {
   const shop = await startShop({ '/kettle': productPage('24.50') });
-  const { page, end } = await stage.open(await stage.newUser());
+  const user = await stage.newUser();
+  const { page, end } = await stage.open(user);
   /** The job runs by the clock. Here it is run until the page shows its result. */
   const untilShown = (text: string) =>
     eventually(async () => {
@@ -19,12 +20,14 @@ it('watches a shop from the adding of an item to the fall of its price', async (
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.getByLabel('Item Name').fill('Kettle');
   await page.getByLabel('Item URL').fill(`${shop.url}/kettle`);
-  await page.getByLabel('Item URL').press('Enter');
+  await page.getByLabel('Target price (optional)').fill('20');
+  await page.keyboard.press('Enter');
   await itemRow(page, 'Kettle').getByText('The page is being looked at...').waitFor();
   await untilShown('Current: $24.50');
   await itemRow(page, 'Kettle').getByText('Details').click();
   await itemRow(page, 'Kettle').getByText('(JSON-LD)').waitFor();
   await itemRow(page, 'Kettle').getByText('24.50', { exact: true }).waitFor();
+  await itemRow(page, 'Kettle').getByText('Target: $20.00', { exact: true }).waitFor();
   const chart = page.getByRole('slider');
   await eventually(() => chart.getAttribute('aria-valuetext')).toContain('Kettle $24.50');
 
@@ -33,6 +36,13 @@ it('watches a shop from the adding of an item to the fall of its price', async (
   await untilShown('Current: $19.99');
   await itemRow(page, 'Kettle').getByRole('img', { name: 'The price went down.' }).waitFor();
   await itemRow(page, 'Kettle').getByText('was $24.50').waitFor();
+  await itemRow(page, 'Kettle').getByText('Target: $20.00, reached').waitFor();
+  const mails = () =>
+    stage.site.backend.database.query('select recipient, subject from public.email_outbox order by subject');
+  // About the same fall there is no other.
+  await eventually(mails).toEqual([
+    { recipient: user.email, subject: 'HLN: target price reached: Kettle is now $19.99' },
+  ]);
   await eventually(() => chart.getAttribute('aria-valuetext')).toContain('Kettle $19.99');
 
   shop.pages.delete('/kettle');

@@ -209,7 +209,7 @@ describe('reading', () => {
     await end();
   });
 
-  it('requests the items of the user and their history only', async () => {
+  it('requests the items of the user, their history, and what was deleted', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
@@ -218,9 +218,11 @@ describe('reading', () => {
       if (request.url().includes('/rest/v1/')) requests.push(new URL(request.url()));
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await eventually(() => requests.length).toBe(2);
+    await eventually(() => requests.length).toBe(3);
     await untilLoaded(page);
-    const [items, history] = requests;
+    const [items, ...others] = requests;
+    const history = others.find(({ pathname }) => pathname.endsWith('/price_history'));
+    expect(others.some(({ pathname }) => pathname.endsWith('/rpc/deleted_watch_items'))).toBe(true);
     expect(items?.searchParams.get('user_id')).toBe(`eq.${user.id}`);
     expect(items?.searchParams.get('order')).toBe('created_at.desc,id.asc');
     expect(history?.searchParams.get('watch_item_id')).toBe(`in.(${id})`);

@@ -10,6 +10,8 @@ export const PRICE_WATCH_LIMITS = {
   items: 1_000,
   /** Minimum time between two checks of an item requested by its owner. */
   requestSeconds: 60,
+  /** A target price is below this, in the currency's main unit. */
+  targetPrice: 1e15,
 } as const;
 
 /**
@@ -51,6 +53,15 @@ export const priceWatchItemSchema = v.object({
   price_source: v.nullable(v.string()),
   /** The text on the page that was parsed as the price. */
   price_raw: v.nullable(v.string()),
+  /** At or below this price the owner is told by e-mail, once each time that it is reached; null if not asked for. */
+  target_price: v.nullable(amount),
+  /** The page's currency when the target was set, or the first that it stated afterwards. */
+  target_currency: v.nullable(currency),
+  /** Since when the price has been at or below the target. */
+  target_reached_at: v.nullable(moment),
+  /** A price that is too far from the last one, until a second check decides. */
+  doubted_price: v.nullable(amount),
+  doubted_currency: v.nullable(currency),
   /** The last attempt, whatever its outcome. */
   last_checked_at: v.nullable(moment),
   /** When the current price was last seen. */
@@ -79,6 +90,17 @@ export const priceHistoryRowSchema = v.object({
 });
 export type PriceHistoryRow = v.InferOutput<typeof priceHistoryRowSchema>;
 export const priceHistorySchema = v.array(priceHistoryRowSchema);
+
+/** A deleted item that its owner can still bring back, as `deleted_watch_items` returns it. */
+export const deletedWatchItemSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  item_name: v.string(),
+  item_url: v.string(),
+  deleted_at: moment,
+  /** When it can no longer be brought back. */
+  final_at: moment,
+});
+export type DeletedWatchItem = v.InferOutput<typeof deletedWatchItemSchema>;
 
 /** The outcome of a check. */
 export const priceCheckOutcomeSchema = v.picklist([

@@ -29,6 +29,7 @@ import { keepSelection, keptSelection } from './model/kept-selection.ts';
 import styles from './price-watcher.module.css';
 import { useAwaitedPrices } from './state/use-awaited-prices.ts';
 import { useChecks } from './state/use-checks.ts';
+import { useDeletion } from './state/use-deletion.ts';
 import { useWatchList } from './state/use-watch-list.ts';
 import { NEW_ITEM, useWatchWrites } from './state/use-watch-writes.ts';
 
@@ -50,6 +51,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   const addButton = useRef<HTMLButtonElement>(null);
   const refreshButton = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeletion(writes, selection, setSelection, heading);
   const returnFocus = useReturnFocus(!list.loading);
 
   const listed = useMemo(
@@ -142,6 +144,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
               label={WATCH_FORM.title}
               submit={WATCH_FORM.add}
               submitting={WATCH_FORM.adding}
+              currency={null}
               busy={writes.writing.has(NEW_ITEM)}
               onSubmit={async (values) => {
                 const outcome = await writes.add(values);
@@ -158,6 +161,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
             hasHidden={(list.items?.length ?? 0) > (listed?.length ?? 0)}
             loading={list.loading}
             history={list.history}
+            deleted={list.deleted}
             slots={selection.slots}
             checking={checks.checking}
             writes={writes}
@@ -166,6 +170,8 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
             onAddFirst={() => setAdding(true)}
             onToggleChart={toggleChart}
             onConfirmActive={setPendingConfirmation}
+            onDelete={(item) => void deletion.remove(item)}
+            onRestore={(item) => void deletion.restore(item)}
           />
           <div id={CHART_ID} className={styles.chartColumn} tabIndex={-1}>
             <ChartPanel items={listed ?? []} slots={selection.slots} history={list.history} />

@@ -1,9 +1,8 @@
 import { memo } from 'react';
-import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import type { ChartSeries } from '../model/chart-series.ts';
 import { priceAt } from '../model/chart-series.ts';
 import styles from './chart.module.css';
-import type { Band, ChartLayout } from './chart-layout.ts';
+import { type Band, type ChartLayout, fittingName, type TargetLine } from './chart-layout.ts';
 import { Marker } from './marker.tsx';
 import { dashesOf, slotClass } from './series-look.ts';
 import { stepPath, visiblePoints } from './step-path.ts';
@@ -20,13 +19,13 @@ export interface ChartBandProps {
   readonly at: number | null;
 }
 
-/** The axis and the lines of one currency. */
+/** The axis and the lines of one scale. */
 export function ChartBand({ band, layout, at }: ChartBandProps) {
   return (
     <g>
-      {layout.bands.length > 1 && (
+      {band.name !== null && (
         <text className={styles.bandName} x={layout.left} y={band.top - 10}>
-          {WATCH_CHART.axis(band.currency)}
+          {fittingName(band.name, layout.right - layout.left)}
         </text>
       )}
       {band.ticks.map(({ value, label }) => (
@@ -40,6 +39,9 @@ export function ChartBand({ band, layout, at }: ChartBandProps) {
       {band.series.map((series) => (
         <SeriesLine key={`${series.itemId} ${series.currency}`} series={series} band={band} layout={layout} />
       ))}
+      {band.targets.map((target) => (
+        <Target key={target.slot} target={target} band={band} layout={layout} />
+      ))}
       {at !== null &&
         band.series.map((series) => {
           const price = priceAt(series, at);
@@ -49,6 +51,30 @@ export function ChartBand({ band, layout, at }: ChartBandProps) {
             </g>
           );
         })}
+    </g>
+  );
+}
+
+/** Labels nearer to the upper edge than this are written below their line. */
+const LABEL_SPACE = 18;
+
+interface TargetProps extends Omit<ChartBandProps, 'at'> {
+  readonly target: TargetLine;
+}
+
+/** It is named on the left: prices near it are the latest. */
+function Target({ target, band, layout }: TargetProps) {
+  const y = band.y(target.value);
+  return (
+    <g className={slotClass(target.slot)}>
+      <path className={styles.target} d={`M${layout.left} ${y}H${layout.right}`} />
+      <text
+        className={styles.targetLabel}
+        x={layout.left + 4}
+        y={y - band.top < LABEL_SPACE ? y + 14 : y - 6}
+      >
+        {target.label}
+      </text>
     </g>
   );
 }

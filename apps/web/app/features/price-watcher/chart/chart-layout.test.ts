@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chartMoments, chartSeries } from '../model/chart-series.ts';
 import { watchItem } from '../model/watch-item.fixture.ts';
-import { chartLayout, nearestMoment } from './chart-layout.ts';
+import { chartLayout, fittingName, nearestMoment } from './chart-layout.ts';
 
 const start = Date.UTC(2026, 10, 1);
 const hour = 3_600_000;
@@ -38,7 +38,7 @@ it('has one scale for one currency, stated or not', () => {
 
 it('has a band for each currency, one below the other', () => {
   const { layout } = layoutOf('USD', null, 'EUR');
-  expect(layout.bands.map(({ currency }) => currency)).toEqual(['NZD', 'EUR', 'USD']);
+  expect(layout.bands.map(({ key }) => key)).toEqual(['NZD', 'EUR', 'USD']);
   for (const [index, band] of layout.bands.entries()) {
     const next = layout.bands[index + 1]?.top ?? layout.height;
     expect(band.top + band.height).toBeLessThan(next);
@@ -61,4 +61,30 @@ it('finds the nearest moment', () => {
   ] as const) {
     expect(nearestMoment(moments, layout.x, place)).toBe(index);
   }
+});
+
+it('has one band in per cent for all currencies, and one for each line with scales of their own', () => {
+  const { series: all, moments } = layoutOf('USD', null);
+  const percent = chartLayout(all, moments, 600, 'percent');
+  expect(percent.bands.map(({ name, series: lines }) => [name, lines.length])).toEqual([[null, 2]]);
+  expect(percent.bands[0]?.ticks.map(({ label }) => label)).toContain('0%');
+  const own = chartLayout(all, moments, 600, 'own');
+  expect(own.bands.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+});
+
+it('makes room for a target, and draws it', () => {
+  const { series, moments } = layoutOf(null);
+  const [line] = series;
+  if (line === undefined) throw new Error('There is no line.');
+  const [band] = chartLayout([{ ...line, target: 2 }], moments, 600).bands;
+  expect(band?.targets).toEqual([{ slot: line.slot, value: 2, label: 'Target $2.00' }]);
+  expect(band?.y(2)).toBeLessThanOrEqual((band?.top ?? 0) + (band?.height ?? 0));
+  const [changes] = chartLayout([{ ...line, target: 2 }], moments, 600, 'percent').bands;
+  expect(changes?.targets[0]).toMatchObject({ label: 'Target $2.00' });
+  expect(changes?.targets[0]?.value).toBeLessThan(0);
+});
+
+it('cuts names that have no room', () => {
+  expect(fittingName('Kettle', 100)).toBe('Kettle');
+  expect(fittingName('A kettle with a long name', 70)).toBe('A kettle …');
 });

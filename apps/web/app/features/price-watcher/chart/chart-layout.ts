@@ -1,18 +1,31 @@
+import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { partitionPoint } from '../../../lib/partition-point.ts';
 import { type ChartSeries, currenciesOf } from '../model/chart-series.ts';
+import { type ChartView, inPercent, percentText } from '../model/chart-view.ts';
 import { priceText } from '../model/price-text.ts';
 import { type Extent, position, priceScale, type Tick } from './price-scale.ts';
 import { timeExtent, timeTicks } from './time-ticks.ts';
 
-/** The part of the chart for one currency, which has its own scale. Lengths in pixels. */
+/** A line at which an owner is told. */
+export interface TargetLine {
+  readonly slot: number;
+  readonly value: number;
+  readonly label: string;
+}
+
+/** The part of the chart that has a scale of its own. Lengths in pixels. */
 export interface Band {
-  readonly currency: string;
+  readonly key: string;
+  /** null when it is the only one. */
+  readonly name: string | null;
   readonly top: number;
   readonly height: number;
+  /** Their prices are in the unit of the scale. */
   readonly series: readonly ChartSeries[];
+  readonly targets: readonly TargetLine[];
   readonly ticks: readonly Tick[];
   /** Pixels from the top of the chart. */
-  readonly y: (price: number) => number;
+  readonly y: (value: number) => number;
 }
 
 export interface ChartLayout {
@@ -28,40 +41,87 @@ export interface ChartLayout {
 const TOP = 14;
 const RIGHT = 14;
 const BOTTOM = 30;
-/** Space above a band for the name of its currency. */
+/** Space above a band for its name. */
 const BAND_HEAD = 40;
-const BAND_HEIGHT = { alone: 280, together: 190 } as const;
-/** The width of a digit in the font size of the labels. */
+const BAND_HEIGHT = { alone: 280, together: 190, own: 130 } as const;
+/** The width of a digit in the font size of the labels, and of a letter. */
 const DIGIT_WIDTH = 7.6;
+const LETTER_WIDTH = 7;
 const TIME_TICK_WIDTH = 64;
 const PRICE_TICKS = 4;
 
-function bandOf(currency: string, all: readonly ChartSeries[], top: number, height: number): Band {
-  const series = all.filter((line) => line.currency === currency);
-  const prices = series.flatMap(({ points }) => points.map(({ price }) => price));
-  const { extent, ticks } = priceScale(prices, PRICE_TICKS);
-  const y = (price: number) => top + height - position(extent, height, price);
+interface BandContent {
+  readonly key: string;
+  readonly name: string;
+  readonly series: readonly ChartSeries[];
+  /** As they are plotted: prices or changes in per cent. */
+  readonly plotted: readonly ChartSeries[];
+  readonly label: (value: number) => string;
+  /** The lowest value that there can be. */
+  readonly least: number;
+}
+
+/** Which lines share a scale, and what it measures. */
+function bandContents(series: readonly ChartSeries[], view: ChartView): readonly BandContent[] {
+  if (view === 'percent') {
+    const plotted = series.map(inPercent);
+    return [{ key: view, name: '', series, plotted, label: percentText, least: Number.NEGATIVE_INFINITY }];
+  }
+  const inPrices = (key: string, name: string, lines: readonly ChartSeries[], currency: string) => ({
+    key,
+    name,
+    series: lines,
+    plotted: lines,
+    label: (value: number) => priceText(value, currency),
+    least: 0,
+  });
+  if (view === 'own') {
+    return series.map((line) =>
+      inPrices(`${line.itemId} ${line.currency}`, line.name, [line], line.currency),
+    );
+  }
+  return currenciesOf(series).map((currency) => {
+    const lines = series.filter((line) => line.currency === currency);
+    return inPrices(currency, WATCH_CHART.axis(currency), lines, currency);
+  });
+}
+
+function bandOf(content: BandContent, isAlone: boolean, top: number, height: number): Band {
+  const { key, name, series, plotted, label, least } = content;
+  const values = plotted.flatMap(({ points, target }) => [
+    ...points.map(({ price }) => price),
+    ...(target === null ? [] : [target]),
+  ]);
+  const { extent, ticks } = priceScale(values, PRICE_TICKS, least);
   return {
-    currency,
+    key,
+    name: isAlone ? null : name,
     top,
     height,
-    series,
-    ticks: ticks.map((value) => ({ value, label: priceText(value, currency) })),
-    y,
+    series: plotted,
+    targets: plotted.flatMap(({ slot, target }, index) => {
+      const line = series[index];
+      if (target === null || line?.target === undefined || line.target === null) return [];
+      return [{ slot, value: target, label: WATCH_CHART.target(priceText(line.target, line.currency)) }];
+    }),
+    ticks: ticks.map((value) => ({ value, label: label(value) })),
+    y: (value) => top + height - position(extent, height, value),
   };
 }
 
-/** The positions of everything in the chart. Each currency has its own band, one below the other. */
+/** The positions of everything in the chart. Bands are one below the other. */
 export function chartLayout(
   series: readonly ChartSeries[],
   moments: readonly number[],
   width: number,
+  view: ChartView = 'price',
 ): ChartLayout {
-  const currencies = currenciesOf(series);
-  const height = currencies.length === 1 ? BAND_HEIGHT.alone : BAND_HEIGHT.together;
-  const head = currencies.length === 1 ? 0 : BAND_HEAD;
-  const bands = currencies.map((currency, index) =>
-    bandOf(currency, series, TOP + index * (height + BAND_HEAD) + head, height),
+  const contents = bandContents(series, view);
+  const isAlone = contents.length === 1;
+  const height = isAlone ? BAND_HEIGHT.alone : BAND_HEIGHT[view === 'own' ? 'own' : 'together'];
+  const head = isAlone ? 0 : BAND_HEAD;
+  const bands = contents.map((content, index) =>
+    bandOf(content, isAlone, TOP + index * (height + BAND_HEAD) + head, height),
   );
   const longest = Math.max(...bands.flatMap(({ ticks }) => ticks.map(({ label }) => label.length)));
   const left = Math.ceil(longest * DIGIT_WIDTH) + 12;
@@ -77,6 +137,13 @@ export function chartLayout(
     ticks: timeTicks(extent, Math.max(2, Math.floor(plot / TIME_TICK_WIDTH))),
     x: (at) => left + position(extent, plot, at),
   };
+}
+
+/** A name that fits into a width; SVG cuts nothing off by itself. */
+export function fittingName(name: string, width: number): string {
+  const letters = [...name];
+  const most = Math.max(8, Math.floor(width / LETTER_WIDTH));
+  return letters.length <= most ? name : `${letters.slice(0, most - 1).join('')}…`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { chartMoments, chartSeries, currenciesOf } from '../model/chart-series.ts';
+import { CHART_VIEWS, type ChartView, isChartView } from '../model/chart-view.ts';
 import type { PriceHistory } from '../model/history.ts';
 import { historyCsv } from '../model/history-csv.ts';
 import { isTimeSpan, since, spanStart, TIME_SPANS, type TimeSpan } from '../model/time-span.ts';
@@ -26,6 +27,7 @@ export interface ChartPanelProps {
 
 export function ChartPanel({ items, slots, history }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
+  const [view, setView] = useState<ChartView>('price');
   const [span, setSpan] = useState<{ name: TimeSpan; from: number | null }>({ name: 'all', from: null });
   const whole = useMemo(() => chartSeries(items, slots, history), [items, slots, history]);
   const series = useMemo(() => since(whole, span.from), [whole, span]);
@@ -52,6 +54,17 @@ export function ChartPanel({ items, slots, history }: ChartPanelProps) {
           }}
         />
       )}
+      {series.length > 0 && !asTable && (
+        <Select
+          className={styles.span}
+          aria-label={WATCH_CHART.view}
+          value={view}
+          options={CHART_VIEWS.map((value) => ({ value, label: WATCH_CHART.views[value] }))}
+          onChange={({ target }) => {
+            if (isChartView(target.value)) setView(target.value);
+          }}
+        />
+      )}
       {series.length > 0 && (
         <Button size="small" variant="quiet" onClick={() => setAsTable((shown) => !shown)}>
           {asTable ? WATCH_CHART.showChart : WATCH_CHART.showTable}
@@ -72,9 +85,10 @@ export function ChartPanel({ items, slots, history }: ChartPanelProps) {
             <HistoryTable series={series} moments={moments} />
           ) : (
             <>
-              <PriceChart series={series} moments={moments} />
+              <PriceChart series={series} moments={moments} view={view} />
               <ChartLegend series={series} />
-              {currencies.length > 1 && (
+              {view === 'percent' && <p className={styles.note}>{WATCH_CHART.percentHelp}</p>}
+              {view === 'price' && currencies.length > 1 && (
                 <p className={styles.note}>{WATCH_CHART.currencies(currencies.join(', '))}</p>
               )}
               <p className={styles.note}>{WATCH_CHART.help}</p>

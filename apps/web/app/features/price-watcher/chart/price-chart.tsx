@@ -3,8 +3,8 @@ import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { aucklandTime } from '../../../lib/timestamps.ts';
 import { sliderTarget } from '../../../ui/slider-keys.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
-import { type ChartSeries, chartPoint, priceAt } from '../model/chart-series.ts';
-import { priceText } from '../model/price-text.ts';
+import { type ChartSeries, chartPoint } from '../model/chart-series.ts';
+import { type ChartView, valueText } from '../model/chart-view.ts';
 import styles from './chart.module.css';
 import { ChartBand } from './chart-band.tsx';
 import { type ChartLayout, chartLayout, nearestMoment } from './chart-layout.ts';
@@ -14,13 +14,11 @@ export interface PriceChartProps {
   readonly series: readonly ChartSeries[];
   /** In milliseconds, oldest first. */
   readonly moments: readonly number[];
+  readonly view: ChartView;
 }
 
-function momentText(at: number, series: readonly ChartSeries[]): string {
-  const prices = series.map((line) => {
-    const price = priceAt(line, at);
-    return `${line.name} ${price === null ? WATCH_CHART.none : priceText(price, line.currency)}`;
-  });
+function momentText(at: number, series: readonly ChartSeries[], view: ChartView): string {
+  const prices = series.map((line) => `${line.name} ${valueText(line, at, view) ?? WATCH_CHART.none}`);
   return `${aucklandTime(new Date(at))}: ${prices.join(', ')}`;
 }
 
@@ -33,11 +31,11 @@ const wholeWidth = (element: HTMLElement) => Math.floor(element.getBoundingClien
  * Prices over time as lines. For screen readers it is a slider over the moments, which reads out the prices at each;
  * a button above it shows the same data as a table.
  */
-export function PriceChart({ series, moments }: PriceChartProps) {
+export function PriceChart({ series, moments, view }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useMeasurement(box, wholeWidth) ?? 0;
   const [pointed, setPointed] = useState<number | null>(null);
-  const layout = useMemo(() => chartLayout(series, moments, width), [series, moments, width]);
+  const layout = useMemo(() => chartLayout(series, moments, width, view), [series, moments, width, view]);
   // There may be fewer moments than when the pointer or a key chose one.
   const index = pointed === null ? null : Math.min(pointed, moments.length - 1);
   const at = index === null ? null : (moments[index] ?? null);
@@ -74,7 +72,7 @@ export function PriceChart({ series, moments }: PriceChartProps) {
       aria-valuemin={1}
       aria-valuemax={moments.length}
       aria-valuenow={(index ?? moments.length - 1) + 1}
-      aria-valuetext={spoken === undefined ? undefined : momentText(spoken, series)}
+      aria-valuetext={spoken === undefined ? undefined : momentText(spoken, series, view)}
       onKeyDown={press}
       onFocus={() => setPointed((current) => current ?? moments.length - 1)}
       onBlur={() => setPointed(null)}
@@ -86,7 +84,13 @@ export function PriceChart({ series, moments }: PriceChartProps) {
     >
       {width > 0 && <Drawing layout={layout} at={at} />}
       {width > 0 && at !== null && (
-        <ChartTooltip point={chartPoint(series, at)} series={series} x={layout.x(at)} width={width} />
+        <ChartTooltip
+          point={chartPoint(series, at)}
+          series={series}
+          view={view}
+          x={layout.x(at)}
+          width={width}
+        />
       )}
     </div>
   );
@@ -108,7 +112,7 @@ const Drawing = memo(function Drawing({ layout, at }: { layout: ChartLayout; at:
       ))}
       {at !== null && <path className={styles.cursor} d={`M${layout.x(at)} ${first}V${bottom}`} />}
       {layout.bands.map((band) => (
-        <ChartBand key={band.currency} band={band} layout={layout} at={at} />
+        <ChartBand key={band.key} band={band} layout={layout} at={at} />
       ))}
     </svg>
   );

@@ -1,4 +1,6 @@
 import {
+  type DeletedWatchItem,
+  deletedWatchItemSchema,
   type PriceHistoryRow,
   type PriceWatchItem,
   priceHistorySchema,
@@ -53,6 +55,16 @@ export async function loadItem(userId: string, id: string, signal: AbortSignal):
   const [item] = v.parse(v.array(priceWatchItemSchema), data);
   if (item === undefined) throw noSuchItem();
   return item;
+}
+
+/** The caller's deleted items that can still be brought back, the latest first. */
+export async function loadDeleted(signal: AbortSignal): Promise<readonly DeletedWatchItem[]> {
+  const { data, error } = await staffRest()
+    .rpc('deleted_watch_items')
+    .abortSignal(limited(signal))
+    .retry(false);
+  if (error !== null) throw refusal(error);
+  return v.parse(v.array(deletedWatchItemSchema), data);
 }
 
 /** The price history of the given items (spec, call 11). */

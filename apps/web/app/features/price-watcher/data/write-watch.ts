@@ -2,7 +2,8 @@ import { type PriceWatchItem, priceWatchItemsSchema } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import * as v from 'valibot';
 import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
-import type { ItemFormValues } from '../model/check-item-form.ts';
+import type { CheckedItem } from '../model/check-item-form.ts';
+import { isTargetElsewhere } from '../model/target-price.ts';
 import { requireWatchable } from './require-watchable.ts';
 import { noSuchItem, notAuthenticated, refusal } from './watch-error.ts';
 
@@ -18,9 +19,9 @@ async function requireUser(userId: string): Promise<void> {
   if (data.session?.user.id !== userId) throw notAuthenticated();
 }
 
-function onlyRow({ data, error }: WriteResponse): PriceWatchItem {
-  if (error !== null) throw refusal(error);
-  const [item] = v.parse(priceWatchItemsSchema, data);
+function onlyRow(response: WriteResponse): PriceWatchItem {
+  accept(response);
+  const [item] = v.parse(priceWatchItemsSchema, response.data);
   // To the backend it is not an error if row-level security hides the row from an update.
   if (item === undefined) throw noSuchItem();
   return item;
@@ -32,7 +33,7 @@ function onlyRow({ data, error }: WriteResponse): PriceWatchItem {
  * @throws SiteError if the user is not signed in, the URL may not be watched, the backend refuses, or no row was
  * written
  */
-export async function insertItem(userId: string, values: ItemFormValues): Promise<PriceWatchItem> {
+export async function insertItem(userId: string, values: CheckedItem): Promise<PriceWatchItem> {
   await requireUser(userId);
   await requireWatchable(values.url);
   return onlyRow(
@@ -44,9 +45,10 @@ export async function insertItem(userId: string, values: ItemFormValues): Promis
         item_url: values.url,
         current_price: null,
         is_active: true,
+        ...(values.target !== null && { target_price: values.target }),
       })
       .select('*')
-      .abortSignal(AbortSignal.timeout(TIMEOUT_MS)),
+      .abortSignal(timeLimit()),
   );
 }
 
@@ -61,7 +63,7 @@ async function updateItem(userId: string, id: string, change: ItemChange): Promi
       .eq('id', id)
       .eq('user_id', userId)
       .select('*')
-      .abortSignal(AbortSignal.timeout(TIMEOUT_MS)),
+      .abortSignal(timeLimit()),
   );
 }
 
@@ -70,11 +72,13 @@ export function updateActive(userId: string, id: string, isActive: boolean): Pro
   return updateItem(userId, id, { is_active: isActive });
 }
 
-/** Changes name and URL (spec, call 14). An unchanged URL was checked when it was saved. */
+/**
+ * Changes name and URL (spec, call 14), and the target if it is another. An unchanged URL was checked when it was saved.
+ */
 export async function updateDetails(
   userId: string,
-  item: Pick<PriceWatchItem, 'id' | 'item_url'>,
-  values: ItemFormValues,
+  item: Pick<PriceWatchItem, 'id' | 'item_url' | 'target_price' | 'target_currency' | 'currency'>,
+  values: CheckedItem,
 ): Promise<PriceWatchItem> {
   await requireUser(userId);
   if (values.url !== item.item_url) await requireWatchable(values.url);
@@ -82,6 +86,8 @@ export async function updateDetails(
     item_name: values.name,
     item_url: values.url,
     updated_at: new Date().toISOString(),
+    // The same number is another target when the page has changed its currency.
+    ...((values.target !== item.target_price || isTargetElsewhere(item)) && { target_price: values.target }),
   });
 }
 
@@ -90,11 +96,26 @@ export function updateNotifyOnRise(userId: string, id: string, notify: boolean):
   return updateItem(userId, id, { notify_on_rise: notify });
 }
 
+/** Deletes an item, which can be brought back for a day. */
+export async function deleteItem(userId: string, id: string): Promise<void> {
+  await requireUser(userId);
+  accept(await staffRest().rpc('delete_watch_item', { item_id: id }).abortSignal(timeLimit()));
+}
+
+/** Brings a deleted item back, with its history. */
+export async function restoreItem(userId: string, id: string): Promise<void> {
+  await requireUser(userId);
+  accept(await staffRest().rpc('restore_watch_item', { item_id: id }).abortSignal(timeLimit()));
+}
+
 /** Requests an immediate check of an item. */
 export async function requestCheck(userId: string, id: string): Promise<void> {
   await requireUser(userId);
-  const { error } = await staffRest()
-    .rpc('request_price_check', { item_id: id })
-    .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
+  accept(await staffRest().rpc('request_price_check', { item_id: id }).abortSignal(timeLimit()));
+}
+
+const timeLimit = () => AbortSignal.timeout(TIMEOUT_MS);
+
+function accept({ error }: Pick<WriteResponse, 'error'>): void {
   if (error !== null) throw refusal(error);
 }

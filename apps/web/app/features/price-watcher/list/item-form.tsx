@@ -5,7 +5,13 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { checkItemForm, type ItemFormValues, itemFormSchema } from '../model/check-item-form.ts';
+import {
+  type CheckedItem,
+  checkItemForm,
+  type ItemField,
+  type ItemFormValues,
+  itemFormSchema,
+} from '../model/check-item-form.ts';
 import styles from '../price-watcher.module.css';
 import type { FormOutcome } from '../state/use-watch-writes.ts';
 
@@ -23,29 +29,37 @@ export interface ItemFormProps {
   readonly submit: string;
   readonly submitting: string;
   readonly busy: boolean;
+  /** The currency of the page, if it is known. */
+  readonly currency: string | null;
+  /** Where the focus begins. */
+  readonly startAt?: ItemField;
   /** The form stays open unless this resolves to `done`. */
-  readonly onSubmit: (values: ItemFormValues) => Promise<FormOutcome>;
+  readonly onSubmit: (values: CheckedItem) => Promise<FormOutcome>;
   readonly onCancel: () => void;
 }
 
 interface Problem {
-  readonly field: 'name' | 'url';
+  readonly field: ItemField;
   readonly message: string;
 }
 
 /** The form for a new or existing item. Unsaved input is kept until it is saved or cancelled. */
 export function ItemForm(props: ItemFormProps) {
   const { initial, draftName, label, submit, submitting, busy, onSubmit, onCancel } = props;
+  const { currency, startAt = 'name' } = props;
   const { value: typed, change, reset } = useDraft(draftName, itemFormSchema, initial);
   const [problem, setProblem] = useState<Problem | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const urlInput = useRef<HTMLInputElement>(null);
+  const targetInput = useRef<HTMLInputElement>(null);
+  const inputs = { name: nameInput, url: urlInput, target: targetInput };
 
-  useEffect(() => nameInput.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears.
+  useEffect(() => inputs[startAt].current?.focus(), []);
 
   function refuse(found: Problem) {
     setProblem(found);
-    (found.field === 'name' ? nameInput : urlInput).current?.focus();
+    inputs[found.field].current?.focus();
   }
 
   async function send(event: FormEvent) {
@@ -101,6 +115,20 @@ export function ItemForm(props: ItemFormProps) {
             required
             value={typed.url}
             onChange={({ target }) => change((before) => ({ ...before, url: target.value }))}
+          />
+        )}
+      </Field>
+      <Field label={WATCH_FORM.target(currency)} hint={WATCH_FORM.targetHint} error={messageFor('target')}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={targetInput}
+            className={styles.targetInput}
+            name="item-target"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed.target}
+            onChange={({ target }) => change((before) => ({ ...before, target: target.value }))}
           />
         )}
       </Field>

@@ -6,11 +6,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { extremePrices, latestChange, type PricePoint } from '../model/history.ts';
+import { isCheckAwaited } from '../model/is-check-awaited.ts';
 import { priceText } from '../model/price-text.ts';
+import { isTargetElsewhere } from '../model/target-price.ts';
 import styles from '../price-watcher.module.css';
-
-/** The code of a price that is too far from the last one to be believed at once. */
-const DOUBTED = 'doubted';
 
 interface PriceStatusProps {
   readonly item: PriceWatchItem;
@@ -33,16 +32,36 @@ export function PriceStatus({ item, points, checking }: PriceStatusProps) {
       ) : (
         <Price item={item} price={item.current_price} points={points} />
       )}
+      {item.target_price !== null && <Target item={item} target={item.target_price} />}
       {!item.is_active && <p className={styles.paused}>{WATCH_ITEM.paused}</p>}
       {item.last_error !== null && item.is_active && (
         <p className={styles.problem}>
-          {item.last_error_code === DOUBTED ? WATCH_ITEM.doubted : WATCH_ITEM.lastProblem} {item.last_error}
+          <ProblemHead item={item} /> {item.last_error}
           {item.current_price !== null && (
             <span className={styles.time}> ({shownTime(item.last_checked_at)})</span>
           )}
         </p>
       )}
     </div>
+  );
+}
+
+function ProblemHead({ item }: Pick<PriceStatusProps, 'item'>) {
+  if (item.doubted_price === null) return WATCH_ITEM.lastProblem;
+  return <strong>{WATCH_ITEM.doubted(priceText(item.doubted_price, item.doubted_currency))}</strong>;
+}
+
+/** At which price the owner is told, and whether it has come to that. */
+function Target({ item, target }: Pick<PriceStatusProps, 'item'> & { readonly target: number }) {
+  const isReached = item.target_reached_at !== null;
+  const price = priceText(target, item.target_currency ?? item.currency);
+  if (isTargetElsewhere(item) && item.currency !== null) {
+    return <p className={styles.problem}>{WATCH_ITEM.targetElsewhere(price, item.currency)}</p>;
+  }
+  return (
+    <p className={classNames(styles.target, isReached && styles.reached)}>
+      {isReached ? WATCH_ITEM.targetReached(price) : WATCH_ITEM.target(price)}
+    </p>
   );
 }
 
@@ -81,11 +100,14 @@ function Price({ item, price, points }: Omit<PriceStatusProps, 'checking'> & { r
 }
 
 function NoPrice({ item, checking }: Pick<PriceStatusProps, 'item' | 'checking'>) {
-  if (checking) {
+  if (checking || isCheckAwaited(item, Date.now())) {
     return (
-      <p className={styles.none}>
-        <Spinner /> {WATCH_ITEM.looking}
-      </p>
+      <>
+        <p className={styles.none}>
+          <Spinner /> {WATCH_ITEM.looking}
+        </p>
+        <p className={styles.quiet}>{WATCH_ITEM.keepTrying}</p>
+      </>
     );
   }
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { externalLinkIcon } from '../../../ui/staff-icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { LineSample } from '../chart/line-sample.tsx';
-import { draftOfItem } from '../model/check-item-form.ts';
+import { draftOfItem, type ItemField } from '../model/check-item-form.ts';
 import type { PricePoint } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
 import type { WatchWrites } from '../state/use-watch-writes.ts';
@@ -20,11 +20,13 @@ export interface WatchItemCardProps {
   readonly points: readonly PricePoint[];
   /** The item's slot among the colours of the chart; undefined if it is not in the chart. */
   readonly slot: number | undefined;
-  readonly editing: boolean;
+  /** The field in which editing began; null while the item is not edited. */
+  readonly editing: ItemField | null;
   readonly checking: boolean;
   readonly writes: WatchWrites;
   readonly onToggleChart: () => void;
-  readonly onEdit: (editing: boolean) => void;
+  readonly onEdit: (field: ItemField | null) => void;
+  readonly onDelete: () => void;
   readonly onConfirmActive: () => void;
 }
 
@@ -35,29 +37,41 @@ function linkOf(text: string): URL | null {
 }
 
 /** Returns the focus to the button that opened the form once the form is closed. */
-function useFocusAfter(editing: boolean, button: RefObject<HTMLButtonElement | null>) {
-  const wasEditing = useRef(false);
+function useFocusAfter(
+  editing: ItemField | null,
+  editButton: RefObject<HTMLButtonElement | null>,
+  targetButton: RefObject<HTMLButtonElement | null>,
+) {
+  const before = useRef<ItemField | null>(null);
   useEffect(() => {
-    if (wasEditing.current && !editing) button.current?.focus();
-    wasEditing.current = editing;
-  }, [editing, button]);
+    const button = before.current === 'target' ? targetButton : editButton;
+    if (before.current !== null && editing === null) button.current?.focus();
+    before.current = editing;
+  }, [editing, editButton, targetButton]);
 }
 
 export function WatchItemCard(props: WatchItemCardProps) {
   const { item, points, slot, editing, checking, writes } = props;
   const editButton = useRef<HTMLButtonElement>(null);
-  useFocusAfter(editing, editButton);
+  const targetButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(editing, editButton, targetButton);
   const busy = writes.writing.has(item.id);
   const unlessBusy = (act: () => void) => () => {
     if (!busy) act();
   };
   const named = <VisuallyHidden> {item.item_name}</VisuallyHidden>;
 
-  if (editing) {
+  if (editing !== null) {
     return (
       <li className={styles.item}>
         <ItemForm
-          initial={{ name: item.item_name, url: item.item_url }}
+          initial={{
+            name: item.item_name,
+            url: item.item_url,
+            target: item.target_price === null ? '' : String(item.target_price),
+          }}
+          currency={item.currency}
+          startAt={editing}
           draftName={draftOfItem(item.id)}
           label={`${WATCH_ITEM.edit} ${item.item_name}`}
           submit={WATCH_FORM.save}
@@ -65,10 +79,10 @@ export function WatchItemCard(props: WatchItemCardProps) {
           busy={busy}
           onSubmit={async (values) => {
             const outcome = await writes.edit(item, values);
-            if (outcome === 'done') props.onEdit(false);
+            if (outcome === 'done') props.onEdit(null);
             return outcome;
           }}
-          onCancel={() => props.onEdit(false)}
+          onCancel={() => props.onEdit(null)}
         />
       </li>
     );
@@ -115,13 +129,26 @@ export function WatchItemCard(props: WatchItemCardProps) {
           ref={editButton}
           size="small"
           aria-disabled={busy}
-          onClick={unlessBusy(() => props.onEdit(true))}
+          onClick={unlessBusy(() => props.onEdit('name'))}
         >
           {WATCH_ITEM.edit}
           {named}
         </Button>
+        <Button
+          ref={targetButton}
+          size="small"
+          aria-disabled={busy}
+          onClick={unlessBusy(() => props.onEdit('target'))}
+        >
+          {item.target_price === null ? WATCH_ITEM.setTarget : WATCH_ITEM.changeTarget}
+          {named}
+        </Button>
         <Button size="small" variant="quiet" aria-disabled={busy} onClick={unlessBusy(props.onConfirmActive)}>
           {item.is_active ? WATCH_ITEM.stop : WATCH_ITEM.resume}
+          {named}
+        </Button>
+        <Button size="small" variant="quiet" aria-disabled={busy} onClick={unlessBusy(props.onDelete)}>
+          {WATCH_ITEM.delete}
           {named}
         </Button>
       </div>

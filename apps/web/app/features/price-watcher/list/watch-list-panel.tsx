@@ -1,4 +1,4 @@
-import type { PriceWatchItem } from '@hln/contracts';
+import type { DeletedWatchItem, PriceWatchItem } from '@hln/contracts';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { PRICE_WATCHER } from '../../../content/price-watcher.ts';
 import { hasDraft } from '../../../lib/draft.ts';
@@ -6,10 +6,11 @@ import { LiveRegion } from '../../../ui/alert.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { draftOfItem } from '../model/check-item-form.ts';
+import { draftOfItem, type ItemField } from '../model/check-item-form.ts';
 import type { PriceHistory } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
 import type { WatchWrites } from '../state/use-watch-writes.ts';
+import { DeletedItems } from './deleted-items.tsx';
 import { findItems, type ItemOrder } from './find-items.ts';
 import { WatchItemCard } from './watch-item-card.tsx';
 
@@ -23,6 +24,7 @@ export interface WatchListPanelProps {
   readonly hasHidden: boolean;
   readonly loading: boolean;
   readonly history: PriceHistory;
+  readonly deleted: readonly DeletedWatchItem[];
   readonly slots: ReadonlyMap<string, number>;
   readonly checking: ReadonlySet<string>;
   readonly writes: WatchWrites;
@@ -33,6 +35,8 @@ export interface WatchListPanelProps {
   readonly onAddFirst: () => void;
   readonly onToggleChart: (item: PriceWatchItem) => void;
   readonly onConfirmActive: (item: PriceWatchItem) => void;
+  readonly onDelete: (item: PriceWatchItem) => void;
+  readonly onRestore: (item: DeletedWatchItem) => void;
 }
 
 function isOrder(value: string): value is ItemOrder {
@@ -42,14 +46,14 @@ function isOrder(value: string): value is ItemOrder {
 export function WatchListPanel(props: WatchListPanelProps) {
   const { items, hasHidden, loading, writes, heading } = props;
   const id = useId();
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<{ id: string; field: ItemField } | null>(null);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<ItemOrder>('newest');
   const isRead = items !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the items arrive: reopens the form that was open before a reload.
   useEffect(() => {
     const leftOpen = items?.find((item) => hasDraft(draftOfItem(item.id)));
-    if (leftOpen !== undefined) setEditing((before) => before ?? leftOpen.id);
+    if (leftOpen !== undefined) setEditing((before) => before ?? { id: leftOpen.id, field: 'name' });
   }, [isRead]);
   const hasSearch = (items?.length ?? 0) > MAX_WITHOUT_SEARCH;
   const shown = hasSearch ? findItems(items ?? [], query, order) : (items ?? []);
@@ -114,15 +118,17 @@ export function WatchListPanel(props: WatchListPanelProps) {
             item={item}
             points={props.history.get(item.id) ?? []}
             slot={props.slots.get(item.id)}
-            editing={editing === item.id}
+            editing={editing?.id === item.id ? editing.field : null}
             checking={props.checking.has(item.id)}
             writes={writes}
             onToggleChart={() => props.onToggleChart(item)}
-            onEdit={(isEditing) => setEditing(isEditing ? item.id : null)}
+            onEdit={(field) => setEditing(field === null ? null : { id: item.id, field })}
             onConfirmActive={() => props.onConfirmActive(item)}
+            onDelete={() => props.onDelete(item)}
           />
         ))}
       </ul>
+      <DeletedItems items={props.deleted} writing={writes.writing} onRestore={props.onRestore} />
     </section>
   );
 }

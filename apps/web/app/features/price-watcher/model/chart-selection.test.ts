@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './chart-selection.ts';
 
-const items = (...ids: string[]) => ids.map((id) => ({ id }));
+const items = (...ids: string[]) => ids.map((id) => ({ id, current_price: 1 }));
 const chosen = (selection: { slots: ReadonlyMap<string, number> }) => Object.fromEntries(selection.slots);
 
 describe('the selection of the chart', () => {
@@ -13,6 +13,17 @@ describe('the selection of the chart', () => {
     });
     expect(chosen(settleSelection(NOTHING_SELECTED, items('a')))).toEqual({ a: 0 });
     expect(chosen(settleSelection(NOTHING_SELECTED, []))).toEqual({});
+  });
+
+  it('starts with the first that have prices where none of the first three has one', () => {
+    const waiting = items('a', 'b', 'c').map((item) => ({ ...item, current_price: null }));
+    expect(chosen(settleSelection(NOTHING_SELECTED, [...waiting, ...items('d', 'e')]))).toEqual({
+      d: 0,
+      e: 1,
+    });
+    expect(chosen(settleSelection(NOTHING_SELECTED, waiting))).toEqual({ a: 0, b: 1, c: 2 });
+    const mixed = [...items('p'), ...waiting, ...items('q')];
+    expect(chosen(settleSelection(NOTHING_SELECTED, mixed))).toEqual({ p: 0, a: 1, b: 2 });
   });
 
   it('keeps a selection when items are added to the list', () => {

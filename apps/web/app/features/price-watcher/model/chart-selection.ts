@@ -10,8 +10,9 @@ export interface ChartSelection {
 
 export const NOTHING_SELECTED: ChartSelection = { slots: new Map(), chosen: false };
 
-interface Identified {
+interface Listed {
   readonly id: string;
+  readonly current_price: number | null;
 }
 
 function lowestFreeSlot(slots: ReadonlyMap<string, number>): number {
@@ -41,18 +42,27 @@ export function withoutItem({ slots, chosen }: ChartSelection, id: string): Char
 
 /**
  * Adapts the selection to the list: items that are no longer listed are removed, and an empty selection is replaced by
- * the first three items unless the user has emptied it.
+ * the first three items unless the user has emptied it. Where none of these has a price yet, and others have, it is the
+ * first three with prices, since the chart would be empty.
  *
  * @param items the items of the list, in its order
  */
-export function settleSelection(selection: ChartSelection, items: readonly Identified[]): ChartSelection {
+export function settleSelection(selection: ChartSelection, items: readonly Listed[]): ChartSelection {
   const listed = new Set(items.map((item) => item.id));
   const kept = new Map([...selection.slots].filter(([id]) => listed.has(id)));
   const slots =
     kept.size === 0 && !selection.chosen
-      ? new Map(items.slice(0, DEFAULT_SELECTION).map((item, slot) => [item.id, slot]))
+      ? new Map(firstItems(items).map((item, slot) => [item.id, slot]))
       : kept;
   const same =
     slots.size === selection.slots.size && [...slots.keys()].every((id) => selection.slots.has(id));
   return same ? selection : { slots, chosen: selection.chosen };
+}
+
+function firstItems(items: readonly Listed[]): readonly Listed[] {
+  const first = items.slice(0, DEFAULT_SELECTION);
+  const priced = items.filter(({ current_price }) => current_price !== null);
+  return priced.length === 0 || first.some((item) => priced.includes(item))
+    ? first
+    : priced.slice(0, DEFAULT_SELECTION);
 }

@@ -24,14 +24,19 @@ const slots = (...ids: string[]) => new Map(ids.map((id, slot) => [id, slot]));
 
 describe('chartSeries', () => {
   it('has a line for every selected item with prices, in the order of the list', () => {
-    const items = [watchItem({ id: 'a' }), watchItem({ id: 'b', item_name: 'Pot' }), watchItem({ id: 'c' })];
+    const items = [
+      watchItem({ id: 'a', target_price: 8 }),
+      // Nothing compares with a target in another currency.
+      watchItem({ id: 'b', item_name: 'Pot', target_price: 9, target_currency: 'USD' }),
+      watchItem({ id: 'c' }),
+    ];
     const history = new Map([
       ['a', [point(1, 5)]],
       ['b', [point(2, 6)]],
     ]);
     expect(chartSeries(items, slots('b', 'c', 'a'), history)).toEqual([
-      { itemId: 'a', name: 'Kettle', slot: 2, currency: 'NZD', points: [point(1, 5)] },
-      { itemId: 'b', name: 'Pot', slot: 0, currency: 'NZD', points: [point(2, 6)] },
+      { itemId: 'a', name: 'Kettle', slot: 2, currency: 'NZD', target: 8, points: [point(1, 5)] },
+      { itemId: 'b', name: 'Pot', slot: 0, currency: 'NZD', target: null, points: [point(2, 6)] },
     ]);
   });
 

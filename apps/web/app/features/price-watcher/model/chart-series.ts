@@ -13,6 +13,8 @@ export interface ChartSeries {
   readonly currency: string;
   /** Oldest first. The last may be the moment at which the unchanged price was last seen. */
   readonly points: readonly PricePoint[];
+  /** The price at which the owner is told, if it is in the currency of the line. */
+  readonly target: number | null;
 }
 
 /** A moment in the chart with a value for each line, null where nothing was recorded at that moment. */
@@ -31,6 +33,10 @@ function upToNow(item: PriceWatchItem, points: readonly PricePoint[]): readonly 
   return last.url === item.item_url && last.price === item.current_price
     ? [...points, { ...last, at: seen.getTime() }]
     : points;
+}
+
+function targetIn(item: PriceWatchItem, currency: string): number | null {
+  return (item.target_currency ?? item.currency ?? 'NZD') === currency ? item.target_price : null;
 }
 
 /** `Kettle`, then `Kettle (2)`. */
@@ -69,6 +75,7 @@ export function chartSeries(
       slot,
       currency,
       points: own,
+      target: targetIn(item, currency),
     }));
   });
 }
@@ -100,7 +107,7 @@ export function chartPoint(series: readonly ChartSeries[], at: number): ChartPoi
 }
 
 /** The latest price of a line up to a moment, including the same second, since moments are truncated to seconds. */
-function latestPoint({ points }: ChartSeries, at: number): PricePoint | undefined {
+export function latestPoint({ points }: ChartSeries, at: number): PricePoint | undefined {
   const end = at + 999;
   return points[partitionPoint(points.length, (index) => (points[index]?.at ?? 0) <= end) - 1];
 }

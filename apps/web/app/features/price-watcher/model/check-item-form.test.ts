@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
-import { checkItemForm } from './check-item-form.ts';
+import { checkItemForm as check, type ItemFormValues } from './check-item-form.ts';
 
 const GOOD = 'https://shop.nz/kettle';
+const checkItemForm = (typed: Partial<ItemFormValues>, allowLoopback?: boolean) =>
+  check({ name: 'Kettle', url: GOOD, target: '', ...typed }, allowLoopback);
 
 it('accepts a name and a URL, and trims them', () => {
   expect(checkItemForm({ name: ' Kettle \n', url: `\t${GOOD} ` })).toEqual({
     ok: true,
-    values: { name: 'Kettle', url: GOOD },
+    values: { name: 'Kettle', url: GOOD, target: null },
   });
+});
+
+it('reads a target price, if there is one', () => {
+  expect(checkItemForm({ target: ' $1,500 ' })).toMatchObject({ ok: true, values: { target: 1500 } });
+  expect(checkItemForm({ target: ' ' })).toMatchObject({ ok: true, values: { target: null } });
+  const message = 'Please enter a price such as 1500 or 19.90';
+  expect(checkItemForm({ target: 'cheap' })).toEqual({ ok: false, field: 'target', message });
 });
 
 it.each([

@@ -1,19 +1,35 @@
 import { judgeWatchUrl, PRICE_WATCH_LIMITS, UNSAFE_URL } from '@hln/contracts';
 import * as v from 'valibot';
 import { WATCH_FORM } from '../../../content/price-watcher.ts';
+import { readTarget } from './target-price.ts';
 
-export const itemFormSchema = v.object({ name: v.string(), url: v.string() });
+/** Drafts from before there were targets have none. */
+export const itemFormSchema = v.object({
+  name: v.string(),
+  url: v.string(),
+  target: v.optional(v.string(), ''),
+});
 export type ItemFormValues = Readonly<v.InferOutput<typeof itemFormSchema>>;
 
-export const EMPTY_ITEM_FORM: ItemFormValues = { name: '', url: '' };
+export const EMPTY_ITEM_FORM: ItemFormValues = { name: '', url: '', target: '' };
 
 /** The names under which drafts are stored. They contain ids, so that nobody sees another user's draft. */
 export const draftOfItem = (itemId: string) => `watch-item:${itemId}`;
 export const draftOfNewItem = (userId: string) => `watch-item:new:${userId}`;
 
+export type ItemField = keyof ItemFormValues;
+
+/** What is to be stored. */
+export interface CheckedItem {
+  readonly name: string;
+  readonly url: string;
+  /** null for none. */
+  readonly target: number | null;
+}
+
 export type ItemFormCheck =
-  | { readonly ok: true; readonly values: ItemFormValues }
-  | { readonly ok: false; readonly message: string; readonly field: 'name' | 'url' };
+  | { readonly ok: true; readonly values: CheckedItem }
+  | { readonly ok: false; readonly message: string; readonly field: ItemField };
 
 /**
  * Trims and checks the input for a new or existing item. The backend resolves the host name before the item is saved
@@ -23,7 +39,7 @@ export type ItemFormCheck =
  */
 export function checkItemForm(typed: ItemFormValues, allowLoopback = false): ItemFormCheck {
   const values = { name: typed.name.trim(), url: typed.url.trim() };
-  const wrong = (field: 'name' | 'url', message: string) => ({ ok: false, message, field }) as const;
+  const wrong = (field: ItemField, message: string) => ({ ok: false, message, field }) as const;
   if (values.name === '') return wrong('name', WATCH_FORM.fillAll);
   if (values.url === '') return wrong('url', WATCH_FORM.fillAll);
   if ([...values.name].length > PRICE_WATCH_LIMITS.itemName) {
@@ -37,5 +53,8 @@ export function checkItemForm(typed: ItemFormValues, allowLoopback = false): Ite
   if (!judgement.ok) {
     return wrong('url', judgement.reason === 'unsafe' ? UNSAFE_URL : WATCH_FORM.invalidUrl);
   }
-  return { ok: true, values };
+  const target = typed.target.trim() === '' ? null : readTarget(typed.target);
+  return target === undefined
+    ? wrong('target', WATCH_FORM.invalidTarget)
+    : { ok: true, values: { ...values, target } };
 }

@@ -12,7 +12,7 @@ function memory(entries: Iterable<readonly [string, string]> = []) {
 
 it('brings the chosen items back with their colours, to the user who chose them', () => {
   const storage = memory();
-  const items = ['a', 'b', 'c'].map((id) => ({ id }));
+  const items = ['a', 'b', 'c'].map((id) => ({ id, current_price: null }));
   const chosen = toggleSelected(settleSelection(NOTHING_SELECTED, items), 'a');
   keepSelection(storage, 'me', chosen);
   expect([...settleSelection(keptSelection(storage, 'me'), items).slots]).toEqual([
@@ -25,7 +25,7 @@ it('brings the chosen items back with their colours, to the user who chose them'
 it('keeps an emptied chart empty', () => {
   const storage = memory();
   keepSelection(storage, 'me', { slots: new Map(), chosen: true });
-  expect(settleSelection(keptSelection(storage, 'me'), [{ id: 'a' }]).slots.size).toBe(0);
+  expect(settleSelection(keptSelection(storage, 'me'), [{ id: 'a', current_price: 5 }]).slots.size).toBe(0);
 });
 
 it.each(['', '{', '[["a"]]', '[["a",-1]]', '[["a","0"]]'])('chooses nothing where %j is kept', (text) => {

@@ -7,6 +7,7 @@ const line = (...points: [at: number, price: number][]): ChartSeries => ({
   name: 'Kettle',
   slot: 0,
   currency: 'NZD',
+  target: null,
   points: points.map(([at, price]) => ({ at, price, currency: 'NZD', url: 'https://shop.nz/1' })),
 });
 const shown = (series: ChartSeries, from: number | null) =>

@@ -3,13 +3,15 @@ import { useCallback, useRef, useState } from 'react';
 import { WATCH_ANNOUNCEMENTS, WATCH_ERRORS } from '../../../content/price-watcher.ts';
 import { isUnsafeUrl, watchErrorText } from '../data/watch-error.ts';
 import {
+  deleteItem,
   insertItem,
   requestCheck,
+  restoreItem,
   updateActive,
   updateDetails,
   updateNotifyOnRise,
 } from '../data/write-watch.ts';
-import type { ItemFormValues } from '../model/check-item-form.ts';
+import type { CheckedItem } from '../model/check-item-form.ts';
 import type { Checks } from './use-checks.ts';
 import type { WatchList } from './use-watch-list.ts';
 
@@ -24,12 +26,15 @@ export interface WatchWrites {
   readonly writing: ReadonlySet<string>;
   readonly failure: string | null;
   readonly dismissFailure: () => void;
-  readonly add: (values: ItemFormValues) => Promise<FormOutcome>;
-  readonly edit: (item: PriceWatchItem, values: ItemFormValues) => Promise<FormOutcome>;
+  readonly add: (values: CheckedItem) => Promise<FormOutcome>;
+  readonly edit: (item: PriceWatchItem, values: CheckedItem) => Promise<FormOutcome>;
   /** Returns whether it succeeded. */
   readonly setActive: (item: PriceWatchItem, isActive: boolean) => Promise<boolean>;
   readonly setNotify: (item: PriceWatchItem, notify: boolean) => Promise<void>;
   readonly checkNow: (item: PriceWatchItem) => Promise<void>;
+  /** Each resolves when the list shows it, with whether it succeeded. */
+  readonly remove: (item: Pick<PriceWatchItem, 'id'>) => Promise<boolean>;
+  readonly restore: (item: Pick<PriceWatchItem, 'id' | 'item_name'>) => Promise<boolean>;
 }
 
 type Written =
@@ -39,7 +44,7 @@ type Written =
 /** The user's changes. Each item is written once at a time; a second click during a write is ignored. */
 export function useWatchWrites(
   userId: string,
-  { apply }: Pick<WatchList, 'apply'>,
+  { apply, load }: Pick<WatchList, 'apply' | 'load'>,
   { follow, unfollow }: Checks,
   announce: (text: string) => void,
 ): WatchWrites {
@@ -95,7 +100,8 @@ export function useWatchWrites(
     async edit(item, values) {
       const written = await write(item.id, WATCH_ERRORS.update, () => updateDetails(userId, item, values));
       if (written?.ok && written.item !== null) {
-        announce(WATCH_ANNOUNCEMENTS.saved(written.item.item_name));
+        const isReached = values.target !== item.target_price && written.item.target_reached_at !== null;
+        announce(WATCH_ANNOUNCEMENTS[isReached ? 'reachedAlready' : 'saved'](written.item.item_name));
         if (written.item.is_active && written.item.item_url !== item.item_url) follow(written.item);
       }
       return formOutcome(written);
@@ -111,6 +117,24 @@ export function useWatchWrites(
     },
     async setNotify(item, notify) {
       await write(item.id, WATCH_ERRORS.update, () => updateNotifyOnRise(userId, item.id, notify));
+    },
+    async remove({ id }) {
+      const written = await write(id, WATCH_ERRORS.delete, async () => {
+        await deleteItem(userId, id);
+        unfollow(id);
+        await load();
+        return null;
+      });
+      return written?.ok === true;
+    },
+    async restore({ id, item_name }) {
+      const written = await write(id, WATCH_ERRORS.restore, async () => {
+        await restoreItem(userId, id);
+        await load();
+        return null;
+      });
+      if (written?.ok) announce(WATCH_ANNOUNCEMENTS.restored(item_name));
+      return written?.ok === true;
     },
     async checkNow(item) {
       const written = await write(item.id, WATCH_ERRORS.check, async () => {

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { ChartSeries } from './chart-series.ts';
+import { inPercent, isChartView, percentText, valueText } from './chart-view.ts';
+
+const line = (
+  target: number | null,
+  ...points: [at: number, price: number, url?: string][]
+): ChartSeries => ({
+  itemId: 'a',
+  name: 'Kettle',
+  slot: 0,
+  currency: 'NZD',
+  target,
+  points: points.map(([at, price, url = 'https://shop.nz/1']) => ({ at, price, currency: 'NZD', url })),
+});
+const changes = (series: ChartSeries) =>
+  inPercent(series).points.map(({ price }) => Number(price.toFixed(6)));
+
+it('begins each line at 0 %, and again where another page is watched', () => {
+  expect(changes(line(null, [1_000, 200], [2_000, 220], [3_000, 150]))).toEqual([0, 10, -25]);
+  const moved = line(
+    60,
+    [1_000, 200],
+    [2_000, 220],
+    [3_000, 80, 'https://shop.nz/2'],
+    [4_000, 100, 'https://shop.nz/2'],
+  );
+  expect(changes(moved)).toEqual([0, 10, 0, 25]);
+  expect(inPercent(moved).target).toBeCloseTo(-25);
+  expect(inPercent(line(null, [1_000, 5])).target).toBeNull();
+});
+
+it('says the price at a moment, with the change where that is shown', () => {
+  const kettle = line(null, [1_000, 200], [2_000, 220]);
+  expect(valueText(kettle, 2_000, 'price')).toBe('$220.00');
+  expect(valueText(kettle, 2_000, 'own')).toBe('$220.00');
+  expect(valueText(kettle, 2_000, 'percent')).toBe('$220.00 (+10%)');
+  expect(valueText(kettle, 1_000, 'percent')).toBe('$200.00 (0%)');
+  expect(valueText(kettle, -5_000, 'percent')).toBeNull();
+});
+
+it.each([
+  [12.34, '+12.3%'],
+  [-25, '-25%'],
+  [0, '0%'],
+])('writes a change of %d as %s', (percent, text) => {
+  expect(percentText(percent)).toBe(text);
+});
+
+it('knows its views', () => {
+  expect(['price', 'percent', 'own', 'toString', ''].map(isChartView)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,125 @@
+import { addItem, checksDriver, makeWatcher, newItem, price, type Watcher } from '@hln/test-support/prices';
+import { callRest, runJob, type TestServer, testBackends } from '@hln/test-support/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe.each(await testBackends())('deleted watch items on $name', (backend) => {
+  let server: TestServer;
+  let owner: Watcher;
+  let stranger: Watcher;
+  const driver = checksDriver(() => server);
+  const { check, item, query } = driver;
+
+  beforeAll(async () => {
+    server = await backend.start();
+    await server.schedules.stop();
+    owner = await makeWatcher(server, 'owner');
+    stranger = await makeWatcher(server, 'stranger');
+  });
+  afterAll(() => server.close());
+
+  const call = (name: string, id: string, who = owner) => who.rest('POST', `/rpc/${name}`, { item_id: id });
+  const reads = (id: string) =>
+    Promise.all(
+      [
+        `/price_watch_items?id=eq.${id}`,
+        `/price_history?watch_item_id=in.(${id})&order=checked_at`,
+        '/price_checks',
+      ].map(async (path) => (await owner.rest('GET', path)).body),
+    );
+  const age = (id: string, hours: number) =>
+    query(
+      'update public.price_watch_items set deleted_at = now() - make_interval(hours => $2) where id = $1',
+      [id, hours],
+    );
+
+  it('are gone with all that hangs on them, and come back with it', async () => {
+    const id = await addItem(owner, { target_price: 9 });
+    await check(id, price('20'));
+    await check(id, price('18'));
+    const before = await reads(id);
+    expect(before[1]).toHaveLength(2);
+    const next = (await driver.plan(id)).next_check_at;
+
+    const deletion = await call('delete_watch_item', id);
+    expect(deletion.status).toBe(200);
+    const hours = (Date.parse(String(deletion.body)) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThan(24.1);
+    expect(await reads(id)).toEqual([[], [], []]);
+    const change = { item_name: 'Ghost' };
+    const filter = `/price_watch_items?id=eq.${id}`;
+    expect((await owner.rest('PATCH', filter, change, { prefer: 'return=representation' })).body).toEqual([]);
+    expect((await call('request_price_check', id)).code).toBe('PT404');
+    expect((await call('delete_watch_item', id)).code).toBe('PT404');
+    await query('delete from private.price_watch_hosts');
+    expect((await driver.claim()).claimed.map(({ item_id }) => item_id)).not.toContain(id);
+
+    expect((await owner.rest('POST', '/rpc/deleted_watch_items', {})).body).toMatchObject([
+      { id, item_name: 'Red kettle', deleted_at: expect.any(String), final_at: deletion.body },
+    ]);
+    expect((await stranger.rest('POST', '/rpc/deleted_watch_items', {})).body).toEqual([]);
+    expect((await call('restore_watch_item', id, stranger)).code).toBe('PT404');
+    expect((await call('restore_watch_item', id)).status).toBeLessThan(300);
+    expect(await reads(id)).toEqual(before);
+    expect((await driver.plan(id)).next_check_at).toEqual(next);
+    expect((await owner.rest('POST', '/rpc/deleted_watch_items', {})).body).toEqual([]);
+    expect((await call('restore_watch_item', id)).code).toBe('PT404');
+  });
+
+  it('throw away a check that was under way', async () => {
+    const id = await addItem(owner);
+    await driver.makeDue(id);
+    const [claimed] = (await driver.claim(1)).claimed;
+    if (claimed === undefined) throw new Error('Nothing was claimed.');
+    await call('delete_watch_item', id);
+    expect(await driver.finish(claimed, price('5'))).toBe('ignored');
+    expect(await item(id)).toMatchObject({ current_price: null });
+  });
+
+  it('can be deleted by their owner alone, which is on record', async () => {
+    const id = await addItem(owner);
+    expect((await call('delete_watch_item', id, stranger)).code).toBe('PT404');
+    const anonymous = await callRest(server, 'anon', 'POST', '/rpc/delete_watch_item', { item_id: id });
+    expect(anonymous).toMatchObject({ status: 401, code: '42501' });
+    expect(await item(id)).toMatchObject({ deleted_at: null });
+    await call('delete_watch_item', id);
+    await call('restore_watch_item', id);
+    const entries = await query(
+      "select actor_id, before, after from private.audit_log where row_key = $1 and action = 'changed' order by id",
+      [id],
+    );
+    expect(entries).toMatchObject([
+      { actor_id: owner.id, before: { deleted_at: null }, after: { deleted_at: expect.any(String) } },
+      { actor_id: owner.id, before: { deleted_at: expect.any(String) }, after: { deleted_at: null } },
+    ]);
+  });
+
+  it('leave room for others, and need room to come back', async () => {
+    const collector = await makeWatcher(server, 'collector');
+    const id = await addItem(collector);
+    await query(
+      `insert into public.price_watch_items (user_id, item_name, item_url)
+       select $1, 'Item ' || n, 'https://shop.example/' || n from generate_series(1, 199) as n`,
+      [collector.id],
+    );
+    await call('delete_watch_item', id, collector);
+    expect((await collector.rest('POST', '/price_watch_items', newItem(collector))).status).toBe(201);
+    expect(await call('restore_watch_item', id, collector)).toMatchObject({ status: 409, code: 'PT409' });
+  });
+
+  it('are forgotten after a day', async () => {
+    const id = await addItem(owner);
+    const kept = await addItem(owner);
+    await check(id, price('7'));
+    for (const each of [id, kept]) await call('delete_watch_item', each);
+    await age(id, 25);
+    await age(kept, 23);
+    expect((await call('restore_watch_item', id)).code).toBe('PT404');
+    await runJob(server, 'housekeeping');
+    const left = await query<{ id: string }>('select id from public.price_watch_items where id = any ($1)', [
+      [id, kept],
+    ]);
+    expect(left).toEqual([{ id: kept }]);
+    expect(await query('select id from public.price_history where watch_item_id = $1', [id])).toEqual([]);
+  });
+});
