@@ -1,0 +1,60 @@
+/** `npm run deploy:check [-- --secrets FILE]`: whether all is ready for a hosted project, without asking one. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseArgs, parseEnv } from 'node:util';
+import { EXPOSED_SCHEMAS } from './data-api/relations.ts';
+import { checkCli } from './deploy/check-cli.ts';
+import { checkConfig } from './deploy/check-config.ts';
+import {
+  checkBuild,
+  checkSecrets,
+  type Variables,
+  variablesOfFunctions,
+} from './deploy/check-environment.ts';
+import { checkImports } from './deploy/check-imports.ts';
+import { readProject } from './deploy/read-project.ts';
+
+const USAGE = `Usage: npm run deploy:check [-- --secrets FILE]
+
+  FILE  what "supabase secrets set --env-file FILE" will be given; without it, the environment`;
+
+const SIGNS = { ok: 'ok      ', warning: 'warning ', missing: 'MISSING ' } as const;
+
+try {
+  const { values } = parseArgs({ options: { secrets: { type: 'string' } } });
+  const lacking = check(readSecrets(values.secrets));
+  console.log(lacking === 0 ? '\nReady to deploy.' : `\nNot ready: ${lacking} missing.`);
+  process.exitCode = lacking === 0 ? 0 : 1;
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  process.exitCode = 2;
+}
+
+/** Prints every finding. @returns how many of them keep the site from working */
+function check(secrets: Variables): number {
+  const { config, files, sources } = readProject();
+  const entries = files.functions.map((name) => `supabase/functions/${name}/index.ts`);
+  const findings = [
+    ...checkConfig(config, EXPOSED_SCHEMAS, files),
+    ...checkImports(entries, sources),
+    ...checkSecrets(secrets),
+    ...checkBuild(process.env),
+    checkCli(cliVersion()),
+  ];
+  for (const { level, about, says } of findings) console.log(`${SIGNS[level]}${about}: ${says}`);
+  return findings.filter(({ level }) => level === 'missing').length;
+}
+
+/** A shell's environment has much that is no function's. */
+function readSecrets(file: string | undefined): Variables {
+  if (file === undefined) return variablesOfFunctions(process.env);
+  return parseEnv(readFileSync(file, 'utf8'));
+}
+
+function cliVersion(): string | null {
+  try {
+    return execFileSync('supabase', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return null;
+  }
+}

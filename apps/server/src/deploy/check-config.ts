@@ -1,0 +1,102 @@
+import { type Finding, missing, orOk } from './finding.ts';
+import { readToml, type Toml } from './read-toml.ts';
+
+const FILE = 'supabase/config.toml';
+
+/** What the project is: the folders of `supabase/functions` that hold one, and the files there are. */
+export interface ProjectFiles {
+  readonly functions: readonly string[];
+  /** Whether there is a file, by its path below `supabase`. */
+  readonly has: (path: string) => boolean;
+}
+
+/** Whether `supabase config push` and `functions deploy` find in the configuration what the site relies on. */
+export function checkConfig(
+  text: string,
+  schemas: readonly string[],
+  files: ProjectFiles,
+): readonly Finding[] {
+  let config: Toml;
+  try {
+    config = readToml(text);
+  } catch (error) {
+    return [missing(FILE, error instanceof Error ? error.message : String(error))];
+  }
+  return [
+    ...checkSchemas(config, schemas),
+    ...orOk(checkSignIn(config, files), FILE, 'Nobody signs up by themselves, and mails lead to the site.'),
+    ...orOk(
+      checkFunctions(config, files),
+      FILE,
+      `All ${files.functions.length} functions have their section.`,
+    ),
+  ];
+}
+
+function checkSchemas(config: Toml, schemas: readonly string[]): readonly Finding[] {
+  const exposed = config.get('api')?.get('schemas');
+  const listed = Array.isArray(exposed) ? exposed.map(String) : [];
+  const lacking = schemas.filter((schema) => !listed.includes(schema));
+  const extra = listed.filter((schema) => !schemas.includes(schema));
+  return orOk(
+    [
+      ...lacking.map((schema) => missing(FILE, `[api] schemas lacks "${schema}": pages ask for it.`)),
+      ...extra.map((schema) =>
+        missing(FILE, `[api] schemas has "${schema}", which no page asks for: take it away.`),
+      ),
+    ],
+    FILE,
+    `The data API shows ${schemas.join(' and ')}.`,
+  );
+}
+
+function checkSignIn(config: Toml, files: ProjectFiles): readonly Finding[] {
+  const auth = config.get('auth');
+  const findings: Finding[] = [];
+  if (auth?.get('enable_signup') !== false) {
+    findings.push(missing(FILE, '[auth] enable_signup must be false: staff are invited.'));
+  }
+  if (auth?.get('enable_anonymous_sign_ins') !== false) {
+    findings.push(missing(FILE, '[auth] enable_anonymous_sign_ins must be false.'));
+  }
+  if (auth?.get('site_url') !== 'env(SITE_URL)') {
+    findings.push(
+      missing(FILE, '[auth] site_url must be "env(SITE_URL)": the links in its mails lead there.'),
+    );
+  }
+  for (const [section, values] of config) {
+    const template = values.get('content_path');
+    if (typeof template === 'string' && !files.has(template.replace(/^\.\/supabase\//, ''))) {
+      findings.push(missing(FILE, `[${section}] content_path names ${template}, which does not exist.`));
+    }
+  }
+  return findings;
+}
+
+function checkFunctions(config: Toml, files: ProjectFiles): readonly Finding[] {
+  const named = [...config.keys()].filter((section) => section.startsWith('functions.'));
+  const gone = named.filter((section) => !files.functions.includes(section.slice('functions.'.length)));
+  return [
+    ...gone.map((section) => missing(FILE, `[${section}] names a function that does not exist.`)),
+    ...files.functions.flatMap((name) => checkFunction(name, config.get(`functions.${name}`), files)),
+  ];
+}
+
+function checkFunction(
+  name: string,
+  section: ReadonlyMap<string, unknown> | undefined,
+  files: ProjectFiles,
+): readonly Finding[] {
+  if (section === undefined) return [missing(FILE, `[functions.${name}] is missing.`)];
+  const findings: Finding[] = [];
+  if (section.get('verify_jwt') !== false) {
+    findings.push(
+      missing(FILE, `[functions.${name}] verify_jwt must be false: the publishable key is no token.`),
+    );
+  }
+  const map = section.get('import_map');
+  if (typeof map !== 'string' || !files.has(map.replace(/^\.\//, ''))) {
+    findings.push(missing(FILE, `[functions.${name}] import_map names no file.`));
+  }
+  return findings;
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '@hln/test-support/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let folder: string;
+let secrets: string;
+const build = { VITE_BACKEND_URL: 'https://x.supabase.co', VITE_BACKEND_KEY: 'sb_publishable_1' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hln-deploy-'));
+  secrets = join(folder, 'secrets.env');
+  await writeFile(
+    secrets,
+    'SITE_URL=https://example.nz\nSMTP_URL="smtp://a:hunter2@example.nz:587"\nMAIL_FROM="HLN <a@example.nz>"\n',
+  );
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+it('npm run deploy:check says that all is there, and prints no secret', async () => {
+  const { code, out, err } = await runCommand('deploy-check', build, ['--secrets', secrets]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('Ready to deploy.');
+  expect(out).not.toContain('hunter2');
+});
+
+it('ends with 1 and names what is missing', async () => {
+  const { code, out } = await runCommand('deploy-check', {}, ['--secrets', secrets]);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^MISSING VITE_BACKEND_URL: must be the URL of the project/m);
+  expect(out).toContain('Not ready: 2 missing.');
+});
+
+it('ends with 2 where the file of secrets is not there', async () => {
+  const { code, err } = await runCommand('deploy-check', build, ['--secrets', join(folder, 'none')]);
+  expect(code).toBe(2);
+  expect(err).toContain('Usage: npm run deploy:check');
+});
