@@ -73,7 +73,7 @@ export const TRUSTING = { trustedProxies: ['127.0.0.1'] };
 
 /** The status of reading something that only staff may read. */
 export async function readAsStaff(server: TestServer, session: Session): Promise<number> {
-  const response = await fetch(`${server.url}/rest/v1/email_outbox?select=id`, {
+  const response = await fetch(`${server.url}/rest/v1/donations?select=id`, {
     headers: { apikey: server.backend.keys.publishable, ...bearer(session) },
   });
   await response.body?.cancel();

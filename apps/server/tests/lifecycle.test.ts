@@ -67,7 +67,7 @@ describe('one data folder', () => {
       body: JSON.stringify({ original_sql: 'a private query', feedback_type: 'love' }),
     });
     expect(await first.end('SIGTERM')).toBe(0);
-    expect(first.output()).toContain('"path":"/rest/v1/email_outbox"');
+    expect(first.output()).toContain('"path":"/rest/v1/sql_feedback"');
     expect(first.output()).not.toContain(secret);
     expect(first.output()).not.toContain('a private query');
     const second = await start();

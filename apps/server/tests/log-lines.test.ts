@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { ALLOWED, FUNCTION_NAMES } from '@hln/server/for-tests';
 import {
   createStaff,
   type ServerProcess,
@@ -35,6 +36,10 @@ function readLines(output: string): Line[] {
     });
 }
 
+/** What visitors and staff may type anywhere: nothing of it belongs into a log. */
+const TYPED = ['Wikitoria', 'wikitoria@parent.example', 'select diagnosis from patients', '0210000042'];
+const TEXT = `${TYPED.join(' ')} '"`;
+
 describe.each(await testBackends())('the log on $name', (backend) => {
   let prepared: TestServer;
   let staff: StaffForTest;
@@ -61,6 +66,8 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     if (!onPostgres) await prepared.close();
     running = await startServerProcess({
       DATA_DIR: prepared.dataDir,
+      LOG_LEVEL: 'debug',
+      API_REQUESTS_PER_MINUTE: '0',
       ...(prepared.databaseUrl === null ? {} : { DATABASE_URL: prepared.databaseUrl }),
     });
   });
@@ -105,6 +112,83 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(4_000);
   });
 
+  it('says nothing of what anybody typed, on whatever path', async () => {
+    const wild = encodeURIComponent(TEXT);
+    const signedIn = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: staff.email, password: staff.password }),
+    });
+    const { access_token: token } = (await signedIn.json()) as { access_token: string };
+    const rules = Object.values(ALLOWED);
+    const named = (names: (rule: (typeof rules)[number]) => object) =>
+      [...new Set(rules.flatMap((rule) => Object.keys(names(rule))))].map(
+        (name) => name.split('.').at(-1) ?? '',
+      );
+    const rest = [
+      ...named(({ relations }) => relations),
+      ...named(({ calls }) => calls).map((name) => `rpc/${name}`),
+    ].map((name) => `rest/v1/${name}`);
+    const functions = FUNCTION_NAMES.map((name) => `functions/v1/${name}`);
+    const auth = ['token?grant_type=password', 'recover', 'user', 'signup', 'verify', 'logout', wild].map(
+      (name) => `auth/v1/${name}`,
+    );
+    const others = [
+      '',
+      'about',
+      'metrics',
+      'readyz',
+      wild,
+      `assets/${wild}.js`,
+      `rest/v1/${wild}`,
+      `functions/v1/${wild}`,
+    ];
+    const body = JSON.stringify({
+      ...Object.fromEntries(TYPED.map((text, index) => [text, TYPED[index]])),
+      email: TYPED[1],
+      name: TEXT,
+      message: TEXT,
+      record: { original_sql: TEXT, session_id: TEXT },
+      person: TEXT,
+      search: TEXT,
+      code: TEXT,
+      query: TEXT,
+    });
+    const lines = await linesOf(async () => {
+      for (const path of [...others, ...auth, ...rest, ...functions]) {
+        const url = `${running.url}/${path}${path.includes('?') ? '&' : '?'}q=${wild}&id=eq.${wild}`;
+        const calls = [
+          ['POST', body, `Bearer ${token}`],
+          ['GET', null, null],
+          ['POST', `{"broken": "${TEXT}`, `Bearer ${token}`],
+          ['POST', body, null],
+        ] as const;
+        // Of the many relations and calls, the ways that get the furthest.
+        for (const [method, sent, authorization] of path.startsWith('rest/') ? calls.slice(0, 2) : calls) {
+          const answer = await fetch(url, {
+            method,
+            headers: {
+              apikey: key,
+              'user-agent': TEXT,
+              'x-client-info': TEXT,
+              referer: `https://hln.example/?${wild}`,
+              ...(sent === null ? {} : { 'content-type': 'application/json' }),
+              ...(authorization === null ? {} : { authorization }),
+            },
+            body: sent,
+          });
+          await answer.text();
+        }
+      }
+      await (await fetch(`${running.url}/healthz`)).text();
+    }, '/healthz');
+    expect(lines.length).toBeGreaterThan(2 * rest.length);
+    for (const line of lines) {
+      const written = decodeURIComponent(JSON.stringify(line).replace(/%(?![0-9a-f]{2})/gi, '%25'));
+      for (const text of [...TYPED, 'diagnosis', staff.email]) expect(written).not.toContain(text);
+    }
+  });
+
   it('never contains a password hash, not even when changing the password fails', async () => {
     const ask = async (method: string, path: string, body: object, headers = {}) => {
       const answer = await fetch(`${running.url}/auth/v1/${path}`, {
@@ -120,9 +204,15 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     });
     const session = sessionIn(signedIn);
     const password = 'Whakatere, again 7';
+    let id: string | null = null;
     const lines = await linesOf(async () => {
-      expect((await ask('PUT', 'user', { password }, bearer(session))).status).toBe(500);
+      const failed = await ask('PUT', 'user', { password }, bearer(session));
+      id = failed.headers.get('x-request-id');
+      expect(failed).toMatchObject({ status: 500, body: { code: 'internal_error', request_id: id } });
     }, '/auth/v1/user');
+    // Whoever tells us of an error can name its lines.
+    expect(lines.filter(({ request }) => request === id).map(({ message }) => message)).toContain('request');
+    expect(id).toMatch(/^[0-9a-f]{16}$/);
     expect(lines.some(({ message }) => message.includes('On purpose.'))).toBe(true);
     for (const secret of [password, '$2', session.access_token, session.refresh_token, staff.email]) {
       expect(running.output()).not.toContain(secret);

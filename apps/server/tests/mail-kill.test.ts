@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('still delivers what a killed process was sending', async () => {
+it('does not send again by itself what a killed process had handed over, and does on demand', async () => {
   const deaf = await startSmtp({ silent: true });
   smtp = deaf;
   const environment = {
@@ -53,7 +53,7 @@ it('still delivers what a killed process was sending', async () => {
     200,
   );
   // The mail server has the message and never says so; then the process is gone.
-  await deaf.receiving;
+  await deaf.received;
   await server.end('SIGKILL');
   await deaf.close();
 
@@ -62,15 +62,25 @@ it('still delivers what a killed process was sending', async () => {
   const headers = { apikey: await secretKeyOf(dataDir), 'content-type': 'application/json' };
   const outbox = async () => await (await fetch(`${server?.url}/rest/v1/email_outbox`, { headers })).json();
   expect(await outbox()).toMatchObject([{ status: 'sending', attempts: 1 }]);
+  const change = async (values: object) => {
+    const changed = await fetch(`${server?.url}/rest/v1/email_outbox?kind=eq.feedback`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify(values),
+    });
+    expect(changed.status).toBe(204);
+  };
+  const deliver = async () => {
+    const done = await fetch(`${server?.url}/functions/v1/deliver-outbox`, { method: 'POST', headers });
+    expect(done.status).toBe(200);
+  };
   // Minutes later: the dead process's lease has ended.
-  const ended = await fetch(`${server.url}/rest/v1/email_outbox?status=eq.sending`, {
-    method: 'PATCH',
-    headers,
-    body: JSON.stringify({ lease_until: '2000-01-01T00:00:00Z' }),
-  });
-  expect(ended.status).toBe(204);
-  const delivered = await fetch(`${server.url}/functions/v1/deliver-outbox`, { method: 'POST', headers });
-  expect(delivered.status).toBe(200);
+  await change({ lease_until: '2000-01-01T00:00:00Z' });
+  await deliver();
+  expect(smtp.messages).toEqual([]);
+  expect(await outbox()).toMatchObject([{ status: 'unknown', cause: 'interrupted', attempts: 1 }]);
+  await change({ status: 'pending' });
+  await deliver();
   expect(smtp.messages).toMatchObject([{ to: ['team@hln.example'] }]);
   expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]);
 });

@@ -140,7 +140,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { status: 'unavailable', database: 'postgres' },
+      { status: 'unavailable', database: 'postgres', reason: 'database' },
     ]);
     const alive = await fetch(`${server.url}/healthz`);
     expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok', database: 'postgres' }]);

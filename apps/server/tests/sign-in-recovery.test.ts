@@ -97,18 +97,20 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
   });
 
   it('sends our own mail, with a link to our page', async () => {
-    await forget(staff.email.toUpperCase(), '198.51.100.9');
+    const asked = await forget(staff.email.toUpperCase(), '198.51.100.9');
     await server.functions.settle();
     await expect
       .poll(() => smtp.messages.filter(({ to }) => to.includes(staff.email)))
       .toMatchObject([{ from: 'no-reply@hln.example' }]);
     const content = smtp.messages.find(({ to }) => to.includes(staff.email))?.content ?? '';
-    expect(content).toMatch(/^Subject: Set a new password\r?$/m);
+    expect(content).toMatch(/^Subject: Set a new password at HLN\r?$/m);
+    // The answer, the log and the mail name the same request.
+    expect(content).toContain(`X-Hln-Request: ${asked.headers.get('x-request-id')}\r\n`);
     const [mail] = await mailsTo(staff.email);
     expect(tokenIn(mail)).toMatch(/^[0-9a-f]{64}$/);
     for (const body of [mail?.text_body, mail?.html_body]) {
       expect(body).toContain(`${SITE}/login#recovery=`);
-      expect(body).toContain('198.51.100.9');
+      expect(body).toContain(staff.email);
       expect(body).toContain('60 minutes');
       expect(body).toContain('If it was not you');
       expect(body).not.toContain('Supabase');
@@ -132,7 +134,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       200,
     );
     const notice = (await mailsTo(staff.email)).at(-1);
-    expect(notice?.subject).toBe('Your password was changed');
+    expect(notice?.subject).toBe('Your password at HLN was changed');
     expect(notice?.text_body).toContain(`${SITE}/login`);
   });
 

@@ -157,7 +157,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
   it('is refused by the data API once ended, in the way that makes pages renew it or ask to sign in', async () => {
     const session = await signIn(server, staff);
     await signOut(session, 'local');
-    const response = await fetch(`${server.url}/rest/v1/email_outbox?select=id`, {
+    const response = await fetch(`${server.url}/rest/v1/donations?select=id`, {
       headers: { apikey: server.backend.keys.publishable, ...bearer(session) },
     });
     expect([response.status, await response.json()]).toMatchObject([

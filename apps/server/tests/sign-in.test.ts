@@ -46,10 +46,10 @@ describe.each(await testBackends())('staff on $name', (backend) => {
     const session = await signIn();
     expect(session.user).toMatchObject({ id: staff.id, email: EMAIL });
     expect((await auth('GET', 'user', undefined, session.access_token)).body).toMatchObject({ id: staff.id });
-    const mails = await fetch(`${server.url}/rest/v1/email_outbox?select=id`, {
+    const donations = await fetch(`${server.url}/rest/v1/donations?select=id`, {
       headers: { apikey: server.backend.keys.publishable, authorization: `Bearer ${session.access_token}` },
     });
-    expect(mails.status).toBe(200);
+    expect(donations.status).toBe(200);
     const renewed = await auth('POST', 'token?grant_type=refresh_token', {
       refresh_token: session.refresh_token,
     });

@@ -84,7 +84,7 @@ describe('TEST MODE', () => {
     expect(await thanks(server)).toEqual([
       {
         recipient: 'consultation@localhost',
-        subject: '[TEST MODE] Thank you for the coffee',
+        subject: '[TEST MODE] HLN: thank you for the coffee',
         text_body: expect.stringMatching(
           /TEST MODE: no card was charged.*giver@example\.com, which was sent nothing/,
         ),

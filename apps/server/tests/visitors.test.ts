@@ -71,8 +71,33 @@ describe('/healthz and /readyz', () => {
     expect((await healthy.backend.service.from('scheduled_jobs').select('name')).error).toBeNull();
     await healthy.backend.database.close();
     expect(await ask('/healthz')).toEqual(alive);
-    expect(await ask('/readyz')).toEqual([503, { status: 'unavailable', database: 'pglite' }, '2']);
+    const away = { status: 'unavailable', database: 'pglite', reason: 'database' };
+    expect(await ask('/readyz')).toEqual([503, away, '2']);
     await healthy.close();
+  });
+
+  it('says so when mails are due that nobody sends', async () => {
+    const mail = { smtpUrl: 'smtp://127.0.0.1:1', apiUrl: null, apiKey: null, from: 'HLN <a@hln.example>' };
+    const mailing = await startTestServer({ siteDir, mail });
+    // As if no process kept the schedule.
+    await mailing.schedules.stop();
+    const status = async () => (await fetch(`${mailing.url}/readyz`)).status;
+    const { database } = mailing.backend;
+    await database.run(`
+      insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, next_attempt_at)
+      values ('stuck', 'feedback', 'team@hln.example', 'Stuck', 'Stuck', now() - interval '31 minutes')
+    `);
+    expect(await status()).toBe(503);
+    const waiting = await fetch(`${mailing.url}/readyz`);
+    expect(await waiting.json()).toEqual({ status: 'unavailable', database: 'pglite', reason: 'mail' });
+    expect(waiting.headers.get('cache-control')).toBe('no-store');
+    await database.run("update public.scheduled_jobs set enabled = false where name = 'deliver-outbox'");
+    expect(await status()).toBe(200);
+    await database.run('update public.scheduled_jobs set enabled = true');
+    expect(await status()).toBe(503);
+    await database.run("update public.email_outbox set next_attempt_at = now() - interval '29 minutes'");
+    expect(await status()).toBe(200);
+    await mailing.close();
   });
 });
 

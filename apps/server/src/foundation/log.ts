@@ -1,10 +1,11 @@
 import { redact } from './redact.ts';
+import { requestId } from './request-id.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Writes one JSON object per line: line breaks and control characters are escaped, long texts are cut, and what looks
+ * Writes one JSON object per line, with the id of the request or job that it is about: line breaks and control characters are escaped, long texts are cut, and what looks
  * like a secret is redacted. Even so, never pass it a body, a header, a key or a person's e-mail address.
  */
 export interface Log {
@@ -21,7 +22,13 @@ export function createLog(level: LogLevel, write: (line: string) => void = write
     (rank: Exclude<LogLevel, 'silent'>) =>
     (message: string, fields: LogFields = {}) => {
       if (ranks[rank] < ranks[level]) return;
-      const line = { time: new Date().toISOString(), level: rank, message, ...fields };
+      const line = {
+        time: new Date().toISOString(),
+        level: rank,
+        message,
+        request: requestId(),
+        ...fields,
+      };
       const clean = JSON.stringify(line, (name, value: unknown) =>
         typeof value === 'string' && name !== 'time' ? redact(value) : value,
       );

@@ -28,6 +28,9 @@ it.each([
   ['encrypted_password=abc, id=3', 'encrypted_password=[hidden], id=3'],
   ['postgres://hln:hunter2@db.example:5432/hln', 'postgres://[user]@db.example:5432/hln'],
   ['authorization: Bearer abc.def', 'authorization: Bearer [token]'],
+  ['invalid input syntax for type uuid: "Mere"', 'invalid input syntax for type uuid: "[value]"'],
+  ['syntax error at or near "Mere"', 'syntax error at or near "[value]"'],
+  ['value "9999" is out of range', 'value "[value]" is out of range'],
 ])('takes the value out of %s', (text, clean) => {
   expect(redact(text)).toBe(clean);
 });

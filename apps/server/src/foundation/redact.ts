@@ -17,6 +17,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{32,}\b/gi, '[token]'],
   // Random text: long, mixed case, with digits. Names of constraints are not.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}/g, '[token]'],
+  // What the database could not read, in its own words: names of columns and constraints follow other words.
+  [/((?::|\bnear|\bvalue|\bliteral|\bexpression|\bpattern)\s)"[^"]*(?:"|$)/gi, '$1"[value]"'],
   [/[^\s<>"'()=,;:@/[\]]{1,64}@[^\s<>"'()=,;:@]{1,255}\.[a-z]{2,}/gi, '[address]'],
 ];
 

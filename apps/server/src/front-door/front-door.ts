@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { isDatabaseUnavailable, witnessOutage } from '../database/unavailable.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import type { Peer } from '../foundation/networks.ts';
+import { requestId } from '../foundation/request-id.ts';
 import type { FunctionsHost } from '../functions/functions-host.ts';
 import type { RequestHandler } from '../http/node-server.ts';
 import { RateLimit } from '../http/rate-limit.ts';
@@ -52,21 +53,30 @@ const isApi = (path: string) => /^\/(?:rest|auth|functions)\/v1(?:\/|$)/.test(pa
 
 /** Everything that answers requests. */
 export interface FrontDoorParts {
-  readonly config: Pick<Config, 'apiRequestsPerMinute' | 'siteUrl'>;
+  readonly config: Pick<Config, 'apiRequestsPerMinute' | 'mail' | 'siteUrl'>;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly authGate: AuthGate;
-  readonly site: Site;
+  /** The site at this moment. */
+  readonly site: () => Site;
+  /** Answers for sites that are only looked at; null for other addresses. */
+  readonly servePreview: (request: Request) => Promise<Response | null>;
   /** Null where the payment provider is a real one, or payments are off. */
   readonly testProvider: TestProvider | null;
+  /** Answers `/metrics`; null where nobody may ask. */
+  readonly metrics: ((request: Request) => Promise<Response>) | null;
   readonly log: Log;
+  /** Whether this process has been told to stop. */
+  readonly isStopping: () => boolean;
 }
 
 /** Decides who answers a request, and adds what every answer has in common. */
 export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
-  const { config, backend, functions, authGate, site, testProvider, log } = parts;
+  const { config, backend, functions, authGate, site, servePreview, testProvider, metrics, log } = parts;
   const apiLimit = new RateLimit(config.apiRequestsPerMinute);
   const authLimit = new RateLimit(config.apiRequestsPerMinute === 0 ? 0 : AUTH_WRITES_PER_MINUTE);
+
+  const sendsMail = config.mail.smtpUrl !== null || config.mail.apiUrl !== null;
 
   const noticeNow = async () => {
     // A database that is away is logged once, and not by each reading.
@@ -114,9 +124,12 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
     }
     if (tooLarge) return refuse(413, 'payload_too_large', 'This address takes no body.');
     if (path === '/healthz') return isAlive(backend);
-    if (path === '/readyz') return await isReady(backend);
-    const served = await testProvider?.serve(request);
-    return served ?? serveSite(site, request, isFile(path) ? null : await noticeNow());
+    if (path === '/readyz') return await isReady(backend, { sendsMail, isStopping: parts.isStopping() });
+    if (path === '/metrics' && metrics !== null) return await metrics(request);
+    const served = (await testProvider?.serve(request)) ?? (await servePreview(request));
+    if (served !== null) return served;
+    const notice = isFile(path) ? null : await noticeNow();
+    return serveSite(site(), request, notice);
   };
 
   return {
@@ -126,8 +139,8 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
       try {
         response = await answer(request, peer, tooLarge);
       } catch (error) {
-        log.error('A request failed.', { path: new URL(request.url).pathname, ...describeError(error) });
-        response = refuse(500, 'internal_error', 'Something went wrong on our side. Try again later.');
+        log.error('A request failed.', describeError(error));
+        response = failed();
       }
       return secure(response, peer, config.siteUrl);
     },
@@ -161,10 +174,16 @@ async function answerApi(path: string, serve: () => Promise<Response>, log: Log)
   }
 }
 
+/** Names the request, so that whoever tells us of it tells us which line of the log it is. */
+function failed(): Response {
+  const message = 'Something went wrong on our side. Try again later.';
+  return Response.json({ code: 'internal_error', message, request_id: requestId() }, { status: 500 });
+}
+
 /** The answer with mutable headers, and without what an unexpected error reveals of our internals. */
 function withoutTrace(response: Response, log: Log): Response {
   const headers = new Headers(response.headers);
   if (response.status !== 500) return new Response(response.body, { status: response.status, headers });
   log.error('The API answered 500.');
-  return refuse(500, 'internal_error', 'Something went wrong on our side. Try again later.');
+  return failed();
 }

@@ -11,19 +11,51 @@ export function isAlive({ database }: Backend): Response {
   return Response.json({ status: 'ok', database: database.kind }, { headers });
 }
 
-/** `/readyz`: the database is up to date and answers. */
-export async function isReady(backend: Backend): Promise<Response> {
+/**
+ * Whether mails have been due for long and nobody has tried to send any since: no process does it. A mail server that is
+ * away, a long queue, and sending that somebody has stopped are no such case.
+ */
+const MAIL_IS_STUCK = `
+  select exists (
+    select from public.email_outbox as o
+    where o.status in ('pending', 'sending') and o.next_attempt_at < now() - interval '30 minutes'
+      and (o.lease_until is null or o.lease_until < now())
+  ) and coalesce((
+    select a.started_at from private.email_attempts as a order by a.id desc limit 1
+  ) < now() - interval '30 minutes', true) and not exists (
+    select from private.email_switch as s where s.stopped_at is not null
+  ) and exists (
+    select from public.scheduled_jobs as j where j.name = 'deliver-outbox' and j.enabled
+  ) as stuck`;
+
+/**
+ * `/readyz`: the database is up to date and answers, and mails are not stuck.
+ * @param state `sendsMail`: whether there is a mail server or API; without one, mails wait on purpose.
+ *   `isStopping`: this process still serves, and nobody new should be sent to it
+ */
+export async function isReady(
+  backend: Backend,
+  { sendsMail, isStopping }: { readonly sendsMail: boolean; readonly isStopping: boolean },
+): Promise<Response> {
   const database = backend.database.kind;
+  const refuse = (reason: 'database' | 'mail' | 'stopping') => {
+    const away = { ...headers, 'retry-after': '2' };
+    return Response.json({ status: 'unavailable', database, reason }, { status: 503, headers: away });
+  };
+  if (isStopping) return refuse('stopping');
   try {
-    await within(
+    const isStuck = await within(
       READY_WITHIN,
-      backend.assertReady(),
+      backend.assertReady().then(async () => {
+        if (!sendsMail) return false;
+        const [row] = await backend.database.query<{ stuck: boolean }>(MAIL_IS_STUCK);
+        return row?.stuck === true;
+      }),
       () => new Error('The database did not answer in time.'),
     );
-    return Response.json({ status: 'ready', database }, { headers });
+    return isStuck ? refuse('mail') : Response.json({ status: 'ready', database }, { headers });
   } catch {
     // The log has a line for each time the database went away.
-    const away = { ...headers, 'retry-after': '2' };
-    return Response.json({ status: 'unavailable', database }, { status: 503, headers: away });
+    return refuse('database');
   }
 }

@@ -94,6 +94,7 @@ describe('a server that is stopped', () => {
       {
         port: first.port,
         host: first.host,
+        routeOf: (path) => path,
         trustedProxies: networks ?? expect.unreachable(),
         log: createLog('silent'),
       },

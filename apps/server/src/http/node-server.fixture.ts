@@ -25,6 +25,7 @@ export async function start(serve: Serve, lines: string[] = []): Promise<Running
       port: 0,
       host: '127.0.0.1',
       trustedProxies: networks,
+      routeOf: (path) => path,
       log: createLog('info', (line) => lines.push(line)),
     },
   );

@@ -56,6 +56,31 @@ describe('an answer', () => {
     expect(bodyOf(answer)).toBe('first second third');
   });
 
+  it('of a large length is passed on as it comes, and ends with the client', async () => {
+    const size = 64_000_000;
+    let given = 0;
+    const ended = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => {
+        given += 64_000;
+        controller.enqueue(new Uint8Array(64_000));
+        if (given >= size) controller.close();
+      },
+      cancel: () => ended.resolve(),
+    });
+    const server = await start(
+      async () => new Response(body, { headers: { 'content-length': String(size) } }),
+    );
+    const socket = connect(server);
+    socket.write(request('/', CLOSE));
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(String(first)).toMatch(/\r\ncontent-length: 64000000\r\n/i);
+    socket.destroy();
+    await ended.promise;
+    // It was never there as a whole.
+    expect(given).toBeLessThan(size);
+  });
+
   it('that fails halfway closes the connection, and tells nobody why', async () => {
     const failure = new Error('the disk of this machine');
     const server = await start(async () => new Response(inParts(['half'], failure)));

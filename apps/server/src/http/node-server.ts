@@ -1,14 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { refuse } from '../answers/refuse.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { type Peer, resolvePeer } from '../foundation/networks.ts';
+import { withRequestId } from '../foundation/request-id.ts';
 import { readBody } from './read-body.ts';
 
 const MAX_URL_LENGTH = 8_192;
 
 /** How long running requests may go on once the server is told to stop. */
 const DRAIN_MS = 10_000;
+
+/** Longer bodies are not read into memory before they are sent, in bytes. */
+const STREAMED_FROM = 1_000_000;
+
+/** How long a client may take nothing of what it is sent, in milliseconds. */
+const STALLED_MS = 60_000;
 
 /** Headers by which a client could pass for another IP address; inside, only ours count. */
 const CLIENT_ADDRESS_HEADERS = [
@@ -44,10 +52,12 @@ export async function listen(
     readonly port: number;
     readonly host: string;
     readonly trustedProxies: BlockList;
+    /** What a path is logged as: its own name may be anything that somebody typed. */
+    readonly routeOf: (path: string) => string;
     readonly log: Log;
   },
 ): Promise<RunningServer> {
-  const { log, trustedProxies } = options;
+  const { log, trustedProxies, routeOf } = options;
   const running = new Set<Promise<void>>();
   let stopping = false;
 
@@ -59,27 +69,29 @@ export async function listen(
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
     },
-    (incoming, outgoing) => {
-      const started = performance.now();
-      if (stopping) outgoing.setHeader('connection', 'close');
-      const work = exchange(handler, incoming, outgoing, trustedProxies)
-        .catch((error: unknown) => {
-          // Most often because the client went away.
-          log.debug('A connection ended early.', describeError(error));
-          outgoing.destroy();
-        })
-        .finally(() => {
-          running.delete(work);
-          log.info('request', {
-            method: incoming.method,
-            path: incoming.url?.split('?')[0]?.slice(0, 200),
-            // Null: the client had hung up.
-            status: outgoing.headersSent ? outgoing.statusCode : null,
-            ms: Math.round(performance.now() - started),
+    (incoming, outgoing) =>
+      withRequestId((id) => {
+        const started = performance.now();
+        outgoing.setHeader('x-request-id', id);
+        if (stopping) outgoing.setHeader('connection', 'close');
+        const work = exchange(handler, incoming, outgoing, trustedProxies)
+          .catch((error: unknown) => {
+            // Most often because the client went away.
+            log.debug('A connection ended early.', describeError(error));
+            outgoing.destroy();
+          })
+          .finally(() => {
+            running.delete(work);
+            log.info('request', {
+              method: incoming.method,
+              path: routeOf(incoming.url?.split('?', 1)[0] ?? ''),
+              // Null: the client had hung up.
+              status: outgoing.headersSent ? outgoing.statusCode : null,
+              ms: Math.round(performance.now() - started),
+            });
           });
-        });
-      running.add(work);
-    },
+        running.add(work);
+      }),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenError(error, options)));
@@ -187,6 +199,9 @@ async function write(outgoing: ServerResponse, response: Response, headOnly: boo
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
+  if (response.body !== null && !headOnly && Number(headers['content-length']) > STREAMED_FROM) {
+    return await stream(outgoing, response.status, headers, response.body);
+  }
   const body = response.body === null || headOnly ? null : Buffer.from(await response.arrayBuffer());
   // A HEAD states the length that a GET would have; otherwise the length is that of the body we send.
   if (body !== null) headers['content-length'] = String(body.length);
@@ -198,4 +213,23 @@ async function write(outgoing: ServerResponse, response: Response, headOnly: boo
     outgoing.once('close', resolve);
     outgoing.end(body, () => resolve());
   });
+}
+
+/** A body of a length that was told, a piece at a time. @throws Error when the client goes away, or takes nothing */
+async function stream(
+  outgoing: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string | string[]>>,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
+  if (outgoing.closed) return await body.cancel();
+  outgoing.writeHead(status, headers);
+  const onTimeout = () => outgoing.destroy();
+  outgoing.setTimeout(STALLED_MS, onTimeout);
+  try {
+    await pipeline(body, outgoing);
+  } finally {
+    // The connection may go on with another request.
+    outgoing.setTimeout(0).off('timeout', onTimeout);
+  }
 }

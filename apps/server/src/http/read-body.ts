@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How much of a body over the limit is still read and dropped, so that the client gets to see the refusal. */
+/**
+ * How much of a body over the limit is still read and dropped before the refusal: clients and proxies that are still
+ * sending when the connection closes never get to see it.
+ */
 const MAX_DISCARDED_BYTES = 32_000_000;
 
 /** The whole body, or null when it is longer than `limit` bytes. Rejects when the client goes away. */
@@ -16,16 +19,22 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     }
     if (size <= limit) return Buffer.concat(chunks, size);
   }
-  discard(request);
+  await discard(request, declared);
   return null;
 }
 
-function discard(request: IncomingMessage): void {
+/** Resolves when the body has ended, at once for one that is too long even for that. */
+async function discard(request: IncomingMessage, declared: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   let discarded = 0;
   request.on('data', (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > MAX_DISCARDED_BYTES) request.destroy();
   });
+  request.once('end', resolve);
+  request.once('close', resolve);
   // The client may hang up as soon as it has read the refusal.
-  request.on('error', () => {});
+  request.on('error', () => resolve());
+  if (declared > MAX_DISCARDED_BYTES) resolve();
+  await promise;
 }

@@ -15,9 +15,14 @@ const COMMON = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** What an answer may say for itself: previews of the site are shown in frames. */
+const OWN = new Set(['cross-origin-resource-policy', 'referrer-policy', 'x-frame-options']);
+
 /** Adds the headers of every answer. Keeps a page's own Content-Security-Policy. */
 export function secure(response: Response, peer: Peer, siteUrl: string | null): Response {
-  for (const [name, value] of Object.entries(COMMON)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(COMMON)) {
+    if (!OWN.has(name) || !response.headers.has(name)) response.headers.set(name, value);
+  }
   if (!response.headers.has('content-security-policy')) {
     response.headers.set('content-security-policy', API_POLICY);
   }
@@ -49,6 +54,13 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
 };
 
 /**
+ * Staff look at previews of the site in a frame. One goes from one staff page to the next without a new document, so
+ * all of them may.
+ */
+const STAFF_SOURCES: Sources = { script: [], connect: [], frame: ["'self'"] };
+const isForStaff = (path: string) => path === '/login' || path.startsWith('/staff/');
+
+/**
  * A worker is bound by its own script's policy, so scripts carry one that lets them load others. None of our workers
  * calls anybody, and what a page has handed to it shall stay with it.
  */
@@ -71,7 +83,7 @@ export const DRAWING_POLICY =
  * @param own what the page itself says in its `<head>`; it takes the place of what other pages have.
  */
 export function pagePolicy(path: string, hashes: InlineHashes, configured: Sources, own: Directives): string {
-  const page = PAGE_SOURCES[path];
+  const page = PAGE_SOURCES[path] ?? (isForStaff(path) ? STAFF_SOURCES : undefined);
   const extra = {
     script: [...configured.script, ...(page?.script ?? [])],
     connect: [...configured.connect, ...(page?.connect ?? [])],

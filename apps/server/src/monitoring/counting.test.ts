@@ -2,6 +2,7 @@ import { emptyHistogram } from '@hln/contracts';
 import { expect, it } from 'vitest';
 import { startMeter } from './meter.ts';
 import { routeNames } from './route-names.ts';
+import { startTotals } from './totals.ts';
 import { watchDatabase } from './watch-database.ts';
 
 it('names only routes that there are', () => {
@@ -40,7 +41,7 @@ it('names only routes that there are', () => {
 });
 
 it('counts answers by their status and their time, once', () => {
-  const meter = startMeter();
+  const meter = startMeter(startTotals());
   meter.stop();
   meter.count('/', 200, 0.5);
   meter.count('/functions/v1/contact', 429, 30);

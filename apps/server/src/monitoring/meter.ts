@@ -1,4 +1,5 @@
 import { bucketOf, emptyHistogram } from '@hln/contracts';
+import type { Totals } from './totals.ts';
 
 /** How often the event loop is asked how late it is, in milliseconds. */
 const LOOP_EVERY_MS = 200;
@@ -24,8 +25,11 @@ export interface Meter {
   stop(): void;
 }
 
-/** Counts the requests of this process and watches its event loop. */
-export function startMeter(): Meter {
+/**
+ * Counts the requests of this process and watches its event loop.
+ * @param totals counts the same for as long as the process lives
+ */
+export function startMeter(totals: Pick<Totals, 'request' | 'late'>): Meter {
   let counts = nothing();
   let last = performance.now();
   const timer = setInterval(() => {
@@ -35,11 +39,13 @@ export function startMeter(): Meter {
     const bucket = bucketOf(late);
     counts.loopDelay[bucket] = (counts.loopDelay[bucket] ?? 0) + 1;
     counts.loopMax = Math.max(counts.loopMax, late);
+    totals.late(late);
   }, LOOP_EVERY_MS).unref();
   return {
     count: (route, status, ms) => {
       const refused = status >= 400 && status < 500 ? 1 : 0;
       const error = status >= 500 ? 1 : 0;
+      totals.request(route, status, ms);
       counts.requests += 1;
       counts.refused += refused;
       counts.errors += error;

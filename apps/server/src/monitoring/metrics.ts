@@ -1,0 +1,133 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { refuse } from '../answers/refuse.ts';
+import type { Backend } from '../backend/backend.ts';
+import { exposition, type Family, histogramSamples } from './exposition.ts';
+import { readMemory } from './surroundings.ts';
+import type { Totals } from './totals.ts';
+
+/** So long is the database waited for; a scrape without its numbers is better than none. In milliseconds. */
+const DATABASE_WITHIN_MS = 3_000;
+
+/** What the metrics are made of. */
+export interface MetricsParts {
+  readonly backend: Pick<Backend, 'database' | 'service'>;
+  readonly totals: Pick<Totals, 'read'>;
+}
+
+/**
+ * Answers Prometheus, which brings a token. The numbers are those of this process since it started, and of the outbox.
+ * @param token null where nobody may ask: then there is no such page
+ */
+export function openMetrics(
+  token: string | null,
+  parts: MetricsParts,
+): ((request: Request) => Promise<Response>) | null {
+  if (token === null) return null;
+  const expected = digest(`Bearer ${token}`);
+  return async (request) => {
+    const given = digest(request.headers.get('authorization') ?? '');
+    if (!timingSafeEqual(given, expected)) {
+      return refuse(401, 'unauthorized', 'This takes the token of METRICS_TOKEN.', {
+        'www-authenticate': 'Bearer',
+        'cache-control': 'no-store',
+      });
+    }
+    return new Response(exposition([...ofProcess(parts), ...(await ofOutbox(parts))]), {
+      headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
+    });
+  };
+}
+
+/** Of one length, so that comparing takes one time. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function ofProcess({ backend, totals }: MetricsParts): Family[] {
+  const { requests, loopDelay, jobs } = totals.read();
+  const pool = backend.database.poolUse?.();
+  return [
+    {
+      name: 'hln_requests_total',
+      help: 'Requests that were answered.',
+      type: 'counter',
+      samples: requests.map(({ route, status, took }) => ({ labels: { route, status }, value: took.count })),
+    },
+    {
+      name: 'hln_request_duration_seconds',
+      help: 'How long answers took.',
+      type: 'histogram',
+      samples: requests.flatMap(({ route, status, took }) => histogramSamples(took, { route, status })),
+    },
+    {
+      name: 'hln_event_loop_delay_seconds',
+      help: 'How late a timer of 200 ms fired.',
+      type: 'histogram',
+      samples: histogramSamples(loopDelay),
+    },
+    gauge('process_resident_memory_bytes', 'Memory of this process.', readMemory().memory_bytes),
+    gauge('process_start_time_seconds', 'When this process started.', performance.timeOrigin / 1_000),
+    {
+      name: 'hln_database_connections',
+      help: 'Connections of the pool.',
+      type: 'gauge',
+      samples:
+        pool === undefined
+          ? []
+          : (['used', 'idle', 'most'] as const).map((state) => ({ labels: { state }, value: pool[state] })),
+    },
+    {
+      ...gauge('hln_database_waiting', 'Callers that wait for a connection.', pool?.waiting ?? 0),
+      ...(pool === undefined && { samples: [] }),
+    },
+    {
+      name: 'hln_job_runs_total',
+      help: 'Scheduled runs that have ended in this process.',
+      type: 'counter',
+      samples: jobs.flatMap(({ job, done, failed }) => [
+        { labels: { job, outcome: 'done' }, value: done },
+        { labels: { job, outcome: 'failed' }, value: failed },
+      ]),
+    },
+    {
+      name: 'hln_job_last_run_timestamp_seconds',
+      help: 'When the last run in this process ended.',
+      type: 'gauge',
+      samples: jobs.map(({ job, lastAt }) => ({ labels: { job }, value: lastAt / 1_000 })),
+    },
+    {
+      name: 'hln_job_items_total',
+      help: 'What jobs say they did, such as prices that were checked and mails that were sent.',
+      type: 'counter',
+      samples: jobs.flatMap(({ job, report }) =>
+        Object.entries(report).map(([item, value]) => ({ labels: { job, item }, value })),
+      ),
+    },
+  ];
+}
+
+/** Of all processes together; without its numbers while the database does not answer. */
+async function ofOutbox({ backend }: MetricsParts): Promise<Family[]> {
+  const up = (value: number) =>
+    gauge('hln_database_up', 'Whether the database has answered this scrape.', value);
+  const { data, count, error } = await backend.service
+    .from('email_outbox')
+    .select('created_at', { count: 'exact' })
+    .in('status', ['pending', 'sending'])
+    .order('created_at')
+    .limit(1)
+    .abortSignal(AbortSignal.timeout(DATABASE_WITHIN_MS));
+  if (error !== null) return [up(0)];
+  const [oldest] = data;
+  const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.created_at)) / 1_000);
+  return [
+    up(1),
+    gauge('hln_outbox_mails', 'Mails that wait or are being sent.', count ?? 0),
+    gauge('hln_outbox_oldest_seconds', 'Age of the oldest of them.', age),
+  ];
+}
+
+const gauge = (name: string, help: string, value: number): Family => ({
+  name,
+  help,
+  type: 'gauge',
+  samples: [{ value }],
+});
