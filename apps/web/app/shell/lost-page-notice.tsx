@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
 import { LOST_PAGE } from '../content/lost-page.ts';
 import { routeLoader } from '../lib/route-loader.ts';
-import { Alert, LiveRegion } from '../ui/alert.tsx';
+import { LiveAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** Loads the requested page as a fresh document. After Back, the URL is that page's already. */
@@ -47,10 +47,12 @@ export function LostPageNotice() {
   }
 
   return (
-    <LiveRegion urgency="assertive" className="lost-page">
-      {shown && (
-        <Alert tone="warning">
-          <p>{LOST_PAGE[lost.loss]}</p>
+    <LiveAlert
+      tone={shown ? 'warning' : null}
+      urgency="assertive"
+      className="lost-page"
+      actions={
+        shown && (
           <div className="button-row">
             {lost.loss === 'unreachable' && (
               <Button
@@ -74,8 +76,10 @@ export function LostPageNotice() {
               {LOST_PAGE.stay}
             </Button>
           </div>
-        </Alert>
-      )}
-    </LiveRegion>
+        )
+      }
+    >
+      <p>{shown && LOST_PAGE[lost.loss]}</p>
+    </LiveAlert>
   );
 }

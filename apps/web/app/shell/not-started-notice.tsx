@@ -7,10 +7,10 @@ import { NOT_STARTED_ID } from './not-started-id.ts';
  */
 export function NotStartedNotice() {
   return (
-    <div role="alert" className="lost-page" id={NOT_STARTED_ID} hidden>
+    <div className="lost-page" id={NOT_STARTED_ID} hidden>
       <p className="alert alert-warning">
         <span className="alert-body">
-          {LOST_PAGE.notStarted}{' '}
+          <span role="alert">{LOST_PAGE.notStarted}</span>{' '}
           {/* biome-ignore lint/a11y/useValidAnchor: an empty href is this page's own URL, whichever it is. */}
           <a href="">{LOST_PAGE.reload}</a>
         </span>

@@ -31,3 +31,26 @@ export function LiveRegion({ urgency = 'polite', className, children }: LiveRegi
     </div>
   );
 }
+
+export interface LiveAlertProps extends LiveRegionProps {
+  /** null while there is nothing to say. */
+  readonly tone: Tone | null;
+  /** What can be done about it. It stands beside the live region, which would read its buttons as part of the message. */
+  readonly actions?: ReactNode;
+}
+
+/** A message that comes and goes, and the buttons that go with it. */
+export function LiveAlert({ tone, urgency, className, children, actions }: LiveAlertProps) {
+  const shown = tone !== null;
+  return (
+    <div className={className}>
+      <div className={shown ? `alert alert-${tone}` : undefined}>
+        {shown && <Icon path={ICONS[tone]} />}
+        <div className={shown ? 'alert-body' : undefined}>
+          <LiveRegion {...(urgency && { urgency })}>{shown && children}</LiveRegion>
+          {shown && actions}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -5,6 +5,8 @@ import styles from './confirm-dialog.module.css';
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** What is filled in before. Not part of what describes the dialog. */
+  readonly fields?: ReactNode;
   readonly confirm: string;
   readonly cancel: string;
   readonly onConfirm: () => void;
@@ -15,7 +17,15 @@ export interface ConfirmDialogProps {
 /**
  * Asks for confirmation. It is open while it is rendered; when it is removed, the focus returns to where it came from.
  */
-export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  fields,
+  confirm,
+  cancel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -46,6 +56,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onC
           {title}
         </h2>
         <div id={`${id}-text`}>{children}</div>
+        {fields}
         <div className="button-row">
           <Button variant="primary" onClick={onConfirm}>
             {confirm}

@@ -18,9 +18,10 @@ export function AboutView() {
       <div className="harbour-band" />
       <Section title={STORY.title}>
         <div className="prose">
-          {STORY.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          {STORY.paragraphs.map((paragraph) =>
+            // Published Markdown is elements already.
+            typeof paragraph === 'string' ? <p key={paragraph}>{paragraph}</p> : paragraph,
+          )}
           <p>
             {STORY.proof.text} <Link to={STORY.proof.to}>{STORY.proof.link}</Link>
           </p>

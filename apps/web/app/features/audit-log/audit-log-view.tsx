@@ -1,11 +1,10 @@
 import { staffPeopleSchema } from '@hln/contracts';
-import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { AUDIT_LOG } from '../../content/audit-log.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
-import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
+import { useReading } from '../../lib/staff/use-staff-query.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
@@ -41,20 +40,9 @@ export async function loadPeople(signal: AbortSignal) {
 }
 
 function Record() {
-  const isSessionLost = useSessionLoss();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['audit-log', 'people'],
-    queryFn: async ({ signal }) => {
-      try {
-        return await loadPeople(signal);
-      } catch (failure) {
-        await isSessionLost(failure);
-        throw failure;
-      }
-    },
-  });
-  if (data === undefined) {
-    if (error !== null) return <ReadFailure message={AUDIT_LOG.failed} onRetry={() => void refetch()} />;
+  const { data, failure, reload } = useReading(['audit-log', 'people'], loadPeople, AUDIT_LOG.failed);
+  if (data === null) {
+    if (failure !== null) return <ReadFailure message={failure} onRetry={reload} />;
     return <p role="status">{AUDIT_LOG.loading}</p>;
   }
   return (

@@ -13,9 +13,10 @@ export function DocumentView({ title, lede, parts }: DocumentPage) {
         <div key={part.title} lang={part.lang}>
           <Section title={part.title}>
             <div className="document">
-              {part.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
+              {part.paragraphs.map((paragraph) =>
+                // Published Markdown is elements already.
+                typeof paragraph === 'string' ? <p key={paragraph}>{paragraph}</p> : paragraph,
+              )}
               {part.links?.map((link) => (
                 <p key={link.to}>
                   <Link to={link.to}>{link.label}</Link>

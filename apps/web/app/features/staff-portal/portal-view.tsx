@@ -20,15 +20,10 @@ import { ToolCategory } from './tool-list/tool-category.tsx';
 export function PortalView({ staff }: { readonly staff: StaffMember }) {
   const [query, setQuery] = useState('');
   const myAccess = useMyAccess(STAFF_ACCESS.unread);
-  const [planned, setPlanned] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const slashKey = useSlashKey(search);
-  const find = (text: string) => {
-    setQuery(text);
-    setPlanned('');
-  };
-  const onKeyDown = useToolKeys(list, search, () => find(''));
+  const onKeyDown = useToolKeys(list, search, () => setQuery(''));
   const found = findStaffTools(STAFF_TOOLS, query);
   return (
     <>
@@ -45,14 +40,13 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
             aria-keyshortcuts={slashKey.isOn ? '/' : undefined}
             autoComplete="off"
             value={query}
-            onChange={(event) => find(event.target.value)}
+            onChange={(event) => setQuery(event.target.value)}
           />
         </search>
         <SlashKeyHint {...slashKey} />
         <p role="status" className={found.length === 0 ? styles.nothing : 'visually-hidden'}>
           {found.length === 0 && PORTAL.noMatch(query.trim())}
           {found.length > 0 && query.trim() !== '' && PORTAL.matches(found.length, STAFF_TOOLS.length)}
-          {planned !== '' && `${planned}: ${PORTAL.planned}`}
         </p>
         {STAFF_CATEGORIES.map((category) => (
           <ToolCategory
@@ -60,7 +54,6 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
             name={category}
             tools={found.filter((tool) => tool.category === category)}
             myAccess={myAccess}
-            onPlanned={(tool) => setPlanned(tool.name)}
           />
         ))}
         <HelpBlock sessionId={staff.sessionId} />

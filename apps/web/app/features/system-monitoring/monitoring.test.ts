@@ -1,9 +1,9 @@
 import { type Alert, emptyHistogram, type Metrics } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../content/system-monitoring.ts';
+import { bytesText } from '../../lib/bytes-text.ts';
 import { readNumber } from './alerts/read-number.ts';
 import { segmentsOf } from './charts/chart-lines.ts';
-import { bytesText } from './data/bytes.ts';
 import { recentOf } from './data/recent.ts';
 import { verdictOf } from './data/verdict.ts';
 import { didText, isLate, tookText } from './jobs/run-words.ts';

@@ -8,9 +8,13 @@ import styles from './drawer.module.css';
 
 export interface DrawerProps {
   readonly title: string;
+  /** The title's language where it may be another than the page's. */
+  readonly titleLang?: string;
   /** Under the title. */
   readonly lede?: ReactNode;
   readonly children: ReactNode;
+  /** Stays in sight under what scrolls: what most people open the drawer for. Left out where there is little height. */
+  readonly footer?: ReactNode;
   /** Called on Escape, on a press outside and by its button; removes it. */
   readonly onClose: () => void;
   /** Where the focus goes when what had it before is not in the page, as after opening a URL. */
@@ -18,7 +22,7 @@ export interface DrawerProps {
 }
 
 /** Details at the side of a page; on a phone they take the whole screen. Open while it is rendered. */
-export function Drawer({ title, lede, children, onClose, returnFocus }: DrawerProps) {
+export function Drawer({ title, titleLang, lede, children, footer, onClose, returnFocus }: DrawerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const fallback = useRef(returnFocus);
@@ -56,7 +60,7 @@ export function Drawer({ title, lede, children, onClose, returnFocus }: DrawerPr
       <div className={styles.sheet}>
         <header className={styles.head}>
           <div className={styles.titles}>
-            <h2 id={id} className={styles.title}>
+            <h2 id={id} lang={titleLang} className={styles.title}>
               {title}
             </h2>
             {lede !== undefined && <div className={styles.lede}>{lede}</div>}
@@ -64,6 +68,7 @@ export function Drawer({ title, lede, children, onClose, returnFocus }: DrawerPr
           <IconButton label={DRAWER.close} icon={<Icon path={closeIcon} />} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
+        {footer !== undefined && footer !== false && <footer className={styles.footer}>{footer}</footer>}
       </div>
       <ToastRegion />
     </dialog>

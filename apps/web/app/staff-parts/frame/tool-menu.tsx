@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { STAFF_FRAME } from '../../content/staff-parts.ts';
-import { isBuilt, STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
+import { STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import { Link } from '../../ui/link.tsx';
 import { Menu } from '../menu/menu.tsx';
@@ -26,7 +26,7 @@ function ToolList({ onChosen }: { readonly onChosen: () => void }) {
   // Where that could not be read all are listed: the page decides again.
   const isOpen = (tool: StaffTool) =>
     tool.isOpenToAll || failed || (access !== null && access.levelOf(tool.id) !== 'none');
-  const tools = STAFF_TOOLS.filter((tool) => isBuilt(tool) && isOpen(tool));
+  const tools = STAFF_TOOLS.filter(isOpen);
   return (
     <nav ref={list} aria-label={STAFF_FRAME.nav} className={styles.nav}>
       <ToolLink to={STAFF_PAGES.portal.path} name={STAFF_FRAME.portal} onChosen={onChosen} />

@@ -1,5 +1,11 @@
+/**
+ * Where a filter is found, other than among the first: `more` behind a button, for what is seldom asked; `link` nowhere,
+ * as links alone set it. Whatever is set is shown.
+ */
+export type FilterPlace = 'more' | 'link';
+
 /** Something that a list can be narrowed down by. Its value is always a text, as it stands in the URL. */
-export type ListFilter =
+export type ListFilter = { readonly place?: FilterPlace } & (
   | {
       readonly kind: 'choice';
       readonly label: string;
@@ -7,7 +13,8 @@ export type ListFilter =
     }
   | { readonly kind: 'text'; readonly label: string }
   /** A day in Auckland, yyyy-mm-dd. */
-  | { readonly kind: 'day'; readonly label: string };
+  | { readonly kind: 'day'; readonly label: string }
+);
 
 export interface ListSort<Sort extends string> {
   readonly by: Sort;

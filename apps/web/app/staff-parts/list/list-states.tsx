@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LIST } from '../../content/staff-parts.ts';
-import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Alert, LiveAlert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './list.module.css';
 import type { List } from './use-list.ts';
@@ -40,25 +40,27 @@ export function ListProblem<Row, Filter extends string, Sort extends string>({
 }: ListProblemProps<Row, Filter, Sort>) {
   return (
     <>
-      <LiveRegion urgency="assertive" className={styles.notice}>
-        {list.failure !== null && (
-          <Alert tone="danger">
-            <p>
-              {list.failure} {list.page !== null && list.page.rows.length > 0 && LIST.stale}
-            </p>
-            <div className="button-row">
-              <Button size="small" onClick={list.reload}>
-                {LIST.retry}
+      <LiveAlert
+        tone={list.failure === null ? null : 'danger'}
+        urgency="assertive"
+        className={styles.problem}
+        actions={
+          <div className="button-row">
+            <Button size="small" onClick={list.reload}>
+              {LIST.retry}
+            </Button>
+            {list.cursor !== null && (
+              <Button size="small" onClick={() => list.goTo(null)}>
+                {LIST.first}
               </Button>
-              {list.cursor !== null && (
-                <Button size="small" onClick={() => list.goTo(null)}>
-                  {LIST.first}
-                </Button>
-              )}
-            </div>
-          </Alert>
-        )}
-      </LiveRegion>
+            )}
+          </div>
+        }
+      >
+        <p>
+          {list.failure} {list.page !== null && list.page.rows.length > 0 && LIST.stale}
+        </p>
+      </LiveAlert>
       {isEmpty && (
         <div className={styles.empty}>
           {list.isNarrowed ? (

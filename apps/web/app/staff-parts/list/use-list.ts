@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LIST } from '../../content/staff-parts.ts';
-import { isSiteError } from '../../lib/errors.ts';
-import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
+import { errorSentence, useStaffQuery } from '../../lib/staff/use-staff-query.ts';
 import type { ListDefinition, ListPage, ListQuery, ListSource } from './list-definition.ts';
 import { type ListUrl, readListUrl, withParameter, writeListUrl } from './list-url.ts';
 
@@ -54,25 +53,15 @@ export function useList<Row, Filter extends string, Sort extends string>(
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const isSessionLost = useSessionLoss();
   const url = useMemo(() => readListUrl(definition, params), [definition, params]);
   const { query, cursor } = url;
   const lastPage = useRef<ListPage<Row> | null>(null);
 
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['list', definition.id, revision, query, cursor],
-    queryFn: async ({ signal }) => {
-      try {
-        return await source.load({ ...query, cursor, pageSize: definition.pageSize, signal });
-      } catch (failure) {
-        await isSessionLost(failure);
-        throw failure;
-      }
-    },
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-    gcTime: KEPT_FOR,
-  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useStaffQuery(
+    ['list', definition.id, revision, query, cursor],
+    (signal) => source.load({ ...query, cursor, pageSize: definition.pageSize, signal }),
+    { placeholderData: keepPreviousData, structuralSharing: false, gcTime: KEPT_FOR },
+  );
   if (data !== undefined) lastPage.current = data;
 
   const go = (next: URLSearchParams, replace = false) => {
@@ -88,7 +77,7 @@ export function useList<Row, Filter extends string, Sort extends string>(
     source,
     page: lastPage.current,
     isLoading: isFetching && (data === undefined || isPlaceholderData || error !== null),
-    failure: error === null || isFetching ? null : sentenceOf(error),
+    failure: error === null || isFetching ? null : errorSentence(error, LIST.failed),
     isNarrowed: query.search !== '' || Object.keys(query.filters).length > 0,
     reload: () => void refetch(),
     ask: (changed, history = 'push') =>
@@ -106,5 +95,3 @@ export function useList<Row, Filter extends string, Sort extends string>(
       go(writeListUrl(definition, params, readListUrl(definition, new URLSearchParams(search)).query)),
   };
 }
-
-const sentenceOf = (error: unknown) => (isSiteError(error) ? error.message : LIST.failed);

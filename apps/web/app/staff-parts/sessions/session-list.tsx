@@ -1,14 +1,13 @@
 import type { StaffSession } from '@hln/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { SESSIONS } from '../../content/staff-sessions.ts';
-import { isSiteError } from '../../lib/errors.ts';
-import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
+import { useReading } from '../../lib/staff/use-staff-query.ts';
 import { aucklandTime, readTimestamp } from '../../lib/timestamps.ts';
 import { Button } from '../../ui/button.tsx';
+import { useChanges } from '../changes/use-changes.ts';
 import { ReadFailure } from '../gate/read-failure.tsx';
 import { Moment } from '../moment/moment.tsx';
-import { useToasts } from '../toasts/toast-store.ts';
 import { deviceName } from './device-name.ts';
 import styles from './session-list.module.css';
 import { endSession, endSessions, loadSessions } from './sessions.ts';
@@ -27,38 +26,27 @@ export interface SessionListProps {
 export function SessionList({ person, mayEnd, onEnded, children }: SessionListProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [busy, setBusy] = useState(false);
-  const toasts = useToasts();
   const client = useQueryClient();
-  const isSessionLost = useSessionLoss();
+  const readAnew = useCallback(
+    () => client.invalidateQueries({ queryKey: ['staff-sessions', person] }),
+    [client, person],
+  );
+  const { isBusy: busy, run } = useChanges({ unsaved: SESSIONS.unsaved, readAnew });
   const queryKey = ['staff-sessions', person] as const;
-  const { data, error, refetch } = useQuery({
+  const { data, failure, reload } = useReading(
     queryKey,
-    queryFn: async ({ signal }) => {
-      try {
-        return await loadSessions(person, signal);
-      } catch (failure) {
-        await isSessionLost(failure);
-        throw failure;
-      }
-    },
-  });
+    (signal) => loadSessions(person, signal),
+    SESSIONS.failed,
+  );
 
   async function end(work: () => Promise<string>) {
-    setBusy(true);
     // The button that was pressed goes with its session.
     title.current?.focus();
-    try {
-      toasts.show({ tone: 'success', text: await work() });
+    await run(async () => {
+      const text = await work();
       onEnded?.();
-    } catch (failure) {
-      if (!(await isSessionLost(failure))) {
-        const text = isSiteError(failure) ? failure.message : SESSIONS.unsaved;
-        toasts.show({ tone: 'danger', text });
-      }
-    }
-    await client.invalidateQueries({ queryKey });
-    setBusy(false);
+      return { tone: 'success', text };
+    });
   }
 
   const others = data?.filter(({ is_this }) => !is_this).length ?? 0;
@@ -68,15 +56,10 @@ export function SessionList({ person, mayEnd, onEnded, children }: SessionListPr
         {SESSIONS.title}
       </h3>
       {children}
-      {error !== null && (
-        <ReadFailure
-          message={isSiteError(error) ? error.message : SESSIONS.failed}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null && <p role="status">{SESSIONS.loading}</p>}
+      {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
+      {data === null && failure === null && <p role="status">{SESSIONS.loading}</p>}
       {data?.length === 0 && <p className={styles.note}>{SESSIONS.none}</p>}
-      {data !== undefined && data.length > 0 && (
+      {data !== null && data.length > 0 && (
         <ul className={styles.list}>
           {data.map((session) => (
             <SessionItem

@@ -30,7 +30,7 @@ export function ToastItem({ toast, onDismiss }: ToastItemProps) {
       onBlur={() => setIsHeld(false)}
     >
       <Icon path={ICONS[tone]} />
-      <p className={styles.text}>{text}</p>
+      <ToastText tone={tone} text={text} />
       {action !== undefined && (
         <Button
           size="small"
@@ -44,6 +44,20 @@ export function ToastItem({ toast, onDismiss }: ToastItemProps) {
       )}
       <IconButton label={TOASTS.dismiss} icon={<Icon path={closeIcon} />} size="small" onClick={onDismiss} />
     </div>
+  );
+}
+
+/**
+ * The message alone is a live region, since it would read the buttons as well. Its words come after it: a region that
+ * appears together with them is not announced everywhere.
+ */
+function ToastText({ tone, text }: Pick<Toast, 'tone' | 'text'>) {
+  const [said, setSaid] = useState('');
+  useEffect(() => setSaid(text), [text]);
+  return (
+    <p className={styles.text} role={tone === 'danger' ? 'alert' : 'status'}>
+      {said}
+    </p>
   );
 }
 

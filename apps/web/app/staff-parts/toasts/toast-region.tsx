@@ -52,13 +52,8 @@ export function ToastRegion() {
       aria-description={TOASTS.keys}
       onKeyDown={onKeyDown}
     >
-      {/* Always in the page, so that what appears inside is announced. */}
-      <div role="alert" className={styles.stack}>
-        {itemsOf(true)}
-      </div>
-      <div role="status" className={styles.stack}>
-        {itemsOf(false)}
-      </div>
+      <div className={styles.stack}>{itemsOf(true)}</div>
+      <div className={styles.stack}>{itemsOf(false)}</div>
     </section>
   );
 }

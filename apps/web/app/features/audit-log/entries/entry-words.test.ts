@@ -50,7 +50,7 @@ describe('an entry of the audit log', () => {
 
   it('keeps the name of what it does not know', () => {
     expect([actionText(ENTRY), areaText(ENTRY)]).toEqual(['Changed', 'User Management']);
-    expect(actionText({ ...ENTRY, action: 'published' })).toBe('published');
+    expect(actionText({ ...ENTRY, action: 'folded' })).toBe('folded');
     expect(areaText({ ...ENTRY, area: 'words' })).toBe('words');
   });
 });

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { STAFF_ACCESS } from '../../../content/staff-access.ts';
-import { isBuilt, PORTAL, type StaffTool } from '../../../content/staff-tools.ts';
+import type { StaffTool } from '../../../content/staff-tools.ts';
 import type { MyAccessState } from '../../../lib/staff/my-access.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,12 +12,10 @@ export interface ToolCategoryProps {
   readonly name: string;
   readonly tools: readonly StaffTool[];
   readonly myAccess: MyAccessState;
-  /** Called when somebody tries to open a tool that has no page yet. */
-  readonly onPlanned: (tool: StaffTool) => void;
 }
 
 /** The tools of one category; renders nothing without any. */
-export function ToolCategory({ name, tools, myAccess, onPlanned }: ToolCategoryProps) {
+export function ToolCategory({ name, tools, myAccess }: ToolCategoryProps) {
   const id = useId();
   if (tools.length === 0) return null;
   return (
@@ -28,11 +26,7 @@ export function ToolCategory({ name, tools, myAccess, onPlanned }: ToolCategoryP
       <ul className={styles.cards}>
         {tools.map((tool) => (
           <li key={tool.id}>
-            {isBuilt(tool) ? (
-              <BuiltCard tool={tool} myAccess={myAccess} />
-            ) : (
-              <PlannedCard tool={tool} onTry={() => onPlanned(tool)} />
-            )}
+            <ToolCard tool={tool} myAccess={myAccess} />
           </li>
         ))}
       </ul>
@@ -41,7 +35,7 @@ export function ToolCategory({ name, tools, myAccess, onPlanned }: ToolCategoryP
 }
 
 /** A link for those who may open it. Where that could not be read it is one, too: the page decides again. */
-function BuiltCard({ tool, myAccess }: { readonly tool: StaffTool; readonly myAccess: MyAccessState }) {
+function ToolCard({ tool, myAccess }: { readonly tool: StaffTool; readonly myAccess: MyAccessState }) {
   const { access, failed } = myAccess;
   const isOpen = tool.isOpenToAll || failed || (access !== null && access.levelOf(tool.id) !== 'none');
   if (!isOpen) {
@@ -68,7 +62,7 @@ function LockedCard({
 }) {
   return (
     <div
-      className={classNames(styles.card, owners !== null && styles.planned)}
+      className={classNames(styles.card, owners !== null && styles.locked)}
       data-tool={tool.id}
       // Arrow keys would end in front of it; the Tab key skips it, since it leads nowhere.
       tabIndex={-1}
@@ -81,28 +75,5 @@ function LockedCard({
         </span>
       )}
     </div>
-  );
-}
-
-/** Listed because it is planned; it leads nowhere, so the Tab key skips it. */
-function PlannedCard({ tool, onTry }: { readonly tool: StaffTool; readonly onTry: () => void }) {
-  const tryByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') onTry();
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: it stands for a link that has no URL yet.
-    <span
-      className={`${styles.card} ${styles.planned}`}
-      role="link"
-      aria-disabled="true"
-      tabIndex={-1}
-      data-tool={tool.id}
-      onClick={onTry}
-      onKeyDown={tryByKey}
-    >
-      <span className={styles.name}>{tool.name}</span>
-      <span className={styles.description}>{tool.description}</span>
-      <span className={styles.badge}>{PORTAL.planned}</span>
-    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { ALERT_WORDS, type Alert } from '@hln/contracts';
 import { ALERTS } from '../../../content/system-monitoring.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
-import { ReasonForm } from './reason-form.tsx';
 
 /** Says that somebody knows of an alert, and why it is as it is. */
 export function AcknowledgeDrawer({

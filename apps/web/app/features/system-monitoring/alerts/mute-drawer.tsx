@@ -2,10 +2,10 @@ import { ALERT_WORDS, type AlertRuleName } from '@hln/contracts';
 import { useState } from 'react';
 import { ALERTS } from '../../../content/system-monitoring.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
-import { ReasonForm } from './reason-form.tsx';
 
 /** Lets nobody be mailed about a rule for a while. */
 export function MuteDrawer({

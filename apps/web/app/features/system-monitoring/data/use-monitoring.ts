@@ -1,10 +1,10 @@
 import type { MetricRange, Metrics, Monitoring } from '@hln/contracts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { MONITORING } from '../../../content/system-monitoring.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { type Toast, useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { errorSentence, useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
+import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import type { Toast } from '../../../staff-parts/toasts/toast-store.ts';
 import { type AlertChange, changeAlerts } from './change-alerts.ts';
 import { readMetrics, readMonitoring } from './read-monitoring.ts';
 
@@ -14,24 +14,12 @@ const OLD_MS = 90_000;
 
 const KEY = 'system-monitoring';
 
-/** A reading that is repeated while the page is looked at. What was read stays when reading fails. */
-function useRepeated<Data>(key: readonly string[], read: (signal: AbortSignal) => Promise<Data>) {
-  const isSessionLost = useSessionLoss();
-  return useQuery({
-    queryKey: [KEY, ...key],
-    queryFn: async ({ signal }) => {
-      try {
-        return await read(signal);
-      } catch (failure) {
-        await isSessionLost(failure);
-        throw failure;
-      }
-    },
-    refetchInterval: EVERY_MS,
-    refetchOnWindowFocus: true,
-    placeholderData: keepPreviousData,
-  });
-}
+/** Read again and again while the page is looked at. What was read stays when reading fails. */
+const REPEATED = {
+  refetchInterval: EVERY_MS,
+  refetchOnWindowFocus: true,
+  placeholderData: keepPreviousData,
+} as const;
 
 export interface MonitoringState {
   /** null until it has been read. */
@@ -44,11 +32,11 @@ export interface MonitoringState {
 
 /** How everything is, read again and again. */
 export function useMonitoring(): MonitoringState {
-  const { data, error, dataUpdatedAt, refetch } = useRepeated(['status'], readMonitoring);
+  const { data, error, dataUpdatedAt, refetch } = useStaffQuery([KEY, 'status'], readMonitoring, REPEATED);
   const now = useClock();
   return {
     status: data ?? null,
-    failure: error === null ? null : sentenceOf(error, MONITORING.failed),
+    failure: error === null ? null : errorSentence(error, MONITORING.failed),
     reload: () => void refetch(),
     isOld: data !== undefined && now - dataUpdatedAt > OLD_MS,
   };
@@ -63,7 +51,8 @@ export interface MetricsState {
 
 /** The samples of a range, read again and again. */
 export function useMetrics(range: MetricRange): MetricsState {
-  const { data, isError, refetch } = useRepeated(['metrics', range], (signal) => readMetrics(range, signal));
+  const read = (signal: AbortSignal) => readMetrics(range, signal);
+  const { data, isError, refetch } = useStaffQuery([KEY, 'metrics', range], read, REPEATED);
   return { metrics: data ?? null, isFailed: isError, reload: () => void refetch() };
 }
 
@@ -73,29 +62,17 @@ export function useMetrics(range: MetricRange): MetricsState {
  */
 export function useAlertChanges() {
   const client = useQueryClient();
-  const isSessionLost = useSessionLoss();
-  const toasts = useToasts();
+  const readAnew = useCallback(() => client.invalidateQueries({ queryKey: [KEY] }), [client]);
+  const { run } = useChanges({ unsaved: MONITORING.unsaved, readAnew });
   return useCallback(
-    async (change: AlertChange, done: string, action?: Toast['action']): Promise<boolean> => {
-      let isMade = false;
-      try {
+    (change: AlertChange, done: string, action?: Toast['action']): Promise<boolean> =>
+      run(async () => {
         await changeAlerts(change);
-        isMade = true;
-        toasts.show({ tone: 'success', text: done, action });
-      } catch (failure) {
-        if (!(await isSessionLost(failure))) {
-          toasts.show({ tone: 'danger', text: sentenceOf(failure, MONITORING.unsaved) });
-        }
-      }
-      // Also after a failure: what is shown may be out of date, which is why it was refused.
-      await client.invalidateQueries({ queryKey: [KEY] });
-      return isMade;
-    },
-    [client, isSessionLost, toasts],
+        return { tone: 'success', text: done, action };
+      }),
+    [run],
   );
 }
-
-const sentenceOf = (error: unknown, otherwise: string) => (isSiteError(error) ? error.message : otherwise);
 
 /** The time, as of the last quarter of a minute. Milliseconds since 1970. */
 export function useClock(): number {

@@ -1,8 +1,8 @@
 import type { AlertRuleName, Monitoring } from '@hln/contracts';
 import { figure, PARTS } from '../../../content/system-monitoring.ts';
+import { bytesText } from '../../../lib/bytes-text.ts';
 import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import { bytesText } from '../data/bytes.ts';
 import type { Recent } from '../data/recent.ts';
 
 /** A part of the site, and how it is. */
@@ -65,9 +65,31 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
       ],
     },
     {
+      title: PARTS.backups,
+      rules: ['backup-unproved'],
+      facts: [
+        { label: PARTS.proved, value: time(status.backups.proved_at) },
+        { label: PARTS.made, value: time(status.backups.made_at) },
+        { label: PARTS.nightly, value: status.backups.is_expected ? PARTS.yes : PARTS.no },
+      ],
+    },
+    {
       title: PARTS.mail,
       rules: ['mail-queue'],
       facts: [
+        ...(status.mail.stopped === null
+          ? []
+          : [
+              {
+                label: PARTS.stopped,
+                value: (
+                  <>
+                    <Moment at={status.mail.stopped.at} />
+                    {PARTS.stoppedBy(status.mail.stopped.by, status.mail.stopped.reason)}
+                  </>
+                ),
+              },
+            ]),
         { label: PARTS.transport, value: facts === undefined ? PARTS.unknown : PARTS.mails[facts.mail] },
         { label: PARTS.waiting, value: status.mail.waiting },
         { label: PARTS.oldest, value: time(status.mail.oldest_at, PARTS.nothing) },

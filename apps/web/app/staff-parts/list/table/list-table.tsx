@@ -42,7 +42,9 @@ export function ListTable<Row, Filter extends string, Sort extends string>(
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          {selection !== null && (
+          {/* Not before there are rows: a list that turns out to be empty would take it away again. */}
+          {selection !== null && list.page === null && <td className={styles.tick} />}
+          {selection !== null && list.page !== null && (
             <th scope="col" className={styles.tick}>
               <span className={`checkbox ${styles.box}`}>
                 <input

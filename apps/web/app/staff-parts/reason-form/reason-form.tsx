@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { ALERTS } from '../../../content/system-monitoring.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Input } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
-import styles from '../system-monitoring.module.css';
+import { REASON } from '../../content/staff-parts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/controls.tsx';
+import { Field } from '../../ui/field.tsx';
+import styles from './reason-form.module.css';
 
 /** What the database keeps of a reason. */
 const LONGEST = 200;
@@ -42,11 +42,7 @@ export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormPr
       }}
     >
       {children}
-      <Field
-        label={ALERTS.reason}
-        hint={ALERTS.reasonHint}
-        error={isMissing ? ALERTS.reasonMissing : undefined}
-      >
+      <Field label={REASON.label} hint={REASON.hint} error={isMissing ? REASON.missing : undefined}>
         {(control) => (
           <Input
             {...control}
@@ -61,7 +57,7 @@ export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormPr
         <Button type="submit" variant="primary" busy={isSaving} aria-disabled={isSaving}>
           {submit}
         </Button>
-        <Button onClick={onClose}>{ALERTS.cancel}</Button>
+        <Button onClick={onClose}>{REASON.cancel}</Button>
       </div>
     </form>
   );

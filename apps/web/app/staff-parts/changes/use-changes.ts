@@ -1,0 +1,72 @@
+import { useCallback, useState } from 'react';
+import { TOASTS } from '../../content/staff-parts.ts';
+import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
+import { errorSentence } from '../../lib/staff/use-staff-query.ts';
+import { type Toast, useToasts } from '../toasts/toast-store.ts';
+
+/** What was done, as a message; null where there is nothing to say. */
+export type Done = Pick<Toast, 'tone' | 'text' | 'action'> | null;
+
+interface Options {
+  /** What to say where a failure has no sentence of its own. */
+  readonly unsaved: string;
+  /** What to say when something was taken back. */
+  readonly undone?: string;
+  /** Reads anew what a change may have touched. Stable between renderings. */
+  readonly readAnew: () => unknown;
+}
+
+export interface Changes {
+  readonly isBusy: boolean;
+  /** Does something, says in a toast what became of it, and reads everything anew. @returns whether it was done */
+  readonly run: (work: () => Promise<Done>) => Promise<boolean>;
+  /**
+   * The same for what is done when it has not failed.
+   *
+   * @param done what to say then
+   * @param undo how it is taken back, where it can be: the message gets a button
+   */
+  readonly act: (
+    work: () => Promise<unknown>,
+    done: string | (() => string),
+    undo?: () => Promise<unknown>,
+  ) => Promise<boolean>;
+}
+
+/** What is changed on a page. */
+export function useChanges({ unsaved, undone = '', readAnew }: Options): Changes {
+  const isSessionLost = useSessionLoss();
+  const toasts = useToasts();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = useCallback(
+    async (work: () => Promise<Done>): Promise<boolean> => {
+      setIsBusy(true);
+      try {
+        const done = await work();
+        if (done !== null) toasts.show(done);
+        return true;
+      } catch (failure) {
+        if (!(await isSessionLost(failure))) {
+          toasts.show({ tone: 'danger', text: errorSentence(failure, unsaved) });
+        }
+        return false;
+      } finally {
+        // Also after a failure: what is shown may be out of date, which is why it was refused.
+        await readAnew();
+        setIsBusy(false);
+      }
+    },
+    [isSessionLost, readAnew, toasts, unsaved],
+  );
+  const act = useCallback(
+    async (work: () => Promise<unknown>, done: string | (() => string), undo?: () => Promise<unknown>) =>
+      await run(async () => {
+        await work();
+        const action =
+          undo === undefined ? undefined : { label: TOASTS.undo, run: () => void act(undo, undone) };
+        return { tone: 'success', text: typeof done === 'string' ? done : done(), action };
+      }),
+    [run, undone],
+  );
+  return { isBusy, run, act };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { writeCursor } from './cursor.ts';
+import { dayMoments, forwardPage, type RowKey } from './forward-pages.ts';
+
+const ALL = Array.from({ length: 450 }, (_, n) => 450 - n);
+const KEY: RowKey<number, readonly [row: number, name: string]> = {
+  length: 2,
+  isKey: (values): values is readonly [number, string] =>
+    typeof values[0] === 'number' && typeof values[1] === 'string',
+  of: (row) => [row, `row ${row}`],
+  pagesBack: 40,
+};
+
+/** A database that gives at most 200 rows, newest first. */
+const page = (cursor: string | null, pageSize: number) =>
+  forwardPage({ cursor, pageSize }, 200, KEY, async (after, count) =>
+    ALL.filter((row) => after === null || row < after[0]).slice(0, Math.min(count, 200)),
+  );
+
+describe('pages that the database reads forwards only', () => {
+  it('lead forwards and back', async () => {
+    const first = await page(null, 50);
+    expect([first.rows[0], first.rows.length, first.previous]).toEqual([450, 50, null]);
+    const second = await page(first.next, 50);
+    expect([second.rows[0], second.rows.length]).toEqual([400, 50]);
+    expect((await page(second.previous, 50)).rows).toEqual(first.rows);
+  });
+
+  it('lose nothing when more is asked for than the database gives at once', async () => {
+    const rows: number[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const { rows: more, next } = await page(cursor, 500);
+      rows.push(...more);
+      if (next === null) break;
+      cursor = next;
+    }
+    expect(rows).toEqual(ALL);
+  });
+
+  it('refuse a cursor that is none of theirs', async () => {
+    await expect(page('x', 50)).rejects.toThrow('That page is no longer there.');
+    for (const key of [
+      [1],
+      ['row 1', 1],
+      [1, 'row 1', 2],
+      Array.from({ length: 41 }, () => [1, 'x']).flat(),
+    ]) {
+      await expect(page(writeCursor({ to: 'next', key }), 50)).rejects.toThrow('no longer there');
+    }
+  });
+});
+
+it('a day in Auckland ends where the next begins, also where it has 23 or 25 hours', () => {
+  expect(dayMoments('2026-09-27', '2026-09-27')).toEqual({
+    from_time: '2026-09-26T12:00:00.000Z',
+    to_time: '2026-09-27T11:00:00.000Z',
+  });
+  expect(dayMoments(undefined, undefined)).toEqual({ from_time: null, to_time: null });
+});

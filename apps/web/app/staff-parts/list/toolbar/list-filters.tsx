@@ -1,0 +1,115 @@
+import { useId, useRef, useState } from 'react';
+import { LIST } from '../../../content/staff-parts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/controls.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { closeIcon } from '../../../ui/icons.ts';
+import { namesOf } from '../list-url.ts';
+import type { List } from '../use-list.ts';
+import { FilterField } from './filter-field.tsx';
+import styles from './toolbar.module.css';
+
+export interface ListFiltersProps<Row, Filter extends string, Sort extends string> {
+  readonly list: List<Row, Filter, Sort>;
+}
+
+/** The filters that are often asked for, the others on demand, and those that are set. */
+export function ListFilters<Row, Filter extends string, Sort extends string>({
+  list,
+}: ListFiltersProps<Row, Filter, Sort>) {
+  const { definition, query, ask } = list;
+  const [isMoreShown, setIsMoreShown] = useState(false);
+  const filters = useRef<HTMLFieldSetElement>(null);
+  const names = namesOf(definition.filters);
+  const placeOf = (name: Filter) => definition.filters[name].place;
+
+  function set(name: Filter, value: string, history?: 'push' | 'replace') {
+    const { [name]: _, ...others } = query.filters;
+    // Without the one that changes, and with its new value: of the same names.
+    const changed = { ...others, ...(value !== '' && { [name]: value }) } as typeof query.filters;
+    ask({ filters: changed }, history);
+  }
+  /** The button that is pressed goes away; what it belongs to stays. */
+  function leave(act: () => void) {
+    filters.current?.focus();
+    act();
+  }
+
+  return (
+    <fieldset ref={filters} tabIndex={-1} aria-label={LIST.filters} className={styles.filters}>
+      {names
+        .filter((name) => {
+          const place = placeOf(name);
+          const isAsked = place === 'more' && (isMoreShown || query.filters[name] !== undefined);
+          return place === undefined || isAsked;
+        })
+        .map((name) => (
+          <FilterField
+            key={name}
+            filter={definition.filters[name]}
+            value={query.filters[name] ?? ''}
+            onChange={(value, history) => set(name, value, history)}
+          />
+        ))}
+      {definition.isFixedOrder !== true && <SortField list={list} />}
+      {names
+        .filter((name) => placeOf(name) === 'link' && query.filters[name] !== undefined)
+        .map((name) => (
+          <Button
+            key={name}
+            size="small"
+            icon={<Icon path={closeIcon} />}
+            aria-label={LIST.remove(definition.filters[name].label)}
+            onClick={() => leave(() => set(name, ''))}
+          >
+            {definition.filters[name].label}
+          </Button>
+        ))}
+      {names.some((name) => placeOf(name) === 'more') && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isMoreShown}
+          onClick={() => setIsMoreShown(!isMoreShown)}
+        >
+          {LIST.more}
+        </Button>
+      )}
+      {list.isNarrowed && (
+        <Button variant="quiet" size="small" onClick={() => leave(list.clear)}>
+          {LIST.clear}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** For narrow screens, where the headings that sort are not there. */
+function SortField<Row, Filter extends string, Sort extends string>({
+  list: { definition, query, ask },
+}: {
+  readonly list: List<Row, Filter, Sort>;
+}) {
+  const id = useId();
+  const choices = namesOf(definition.sorts).flatMap((by) =>
+    [false, true].map((descending) => ({
+      sort: { by, descending },
+      value: `${by} ${descending}`,
+      label: descending ? LIST.descending(definition.sorts[by]) : definition.sorts[by],
+    })),
+  );
+  return (
+    <div className={styles.sortField}>
+      <label htmlFor={id}>{LIST.sort}</label>
+      <Select
+        id={id}
+        value={`${query.sort.by} ${query.sort.descending}`}
+        options={choices}
+        onChange={({ target }) => {
+          const chosen = choices.find(({ value }) => value === target.value);
+          if (chosen !== undefined) ask({ sort: chosen.sort });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { namedSubject, REPLY_LIMITS, type ReplyLanguage, SUBJECT_NAME_LENGTH } from '@hln/contracts';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { LANGUAGE_TAGS } from '../../content/chat.ts';
+import { REPLY } from '../../content/staff-replies.ts';
+import { isSiteError } from '../../lib/errors.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input, Select, TextArea } from '../../ui/controls.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useToasts } from '../toasts/toast-store.ts';
+import styles from './reply.module.css';
+import {
+  isOwnWords,
+  newReply,
+  type ReplyDraft,
+  type ReplyTemplate,
+  replyDraftSchema,
+  withTemplate,
+} from './reply-draft.ts';
+import { ReplyPreview } from './reply-preview.tsx';
+
+/** A reply as it is to be sent. */
+export interface Reply {
+  /** However often a reply of this id is sent, it is sent once. */
+  readonly id: string;
+  /** As it was shown; the database knows the recipient itself and refuses another. */
+  readonly recipient: string;
+  readonly language: ReplyLanguage;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface ReplyComposerProps {
+  /** What is replied to. It names the draft, so give the composer a `key` of the same value. */
+  readonly about: string;
+  readonly recipient: string;
+  /** The address to which the recipient's answer goes. */
+  readonly answersTo: string;
+  /** The recipient's language. */
+  readonly language: ReplyLanguage;
+  /** In each language; the first of a language is what a reply begins with. */
+  readonly templates: readonly ReplyTemplate[];
+  /** Sends it. @throws SiteError whose message is shown */
+  readonly send: (reply: Reply) => Promise<void>;
+  /** Called once the reply has been sent and its draft removed. */
+  readonly onSent: (reply: Reply) => void;
+}
+
+/**
+ * Writes a reply by mail: from a template, previewed before it is sent, kept over a reload until then. Everything is
+ * text; the database judges who may reply, how often, and to whom (private.queue_reply()).
+ */
+export function ReplyComposer(props: ReplyComposerProps) {
+  const [round, setRound] = useState(0);
+  return (
+    <Composer
+      // The next reply has another id: with that of the last one it would be taken for it.
+      key={round}
+      {...props}
+      onSent={(reply) => {
+        setRound((before) => before + 1);
+        props.onSent(reply);
+      }}
+    />
+  );
+}
+
+function Composer({ about, recipient, answersTo, language, templates, send, onSent }: ReplyComposerProps) {
+  const [initial] = useState(() => newReply(templates, language));
+  const { value: draft, change, reset } = useDraft(`reply:${about}`, replyDraftSchema, initial);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toasts = useToasts();
+  const previewButton = useRef<HTMLButtonElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const returnFocusTo = useReturnFocus(!isSending);
+
+  function choose(template: string, chosen: ReplyLanguage) {
+    if (isOwnWords(draft, templates)) {
+      toasts.show({
+        tone: 'info',
+        text: REPLY.replaced,
+        action: { label: REPLY.undo, run: () => change(() => draft) },
+      });
+    }
+    change((before) => withTemplate(before, templates, template, chosen));
+  }
+
+  async function sendNow() {
+    setIsSending(true);
+    setFailure(null);
+    const { id, subject, text } = draft;
+    const reply: Reply = {
+      id,
+      recipient,
+      language: draft.language,
+      subject: namedSubject(subject.trim()),
+      text: text.trim(),
+    };
+    try {
+      await send(reply);
+      reset();
+      onSent(reply);
+    } catch (error) {
+      setFailure(isSiteError(error) ? error.message : REPLY.failed);
+      returnFocusTo(sendButton);
+    }
+    setIsSending(false);
+  }
+
+  return (
+    <div className={styles.composer}>
+      {draft.isPreviewed ? (
+        <ReplyPreview
+          draft={draft}
+          recipient={recipient}
+          answersTo={answersTo}
+          isSending={isSending}
+          sendButton={sendButton}
+          onSend={() => void sendNow()}
+          onChange={() => {
+            setFailure(null);
+            change((before) => ({ ...before, isPreviewed: false }));
+            returnFocusTo(previewButton);
+          }}
+        />
+      ) : (
+        <ReplyForm
+          draft={draft}
+          recipient={recipient}
+          templates={templates}
+          previewButton={previewButton}
+          change={change}
+          choose={choose}
+        />
+      )}
+      <LiveRegion urgency="assertive">
+        {failure !== null && <Alert tone="danger">{failure}</Alert>}
+      </LiveRegion>
+    </div>
+  );
+}
+
+interface ReplyFormProps {
+  readonly draft: ReplyDraft;
+  readonly recipient: string;
+  readonly templates: readonly ReplyTemplate[];
+  readonly previewButton: RefObject<HTMLButtonElement | null>;
+  readonly change: (to: (before: ReplyDraft) => ReplyDraft) => void;
+  readonly choose: (template: string, language: ReplyLanguage) => void;
+}
+
+function ReplyForm({ draft, recipient, templates, previewButton, change, choose }: ReplyFormProps) {
+  const [missing, setMissing] = useState<'subject' | 'text' | null>(null);
+  const subject = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const lang = LANGUAGE_TAGS[draft.language];
+
+  function preview(event: FormEvent) {
+    event.preventDefault();
+    const empty = draft.subject.trim() === '' ? 'subject' : draft.text.trim() === '' ? 'text' : null;
+    setMissing(empty);
+    if (empty === null) change((before) => ({ ...before, isPreviewed: true }));
+    else (empty === 'subject' ? subject : text).current?.focus();
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={preview}>
+      <p className={styles.to}>
+        {REPLY.to} <strong>{recipient}</strong>
+      </p>
+      <div className={styles.choices}>
+        <Field label={REPLY.language}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.language}
+              options={(['en', 'zh'] as const).map((value) => ({ value, label: REPLY.languages[value] }))}
+              onChange={({ target }) => choose(draft.template, target.value === 'zh' ? 'zh' : 'en')}
+            />
+          )}
+        </Field>
+        <Field label={REPLY.template}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.template}
+              options={[
+                ...templates
+                  .filter(({ language }) => language === draft.language)
+                  .map(({ id, name }) => ({ value: id, label: name })),
+                { value: '', label: REPLY.blank },
+              ]}
+              onChange={({ target }) => choose(target.value, draft.language)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={REPLY.subject} error={missing === 'subject' ? REPLY.subjectMissing : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={subject}
+            lang={lang}
+            autoComplete="off"
+            maxLength={REPLY_LIMITS.subject - SUBJECT_NAME_LENGTH}
+            value={draft.subject}
+            onChange={({ target }) => change((before) => ({ ...before, subject: target.value }))}
+          />
+        )}
+      </Field>
+      <Field label={REPLY.text} error={missing === 'text' ? REPLY.textMissing : undefined}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={text}
+            lang={lang}
+            rows={12}
+            maxLength={REPLY_LIMITS.text}
+            value={draft.text}
+            onChange={({ target }) => change((before) => ({ ...before, text: target.value }))}
+          />
+        )}
+      </Field>
+      <Button ref={previewButton} variant="primary" type="submit">
+        {REPLY.preview}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isOwnWords, newReply, type ReplyTemplate, withTemplate } from './reply-draft.ts';
+
+const TEMPLATES: readonly ReplyTemplate[] = [
+  { id: 'first', name: 'First', language: 'en', subject: 'Hello', text: 'Kia ora' },
+  { id: 'first', name: '首次', language: 'zh', subject: '您好', text: '您好！' },
+  { id: 'later', name: 'Later', language: 'en', subject: 'Again', text: 'One more thing' },
+];
+
+describe('a reply', () => {
+  it('begins with the first template of the language', () => {
+    expect(newReply(TEMPLATES, 'zh')).toMatchObject({ template: 'first', subject: '您好', text: '您好！' });
+    expect(newReply([], 'zh')).toMatchObject({ template: '', subject: '', text: '', language: 'zh' });
+  });
+
+  it('has an id of its own, which the database reads as a UUID, and keeps it', () => {
+    const reply = newReply(TEMPLATES, 'en');
+    expect(reply.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(newReply(TEMPLATES, 'en').id).not.toBe(reply.id);
+    expect(withTemplate(reply, TEMPLATES, 'later', 'en').id).toBe(reply.id);
+  });
+
+  it('changes to the same template in another language, or to an empty page where there is none', () => {
+    const reply = newReply(TEMPLATES, 'en');
+    expect(withTemplate(reply, TEMPLATES, 'first', 'zh')).toMatchObject({ language: 'zh', subject: '您好' });
+    expect(withTemplate(reply, TEMPLATES, 'later', 'zh')).toMatchObject({ template: '', subject: '' });
+  });
+
+  it('knows own words from those of a template', () => {
+    const reply = newReply(TEMPLATES, 'en');
+    expect(isOwnWords(reply, TEMPLATES)).toBe(false);
+    expect(isOwnWords({ ...reply, text: 'Kia ora koutou' }, TEMPLATES)).toBe(true);
+    expect(isOwnWords({ ...newReply([], 'en'), subject: 'x' }, [])).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { REPLY_LIMITS, type ReplyLanguage, replyLanguageSchema } from '@hln/contracts';
+import * as v from 'valibot';
+
+/** A text to begin with, already filled with what is known of the person. */
+export interface ReplyTemplate {
+  /** The same in each language. */
+  readonly id: string;
+  readonly name: string;
+  readonly language: ReplyLanguage;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What is being written. */
+export const replyDraftSchema = v.object({
+  /** Of the reply: however often it is tried, it is sent once. */
+  id: v.string(),
+  language: replyLanguageSchema,
+  /** Empty for a page that was empty. */
+  template: v.string(),
+  subject: v.pipe(v.string(), v.maxLength(REPLY_LIMITS.subject)),
+  text: v.pipe(v.string(), v.maxLength(REPLY_LIMITS.text)),
+  isPreviewed: v.boolean(),
+});
+export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>;
+
+/** 32 random hexadecimal characters. Not randomUUID(), which browsers only offer over https. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const templateOf = (templates: readonly ReplyTemplate[], id: string, language: ReplyLanguage) =>
+  templates.find((template) => template.id === id && template.language === language);
+
+/** A reply that begins with the first template of the language. */
+export function newReply(templates: readonly ReplyTemplate[], language: ReplyLanguage): ReplyDraft {
+  const first = templates.find((template) => template.language === language);
+  return {
+    id: randomId(),
+    language,
+    template: first?.id ?? '',
+    subject: first?.subject ?? '',
+    text: first?.text ?? '',
+    isPreviewed: false,
+  };
+}
+
+/** The draft with another template, or the same in another language. */
+export function withTemplate(
+  draft: ReplyDraft,
+  templates: readonly ReplyTemplate[],
+  id: string,
+  language: ReplyLanguage,
+): ReplyDraft {
+  const chosen = templateOf(templates, id, language);
+  return {
+    ...draft,
+    language,
+    template: chosen?.id ?? '',
+    subject: chosen?.subject ?? '',
+    text: chosen?.text ?? '',
+  };
+}
+
+/** Whether the draft says something that no template says. */
+export function isOwnWords(draft: ReplyDraft, templates: readonly ReplyTemplate[]): boolean {
+  const { subject, text } = templateOf(templates, draft.template, draft.language) ?? {
+    subject: '',
+    text: '',
+  };
+  return draft.subject !== subject || draft.text !== text;
+}

@@ -1,0 +1,32 @@
+import type { SentReply } from '@hln/contracts';
+import { LANGUAGE_TAGS } from '../../content/chat.ts';
+import { REPLY } from '../../content/staff-replies.ts';
+import { Moment } from '../moment/moment.tsx';
+import styles from './reply.module.css';
+
+/** What was replied by mail, and what became of each mail. */
+export function SentReplies({ replies }: { readonly replies: readonly SentReply[] }) {
+  if (replies.length === 0) return null;
+  return (
+    <ul className={styles.sent}>
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <details>
+            <summary>
+              <span lang={LANGUAGE_TAGS[reply.language]}>{reply.subject}</span>
+              <span className={styles.sentFacts}>
+                <Moment at={reply.at} />
+                {reply.sender !== null && ` · ${reply.sender}`} ·{' '}
+                {REPLY.statuses[reply.status] ?? reply.status}
+                {reply.problem !== null && `: ${reply.problem}`}
+              </span>
+            </summary>
+            <p lang={LANGUAGE_TAGS[reply.language]} className={styles.mail}>
+              {reply.text.trim()}
+            </p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
