@@ -149,7 +149,7 @@ describe('paying in TEST MODE', () => {
           .eq('kind', 'donation-thanks')
       ).data;
     await eventually(mails).toEqual([
-      { recipient: 'consultation@localhost', subject: '[TEST MODE] Thank you for the coffee' },
+      { recipient: 'consultation@localhost', subject: '[TEST MODE] HLN: thank you for the coffee' },
     ]);
     await end();
   });

@@ -45,7 +45,8 @@ async function linkMailedTo(email: string): Promise<string> {
   );
   return /\/login#\w+=\w+/.exec(mail?.text_body ?? '')?.[0] ?? 'no link';
 }
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const said = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).last().waitFor();
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 /** The drawer lies over the page's texts. */
 const faultsInside = async (page: Page) =>
@@ -125,7 +126,8 @@ it('disables an account for a reason, ends its sessions, and undoes it', async (
   await sessions.first().waitFor();
   await drawer.getByText('In detail, table by table').click();
   await drawer.getByText('hln.cost_entries').waitFor();
-  expect(await drawer.getByText('Read: no').count()).toBeGreaterThan(3);
+  // Donations, scheduled jobs and rows that were set aside.
+  expect(await drawer.getByText('Read: no').count()).toBe(3);
   expect(await axeFaults(page)).toEqual([]);
   expect(await faultsInside(page)).toEqual([]);
 

@@ -39,7 +39,7 @@ describe('before one is known', () => {
     });
     await page.goto(path);
     await untilInteractive(page);
-    expect(await page.getByRole('main').innerText()).toBe(waiting);
+    expect((await page.getByRole('main').innerText()).split(/\n+/)).toEqual(['Staff area', waiting]);
     expect(await page.getByRole('status').filter({ hasText: waiting }).isVisible()).toBe(true);
     held.resolve();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

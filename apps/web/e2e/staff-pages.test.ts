@@ -3,7 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
 import { STAFF_PAGES, STAFF_PATHS } from '../app/content/staff-pages.ts';
+import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
+import { fillStaffPages } from './support/filled-staff-pages.ts';
+import { steadyParts } from './support/golden-tree.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { testLooks } from './support/looks.ts';
 import { sharedBrowser } from './support/shared.ts';
@@ -21,6 +24,9 @@ beforeAll(async () => {
     email: 'a.rather.long.address.of.somebody@staff.hln.example',
     role: 'owner',
   });
+  // Nothing but the pages' own requests changes what they show.
+  await site.schedules.stop();
+  await fillStaffPages(site, staff);
 });
 afterAll(() => site.close());
 
@@ -31,14 +37,27 @@ const open = async (path: string) =>
     ...(path.startsWith('/staff/') ? await signedIn(site, staff) : {}),
   });
 
+/** One page for each of the two texts. */
+const WAITING_ALIKE: ReadonlySet<string> = new Set([STAFF_PAGES.portal.path, STAFF_PAGES.priceWatcher.path]);
+
+/** Holds back requests until the function that it returns is called; later ones go through at once. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
+
 /** Waits until the page has shown all that it asks for, in its own fonts. */
 async function untilAtRest(page: Page) {
   await untilInteractive(page);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('h1:not(.visually-hidden)').waitFor();
   await eventually(() =>
     page
       .locator('main')
-      .getByText(/^Loading .*\.\.\.$/)
+      .getByText(/^(Loading.*|Checking authentication)\.\.\.$/)
       .count(),
   ).toBe(0);
   await page.evaluate(() => document.fonts.ready);
@@ -51,7 +70,20 @@ describe.each(STAFF_PATHS)('%s', (path) => {
   });
   afterAll(() => visitor.end());
 
-  testLooks(path, () => visitor, untilAtRest);
+  testLooks(path, () => visitor, untilAtRest, steadyParts);
+
+  // The same on all pages but for its words.
+  test.runIf(WAITING_ALIKE.has(path))('has its heading while it waits, and axe finds nothing', async () => {
+    const { page } = visitor;
+    const recognised = await hold(page, '**/auth/v1/user*');
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.getByText(/^(Loading|Checking authentication)\.\.\.$/).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Staff area']);
+    expect(await axeFaults(page)).toEqual([]);
+    recognised();
+    await untilAtRest(page);
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).not.toContain('Staff area');
+  });
 
   test('is no search result: it says so itself, and so does the answer that carries it', async () => {
     const answer = await fetch(`${site.url}${path}`);
@@ -86,9 +118,12 @@ describe('what a stranger is sent', () => {
     async (path) => {
       const html = await (await fetch(`${site.url}${path}`)).text();
       const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';
-      const words = main.replace(/<[^>]+>/g, ' ').trim();
+      const heading = '<h1 class="visually-hidden">Staff area</h1>';
+      expect(main).toContain(heading);
+      const rest = main.replace(heading, '');
+      const words = rest.replace(/<[^>]+>/g, ' ').trim();
       expect(words).toMatch(/^(Loading|Checking authentication)\.\.\.\s+This page is for staff and needs/);
-      expect(main).not.toMatch(/<(?:h1|a|table|input|button)\b/);
+      expect(rest).not.toMatch(/<(?:h1|a|table|input|button)\b/);
     },
   );
 

@@ -1,7 +1,7 @@
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isBuilt, STAFF_TOOLS } from '../app/content/staff-tools.ts';
+import { STAFF_TOOLS } from '../app/content/staff-tools.ts';
 import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -84,17 +84,6 @@ describe('the portal', () => {
     await asOwner.end();
   });
 
-  test('shows what is planned as such, and leads nowhere from it', async () => {
-    const { page, cards, end } = await open();
-    const planned = page.getByRole('main').locator('[data-tool][aria-disabled="true"]');
-    expect(await planned.count()).toBe(STAFF_TOOLS.filter((tool) => !isBuilt(tool)).length);
-    for (const text of await planned.allInnerTexts()) expect(text).toContain('Not built yet');
-    await cards.filter({ hasText: 'Email Logs' }).click({ force: true });
-    await page.getByRole('status').filter({ hasText: 'Email Logs: Not built yet' }).waitFor();
-    expect(pathOf(page)).toBe('/staff/portal');
-    await end();
-  });
-
   test('says whom to ask, with the start of the session’s name and today’s date in New Zealand', async () => {
     const inAuckland = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dateStyle: 'long' });
     const today = () => `Last login${inAuckland.format(new Date())}`;
@@ -153,31 +142,13 @@ describe('the search', () => {
     await page.keyboard.press('ArrowDown');
     expect(await focusedTool(page)).toBe(STAFF_TOOLS.at(-1)?.id);
     await page.keyboard.press('ArrowUp');
-    expect(await focusedTool(page)).toBe(STAFF_TOOLS.findLast((tool) => !isBuilt(tool))?.id);
-    // It has no page: Enter says so.
-    await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: 'Not built yet' }).waitFor({ state: 'attached' });
+    expect(await focusedTool(page)).toBe(STAFF_TOOLS.at(-2)?.id);
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowUp');
     expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('watch');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/staff/price-watcher');
-    await end();
-  });
-
-  test('Enter on what has no page yet stays, and takes the focus there', async () => {
-    const { page, search, end } = await open();
-    await search.fill('email logs');
-    await search.press('Enter');
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'Email Logs: Not built yet' })
-      .waitFor({ state: 'attached' });
-    expect(await focusedTool(page)).toBe('email-logs');
-    expect(pathOf(page)).toBe('/staff/portal');
-    await page.keyboard.press('Escape');
-    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
     await end();
   });
 

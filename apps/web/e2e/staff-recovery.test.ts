@@ -33,7 +33,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 /** The path of the newest recovery link that was mailed to an address; null when none was. */
 async function mailedLink({ email }: Pick<StaffForTest, 'email'>): Promise<string | null> {
   const mails = await site.server.backend.database.query<{ text_body: string }>(
-    `select text_body from public.email_outbox where recipient = $1 and subject = 'Set a new password'
+    `select text_body from public.email_outbox where recipient = $1 and subject = 'Set a new password at HLN'
      order by created_at desc limit 1`,
     [email],
   );

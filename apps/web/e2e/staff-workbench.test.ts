@@ -197,7 +197,7 @@ describe('a list', () => {
     for await (const chunk of file) text += chunk;
     expect(text.startsWith('\uFEFF')).toBe(true);
     const lines = text.trim().split('\r\n');
-    expect(lines[0]).toBe('E-mail address,Role,State,Last sign-in,Open sessions,Exceptions');
+    expect(lines[0]).toBe('E-mail address,Role,State,Second factor,Last sign-in,Open sessions');
     expect(lines).toHaveLength(34);
     expect((await download).suggestedFilename()).toBe('staff.csv');
     await page.getByRole('status').filter({ hasText: '33 rows exported.' }).waitFor();
@@ -310,7 +310,7 @@ describe('the command palette', () => {
 
   it('finds staff tools and people, and opens one', async () => {
     const { page, end } = await open('/staff/ops/costs');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Operational Costs' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'User Management' }).waitFor();
     await field(page).fill('mere');
@@ -323,12 +323,12 @@ describe('the command palette', () => {
 
   it('says which source fails, and shows what the others found', async () => {
     const { page, end } = await open('/staff/portal', { expectedErrors: [/Failed to load resource/] });
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
     await page.route('**/rpc/staff_people', (route) => route.abort());
     await page.keyboard.press('Control+k');
     await field(page).fill('price');
     await page.getByRole('status').filter({ hasText: 'People could not be searched.' }).waitFor();
-    await page.getByRole('option', { name: 'Price Watcher' }).waitFor();
+    await page.getByRole('option', { name: 'Price Watcher Staff tool' }).waitFor();
     await end();
   });
 

@@ -125,7 +125,7 @@ describe('the page of settings', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await stored('chat.retention-days')).toBeNull();
     await page.getByRole('searchbox', { name: 'Search' }).fill('CHECK_HOURS');
-    await said(page, '1 of 14 settings');
+    await said(page, '1 of 23 settings');
     const prices = setting(page, 'Time between checks', 'Price Watcher');
     await prices.getByText('Decided by the environment variable PRICE_CHECK_HOURS').waitFor();
     await prices.getByText('12 hours', { exact: true }).waitFor();
@@ -171,5 +171,40 @@ describe('the page of settings', () => {
       expect(visitor.faults).toEqual([]);
       await visitor.end();
     }
+  });
+
+  it('takes a demand for second factors back in five minutes unless somebody keeps it', async () => {
+    const { page, faults, end } = await open(PATH, { expectedErrors: [/Failed to load resource/] });
+    const { database } = site.backend;
+    const rule = setting(page, 'Who needs a second factor', 'Signing in');
+    const demand = async () => {
+      await rule.getByRole('combobox').selectOption('Owners');
+      await save(page, 'Signing in').click();
+    };
+    await demand();
+    // It is said at the top of the page, as all refusals are.
+    await page.getByText('Set up your own second factor first').waitFor();
+    expect(await stored('accounts.second-factor')).toBeNull();
+    await page.getByRole('button', { name: 'Discard: Who needs a second factor' }).click();
+    await database.query(
+      `insert into private.second_factors (user_id, secret, last_step) values ($1, decode(repeat('5a', 20), 'hex'), 0)`,
+      [owner.id],
+    );
+    await database.query(
+      'insert into private.second_factor_sessions (session_id, user_id) select id, user_id from auth.sessions where user_id = $1',
+      [owner.id],
+    );
+    await demand();
+    await page.getByText('It goes back to “Nobody” at').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep it: Who needs a second factor' }).click();
+    await said(page, 'Who needs a second factor: the change is kept.');
+    await page.getByText('It goes back to “Nobody” at').waitFor({ state: 'detached' });
+    expect(await rule.evaluate((row) => row === document.activeElement)).toBe(true);
+    expect(await stored('accounts.second-factor')).toBe('owners');
+    await database.query('delete from private.second_factors');
+    expect(faults).toEqual([]);
+    await end();
   });
 });

@@ -62,7 +62,10 @@ it('decodes, and points at what is wrong', async () => {
   await input.fill('S2lh\nIG9yYSE');
   await eventually(output).toBe('Kia ora!');
   await choose('Strict');
-  await page.getByText('Strict Base64 has no spaces or line breaks').waitFor();
+  await page
+    .getByRole('list', { name: 'Problems in the input' })
+    .getByText('Strict Base64 has no spaces or line breaks')
+    .waitFor();
   await page.getByRole('button', { name: /line 1, column 5/ }).click();
   await eventually(() => input.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(4);
   expect(await axeFaults(page)).toEqual([]);
@@ -124,7 +127,10 @@ it('converts files both ways', async () => {
   await status('900 KB, recognised as text.').waitFor();
   await eventually(async () => (await output()).slice(0, 10)).toBe('file file ');
   await openFile.setInputFiles({ name: 'bad', mimeType: 'text/plain', buffer: Buffer.from('Zm9v!') });
-  await page.getByText('At byte 5 of the file.').waitFor();
+  await page
+    .getByRole('list', { name: 'Problems in the input' })
+    .getByText('At byte 5 of the file.')
+    .waitFor();
   await end();
 });
 
@@ -132,7 +138,10 @@ it('says what an encoding lacks, and hands a result to another tool and takes it
   const { page, input, output, choose, end } = await open();
   await page.getByLabel('Text as').selectOption('latin-1');
   await input.fill('5 €');
-  await page.getByText('Latin-1 has no “€” (U+20AC)').waitFor();
+  await page
+    .getByRole('list', { name: 'Problems in the input' })
+    .getByText('Latin-1 has no “€” (U+20AC)')
+    .waitFor();
   await page.getByLabel('Text as').selectOption('utf-8');
   await choose('Decode');
   await input.fill('eyJhIjpbMSwyXX0=');

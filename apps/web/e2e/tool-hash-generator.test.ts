@@ -110,7 +110,10 @@ it('points at what is no hex', async () => {
   const { page, text, digest, end } = await open();
   await page.getByLabel('The text is').selectOption('hex');
   await text.fill('61 62\n6x');
-  await page.getByText('A byte has two hexadecimal digits').waitFor();
+  await page
+    .getByRole('list', { name: 'Problems in the input' })
+    .getByText('A byte has two hexadecimal digits')
+    .waitFor();
   await page.getByRole('button', { name: /line 2, column 1/ }).click();
   await eventually(() => text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(6);
   await text.fill('61 62 63');

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackSubmission } from '@hln/contracts';
 
+/** A submission as the table takes it: what is not there has no key. */
+type FeedbackRow = { [Key in keyof FeedbackSubmission]: Exclude<FeedbackSubmission[Key], undefined> };
+
 /** A valid submission of a session of its own, with what a test changes about it. */
-export function feedbackRow(changes: Record<string, unknown> = {}): FeedbackSubmission {
+export function feedbackRow(changes: Record<string, unknown> = {}): FeedbackRow {
   return {
     original_sql: 'select 1',
     formatted_sql: 'SELECT 1',

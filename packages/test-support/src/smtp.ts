@@ -12,34 +12,52 @@ export interface TestSmtp {
   readonly messages: ReceivedMail[];
   /** Resolves when the first message's content begins to arrive. */
   readonly receiving: Promise<void>;
+  /** Resolves when the first message's end has come. */
+  readonly received: Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SmtpBehaviour {
   readonly port?: number;
   /** Answers one step with an error. */
-  readonly refuse?: { readonly step: 'recipient' | 'content'; readonly code: number };
+  readonly refuse?: {
+    readonly step: 'recipient' | 'content';
+    readonly code: number;
+    /** What follows the code, an enhanced status code for example. */
+    readonly words?: string;
+  };
+  /** Changes what it refuses from message to message, by the recipient's address. */
+  readonly refusals?: ReadonlyMap<string, number>;
   /** Cuts the connection after the message has come, before confirming it. */
   readonly hangUp?: boolean;
+  /** Cuts the connection when it hears of the recipient, before the message. */
+  readonly hangUpAt?: 'recipient';
   /** Takes the message and never answers. */
   readonly silent?: boolean;
 }
 
-const problem = (code: number) => Object.assign(new Error('Refused by the test'), { responseCode: code });
+const problem = (code: number, words = 'Refused by the test') =>
+  Object.assign(new Error(words), { responseCode: code });
 
 /** A real SMTP server on a local port. */
 export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp> {
   const messages: ReceivedMail[] = [];
   const receiving = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const { refuse } = behaviour;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     disableReverseLookup: true,
-    onRcptTo: (_address, _session, callback) => {
-      if (refuse?.step === 'recipient') callback(problem(refuse.code));
-      else callback();
+    onRcptTo: (address, _session, callback) => {
+      const code = behaviour.refusals?.get(address.address);
+      if (behaviour.hangUpAt === 'recipient') {
+        for (const connection of server.connections) connection._socket.destroy();
+        return;
+      }
+      if (refuse?.step === 'recipient') callback(problem(refuse.code, refuse.words));
+      else callback(code === undefined ? null : problem(code));
     },
     onData: (stream, session, callback) => {
       receiving.resolve();
@@ -48,13 +66,14 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
         content += chunk.toString();
       });
       stream.on('end', () => {
+        received.resolve();
         if (behaviour.silent === true) return;
         if (behaviour.hangUp === true) {
           for (const connection of server.connections) connection._socket.destroy();
           return;
         }
         if (refuse?.step === 'content') {
-          callback(problem(refuse.code));
+          callback(problem(refuse.code, refuse.words));
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;
@@ -77,6 +96,7 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
     url: `smtp://127.0.0.1:${address.port}`,
     messages,
     receiving: receiving.promise,
+    received: received.promise,
     close: () =>
       new Promise<void>((resolve) => {
         for (const connection of server.connections) connection._socket.destroy();

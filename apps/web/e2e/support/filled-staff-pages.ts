@@ -1,15 +1,32 @@
 import { addDemoCostsOnce } from '@hln/server/for-tests';
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import { type Site, seedHistory, seedItem } from '../price-watcher-support.ts';
+import { fillChats } from './filled-chats.ts';
+import { fillFeedback } from './filled-feedback.ts';
+import { fillMails } from './filled-mails.ts';
 import { fillMonitoring } from './filled-monitoring.ts';
+import { fillPublications, fillWords } from './filled-words.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
-/** Watched pages in the states that the list can show: falling, failing, without a price yet, inactive. */
+/** Watched pages in the states that the list can show: falling, in doubt, failing, without a price yet, inactive. */
 const ITEMS = [
-  { item_name: 'Standing desk, 1600 mm', prices: [899, 899, 879, 799], last_checked_at: ago(0.1) },
-  { item_name: 'Office chair with arms', prices: [429, 449, 449, 412.5], last_checked_at: ago(0.2) },
+  {
+    item_name: 'Standing desk, 1600 mm',
+    prices: [899, 899, 879, 799],
+    last_checked_at: ago(0.1),
+    target_price: 750,
+  },
+  {
+    item_name: 'Office chair with arms',
+    prices: [429, 449, 449, 412.5],
+    last_checked_at: ago(0.2),
+    doubted_price: 41.25,
+    last_error:
+      'The page now shows a price that is far from the last one. It is believed when a second check finds the same.',
+    last_error_code: 'doubted',
+  },
   {
     item_name: 'Label printer',
     prices: [259, 259],
@@ -28,6 +45,11 @@ const ITEMS = [
 export async function fillStaffPages(site: Site, user: StaffForTest): Promise<void> {
   await addDemoCostsOnce(site.backend);
   await fillMonitoring(site);
+  await fillChats(site);
+  await fillMails(site);
+  await fillFeedback(site);
+  await fillWords(site, user);
+  await fillPublications(site, user);
   await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
   const colleague = await createStaff(site, { email: 'aroha@hln.example' });
   await site.backend.database.query(

@@ -1,33 +1,41 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.ts';
+import { expectGoldenTree, type Steadying } from './golden-tree.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { pageEndFaults } from './page-end.ts';
 import { THEMES } from './pages.ts';
+import { testTabbing } from './tabbing.ts';
 import { changeLook, lookAt, type Visit } from './visit.ts';
 
 /**
- * The widths that pages are loaded at, in which theme, and the widths that the window is changed to from there. 320 is a
- * small phone, and a 1280 px screen zoomed to 400 %.
+ * The widths that pages are loaded at, in which themes, of which the first is there from the start, and the widths that
+ * the window is changed to from there. 320 is a small phone, and a 1280 px screen zoomed to 400 %. The theme is changed
+ * under a page at one width alone: no color depends on the width.
  */
 const LOOKS = [
-  { width: 390, theme: 'light', others: [320, 360, 512] },
-  { width: 820, theme: 'dark', others: [640, 1024] },
-  { width: 1440, theme: 'light', others: [1920, 2560] },
+  { width: 390, themes: ['light', 'dark'], others: [320, 360, 512], isRead: false },
+  { width: 820, themes: ['dark'], others: [640, 1024], isRead: false },
+  { width: 1440, themes: ['light'], others: [1920, 2560], isRead: true },
 ] as const;
 
 /**
- * Looks at a page in every width and both themes: axe finds nothing, and nothing is out of place. It is loaded anew once
- * for each look; the theme and the other widths are changed under it, as the evening and the turning of a phone do.
+ * Looks at a page in every width and both themes: axe finds nothing, nothing is out of place, the footer ends the page,
+ * and Tab changes no value. It is loaded anew once for each look; the theme and the other widths are changed under it,
+ * as the evening and the turning of a phone do.
  *
  * @param visitor who has opened it in some look; asked for when the tests run
  * @param untilAtRest waits until the page has shown all that it asks for
+ * @param steady makes what it says to assistive technology comparable with its golden file
  */
 export function testLooks(
   path: string,
   visitor: () => Visit,
   untilAtRest: (page: Page) => Promise<void>,
+  steady: Steadying,
 ): void {
-  describe.each(LOOKS)('loaded at $width px in the $theme theme', ({ width, theme, others }) => {
+  describe.each(LOOKS)('loaded at $width px in the $themes.0 theme', ({ width, themes, others, isRead }) => {
+    const [theme] = themes;
     // By the first test, since what waits for a page may do so only within one.
     let loading: Promise<void> | null = null;
     const load = async () => {
@@ -40,12 +48,17 @@ export function testLooks(
       return visitor();
     };
 
-    const themes = theme === 'light' ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
+    test.runIf(isRead)('says to assistive technology what its golden file says', async () => {
+      const { page } = await loaded();
+      await expectGoldenTree(page, path, steady);
+    });
+
     test.each(themes)('%s: axe finds nothing and nothing is out of place', async (shown) => {
       const { page, faults } = await loaded();
       await changeLook(page, { width, theme: shown });
       expect(await axeFaults(page)).toEqual([]);
       expect(await layoutFaults(page)).toEqual([]);
+      expect(await pageEndFaults(page)).toEqual([]);
       expect(faults).toEqual([]);
     });
 
@@ -53,8 +66,16 @@ export function testLooks(
       const { page, faults } = await loaded();
       await changeLook(page, { width: other, theme });
       expect(await layoutFaults(page)).toEqual([]);
+      expect(await pageEndFaults(page)).toEqual([]);
       expect(faults).toEqual([]);
     });
+  });
+
+  testTabbing(async () => {
+    const { page } = visitor();
+    await lookAt(visitor(), path, { width: 1280, theme: 'light' });
+    await untilAtRest(page);
+    return page;
   });
 }
 

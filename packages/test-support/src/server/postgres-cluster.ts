@@ -16,6 +16,8 @@ const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 /** A PostgreSQL server of a test's own, to be mistreated. */
 export interface PostgresCluster {
+  /** The folder of its programs, psql among them where the client is installed. */
+  readonly programs: string;
   /** Of the maintenance database, for createTestDatabase; the same after each start. */
   readonly url: string;
   /** Unless it runs already. Resolves when it takes connections. */
@@ -30,8 +32,11 @@ export interface PostgresCluster {
   remove(): Promise<void>;
 }
 
-/** Makes and starts a cluster; null, with a line that says so, where PostgreSQL's programs are not installed. */
-export async function startPostgresCluster(): Promise<PostgresCluster | null> {
+/**
+ * Makes and starts a cluster; null, with a line that says so, where PostgreSQL's programs are not installed.
+ * @param superuser the role that it begins with
+ */
+export async function startPostgresCluster(superuser = 'postgres'): Promise<PostgresCluster | null> {
   const programs = await findPrograms();
   if (programs === null) {
     console.info('Skipped: no initdb and postgres here, neither by pg_config nor in /usr/lib/postgresql.');
@@ -41,12 +46,12 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   const user = unprivileged();
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
+  const options = ['-D', data, '-U', superuser, '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
   const making = spawn(join(programs, 'initdb'), options, { ...user, cwd: folder, stdio: 'ignore' });
   const [code] = await once(making, 'exit');
   if (code !== 0) throw new Error(`initdb ended with ${code}.`);
   const port = await freePort();
-  const cluster = clusterAt({ programs, folder, data, port, user });
+  const cluster = clusterAt({ programs, folder, data, port, user, superuser });
   await cluster.start();
   return cluster;
 }
@@ -57,10 +62,11 @@ interface Place {
   readonly data: string;
   readonly port: number;
   readonly user: { readonly uid?: number; readonly gid?: number };
+  readonly superuser: string;
 }
 
-function clusterAt({ programs, folder, data, port, user }: Place): PostgresCluster {
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+function clusterAt({ programs, folder, data, port, user, superuser }: Place): PostgresCluster {
+  const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`;
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
@@ -93,6 +99,7 @@ function clusterAt({ programs, folder, data, port, user }: Place): PostgresClust
     await ended();
   };
   return {
+    programs,
     url,
     start: async () => {
       if (running !== null) return;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * and `npm run chaos` measure the server as it ships.
  */
 export const SHORT_LIVED_ARGS: readonly string[] =
-  process.env.VITEST !== undefined ? [] : ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+  process.env.VITEST === undefined ? [] : ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 /**
  * Where Node keeps what it compiled: the folder that the server itself takes, but from the first module on. Most of a

@@ -30,6 +30,8 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     ...options,
     dataDir,
   });
+  // A test that publishes says how, or plays the publisher itself.
+  if (options.build === undefined) await server.publishing.stop();
   return {
     ...server,
     dataDir,
@@ -44,15 +46,24 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
 /** A database under test: its name, and how to start a server on an empty one. */
 export interface TestBackend {
   readonly name: 'PGlite' | 'PostgreSQL';
-  start(options?: StartOptions): Promise<TestServer>;
+  start(options?: TestOptions): Promise<TestServer>;
 }
+
+/** What depends on the database is made when there is one; its URL is null for PGlite. */
+export type TestOptions = StartOptions | ((databaseUrl: string | null) => Promise<StartOptions>);
+
+const optionsFor = async (options: TestOptions, databaseUrl: string | null) =>
+  typeof options === 'function' ? await options(databaseUrl) : options;
 
 /**
  * The databases that a suite runs on: PGlite always, PostgreSQL when there is a server. Use it with
  * `describe.each(await testBackends())`.
  */
 export async function testBackends(): Promise<TestBackend[]> {
-  const embedded: TestBackend = { name: 'PGlite', start: (options) => startTestServer(options) };
+  const embedded: TestBackend = {
+    name: 'PGlite',
+    start: async (options = {}) => await startTestServer(await optionsFor(options, null)),
+  };
   const server = await findTestPostgres();
   if (server === null) {
     console.info('Skipped on PostgreSQL: TEST_DATABASE_URL is not set and no server answers on port 5432.');
@@ -61,10 +72,13 @@ export async function testBackends(): Promise<TestBackend[]> {
   return [embedded, { name: 'PostgreSQL', start: (options) => startOnPostgres(server, options) }];
 }
 
-async function startOnPostgres(server: string, options: StartOptions = {}): Promise<TestServer> {
+async function startOnPostgres(server: string, options: TestOptions = {}): Promise<TestServer> {
   const database = await createMigratedDatabase(server);
   try {
-    const running = await startTestServer({ ...options, databaseUrl: database.url });
+    const running = await startTestServer({
+      ...(await optionsFor(options, database.url)),
+      databaseUrl: database.url,
+    });
     return {
       ...running,
       close: async () => {

@@ -1,0 +1,86 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+
+/** `UPDATE_GOLDEN=1` writes the files instead of comparing with them. */
+const IS_UPDATE = process.env.UPDATE_GOLDEN === '1';
+
+/** Makes a tree the same on every day and machine. */
+export type Steadying = (tree: string) => string;
+
+const fileOf = (path: string) => {
+  const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+  return fileURLToPath(new URL(`../golden/${name}.txt`, import.meta.url));
+};
+
+/**
+ * Compares what the page as it stands says to assistive technology (roles, names, states, in order) with its file in
+ * `e2e/golden`, which a person can read and review.
+ */
+export async function expectGoldenTree(page: Page, path: string, steady: Steadying): Promise<void> {
+  const file = fileOf(path);
+  const read = async () => `${steady(await page.locator('body').ariaSnapshot())}\n`;
+  if (IS_UPDATE) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, await atRest(read));
+  }
+  const expected = await readFile(file, 'utf8');
+  await eventually(read).toBe(expected);
+}
+
+/** What has not changed for three seconds. Whoever compares waits for it instead. */
+async function atRest(read: () => Promise<string>): Promise<string> {
+  let last = await read();
+  for (let same = 0; same < 12; ) {
+    await setTimeout(250);
+    const next = await read();
+    same = next === last ? same + 1 : 0;
+    last = next;
+  }
+  return last;
+}
+
+/** For pages whose words are all ours. How far the conformance tests have come is left out. */
+export const steadyWords: Steadying = (tree) =>
+  tree
+    .replaceAll(/- text: (?:waiting|\d+ of \d+.*)$/gm, '- text: N of N')
+    .replace(/- status: (?:All )?\d+ tests.*$/m, '- status: N tests')
+    .replace(/- button "(?:Running …|Run again)".*$/m, '- button "Run again"')
+    .replaceAll(/\n *- group: What was tested$/gm, '');
+
+/** What holds other people's words, or the time, and is therefore left out of a staff page's tree. */
+const MOVING =
+  /^ *- (?:\/url|'?(?:text|paragraph|cell|row|listitem|time|term|definition|code|strong|emphasis|img|status|alert|gridcell|rowheader|option|caption|slider|meter|progressbar)\b)/;
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** Links in tables' rows are named after the rows, whose order may change. */
+function withoutRowLinks(lines: readonly string[]): readonly string[] {
+  let rows = Number.POSITIVE_INFINITY;
+  return lines.filter((line) => {
+    if (indentOf(line) <= rows) rows = Number.POSITIVE_INFINITY;
+    if (/^ *- rowgroup\b/.test(line)) rows = indentOf(line);
+    return rows === Number.POSITIVE_INFINITY || !/^ *- '?link\b/.test(line);
+  });
+}
+
+/**
+ * For pages full of rows and times: what a page is made of (landmarks, headings, controls, tables' columns) without the
+ * words in it that move with the clock. Numbers and dates are `0`, and a run of like lines is one.
+ */
+export const steadyParts: Steadying = (tree) => {
+  const lines = withoutRowLinks(tree.split('\n'))
+    .filter((line) => !MOVING.test(line))
+    .map((line) =>
+      line
+        .replaceAll(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? /g, '')
+        .replaceAll(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, 'month')
+        .replaceAll(/(?<!level=)\d+(?:[.,:\s-]\d+)*/g, '0')
+        .replaceAll(/ (?:Works|Does not work)(?=")/g, '')
+        .replace(/:$/, ''),
+    );
+  return lines.filter((line, index) => line !== lines[index - 1]).join('\n');
+};
