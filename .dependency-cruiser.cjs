@@ -54,11 +54,11 @@ const SERVER_FLOORS = [
   ['answers/', 'config/', 'process/'],
   ['installation/', 'test-provider/'],
   ['database/'],
-  ['data-api/', 'http/', 'staff/'],
+  ['backup/', 'console/', 'data-api/', 'http/', 'staff/'],
   ['backend/'],
   ['functions/', 'sign-in/', 'site/'],
-  ['front-door/', 'monitoring/', 'owner/'],
-  ['backup/', 'costs/'],
+  ['front-door/', 'monitoring/', 'owner/', 'publishing/'],
+  ['content/', 'costs/', 'deploy/'],
   ['start-server\\.ts$'],
 ];
 

@@ -52,8 +52,8 @@ export default defineConfig({
       project('browser', {
         // They share a browser and a server, too (e2e/support/shared.ts).
         ...ONE_PROCESS,
-        // One more than else: a worker here often waits for its page, and for moments that have to pass.
-        maxWorkers: WORKERS + 1,
+        // Two more than else: a worker here often waits for its page, and for moments that have to pass.
+        maxWorkers: WORKERS + 2,
         sequence: { groupOrder: 1 },
         setupFiles: [FAIL_ON_CONSOLE, './apps/web/e2e/support/shared.setup.ts'],
         expect: { poll: { timeout: 20_000 } },

@@ -1,31 +1,57 @@
-/** Builds the site unless the last build was made of the same sources; `--force` builds anyway. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Builds the site unless the last build was made of the same sources.
+ *
+ * `--force` builds anyway. `--into FOLDER` builds into another folder, as the publisher does, and leaves the site that
+ * is served alone; with `--words FILE`, it has the words of that file in the place of those in the sources.
+ */
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { compressSite } from '@hln/server/compress-site';
 import { keepAssets } from '@hln/server/keep-assets';
 import { ROOT, run } from './lib/run.ts';
 import { sourceHash } from './lib/source-hash.ts';
 
-const STAMP = join(ROOT, 'apps/web/build/source-hash.txt');
-const SITE = join(ROOT, 'apps/web/build/client');
+const { values: options } = parseArgs({
+  options: { force: { type: 'boolean' }, into: { type: 'string' }, words: { type: 'string' } },
+});
+const BUILD = resolve(options.into ?? join(ROOT, 'apps/web/build'));
+const STAMP = join(BUILD, 'source-hash.txt');
+const SITE = join(BUILD, 'client');
 /** Outside of the build folder, which every build empties. */
 const EARLIER_ASSETS = join(ROOT, '.earlier-assets');
 const SOURCES = ['apps/web', 'packages', 'apps/server/src/site'];
 
 const hash = sourceHash(SOURCES, process.env);
 const fresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
-if (fresh && !process.argv.includes('--force')) process.exit(0);
+if (fresh && options.force !== true && options.into === undefined) process.exit(0);
 
+if (options.into !== undefined) {
+  mkdirSync(BUILD, { recursive: true });
+  // The build runs its own server bundle, which finds the packages from where it lies.
+  symlinkSync(join(ROOT, 'node_modules'), join(BUILD, 'node_modules'), 'junction');
+}
 console.log('Building the site …');
 const started = performance.now();
-const built = await run('npm', ['run', '--silent', 'build', '--workspace', '@hln/web'], true);
+const built = await run('npm', ['run', '--silent', 'build', '--workspace', '@hln/web'], true, {
+  environment: {
+    // What visitors get, also where a server in development or a test has it built.
+    NODE_ENV: 'production',
+    // The site that is served has the words of the sources, whatever somebody has left in the environment.
+    SITE_BUILD_DIR: BUILD,
+    SITE_WORDS: options.words === undefined ? '' : resolve(options.words),
+  },
+});
 if (built.code !== 0) {
   console.error(built.output);
   console.error('The site could not be built; the messages above say why.');
   process.exit(1);
 }
 const { plain, brotli } = await compressSite(SITE);
-const kept = await keepAssets(join(SITE, 'assets'), EARLIER_ASSETS, Date.now());
+const kept =
+  options.into === undefined
+    ? await keepAssets(join(SITE, 'assets'), EARLIER_ASSETS, Date.now())
+    : { files: 0, bytes: 0 };
 writeFileSync(STAMP, hash);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-NZ')} KB`;

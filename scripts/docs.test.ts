@@ -6,7 +6,16 @@ import { generateSections } from './lib/docs/generate.ts';
 import { replaceSection, type Section } from './lib/docs/section.ts';
 import { ROOT } from './lib/run.ts';
 
-const SECTIONS = ['packages', 'pages', 'functions', 'planned', 'environment', 'settings', 'decisions'];
+const SECTIONS = [
+  'packages',
+  'pages',
+  'functions',
+  'planned',
+  'environment',
+  'settings',
+  'mails',
+  'decisions',
+];
 
 describe('the generated parts of the documentation', () => {
   let sections: readonly Section[];

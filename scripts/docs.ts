@@ -2,9 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateSections } from './lib/docs/generate.ts';
+import { HOSTED_RECOVERY, hostedRecovery } from './lib/docs/hosted-recovery.ts';
 import { replaceSection } from './lib/docs/section.ts';
 import { ROOT } from './lib/run.ts';
 
+writeFileSync(join(ROOT, HOSTED_RECOVERY), hostedRecovery().html);
 for (const section of await generateSections()) {
   const path = join(ROOT, section.file);
   const before = readFileSync(path, 'utf8');

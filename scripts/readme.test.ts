@@ -32,7 +32,7 @@ describe('the README', () => {
   it('lists only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
     const named = readDocuments().flatMap(({ text }) =>
-      [...text.matchAll(/npm run ([a-z]+)(?! -w| --workspace)\b/g)].map((match) => match[1] ?? ''),
+      [...text.matchAll(/npm run ([a-z:]+)(?! -w| --workspace)\b/g)].map((match) => match[1] ?? ''),
     );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);

@@ -1,44 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { countVitest, printSummary, type VitestReport } from './lib/summary.ts';
 
-const report = (over: Partial<VitestReport>): VitestReport => ({
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  success: true,
-  testResults: [],
-  ...over,
+const PROJECTS = ['unit', 'server'] as const;
+const projectOf = (file: string) => (file.startsWith('apps/server/') ? 'server' : 'unit');
+const count = (over: Partial<VitestReport>) =>
+  Object.fromEntries(countVitest({ success: true, testResults: [], ...over }, PROJECTS, projectOf));
+const file = (name: string, ...statuses: string[]) => ({
+  name,
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map((status) => ({ status })),
 });
 
 describe('countVitest', () => {
-  it('takes the counts of a good run', () => {
-    expect(countVitest(report({ numPendingTests: 1, numTodoTests: 1 }))).toEqual({
-      passed: 3,
-      failed: 0,
-      skipped: 2,
+  it('counts the tests of each project', () => {
+    const testResults = [
+      file('a.test.ts', 'passed', 'passed', 'pending'),
+      file('apps/server/b.test.ts', 'passed', 'failed'),
+      file('c.test.ts', 'passed', 'todo', 'skipped'),
+    ];
+    expect(count({ success: false, testResults })).toEqual({
+      unit: { passed: 3, failed: 0, skipped: 3 },
+      server: { passed: 1, failed: 1, skipped: 0 },
     });
   });
 
   it('counts a file that died before its first test', () => {
-    const dead = { status: 'failed', assertionResults: [] };
-    expect(countVitest(report({ success: false, testResults: [dead] })).failed).toBe(1);
+    const dead = { ...file('apps/server/b.test.ts'), status: 'failed' };
+    expect(count({ success: false, testResults: [dead] })).toMatchObject({
+      unit: { failed: 0 },
+      server: { failed: 1 },
+    });
   });
 
   it('never calls a run without success passed', () => {
-    expect(countVitest(report({ success: false })).failed).toBe(1);
+    expect(count({ success: false, testResults: [file('a.test.ts', 'passed')] })).toMatchObject({
+      unit: { passed: 1, failed: 1 },
+    });
+  });
+
+  it('refuses a file of a project that was not asked for', () => {
+    const testResults = [file('apps/server/b.test.ts', 'passed')];
+    expect(() => countVitest({ success: true, testResults }, ['unit'], () => 'server' as 'unit')).toThrow(
+      'apps/server/b.test.ts belongs to server',
+    );
   });
 });
 
 describe('printSummary', () => {
   it('ends with one plain line that adds up all suites', () => {
     const suites = [
-      { name: 'lint', passed: 1, failed: 0, skipped: 0, seconds: 1 },
-      { name: 'unit', passed: 41, failed: 2, skipped: 3, seconds: 2.25 },
+      { name: 'lint', passed: 1, failed: 0, skipped: 0, time: '1.0 s' },
+      { name: 'unit', passed: 41, failed: 2, skipped: 3, time: 'together 2.3 s' },
     ];
     const { lines, failed } = printSummary(suites);
     expect(lines.at(-1)).toBe('42 passed, 2 failed');
     expect(lines[1]).toContain('3 skipped');
+    expect(lines[1]).toContain('(together 2.3 s)');
     expect(failed).toBe(2);
   });
 });

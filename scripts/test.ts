@@ -9,18 +9,21 @@ import { changedFiles } from './lib/changed/changed-files.ts';
 import { readImportGraph } from './lib/changed/import-graph.ts';
 import { type SelectedTests, selectTests } from './lib/changed/select-tests.ts';
 import { describeSlowest, readFileTimes } from './lib/slowest-files.ts';
-import { type Counts, command } from './lib/suites/check.ts';
+import { command } from './lib/suites/check.ts';
 import { STATIC_CHECKS, type StaticCheck } from './lib/suites/static-checks.ts';
-import { runVitest } from './lib/suites/vitest-suite.ts';
+import { runVitest, type WantedProject } from './lib/suites/vitest-suite.ts';
 import { readWanted, UsageError } from './lib/suites/wanted.ts';
-import { printSummary, type SuiteResult } from './lib/summary.ts';
+import { type Counts, printSummary, type SuiteResult } from './lib/summary.ts';
 import { TEST_PROJECTS, type TestProject } from './lib/test-projects.ts';
 import { fileTimesPath } from './lib/test-reports.ts';
 
-/** Before the project of that name. */
+/** Needs the built site, and comes after all others: beside them, the pages of its tests wait for a core. */
 const BUILD_FOR: TestProject = 'browser';
+/** Waits for processes and outages a third of its time. */
+const WAITS: TestProject = 'server';
 
 const testProjects = Object.keys(TEST_PROJECTS) as TestProject[];
+const meanwhile = testProjects.filter((project) => project !== BUILD_FOR && project !== WAITS);
 const afterStatic = testProjects.flatMap((name) => (name === BUILD_FOR ? ['build', name] : [name]));
 
 try {
@@ -53,9 +56,8 @@ async function selectChanged(ref: string): Promise<SelectedTests> {
 async function runSuites(suites: readonly string[], selected: SelectedTests | null): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hln-reports-'));
   const measured = async (name: string, check: () => Promise<Counts>): Promise<SuiteResult> => {
-    const started = performance.now();
-    const counts = await check();
-    return { name, ...counts, seconds: (performance.now() - started) / 1000 };
+    const { result, seconds } = await timed(check);
+    return { name, ...result, time: `${seconds} s` };
   };
 
   const isWanted = (check: StaticCheck) =>
@@ -68,22 +70,42 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
     checks.map(([name, check]) => measured(name, () => check.run(selected?.reached ?? null))),
   );
 
-  for (const name of suites.filter((suite) => afterStatic.includes(suite))) {
-    const project = testProjects.find((known) => known === name) ?? BUILD_FOR;
-    const selection = selected?.projects[project] ?? 'all';
-    if (selection.length === 0) continue;
-    console.log(`\n── ${name}`);
-    const check =
-      name === 'build'
-        ? command('node', ['scripts/build.ts'])
-        : () => runVitest(project, selection, join(folder, project));
-    results.push(await measured(name, check));
-  }
+  const runs: string[] = [];
+  const test = async (projects: readonly TestProject[], isAside = false) => {
+    const wanted = projects
+      .filter((project) => suites.includes(project))
+      .map((project): WantedProject => ({ project, selection: selected?.projects[project] ?? 'all' }));
+    const whole = wanted.filter(({ selection }) => selection === 'all');
+    const chosen = wanted.filter(({ selection }) => selection !== 'all' && selection.length > 0);
+    for (const together of [whole, chosen].filter(({ length }) => length > 0)) {
+      if (!isAside) console.log(`\n── ${together.map(({ project }) => project).join(', ')}`);
+      const reports = join(folder, String(runs.length));
+      runs.push(reports);
+      const { result, seconds } = await timed(() => runVitest(together, reports, isAside));
+      const time = together.length === 1 ? `${seconds} s` : `together ${seconds} s`;
+      results.push(...[...result].map(([name, count]) => ({ name, ...count, time })));
+    }
+  };
 
-  const times = testProjects.flatMap((project) => readFileTimes(fileTimesPath(join(folder, project))));
+  await Promise.all([test([WAITS]), test(meanwhile, suites.includes(WAITS))]);
+  if (suites.includes('build') && selected?.projects[BUILD_FOR].length !== 0) {
+    console.log('\n── build');
+    results.push(await measured('build', command('node', ['scripts/build.ts'])));
+  }
+  await test([BUILD_FOR]);
+
+  const times = runs.flatMap((reports) => readFileTimes(fileTimesPath(reports)));
   rmSync(folder, { recursive: true });
-  const summary = printSummary(results);
+  const inOrder = suites.flatMap((name) => results.filter((result) => result.name === name));
+  const summary = printSummary(inOrder);
   for (const lines of [describeSlowest(times), summary.lines])
     if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
   process.exitCode = summary.failed > 0 ? 1 : 0;
+}
+
+/** @returns what `task` came to, and the seconds that it took, with one decimal */
+async function timed<Result>(task: () => Promise<Result>): Promise<{ result: Result; seconds: string }> {
+  const started = performance.now();
+  const result = await task();
+  return { result, seconds: ((performance.now() - started) / 1000).toFixed(1) };
 }

@@ -7,6 +7,8 @@ import { ROOT } from './run.ts';
 export interface FileTime {
   /** Relative to the root folder. */
   readonly file: string;
+  /** The project of vitest.config.ts that it belongs to. */
+  readonly project: string;
   readonly seconds: number;
 }
 
@@ -26,7 +28,11 @@ export class FileTimesReporter implements Reporter {
       module.diagnostic();
     const milliseconds =
       environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration;
-    const time: FileTime = { file: relative(ROOT, module.moduleId), seconds: milliseconds / 1000 };
+    const time: FileTime = {
+      file: relative(ROOT, module.moduleId),
+      project: module.project.name,
+      seconds: milliseconds / 1000,
+    };
     appendFileSync(this.#path, `${JSON.stringify(time)}\n`);
   }
 }

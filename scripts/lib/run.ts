@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+
+/** In steps of the operating system: with 3, about half of what another process gets. */
+const PATIENCE = 3;
 
 /** The folder that holds the root package.json. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -9,17 +13,23 @@ export interface Finished {
   readonly output: string;
 }
 
+export interface RunOptions {
+  /** Variables besides our own. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Leaves the processor to others where they want it, though not so much that it starves. */
+  readonly isPatient?: boolean;
+}
+
 /**
  * Runs a command from the root folder with the project's own binaries first on the PATH.
  * @param quiet keep the output instead of showing it
- * @param environment variables besides our own
  * @returns exit code (128 + signal number is not distinguished: a signal counts as 1) and, when quiet, the output
  */
 export function run(
   command: string,
   args: readonly string[],
   quiet = false,
-  environment: Readonly<Record<string, string>> = {},
+  { environment = {}, isPatient = false }: RunOptions = {},
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -27,6 +37,7 @@ export function run(
       env: { ...process.env, ...environment, PATH: `${ROOT}node_modules/.bin:${process.env.PATH ?? ''}` },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENCE);
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();

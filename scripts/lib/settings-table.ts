@@ -28,6 +28,10 @@ function valuesOf(setting: Setting): string {
       return `${setting.lowest} to ${setting.highest} ${setting.unit}`;
     case 'boolean':
       return 'on or off';
+    case 'choice':
+      return Object.keys(setting.choices)
+        .map((choice) => `\`${choice}\``)
+        .join(', ');
     case 'mailbox':
       return 'one e-mail address';
     case 'line':

@@ -1,36 +1,56 @@
-/** What one suite came to. A check without cases of its own (a linter, say) counts as one. */
-export interface SuiteResult {
-  readonly name: string;
+/** How many cases went how. */
+export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  readonly seconds: number;
+}
+
+/** What one suite came to. A check without cases of its own (a linter, say) counts as one. */
+export interface SuiteResult extends Counts {
+  readonly name: string;
+  /** How long it took, as it is to be shown. */
+  readonly time: string;
 }
 
 /** The part of Vitest's JSON report that we read. */
 export interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
   readonly success: boolean;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    /** The path of the file. */
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 /**
- * Counts a Vitest report. A file that died before its first test holds no failed test, so it counts as one
- * failure of its own; so does a run that was not a success for any other reason (an unhandled error).
+ * Counts a Vitest report by the projects that its files belong to. A file that died before its first test holds no
+ * failed test, so it counts as one failure of its own; so does, for the first project, a run that was not a success for
+ * any other reason (an unhandled error).
+ *
+ * @param projectOf the project of a file, by its path
  */
-export function countVitest(report: VitestReport): Pick<SuiteResult, 'passed' | 'failed' | 'skipped'> {
-  const deadFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + deadFiles;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && !report.success ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+export function countVitest<Project extends string>(
+  report: VitestReport,
+  projects: readonly Project[],
+  projectOf: (file: string) => Project,
+): Map<Project, Counts> {
+  const counts = new Map(projects.map((project) => [project, { passed: 0, failed: 0, skipped: 0 }]));
+  for (const { name, status, assertionResults } of report.testResults) {
+    const project = projectOf(name);
+    const count = counts.get(project);
+    if (count === undefined) throw new Error(`${name} belongs to ${project}, which was not asked to run.`);
+    for (const test of assertionResults) {
+      if (test.status === 'passed') count.passed += 1;
+      else if (test.status === 'failed') count.failed += 1;
+      else count.skipped += 1;
+    }
+    if (status === 'failed' && assertionResults.length === 0) count.failed += 1;
+  }
+  const all = [...counts.values()];
+  const first = all[0];
+  if (first !== undefined && !report.success && all.every(({ failed }) => failed === 0)) first.failed = 1;
+  return counts;
 }
 
 /** The table of suites, and as the last line the sum that machines read: `N passed, N failed`. */
@@ -43,7 +63,7 @@ export function printSummary(results: readonly SuiteResult[]): {
   const lines = results.map((result) => {
     const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
     const counts = `${String(result.passed).padStart(6)} ok, ${result.failed} not ok${skipped}`;
-    return `${result.failed > 0 ? '✗' : '✓'} ${result.name.padEnd(width)} ${counts} (${result.seconds.toFixed(1)} s)`;
+    return `${result.failed > 0 ? '✗' : '✓'} ${result.name.padEnd(width)} ${counts} (${result.time})`;
   });
   return { lines: [...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`], failed: sum('failed') };
 }

@@ -38,6 +38,7 @@ const READING: readonly (readonly [tests: string, folder: string])[] = [
   ['scripts/**/*.test.ts', '**'],
   ['packages/snowflake-formatter/**/*.test.ts', 'packages/snowflake-formatter/**'],
   ['packages/price-finder/**/*.test.ts', 'packages/price-finder/**'],
+  ['packages/site-words/**/*.test.ts', 'apps/web/app/content/**'],
   ['apps/web/scripts/**/*.test.ts', 'apps/web/**'],
 ];
 

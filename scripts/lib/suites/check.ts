@@ -1,8 +1,5 @@
 import { run } from '../run.ts';
-import type { SuiteResult } from '../summary.ts';
-
-/** What a suite came to, without its name and its time. */
-export type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>;
+import type { Counts } from '../summary.ts';
 
 export type Check = () => Promise<Counts>;
 

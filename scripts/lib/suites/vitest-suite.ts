@@ -1,27 +1,51 @@
 import { mkdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { Selection } from '../changed/select-tests.ts';
-import { run } from '../run.ts';
-import { countVitest, type VitestReport } from '../summary.ts';
+import { ROOT, run } from '../run.ts';
+import { readFileTimes } from '../slowest-files.ts';
+import { type Counts, countVitest, type VitestReport } from '../summary.ts';
 import type { TestProject } from '../test-projects.ts';
-import { REPORTS_FOLDER, reportPath } from '../test-reports.ts';
-import type { Counts } from './check.ts';
+import { fileTimesPath, REPORTS_FOLDER, reportPath } from '../test-reports.ts';
+
+/** One project, and which of its files are to run. */
+export interface WantedProject {
+  readonly project: TestProject;
+  readonly selection: Selection;
+}
 
 /**
- * One run of Vitest over a project of vitest.config.ts.
+ * One run of Vitest over projects of vitest.config.ts, side by side.
+ * @param wanted either whole projects or selections, since the names of files select in all projects of a run
  * @param folder where its reports go; made here
+ * @param isAside runs beside another: shows its output when it is done, and leaves the processor to the other
  */
-export async function runVitest(project: TestProject, selection: Selection, folder: string): Promise<Counts> {
+export async function runVitest(
+  wanted: readonly WantedProject[],
+  folder: string,
+  isAside = false,
+): Promise<Map<TestProject, Counts>> {
   mkdirSync(folder);
-  const files = selection === 'all' ? [] : selection;
-  const { code } = await run('vitest', ['run', ...files, '--project', project], false, {
-    [REPORTS_FOLDER]: folder,
-  });
+  const projects = wanted.map(({ project }) => project);
+  const files = wanted.flatMap(({ selection }) => (selection === 'all' ? [] : selection));
+  const { code, output } = await run(
+    'vitest',
+    ['run', ...files, ...projects.flatMap((project) => ['--project', project])],
+    isAside,
+    { environment: { [REPORTS_FOLDER]: folder }, isPatient: isAside },
+  );
+  if (isAside) console.log(`\n── ${projects.join(', ')}, meanwhile\n${output}`);
   try {
     const report = JSON.parse(readFileSync(reportPath(folder), 'utf8')) as VitestReport;
-    const counted = countVitest(report);
-    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+    const projectOf = new Map(
+      readFileTimes(fileTimesPath(folder)).map(({ file, project }) => [file, project as TestProject]),
+    );
+    return countVitest({ ...report, success: report.success && code === 0 }, projects, (file) => {
+      const project = projectOf.get(relative(ROOT, file));
+      if (project === undefined) throw new Error(`Vitest did not say which project ${file} belongs to.`);
+      return project;
+    });
   } catch (error) {
-    console.error(`Vitest left no report for ${project}:`, error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    console.error(`Vitest left no report for ${projects.join(', ')}:`, error);
+    return new Map(projects.map((project) => [project, { passed: 0, failed: 1, skipped: 0 }]));
   }
 }
