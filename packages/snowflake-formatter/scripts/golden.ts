@@ -3,8 +3,9 @@
  * style on purpose. Read the difference before committing it: the golden files are the style.
  */
 import { writeFileSync } from 'node:fs';
+import { goldenText } from '../src/golden.ts';
 import { formatSQL } from '../src/index.ts';
-import { goldenText, readGoldenFiles } from '../tests/golden/golden-files.ts';
+import { readGoldenFiles } from '../tests/golden/golden-files.ts';
 
 for (const file of readGoldenFiles()) {
   const cases = file.cases.map((one) => {

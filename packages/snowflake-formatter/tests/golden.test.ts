@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { generatedFiles } from '../scripts/generated-files.ts';
+import { goldenText } from '../src/golden.ts';
 import { formatSQL } from '../src/index.ts';
-import { goldenText, readGoldenFiles } from './golden/golden-files.ts';
+import { VERSION } from '../src/version.ts';
+import { readGoldenFiles } from './golden/golden-files.ts';
 
 describe.each(readGoldenFiles())('golden file $name', (file) => {
   it.each(file.cases)('$title', ({ input, output, options }) => {
@@ -15,6 +18,10 @@ describe.each(readGoldenFiles())('golden file $name', (file) => {
   it('is written as the golden files are', () => {
     expect(readFileSync(file.path, 'utf8')).toBe(goldenText(file.cases));
   });
+});
+
+it('names the version of its manifest', () => {
+  expect(VERSION).toBe(manifest.version);
 });
 
 describe('generated files', () => {

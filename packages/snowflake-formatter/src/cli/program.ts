@@ -1,10 +1,10 @@
+import { VERSION } from '../version.ts';
 import { parseArguments, UsageError } from './arguments.ts';
 import { ConfigError } from './config-error.ts';
 import { formatFiles } from './format-files.ts';
 import { formatInput } from './format-input.ts';
 import { EXIT, helpText } from './help.ts';
 import type { Surroundings } from './surroundings.ts';
-import { VERSION } from './version.ts';
 
 /** Runs the command line. Resolves to its exit code, see {@link EXIT}. */
 export async function runProgram(argv: readonly string[], around: Surroundings): Promise<number> {

@@ -14,7 +14,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { ConfigError } from '../cli/config-error.ts';
 import type { CliOptions } from '../cli/option-table.ts';
 import type { EditorSettings } from '../cli/surroundings.ts';
-import { VERSION } from '../cli/version.ts';
+import { VERSION } from '../version.ts';
 import { documentDiagnostic, textEdit } from './convert.ts';
 import { Diagnoser } from './diagnoser.ts';
 import { CONFIG_GLOBS, DocumentsConfig } from './documents-config.ts';

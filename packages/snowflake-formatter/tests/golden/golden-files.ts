@@ -1,15 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CASE, type GoldenCase, OPTIONS, OUTPUT } from '../../src/golden.ts';
 import type { FormatSqlOptions } from '../../src/index.ts';
-
-/** One example: an input and the exact output. */
-export interface GoldenCase {
-  readonly title: string;
-  readonly options: FormatSqlOptions;
-  readonly input: string;
-  readonly output: string;
-}
 
 export interface GoldenFile {
   /** `golden/<name>.sql`. */
@@ -19,10 +12,6 @@ export interface GoldenFile {
 }
 
 const FOLDER = fileURLToPath(new URL('../../golden', import.meta.url));
-const CASE = '-- case: ';
-const OPTIONS = '-- options: ';
-const OUTPUT = '-- formatted:';
-
 function parseCase(text: string): GoldenCase {
   const [title = '', ...lines] = text.split('\n');
   const hasOptions = lines[0]?.startsWith(OPTIONS) === true;
@@ -35,15 +24,6 @@ function parseCase(text: string): GoldenCase {
     input: lines.slice(0, middle).join('\n'),
     output: lines.slice(middle + 1).join('\n'),
   };
-}
-
-/** A golden file's text, as {@link readGoldenFiles} reads it. */
-export function goldenText(cases: readonly GoldenCase[]): string {
-  const parts = cases.map(({ title, options, input, output }) => {
-    const chosen = Object.keys(options).length > 0 ? `${OPTIONS}${JSON.stringify(options)}\n` : '';
-    return `${CASE}${title}\n${chosen}${input}\n${OUTPUT}\n${output}\n`;
-  });
-  return parts.join('\n');
 }
 
 /** All golden files in the order of their names. */

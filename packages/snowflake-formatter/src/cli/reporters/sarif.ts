@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { VERSION } from '../../version.ts';
 import { type FileFinding, isFailed, type JobResult } from '../job.ts';
 import type { LineChange } from '../line-diff.ts';
 import type { Output } from '../surroundings.ts';
-import { VERSION } from '../version.ts';
 import type { Reporter } from './reporter.ts';
 import type { RepositoryPaths } from './repository-paths.ts';
 import type { ArtifactLocation, Fix, Log, Notification, Region, Result } from './sarif-log.ts';
