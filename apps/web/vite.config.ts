@@ -1,7 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { builtSiteUrl } from './scripts/built-site-url.ts';
 import { listShippedPackages, noteShippedPackages } from './scripts/licences-plugin.ts';
 import { ownRouteLoader } from './scripts/route-loader-plugin.ts';
+import { siteWords } from './scripts/words/words-plugin.ts';
 
 /** Files of the folder `app` whose paths begin with one of these. */
 const app = (...paths: readonly string[]) =>
@@ -39,23 +41,60 @@ const SHARED = [
   { name: 'tools', test: app('ui/tool-icons', 'tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
   {
     name: 'tool-parts',
-    test: app('tool-parts/', 'content/tool-parts', 'tools/(?:tool-(?:frame|meta)|prerendered-about)\\.'),
+    // Differences are shown at a press.
+    test: app(
+      'tool-parts/(?!comparing/|diff/)',
+      'content/tool-parts',
+      'tools/(?:tool-(?:frame|meta)|prerendered-about)\\.',
+    ),
   },
   // Before what only staff load: a group takes along what its files import.
   { name: 'calls', test: app('lib/(?:backend|errors|fetch-within|keepalive|service-message|timestamps)\\.') },
   { name: 'data-api', test: /@supabase[\\/]postgrest-js[\\/]|app[\\/]lib[\\/]rest-client\./ },
   {
     name: 'sign-in',
-    test: /app[\\/](?:lib[\\/]staff[\\/]|content[\\/]staff-pages)|contracts[\\/]src[\\/]staff-accounts/,
+    test: /app[\\/](?:lib[\\/]staff[\\/]|content[\\/](?:staff-pages|second-factor))|contracts[\\/]src[\\/](?:staff-accounts|second-factor)/,
   },
   {
     name: 'staff',
-    test: app('staff-parts/', 'content/staff-(?:access|parts|tools)\\.', 'ui/staff-icons'),
+    // Two tools reply by mail, and what that imports belongs to public pages as well.
+    test: app(
+      'staff-parts/(?!reply/)',
+      'content/staff-(?:access|parts|tools)\\.',
+      'features/staff-session/use-signed-in-staff',
+      'lib/(?:bytes-text|memoize|round-step)\\.',
+      'ui/(?:slider-keys|staff-icons)',
+    ),
+  },
+  {
+    // A file of its own for each of these small ones costs the formatter's page more than what stands in it.
+    name: 'formatter',
+    test: new RegExp(
+      [
+        app(
+          'content/snowflake-sql-formatter\\.',
+          'features/feedback/(?:submit/is-cut|feedback\\.module)',
+          'tools/snowflake-sql-formatter/(?:test-cases/test-cases|settings/(?:options|letter-cases)|problems/problems\\.module|highlighting/line-starts)',
+        ).source,
+        /contracts[\\/]src[\\/]feedback-limits/.source,
+        /snowflake-formatter[\\/]src[\\/]types\./.source,
+      ].join('|'),
+    ),
   },
 ];
 
+/**
+ * Every page carries the names of all routes' files, so each letter counts. 36 bits (of scripts 42, the least that the
+ * bundler takes) are plenty to tell two versions of one file apart.
+ */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+};
+
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [reactRouter(), ownRouteLoader(), noteShippedPackages(), listShippedPackages()],
+  plugins: [siteWords(), reactRouter(), ownRouteLoader(), noteShippedPackages(), listShippedPackages()],
   build: {
     // Everything is a file of our own origin: a strict CSP refuses data: URLs.
     assetsInlineLimit: 0,
@@ -64,13 +103,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       ? {}
       : {
           output: {
+            ...NAMES,
             codeSplitting: { groups: SHARED.map((group, i) => ({ ...group, priority: SHARED.length - i })) },
           },
         },
   },
-  // One variable for the site's URL, with or without Vite's prefix.
   define: {
-    'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.VITE_SITE_URL ?? process.env.SITE_URL ?? ''),
+    'import.meta.env.VITE_SITE_URL': JSON.stringify(builtSiteUrl(process.env)),
   },
   worker: { format: 'es', plugins: () => [noteShippedPackages()] },
 }));

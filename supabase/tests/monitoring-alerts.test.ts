@@ -24,7 +24,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     await watch();
     await watch();
     expect((await status()).alerts).toMatchObject([{ rule: 'error-rate', ended_at: null }]);
-    expect(await mails()).toEqual(['Many requests fail']);
+    expect(await mails()).toEqual(['HLN: Many requests fail']);
     // 3.3 %: less than it starts at, more than it ends at.
     await record({ requests: 200 });
     await watch();
@@ -44,7 +44,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     await watch();
     await watch();
     expect((await status()).alerts).toMatchObject([{ rule: 'error-rate', ended_at: expect.any(String) }]);
-    expect(await mails()).toEqual(['Many requests fail', 'Over: Many requests fail']);
+    expect(await mails()).toEqual(['HLN: Many requests fail', 'HLN: Over: Many requests fail']);
   });
 
   it('judges each thing by a value of its own', async () => {
@@ -88,7 +88,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     });
     // One mail for all of them.
     await watch();
-    expect(await mails()).toEqual(['The database could not be reached, and 7 more']);
+    expect(await mails()).toEqual(['HLN: The database could not be reached, and 7 more']);
   });
 
   it('is not misled by a clock that was ahead', async () => {
@@ -133,7 +133,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
       204,
     );
     await watch();
-    expect(await mails()).toEqual(['Many requests fail']);
+    expect(await mails()).toEqual(['HLN: Many requests fail']);
     const recorded = await entriesAfter(server.backend.database, before);
     const ours = recorded.filter(({ area }) => area === 'system-monitoring');
     expect(ours.map(({ table_name, reason, actor_id }) => [table_name, reason, actor_id])).toEqual([

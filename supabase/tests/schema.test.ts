@@ -4,16 +4,9 @@ import { schemaFiles } from '@hln/schema-writer';
 import { repositoryRoot } from '@hln/server/for-tests';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutQualifiers } from './schema-text.ts';
 
 const STALE = 'does not show the database that the migrations make; `npm run schema` writes it anew';
-
-/**
- * PostgreSQL before version 16 names the table of every column of a view, later ones only where there are several
- * tables.
- */
-function withoutQualifiers(text: string): string {
-  return text.replaceAll(/create view [^;]+;/g, (view) => view.replaceAll(/\b\w+\.(?=\w)/g, ''));
-}
 
 describe.each(await testBackends())('the files that show the schema, on $name', (backend) => {
   let server: TestServer;

@@ -8,6 +8,8 @@ export const FITTING: readonly (readonly [SettingKey, unknown])[] = [
   ['chat.quiet-minutes', 1440],
   ['chat.retention-days', 180],
   ['donations.open', false],
+  // Anything else takes a second factor of one's own (second-factor.test.ts).
+  ['accounts.second-factor', 'off'],
   ['mail.contact-to', 'a@localhost'],
   ['mail.contact-to', 'Ngā Mihi <o.b+c@sub.example.nz>'],
   ['banner.text', '<b>**Closed**</b> & "so on", kia ora'],
@@ -33,6 +35,9 @@ export const UNFIT: readonly (readonly [SettingKey, unknown])[] = [
   ['feedback.retention-days', 29],
   ['donations.open', 'true'],
   ['donations.open', 1],
+  ['accounts.second-factor', 'nobody'],
+  ['accounts.second-factor', 'toString'],
+  ['accounts.second-factor', true],
   ['mail.contact-to', 'a@b.nz\r\nBcc: all@example.com'],
   ['mail.contact-to', 'a@b.nz\nBcc: all@example.com'],
   ['mail.contact-to', 'A\r\nBcc: all@example.com <a@b.nz>'],

@@ -7,19 +7,10 @@ import {
   testBackends,
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EFFECTIVE_ACCESS } from './effective-access.ts';
+import { type Access, EFFECTIVE_ACCESS, effectiveAccess } from './effective-access.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-
-interface Access {
-  readonly kind: string;
-  readonly name: string;
-  readonly verb: string;
-  readonly columns: readonly string[] | null;
-  readonly reach: 'all' | 'some' | 'own' | 'none';
-  readonly because: string;
-}
 
 describe.each(await testBackends())('accounts on $name', (backend) => {
   let server: TestServer;
@@ -244,19 +235,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
       access.find((line) => line.name === name && line.verb === 'select');
 
     it('is what the list says, role by role', async () => {
-      const [ofOwner, ofManager, ofMember] = [
-        await accessOf(owner),
-        await accessOf(manager),
-        await accessOf(member),
-      ];
-      const reaches = (index: number) =>
-        [ofOwner, ofManager, ofMember]
-          .map((access) => access[index]?.reach ?? '')
-          .map((reach) => (reach === 'none' ? '-' : reach));
-      const lines = ofOwner.map(({ name, verb, columns }, index) => {
-        const part = columns === null ? '' : ` ${columns.length} columns`;
-        return `${name} ${verb}${part}: ${reaches(index).join(' ')}`;
-      });
+      const lines = effectiveAccess(await accessOf(owner), await accessOf(manager), await accessOf(member));
       expect(lines).toEqual(EFFECTIVE_ACCESS);
     });
 

@@ -35,8 +35,8 @@ try {
 async function main(args: string[]): Promise<void> {
   const run = await commandOf(args);
   // A second's worth of modules, which a mistake in the command need not wait for.
-  const { withCosts } = await import('./costs/open-costs.ts');
-  await withCosts(readConfig(process.env), run);
+  const { withDataApi } = await import('./owner/with-data-api.ts');
+  await withDataApi(readConfig(process.env), run);
 }
 
 /** Reads everything that the command needs but the database, which takes a second or two to open. */

@@ -43,10 +43,15 @@ const site = await createServer({
     host: config.host,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/rest/v1', '/auth/v1', '/functions/v1', '/healthz', '/readyz', '/test-checkout'].map((path) => [
-        path,
-        { target },
-      ]),
+      [
+        '/rest/v1',
+        '/auth/v1',
+        '/functions/v1',
+        '/healthz',
+        '/readyz',
+        '/test-checkout',
+        '/content-preview',
+      ].map((path) => [path, { target }]),
     ),
   },
 });

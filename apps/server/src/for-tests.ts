@@ -1,6 +1,11 @@
 /** What tests of this package and of those that depend on it may use besides a started server. */
 export { migrationsFolder, openBackend } from './backend/backend.ts';
+export { openBackups } from './backup/open-backups.ts';
 export { readConfig } from './config/config.ts';
+export { openEmbeddedConsole } from './console/embedded/embedded-console.ts';
+export { askPostgres } from './console/postgres/ask-postgres.ts';
+export { readQuery } from './console/read-query.ts';
+export { pullWords, pushWords, showStatus } from './content/commands.ts';
 export { addDemoCostsOnce } from './costs/add-demo-once.ts';
 export { ALL, ALLOWED, type ClientRole } from './data-api/allowed.ts';
 export { checkRequest } from './data-api/check-request.ts';
@@ -11,7 +16,15 @@ export { openPostgres } from './database/postgres.ts';
 export { freePort } from './foundation/free-port.ts';
 export { createLog } from './foundation/log.ts';
 export { repositoryRoot } from './foundation/repository-root.ts';
+export { FUNCTION_NAMES } from './functions/functions-host.ts';
 export { createKeys } from './installation/keys.ts';
+export { liveSite } from './publishing/live-site.ts';
+export { Publisher, type PublisherParts } from './publishing/publisher.ts';
+export { type BuildSite, buildAt } from './publishing/run-build.ts';
+export { openPreviews } from './publishing/serve-preview.ts';
+export { openSiteFolder } from './publishing/site-folder.ts';
+export { openSite } from './publishing/start-publishing.ts';
+export type { PublicationNews, PublishedWord, WordsDatabase } from './publishing/words-database.ts';
 export { rememberNetworks } from './sign-in/known-networks.ts';
 export { loadSite } from './site/load-site.ts';
 export { serveSite } from './site/serve-site.ts';

@@ -1,4 +1,4 @@
-/** `npm run staff -- add|list|role|disable|enable|reset [EMAIL [ROLE]]` and `audit verify`: the staff accounts, whether the server runs or not. */
+/** `npm run staff -- add|list|role|disable|enable|reset|remove-second-factor [EMAIL [ROLE]]` and `audit verify`: the staff accounts, whether the server runs or not. */
 import * as v from 'valibot';
 import { openBackend } from './backend/backend.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -20,6 +20,8 @@ const USAGE = `Usage: npm run staff -- COMMAND [EMAIL [ROLE]]
   disable EMAIL     keeps an account from signing in and ends its sessions
   enable EMAIL      takes that back
   reset EMAIL       gives an account a new password, prints it once and ends its sessions
+  remove-second-factor EMAIL
+                    lets somebody in who has lost it, and has no two Owners to approve that
 
   audit verify [HEAD]  checks the whole audit log, and that a head from a mail (POSITION:HASH) is still in it`;
 

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { noteFailedRow } from '@hln/supabase/shared/row-by-row';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
@@ -13,13 +14,18 @@ import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { listen } from './http/node-server.ts';
 import { loadKeys } from './installation/keys.ts';
 import { startMeter } from './monitoring/meter.ts';
+import { meterJobs } from './monitoring/meter-jobs.ts';
 import { meterRequests } from './monitoring/meter-requests.ts';
+import { openMetrics } from './monitoring/metrics.ts';
 import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { routeNames } from './monitoring/route-names.ts';
+import { startTotals } from './monitoring/totals.ts';
 import { holdFolder } from './owner/hold-folder.ts';
 import { performFor } from './owner/perform.ts';
+import type { BuildSite } from './publishing/run-build.ts';
+import { openPreviews } from './publishing/serve-preview.ts';
+import { openSite, type Publishing, startPublishing } from './publishing/start-publishing.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
-import { loadSite } from './site/load-site.ts';
 import {
   openTestAccount,
   startTestProvider,
@@ -36,6 +42,7 @@ export interface HlnServer {
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly schedules: Schedules;
+  readonly publishing: Publishing;
   readonly monitoring: Monitoring;
   /** Finishes running requests, closes the database and releases the data folder. */
   close(): Promise<void>;
@@ -45,6 +52,8 @@ export interface StartOptions extends Partial<Config> {
   readonly log?: Log;
   /** For tests alone: looks up the host names that users typed. */
   readonly resolve?: Resolve;
+  /** For tests alone: in the place of the real build of the site. */
+  readonly build?: BuildSite;
 }
 
 /**
@@ -52,16 +61,20 @@ export interface StartOptions extends Partial<Config> {
  * `{ port: 0, dataDir, logLevel: 'silent' }`.
  */
 export async function startServer(options: StartOptions = {}): Promise<HlnServer> {
-  const { log, resolve, ...overrides } = options;
+  const { log, resolve, build, ...overrides } = options;
   const config: Config = { ...readConfig(process.env), ...overrides };
-  return await startConfigured(config, log ?? createLog(config.logLevel), resolve);
+  return await startConfigured(config, log ?? createLog(config.logLevel), { resolve, build });
 }
 
 /**
  * Starts everything in this process: database, API, functions, site and schedules.
- * @param resolve for tests alone: looks up the host names that users typed
+ * @param forTests see `StartOptions`
  */
-export async function startConfigured(config: Config, log: Log, resolve?: Resolve): Promise<HlnServer> {
+export async function startConfigured(
+  config: Config,
+  log: Log,
+  { resolve, build }: { readonly resolve?: Resolve | undefined; readonly build?: BuildSite | undefined } = {},
+): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // On Postgres the folder holds only the keys, and any number of processes may share both.
   const folder = config.databaseUrl === null ? await holdFolder(config.dataDir, log) : null;
@@ -84,26 +97,50 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
     undo.push(() => functions.settle());
     const testProvider = testAccount && startTestMode(testAccount, functions, backend, log);
     if (testProvider !== null) undo.push(() => testProvider.stop());
-    const site = await loadSite(config.siteDir, config.contentSecurity);
-    if (site.pages.size === 0)
+    const opened = await openSite(config, log);
+    const { deployed, live } = opened;
+    if (deployed.site.pages.size === 0)
       log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
     const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
     undo.push(() => authGate.settle());
-    const door = openFrontDoor({ config, backend, functions, authGate, site, testProvider, log });
-    const meter = startMeter();
+    const servePreview = openPreviews(opened.folder, config.contentSecurity);
+    const site = live.current;
+    let isStopping = false;
+    const totals = startTotals();
+    const meter = startMeter(totals);
     undo.push(() => meter.stop());
-    const routeOf = routeNames(site.pages.keys(), FUNCTION_NAMES);
+    const metrics = openMetrics(config.metricsToken, { backend, totals });
+    const door = openFrontDoor({
+      config,
+      backend,
+      functions,
+      authGate,
+      site,
+      servePreview,
+      testProvider,
+      metrics,
+      log,
+      isStopping: () => isStopping,
+    });
+    const routeOf = routeNames(deployed.site.pages.keys(), FUNCTION_NAMES);
     const running = await listen(meterRequests(door, meter, routeOf), {
       port: config.port,
       host: config.host,
+      routeOf,
       trustedProxies: parseNetworks(config.trustedProxies) ?? fail('TRUSTED_PROXIES cannot be read.'),
       log,
     });
-    undo.push(() => running.stop());
+    undo.push(async () => {
+      isStopping = true;
+      await pause(config.drainSeconds * 1_000);
+      await running.stop();
+    });
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
-    const schedules = startSchedules(backend.service, functions, log);
+    const schedules = startSchedules(backend.service, meterJobs(functions, totals), log);
     undo.push(() => schedules.stop());
+    const publishing = startPublishing(opened, { backend, config, url: ownUrl(running), log, build });
+    undo.push(() => publishing.stop());
     const monitoring = startMonitoring({
       backend,
       config,
@@ -128,6 +165,7 @@ export async function startConfigured(config: Config, log: Log, resolve?: Resolv
       backend,
       functions,
       schedules,
+      publishing,
       monitoring,
       close,
     };
@@ -169,6 +207,12 @@ function startTestMode(
       await noteFailedRow(rows, { db: backend.service, log: log.error }, session, problem);
     },
   );
+}
+
+/** Where this process reaches itself. */
+function ownUrl({ host, port }: { readonly host: string; readonly port: number }): string {
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
 function fail(message: string): never {

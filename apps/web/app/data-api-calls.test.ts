@@ -75,14 +75,26 @@ async function askAsStaff() {
   const costs = await import('./features/costs/data-api.fixture.ts');
   await costs.callDataApi();
   const priceWatcher = await import('./features/price-watcher/data-api.fixture.ts');
+  const staffSession = await import('./features/staff-session/data-api.fixture.ts');
+  await staffSession.callDataApi();
   const userManagement = await import('./features/user-management/data-api.fixture.ts');
   await userManagement.callDataApi(ID);
   const auditLog = await import('./features/audit-log/data-api.fixture.ts');
   await auditLog.callDataApi();
+  const chatSessions = await import('./features/chat-sessions/data-api.fixture.ts');
+  await chatSessions.callDataApi(ID);
   const systemSettings = await import('./features/system-settings/data-api.fixture.ts');
   await systemSettings.callDataApi();
   const monitoring = await import('./features/system-monitoring/data-api.fixture.ts');
   await monitoring.callDataApi();
+  const feedbackAnalytics = await import('./features/feedback-analytics/data-api.fixture.ts');
+  await feedbackAnalytics.callDataApi(ID);
+  const databaseAdmin = await import('./features/database-admin/data-api.fixture.ts');
+  await databaseAdmin.callDataApi();
+  const emailLogs = await import('./features/email-logs/data-api.fixture.ts');
+  await emailLogs.callDataApi(ID);
+  const contentManagement = await import('./features/content-management/data-api.fixture.ts');
+  await contentManagement.callDataApi();
   const staffParts = await import('./staff-parts/data-api.fixture.ts');
   await staffParts.callDataApi(ID);
   // Each asks, and then finds that there is no such item.
@@ -160,8 +172,15 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     // And the functions system-settings and send-test-mail ask these, with the caller's own token.
     'public.staff_settings',
     'public.queue_test_mail',
-    // For the page of the chat sessions.
-    'public.read_chat_transcript',
+    // read_rows_seen() asks this.
+    'public.begin_seeing_as',
+    // And the function backups these.
+    'public.read_backup_work',
+    'public.begin_backup_work',
+    'public.record_backup_download',
+    // And sql-console these.
+    'public.read_console',
+    'public.begin_console_query',
     // And check-watch-address this one.
     'public.limit_watch_address_checks',
   ];

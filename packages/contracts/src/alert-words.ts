@@ -34,7 +34,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     title: 'Mail queue',
     unit: 'min, the age of the oldest mail',
     remedy:
-      'Check the SMTP_ or MAIL_API_ settings and whether the mail server takes mails; email_outbox.last_error says why each one waits.',
+      'Check the SMTP_ or MAIL_API_ settings and whether the mail server takes mails; Email Logs says why each mail waits, and whether somebody has stopped all sending.',
   },
   'job-late': {
     wrong: (job) => `The job ${job} is late`,
@@ -88,6 +88,14 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     title: 'Certificate',
     unit: 'days left',
     remedy: 'Renew it at the proxy in front, and check why that did not happen by itself.',
+  },
+  'backup-unproved': {
+    wrong: () => 'No backup was proved to be of use lately',
+    title: 'Backup not proved',
+    unit: 'hours since a backup was last brought back and counted',
+    remedy:
+      'Database Admin says what became of the last backup and the last proof. Make a new one there, and prove it.',
+    path: '/staff/resources/database-admin',
   },
 };
 

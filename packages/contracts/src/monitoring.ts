@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { backupSummarySchema } from './backups.ts';
 
 /** Upper bounds of the first buckets of every histogram, in milliseconds; one more bucket holds what took longer. */
 export const BUCKET_BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
@@ -89,6 +90,7 @@ export const ALERT_RULES = [
   'memory',
   'disk',
   'certificate',
+  'backup-unproved',
 ] as const;
 const ruleNameSchema = v.picklist(ALERT_RULES);
 export type AlertRuleName = v.InferOutput<typeof ruleNameSchema>;
@@ -155,7 +157,14 @@ export const monitoringSchema = v.object({
   judged_at: maybeMoment,
   heartbeat_at: maybeMoment,
   database_bytes: count,
-  mail: v.object({ waiting: count, oldest_at: maybeMoment, failed_this_week: count }),
+  mail: v.object({
+    waiting: count,
+    oldest_at: maybeMoment,
+    failed_this_week: count,
+    /** Set while somebody has stopped all sending. */
+    stopped: v.nullable(v.object({ at: moment, by: v.nullable(v.string()), reason: v.string() })),
+  }),
+  backups: backupSummarySchema,
   last_payment_event_at: maybeMoment,
   processes: v.array(
     v.object({ id: v.string(), started_at: moment, last_seen_at: moment, facts: processFactsSchema }),

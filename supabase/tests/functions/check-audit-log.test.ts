@@ -34,7 +34,10 @@ it('mails the active Owners the head of the log, once a day', async () => {
   await runJob(server, 'check-audit-log');
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: 'first@hln.example', subject: 'The audit log holds: 7 entries' });
+  expect(mail).toMatchObject({
+    recipient: 'first@hln.example',
+    subject: 'The HLN audit log holds: 7 entries',
+  });
   const [head] = await server.backend.database.query<{ text: string }>(
     "select position || ':' || encode(hash, 'hex') as text from private.audit_heads",
   );
@@ -48,7 +51,7 @@ it('mails what is wrong with a log that was changed, and fails', async () => {
     alter table private.audit_log enable trigger user;`);
   await expect(runJob(server, 'check-audit-log')).rejects.toThrow('500');
   const [, mail] = await mails();
-  expect(mail).toMatchObject({ recipient: 'first@hln.example', subject: 'The audit log is broken' });
+  expect(mail).toMatchObject({ recipient: 'first@hln.example', subject: 'The HLN audit log is broken' });
   expect(mail?.text_body).toContain(
     'The audit log is broken at position 2, entry 2: the entry is not what was written.',
   );

@@ -186,7 +186,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     expect(await again(id)).toMatchObject({ current_price: 10, last_error: null });
     await expect.poll(() => smtp.messages).toHaveLength(1);
     expect(smtp.messages[0]?.to).toEqual([owner.email]);
-    expect(smtp.messages[0]?.content).toContain('Subject: Price drop: Red kettle is now $10.00');
+    expect(smtp.messages[0]?.content).toContain('Subject: HLN price drop: Red kettle is now $10.00');
     expect(await driver.history(id)).toEqual(['100', '10']);
   });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { runJob, type TestServer, testBackends } from '@hln/test-support/server';
+import { startSmtp } from '@hln/test-support/smtp';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -14,7 +15,8 @@ async function startOddApi() {
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const { subject } = JSON.parse(text) as { subject: string };
+    const { subject: named } = JSON.parse(text) as { subject: string };
+    const subject = named.replace(/^HLN: /, '');
     if (subject === 'refuse') return response.writeHead(500).end('no\0\r\nthanks');
     if (subject === 'hang up') return request.socket.destroy();
     sent.push(subject);
@@ -31,14 +33,9 @@ async function startOddApi() {
 }
 
 describe.each(await testBackends())('the outbox on $name', (backend) => {
-  const start = async (apiUrl: string): Promise<TestServer> => {
+  const start = async (apiUrl: string | null, smtpUrl: string | null = null): Promise<TestServer> => {
     const server = await backend.start({
-      mail: {
-        smtpUrl: null,
-        apiUrl,
-        apiKey: 'key',
-        from: 'HLN <no-reply@hln.example>',
-      },
+      mail: { smtpUrl, apiUrl, apiKey: 'key', from: 'HLN <no-reply@hln.example>' },
     });
     undo.push(() => server.close());
     await server.schedules.stop();
@@ -69,6 +66,51 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
       { subject: 'refuse', status: 'pending', provider_message_id: null, attempts: 1 },
       { subject: 'two', status: 'sent', provider_message_id: '\uFFFDtwo', attempts: 1 },
     ]);
+  });
+
+  it('notes each attempt with the answer of the mail server, its codes and the headers as they were sent', async () => {
+    const refusals = new Map([
+      ['gone@b.nz', 550],
+      ['later@b.nz', 450],
+    ]);
+    const smtp = await startSmtp({ refusals });
+    undo.push(() => smtp.close());
+    const server = await start(null, smtp.url);
+    await store(server, ['gone@b.nz', 'later@b.nz', 'well@b.nz']);
+    await server.backend.database.run('update public.email_outbox set recipient = subject');
+    expect(await runJob(server, 'deliver-outbox')).toEqual({ sent: 1, failed: 2 });
+    refusals.clear();
+    await server.backend.database.run('update public.email_outbox set next_attempt_at = now()');
+    expect(await runJob(server, 'deliver-outbox')).toEqual({ sent: 1, failed: 0 });
+    const attempts = await server.backend.database.query<Record<string, unknown>>(
+      `select o.recipient, a.attempt, a.outcome, a.cause, a.step, a.smtp_code, left(a.answer, 3) as answer,
+         a.finished_at >= a.started_at as ended, a.headers
+       from private.email_attempts as a join public.email_outbox as o on o.id = a.email_id order by recipient, a.id`,
+    );
+    const refused = { step: 'RCPT TO', ended: true, headers: null };
+    const sent = { outcome: 'sent', cause: null, step: null, smtp_code: null, answer: '250', ended: true };
+    expect(attempts).toMatchObject([
+      {
+        recipient: 'gone@b.nz',
+        attempt: 1,
+        outcome: 'refused',
+        cause: 'recipient',
+        smtp_code: 550,
+        ...refused,
+      },
+      {
+        recipient: 'later@b.nz',
+        attempt: 1,
+        outcome: 'deferred',
+        cause: 'greylisted',
+        smtp_code: 450,
+        ...refused,
+      },
+      { recipient: 'later@b.nz', attempt: 2, ...sent },
+      { recipient: 'well@b.nz', attempt: 1, ...sent },
+    ]);
+    expect(String(attempts[3]?.headers)).toContain('Subject: HLN: well@b.nz');
+    expect(smtp.messages.map(({ to }) => to[0]).sort()).toEqual(['later@b.nz', 'well@b.nz']);
   });
 
   it('never sends a header of two lines, even if one was stored', async () => {

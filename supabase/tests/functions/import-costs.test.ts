@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { handler } from '@hln/supabase/functions/import-costs';
+import { NO_BACKUPS } from '@hln/supabase/shared/backups';
 import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
 import { openSettings } from '@hln/supabase/shared/settings';
+import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -48,6 +50,8 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
       }),
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
+      sqlConsole: NO_CONSOLE,
+      backups: NO_BACKUPS,
       fetch: globalThis.fetch,
       defer: () => {},
       log: (message) => logged.push(message),

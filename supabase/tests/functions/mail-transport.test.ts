@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import type { MailEnvironment } from '@hln/supabase/shared/environment/mail';
-import { createMailTransport, MailError, type MailMessage } from '@hln/supabase/shared/mail-transport';
+import type { HandOver } from '@hln/supabase/shared/mail/hand-over';
+import { MailError } from '@hln/supabase/shared/mail/mail-error';
+import type { MailMessage } from '@hln/supabase/shared/mail/mail-message';
+import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -20,17 +23,23 @@ const settings = {
 
 const message: MailMessage = {
   id: '0b7c9f0e-0000-4000-8000-000000000001',
+  round: 0,
   to: 'team@hln.example',
   replyTo: 'visitor@example.co.nz',
   subject: 'Kia ora – ā',
   text: 'Text with ā\n.\nand a lone dot',
   html: '<p>Text</p>',
+  requestId: null,
 };
 
-const send = async (changes: Partial<MailEnvironment>, mail: MailMessage = message) => {
+const send = async (
+  changes: Partial<MailEnvironment>,
+  mail: MailMessage = message,
+  handOver: HandOver = async () => true,
+) => {
   const transport = createMailTransport(environment(changes), settings);
   if (transport === null) throw new Error('The test has no transport.');
-  return await transport.send(mail);
+  return (await transport.send(mail, handOver)).id;
 };
 
 const failure = async (changes: Partial<MailEnvironment>) =>
@@ -101,13 +110,84 @@ describe('SMTP', () => {
     expect(smtp.messages).toEqual([]);
   });
 
-  it('treats a server that hangs up or is unreachable as a temporary failure', async () => {
-    smtp = await startSmtp({ hangUp: true });
+  it('treats a server that is unreachable as a temporary failure', async () => {
+    smtp = await startSmtp();
     const { url } = smtp;
-    expect(await failure({ smtpUrl: url })).toMatchObject({ permanent: false });
     await smtp.close();
-    expect(await failure({ smtpUrl: url })).toMatchObject({ permanent: false });
+    expect(await failure({ smtpUrl: url })).toMatchObject({
+      permanent: false,
+      failure: { cause: 'no-connection', step: 'CONN' },
+    });
+    expect(await failure({ smtpUrl: 'smtp://no-such-host.invalid' })).toMatchObject({
+      failure: { cause: 'host-not-found' },
+    });
   });
+
+  it('does not know what became of a message after whose end the connection broke', async () => {
+    smtp = await startSmtp({ hangUp: true });
+    expect(await failure({ smtpUrl: smtp.url })).toMatchObject({
+      permanent: false,
+      failure: { cause: 'interrupted', outcome: 'unknown', step: 'DATA' },
+    });
+  });
+
+  it('knows that a message did not arrive if the connection broke before its end', async () => {
+    smtp = await startSmtp({ hangUpAt: 'recipient' });
+    const asked: string[] = [];
+    const handOver = async (headers: string) => asked.push(headers) > 0;
+    await expect(send({ smtpUrl: smtp.url }, message, handOver)).rejects.toMatchObject({
+      permanent: false,
+      failure: { cause: 'no-connection' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('asks before it sends the end, with the headers as they are, and sends none if it may not', async () => {
+    smtp = await startSmtp();
+    const { url, messages } = smtp;
+    const asked: string[] = [];
+    await send({ smtpUrl: url }, message, async (headers) => {
+      expect(messages).toEqual([]);
+      asked.push(headers);
+      return true;
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain(`Message-ID: <${message.id}@hln.example>`);
+    expect(asked[0]).not.toContain('Text');
+    expect(messages).toHaveLength(1);
+    await expect(send({ smtpUrl: url }, message, async () => false)).rejects.toMatchObject({
+      name: 'MailError',
+      permanent: false,
+      failure: { outcome: 'stopped' },
+    });
+    const away = async () => await Promise.reject(new Error('The database is away.'));
+    await expect(send({ smtpUrl: url }, message, away)).rejects.toThrow('The database is away.');
+    // The server has had time to deliver: it takes one more.
+    await send({ smtpUrl: url });
+    expect(messages).toHaveLength(2);
+  });
+
+  it.each([
+    ['recipient', 550, '5.1.1 No such user', { cause: 'recipient', enhanced_code: '5.1.1', step: 'RCPT TO' }],
+    ['recipient', 450, '4.7.1 Greylisted', { cause: 'greylisted', enhanced_code: '4.7.1', smtp_code: 450 }],
+    ['content', 552, '5.3.4 Message too big', { cause: 'too-large', step: 'DATA' }],
+    ['content', 550, 'Spam', { cause: 'refused', smtp_code: 550 }],
+  ] as const)(
+    'tells the cause of a refusal of the %s by its codes: %i %s',
+    async (step, code, words, told) => {
+      smtp = await startSmtp({ refuse: { step, code, words } });
+      let asked = 0;
+      const handOver = async () => {
+        asked += 1;
+        return true;
+      };
+      const refused = send({ smtpUrl: smtp.url }, message, handOver);
+      await expect(refused).rejects.toMatchObject({ name: 'MailError', failure: told });
+      await smtp.close();
+      // What is refused before its text is never handed over.
+      expect(asked).toBe(step === 'content' ? 1 : 0);
+    },
+  );
 });
 
 describe('HTTP mail API', () => {
@@ -138,6 +218,8 @@ describe('HTTP mail API', () => {
   it('receives the message with an idempotency key', async () => {
     const { changes, calls } = await api(200, '{"id":"abc"}');
     expect(await send(changes)).toBe('abc');
+    await send(changes, { ...message, round: 2 });
+    expect(calls.pop()?.headers['idempotency-key']).toBe(`${message.id}-2`);
     expect(calls).toMatchObject([
       {
         headers: { authorization: 'Bearer key', 'idempotency-key': message.id },

@@ -86,7 +86,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(mail).toMatchObject({
       recipient: MAILBOX,
       reply_to: 'parent@example.com',
-      subject: 'School enquiry, in Chinese, +64211234567',
+      subject: 'HLN school enquiry, in Chinese, +64211234567',
     });
     expect(mail?.text_body).toContain('Phone: +64211234567');
     expect(mail?.text_body).toContain('Visitor, 21 Nov 2026');
@@ -98,7 +98,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     const { id } = newSession();
     await send(transcript(id, { userInfo: { preferredLanguage: 'zh', wechat: 'wangwei88' } }));
     const [mail] = await mails(id);
-    expect(mail?.subject).toBe('School enquiry, in Chinese, WeChat wangwei88');
+    expect(mail?.subject).toBe('HLN school enquiry, in Chinese, WeChat wangwei88');
     expect(mail?.text_body).toContain('WeChat: wangwei88');
   });
 
@@ -205,7 +205,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     await age(id, '11 minutes');
     await job('send-quiet-transcripts');
     expect(await mails(id)).toMatchObject([
-      { subject: 'School enquiry, in English, no contact details recognised' },
+      { subject: 'HLN school enquiry, in English, no contact details recognised' },
     ]);
   });
 

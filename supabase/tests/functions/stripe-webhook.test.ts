@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import { handler } from '@hln/supabase/functions/stripe-webhook';
+import { NO_BACKUPS } from '@hln/supabase/shared/backups';
 import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/environment';
 import { openSettings } from '@hln/supabase/shared/settings';
+import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -60,6 +62,8 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
       }),
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
+      sqlConsole: NO_CONSOLE,
+      backups: NO_BACKUPS,
       fetch: globalThis.fetch,
       defer: () => {},
       log: (message) => logged.push(message),
@@ -108,7 +112,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
       },
     ]);
     const [mail] = await thanks('giver@example.com');
-    expect(mail?.subject).toBe('Thank you for the coffee');
+    expect(mail?.subject).toBe('HLN: thank you for the coffee');
     expect(mail?.text_body).toContain('US$25 (Coffee + Snacks)');
   });
 
@@ -214,7 +218,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(await thanks('tester@example.com')).toEqual([]);
     const [mail] = await thanks(DEFAULT_SETTINGS['chat.mail-to']);
     expect(mail?.text_body).toContain('tester@example.com, which was sent nothing');
-    expect(mail?.subject).toBe('[TEST MODE] Thank you for the coffee');
+    expect(mail?.subject).toBe('[TEST MODE] HLN: thank you for the coffee');
     expect(mail?.text_body).toContain('no money moved');
     expect(mail?.html_body).toContain('&lt;b&gt;Coffee&lt;/b&gt;');
   });

@@ -52,7 +52,7 @@ const SESSION_LIFE = {
   sessions: { timebox: '720h', inactivity_timeout: '168h' },
 };
 
-/** All mails about accounts are ours (sign-in/recovery-mail.ts); the routes to the service's own are closed. */
+/** All mails about accounts are ours (sign-in/recover.ts); the routes to the service's own are closed. */
 const noMail = {
   send: async () => {
     throw new Error('The sign-in service wanted to send a mail of its own.');

@@ -46,9 +46,12 @@ const configSchema = v.pipe(
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    /** Of the SQL console's own login on PostgreSQL; null where there is none. Never log it. */
+    consoleDatabaseUrl: env.CONSOLE_DATABASE_URL,
     siteUrl: env.SITE_URL,
     siteDir: resolve(repositoryRoot, env.SITE_DIR),
     trustedProxies: env.TRUSTED_PROXIES,
+    drainSeconds: env.DRAIN_SECONDS,
     keys: {
       publishable: env.PUBLISHABLE_KEY,
       secret: env.SECRET_KEY,
@@ -68,6 +71,7 @@ const configSchema = v.pipe(
     staffEmail: env.STAFF_EMAIL,
     /** Asked once a minute while everything works; null for none. It may name the installation: never log it. */
     heartbeatUrl: env.HEARTBEAT_URL,
+    metricsToken: env.METRICS_TOKEN,
     apiRequestsPerMinute: env.API_REQUESTS_PER_MINUTE,
     contentSecurity: {
       connect: [

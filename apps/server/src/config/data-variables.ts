@@ -16,6 +16,16 @@ export const dataVariables = {
       unset: 'none: embedded',
     },
   ),
+  CONSOLE_DATABASE_URL: optional(
+    urlOf(['postgres:', 'postgresql:'], 'must look like postgres://user:password@host:5432/database'),
+    {
+      description:
+        'the same Postgres, as the login of its own that the SQL console of Database Admin asks with ' +
+        '([operations](operations.md#the-sql-console))',
+      example: 'postgres://hln_console:password@host:5432/database',
+      unset: 'none: the console is off; the embedded database needs none',
+    },
+  ),
   DATABASE_POOL_SIZE: withDefault(wholeNumber(2, 500, 'must be a number from 2 to 500'), '10', {
     description: 'connections to that Postgres',
     example: '30',

@@ -70,6 +70,12 @@ export const serverVariables = {
     example: '1',
     unset: 'on the own machine `1`, else `0`',
   }),
+  DRAIN_SECONDS: withDefault(wholeNumber(0, 60, 'must be a whole number of seconds from 0 to 60'), '0', {
+    description:
+      'how long a process that is told to stop goes on serving while `/readyz` refuses, so that a proxy that asks ' +
+      'sends visitors to another one first',
+    example: '5',
+  }),
   HEARTBEAT_URL: optional(
     httpUrl('must be a URL that may be asked once a minute, for example https://hc-ping.com/your-uuid'),
     {
@@ -79,6 +85,11 @@ export const serverVariables = {
       unset: 'none: no heartbeat is sent',
     },
   ),
+  METRICS_TOKEN: optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more')), {
+    description: 'the token that opens `/metrics` for Prometheus, sent as `Authorization: Bearer …`',
+    example: 'openssl rand -hex 24',
+    unset: 'none: there is no `/metrics`',
+  }),
   NODE_ENV: withDefault(v.string(), '', {
     description: '`production` refuses what is for tests alone',
     example: 'production',

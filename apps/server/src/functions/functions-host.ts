@@ -1,4 +1,6 @@
 import { handler as acceptInvitation } from '@hln/supabase/functions/accept-invitation';
+import { handler as backUp } from '@hln/supabase/functions/back-up';
+import { handler as backups } from '@hln/supabase/functions/backups';
 import { handler as checkAuditLog } from '@hln/supabase/functions/check-audit-log';
 import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
 import { handler as checkWatchAddress } from '@hln/supabase/functions/check-watch-address';
@@ -10,10 +12,12 @@ import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
 import { handler as importCosts } from '@hln/supabase/functions/import-costs';
 import { handler as inviteStaff } from '@hln/supabase/functions/invite-staff';
 import { handler as ip } from '@hln/supabase/functions/ip';
+import { handler as remindOfChats } from '@hln/supabase/functions/remind-of-chats';
 import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
 import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
 import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-quiet-transcripts';
 import { handler as sendTestMail } from '@hln/supabase/functions/send-test-mail';
+import { handler as sqlConsole } from '@hln/supabase/functions/sql-console';
 import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook';
 import { handler as systemSettings } from '@hln/supabase/functions/system-settings';
 import { handler as watchSystem } from '@hln/supabase/functions/watch-system';
@@ -24,7 +28,9 @@ import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import { openSettings, type SettingsSource } from '@hln/supabase/shared/settings';
 import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
+import { openBackups } from '../backup/open-backups.ts';
 import type { Config } from '../config/config.ts';
+import { openConsole } from '../console/open-console.ts';
 import { sawOutage } from '../database/unavailable.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
 import { hashPassword } from '../staff/passwords.ts';
@@ -35,6 +41,8 @@ import { readReport } from './read-report.ts';
 /** Every function by its name in the URL. */
 const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'accept-invitation': acceptInvitation,
+  'back-up': backUp,
+  backups,
   'check-audit-log': checkAuditLog,
   'check-prices': checkPrices,
   'check-watch-address': checkWatchAddress,
@@ -46,10 +54,12 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'import-costs': importCosts,
   'invite-staff': inviteStaff,
   ip,
+  'remind-of-chats': remindOfChats,
   'send-chat-transcript': sendChatTranscript,
   'send-feedback-email': sendFeedbackEmail,
   'send-quiet-transcripts': sendQuietTranscripts,
   'send-test-mail': sendTestMail,
+  'sql-console': sqlConsole,
   'stripe-webhook': stripeWebhook,
   'system-settings': systemSettings,
   'watch-system': watchSystem,
@@ -104,6 +114,8 @@ export function hostFunctions(
     if (!sawOutage()) log.error(message, fields);
   };
   const card = noteAnswers(testAccount?.fetch ?? globalThis.fetch);
+  const sqlConsole = openConsole(backend.database, config, log);
+  const openedBackups = openBackups(backend.database, config);
   const settings = openSettings({ db: backend.service, given: config.givenSettings, log: logFailure });
   const dependencies: FunctionDependencies = {
     db: backend.service,
@@ -112,6 +124,8 @@ export function hostFunctions(
     fetch: card.fetch,
     resolve,
     hashPassword,
+    sqlConsole,
+    backups: openedBackups,
     defer: (work) => {
       const task = work()
         .then(() => {})
@@ -146,8 +160,10 @@ export function hostFunctions(
     cardAnswer: card.last,
     deliverMail: () => dependencies.defer(() => runJob('deliver-outbox')),
     settle: async () => {
+      openedBackups.close();
       await Promise.all(running);
       await settings.settle();
+      await sqlConsole.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import { sawOutage, witnessOutage } from '../database/unavailable.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
+import { withRequestId } from '../foundation/request-id.ts';
 import type { FunctionsHost } from './functions-host.ts';
 
 const CHECK_EVERY_MS = 5_000;
@@ -54,7 +55,7 @@ export function startSchedules(
   };
   /** Runs a job, and once more if it was woken meanwhile. */
   const start = (name: string): Promise<void> => {
-    const job = witnessOutage(() => runJob(name)).finally(() => running.delete(name));
+    const job = withRequestId(() => witnessOutage(() => runJob(name))).finally(() => running.delete(name));
     running.set(name, job);
     return job.then(
       () => (wokenAgain.delete(name) && !stopping.signal.aborted ? start(name) : undefined),

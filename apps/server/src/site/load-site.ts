@@ -83,6 +83,10 @@ export async function loadSite(folder: string, extra: Config['contentSecurity'])
   return { pages, files, notFound };
 }
 
+/** Tells a file from others with other content. */
+export const contentHash = (content: Uint8Array) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
 /** A page without content, for hosts that need a fallback; all our pages are prerendered. */
 const SPA_FALLBACK = '__spa-fallback.html';
 
@@ -132,7 +136,7 @@ async function readSiteFile(
   const extension = extname(name);
   return {
     type: TYPES[extension] ?? 'application/octet-stream',
-    hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    hash: contentHash(content),
     policy: policyOf(name, content, extra),
     variants,
     encodings: new Set(variants.keys()),

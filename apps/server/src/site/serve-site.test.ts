@@ -83,6 +83,12 @@ describe('pages', () => {
     expect(get('/about').headers.get('x-robots-tag')).toBeNull();
   });
 
+  it('of the staff may show pages of this site in a frame, and no other page may', () => {
+    for (const path of ['/login', '/staff/portal'])
+      expect(get(path).headers.get('content-security-policy')).toContain("frame-src 'self';");
+    expect(get('/about').headers.get('content-security-policy')).toContain("frame-src 'none';");
+  });
+
   it('allow the payment provider on the coffee page only', () => {
     expect(get('/buy-coffee').headers.get('content-security-policy')).toContain('https://js.stripe.com');
     expect(get('/about').headers.get('content-security-policy')).not.toContain('stripe');

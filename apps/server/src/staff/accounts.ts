@@ -140,6 +140,24 @@ export async function changeRole(database: Database, address: string, role: stri
   });
 }
 
+/**
+ * Removes a lost second factor and ends the account's sessions; it has to set up another one on signing in.
+ * @throws StaffError when there is no such account, or when it has none
+ */
+export async function removeSecondFactor(database: Database, address: string): Promise<void> {
+  await database.transaction(async (sql) => {
+    await giveReason(sql, 'npm run staff -- remove-second-factor');
+    const [account] = await sql.query<{ id: string; isOn: boolean }>(
+      `select u.id, exists (select from private.second_factors as f where f.user_id = u.id) as "isOn"
+       from auth.users as u where u.email = $1`,
+      [address],
+    );
+    if (account === undefined) throw new StaffError(`${address} has no account.`);
+    if (!account.isOn) throw new StaffError(`${address} has no second factor.`);
+    await sql.query('select private.reset_second_factor($1)::text', [account.id]);
+  });
+}
+
 /** Says in the audit log why the transaction changes what it changes: nobody is signed in on the command line. */
 async function giveReason(sql: Sql, reason: string): Promise<void> {
   await sql.query("select set_config('hln.audit_reason', $1, true)", [reason]);

@@ -7,12 +7,21 @@ import {
   type ListedAccount,
   listAccounts,
   parseAddress,
+  removeSecondFactor,
   resetPassword,
 } from './accounts.ts';
 import { generatePassword } from './passwords.ts';
 import { StaffError } from './staff-error.ts';
 
-export const STAFF_COMMANDS = ['add', 'list', 'role', 'disable', 'enable', 'reset'] as const;
+export const STAFF_COMMANDS = [
+  'add',
+  'list',
+  'role',
+  'disable',
+  'enable',
+  'reset',
+  'remove-second-factor',
+] as const;
 export type StaffCommand = (typeof STAFF_COMMANDS)[number];
 
 /**
@@ -50,6 +59,9 @@ export async function runStaffCommand(
     case 'disable':
       await disableAccount(database, address);
       return `${address} is disabled and signed out everywhere.`;
+    case 'remove-second-factor':
+      await removeSecondFactor(database, address);
+      return `${address} has no second factor any more, is signed out everywhere, and sets up another one on signing in.`;
     case 'enable':
       await enableAccount(database, address);
       return `${address} can sign in again.`;

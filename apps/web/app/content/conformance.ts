@@ -24,6 +24,6 @@ export const CONFORMANCE = {
 export const CONFORMANCE_TEXT = {
   title: 'Conformance tests of the tools',
   description:
-    'Every tool of HLN checked live in your browser against known answers: from the RFCs, FIPS, W3C and ISO standards, and worked out by hand. Nothing is sent anywhere.',
+    'Every tool of HLN checked live in your browser against known answers: from the RFCs, FIPS, W3C and ISO standards, and worked out by hand.',
   shareLine: 'Known answers, checked live.',
 } as const;

@@ -41,7 +41,7 @@ export const PRIVACY: DocumentPage = {
       title: 'The consultation chat',
       paragraphs: [
         'It is for parents, and what you tell us is about a child. Please give us only what a tutor needs: an age or school year, subjects and goals. A child’s full name, school or health is not needed.',
-        `From the moment you are asked for your contact details, we store the conversation, its times, and the phone number, email or WeChat name in it. It is deleted ${CHAT_RETENTION_DAYS} days after the last message at the latest.`,
+        `From the moment you are asked for your contact details, we store the conversation, its times, the time zone of your browser, and the phone number, email or WeChat name in it. It is deleted ${CHAT_RETENTION_DAYS} days after the last message at the latest.`,
         'It is read by our consultants, who also receive it by email. Our job that deletes conversations cannot reach their mailbox: there they delete it by hand, and at once when you ask us to.',
       ],
     },
@@ -55,8 +55,8 @@ export const PRIVACY: DocumentPage = {
     {
       title: 'Feedback on the SQL formatter',
       paragraphs: [
-        'When you press Good or Needs Improvement, we store the query, the formatted text, the list of changes, your internet address, the name of your browser, and a random number for this tab; with Needs Improvement also your reason and, if you leave it, your email address. We use it to make the formatter better and to answer you.',
-        `After ${FEEDBACK_RETENTION_DAYS} days at the latest all of that is deleted. Only the vote itself and its date stay.`,
+        'When you press Good or Needs Improvement, we store the query, the formatted text, the list of changes, the formatter’s version and the options you chose, your internet address, the name of your browser, and a random number for this tab; with Needs Improvement also your reason and, if you leave it, your email address. We use it to make the formatter better and to answer you. What looks like spam is marked as such by fixed rules and is not counted; our staff can see it and correct that.',
+        `After ${FEEDBACK_RETENTION_DAYS} days at the latest all of that is deleted. Only the vote and its date stay, with the formatter’s version and options, and what kind of statement the query was and how long.`,
         'If your query holds something that others must not see, please don’t send feedback about it.',
       ],
     },
@@ -94,8 +94,9 @@ export const PRIVACY: DocumentPage = {
       lang: 'zh-Hans',
       paragraphs: [
         '本网站不使用 Cookie，不投放广告，也不统计您的浏览行为。',
-        `咨询聊天：请您留下联系方式之后，我们会保存这段对话、时间以及其中的电话、邮箱或微信号，以便顾问回复您。最后一条消息之后最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。只有我们的顾问可以查看，他们也会收到一封包含对话内容的邮件；邮箱中的邮件由顾问手动删除，如您要求，会立即删除。`,
+        `咨询聊天：请您留下联系方式之后，我们会保存这段对话、时间、您浏览器的时区，以及其中的电话、邮箱或微信号，以便顾问回复您。最后一条消息之后最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。只有我们的顾问可以查看，他们也会收到一封包含对话内容的邮件；邮箱中的邮件由顾问手动删除，如您要求，会立即删除。`,
         '聊天内容涉及孩子，请只告诉我们辅导所需的信息：年龄或年级、科目和目标。不需要孩子的全名、学校名称或健康状况。',
+        `SQL 格式化工具的反馈：您提交反馈时，我们会保存您的 SQL、格式化结果、改动列表、工具版本和您选择的选项、IP 地址、浏览器名称以及此标签页的随机编号；如果您填写了理由或邮箱，也一并保存。疑似垃圾信息由固定规则标记，不计入统计，工作人员可以查看并更正。以上内容最长保存 ${FEEDBACK_RETENTION_DAYS} 天；之后只留下评价、日期、工具版本和选项，以及语句的种类和长度。`,
         '尚未发送成功的消息会暂存在您的浏览器里，发送成功后即删除。关闭标签页后，页面上的对话不再保留在浏览器中。',
         `根据新西兰《2020 年隐私法》，您有权查看并更正我们保存的关于您或孩子的信息，也可以要求我们删除。请发邮件至 ${CONTACT.email}，可以使用中文；我们会在 20 个工作日内答复。如对答复不满意，可以联系新西兰隐私专员办公室（privacy.org.nz）。`,
       ],

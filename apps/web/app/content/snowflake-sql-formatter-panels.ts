@@ -56,6 +56,7 @@ export const FORMATTER_DIFF = {
   removed: (count: number) => `− ${lines(count)} removed`,
   added: (count: number) => `+ ${lines(count)} added`,
   label: 'Differences, line by line',
+  labelOf: (title: string) => `${title}, line by line`,
   original: 'Original',
   formatted: 'Formatted',
   /** Hides what is only white space and letter case. */

@@ -84,6 +84,6 @@ export const FORMATTER_TEST_CASES = {
 export const FORMATTER_TEXT = {
   title: 'Snowflake SQL formatter: free, in your browser',
   description:
-    'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts and paths, a diff of every change. Nothing leaves it unless you send feedback.',
+    'Format Snowflake SQL for readability in your browser: right-aligned clauses, tidy casts, a diff of each change. Nothing leaves it unless you send feedback.',
   shareLine: 'Snowflake SQL, lined up.',
 } as const;

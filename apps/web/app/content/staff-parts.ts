@@ -19,6 +19,8 @@ export const LIST = {
   filtersOn: (count: number) => `Filters (${count})`,
   any: 'Any',
   clear: 'Clear filters',
+  more: 'More filters',
+  remove: (filter: string) => `Remove the filter ${filter}`,
   sort: 'Sort by',
   descending: (label: string) => `${label}, descending`,
   columns: 'Columns',
@@ -66,6 +68,14 @@ export const LIST_VIEWS = {
   unread: 'Your views of this list could not be read.',
   unsaved: 'Your settings of this list could not be saved.',
   full: 'There are 30 views already. Remove one first.',
+} as const;
+
+/** Asking why something is done. */
+export const REASON = {
+  label: 'Reason',
+  hint: 'One line. It is kept in the audit log.',
+  missing: 'Write why, in up to 200 characters.',
+  cancel: 'Cancel',
 } as const;
 
 export const DRAWER = {

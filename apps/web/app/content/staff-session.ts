@@ -1,5 +1,7 @@
 /** Around every staff page. */
 export const STAFF_GUARD = {
+  /** Of every staff page while it waits; which page it is, only staff are told. */
+  heading: 'Staff area',
   /** While the visitor is being recognised. */
   waiting: 'Loading...',
   /** The same, on the price watcher. */

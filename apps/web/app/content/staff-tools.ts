@@ -1,5 +1,3 @@
-import { STAFF_PATHS } from './staff-pages.ts';
-
 /** In the order of the portal. */
 export const STAFF_CATEGORIES = ['Analytics', 'Management', 'Communication', 'Security'] as const;
 
@@ -13,7 +11,7 @@ export interface StaffTool {
   readonly isOpenToAll?: true;
 }
 
-/** Every tool in the portal, whether it has a page yet or not. */
+/** Every tool in the portal. */
 export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'operational-costs',
@@ -89,11 +87,6 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
   },
 ];
 
-/** False for a planned tool, which has no page yet. */
-export function isBuilt(tool: StaffTool): boolean {
-  return STAFF_PATHS.includes(tool.url);
-}
-
 export const PORTAL = {
   title: 'Staff Portal',
   welcome: (name: string) => `Welcome back, ${name}!`,
@@ -103,7 +96,6 @@ export const PORTAL = {
   arrowsHint: 'Arrow keys move, Enter opens, Escape clears.',
   slashOff: 'Switch the / key off',
   slashOn: 'Switch the / key on',
-  planned: 'Not built yet',
   noMatch: (query: string) =>
     `No tool matches “${query}”. Try another word, or press Escape to see them all.`,
   matches: (found: number, all: number) => `${found} of ${all} tools. `,

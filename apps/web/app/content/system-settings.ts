@@ -46,6 +46,15 @@ export const SETTING_ROW = {
   zone: 'As clocks in Auckland show it.',
 } as const;
 
+/** Of a change that could lock people out. */
+export const SETTING_UNCONFIRMED = {
+  /** @param time of the day, in Auckland */
+  text: (title: string, before: string, time: string) =>
+    `“${title}” could keep people out as it is now. It goes back to “${before}” at ${time}, Auckland time, unless somebody keeps it. Make sure first that you can still sign in, in another browser.`,
+  keep: (title: string) => `Keep it: ${title}`,
+  kept: (title: string) => `${title}: the change is kept.`,
+} as const;
+
 export const SETTING_CONFLICT = {
   /** @param who an e-mail address */
   text: (who: string | null, value: string) =>

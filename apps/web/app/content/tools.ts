@@ -13,6 +13,6 @@ export const TOOLS_PAGE = {
 export const TOOLS_TEXT = {
   title: 'Free developer tools',
   description:
-    'Free tools for developers and analysts: a Snowflake SQL formatter and eight more, for JSON, hashes, regexes, colours and QR codes. No account, no cookies, no counting.',
+    'Free tools for developers and analysts: a Snowflake SQL formatter and eight more, for JSON, hashes, regexes, colours and QR codes. No account, no cookies.',
   shareLine: 'Sharp tools, free to use.',
 } as const;

@@ -28,6 +28,7 @@ export const PEOPLE = {
     email: 'E-mail address',
     role: 'Role',
     state: 'State',
+    factor: 'Second factor',
     lastSignIn: 'Last sign-in',
     sessions: 'Open sessions',
     exceptions: 'Exceptions',

@@ -318,7 +318,9 @@ export type Database = {
       email_outbox: {
         Row: {
           attempts: number
+          cause: string | null
           created_at: string
+          handed_over_at: string | null
           html_body: string | null
           id: string
           idempotency_key: string
@@ -331,14 +333,20 @@ export type Database = {
           provider_message_id: string | null
           recipient: string
           reply_to: string | null
+          request_id: string | null
+          retries: number
           sent_at: string | null
+          source_id: string | null
+          source_kind: string | null
           status: string
           subject: string
           text_body: string
         }
         Insert: {
           attempts?: number
+          cause?: string | null
           created_at?: string
+          handed_over_at?: string | null
           html_body?: string | null
           id?: string
           idempotency_key: string
@@ -351,14 +359,20 @@ export type Database = {
           provider_message_id?: string | null
           recipient: string
           reply_to?: string | null
+          request_id?: string | null
+          retries?: number
           sent_at?: string | null
+          source_id?: string | null
+          source_kind?: string | null
           status?: string
           subject: string
           text_body: string
         }
         Update: {
           attempts?: number
+          cause?: string | null
           created_at?: string
+          handed_over_at?: string | null
           html_body?: string | null
           id?: string
           idempotency_key?: string
@@ -371,7 +385,11 @@ export type Database = {
           provider_message_id?: string | null
           recipient?: string
           reply_to?: string | null
+          request_id?: string | null
+          retries?: number
           sent_at?: string | null
+          source_id?: string | null
+          source_kind?: string | null
           status?: string
           subject?: string
           text_body?: string
@@ -499,6 +517,9 @@ export type Database = {
           created_at: string
           currency: string | null
           current_price: number | null
+          deleted_at: string | null
+          doubted_currency: string | null
+          doubted_price: number | null
           id: string
           is_active: boolean
           item_name: string
@@ -511,6 +532,9 @@ export type Database = {
           notify_on_rise: boolean
           price_raw: string | null
           price_source: string | null
+          target_currency: string | null
+          target_price: number | null
+          target_reached_at: string | null
           updated_at: string
           user_id: string
         }
@@ -519,6 +543,9 @@ export type Database = {
           created_at?: string
           currency?: string | null
           current_price?: number | null
+          deleted_at?: string | null
+          doubted_currency?: string | null
+          doubted_price?: number | null
           id?: string
           is_active?: boolean
           item_name: string
@@ -531,6 +558,9 @@ export type Database = {
           notify_on_rise?: boolean
           price_raw?: string | null
           price_source?: string | null
+          target_currency?: string | null
+          target_price?: number | null
+          target_reached_at?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -539,6 +569,9 @@ export type Database = {
           created_at?: string
           currency?: string | null
           current_price?: number | null
+          deleted_at?: string | null
+          doubted_currency?: string | null
+          doubted_price?: number | null
           id?: string
           is_active?: boolean
           item_name?: string
@@ -551,6 +584,9 @@ export type Database = {
           notify_on_rise?: boolean
           price_raw?: string | null
           price_source?: string | null
+          target_currency?: string | null
+          target_price?: number | null
+          target_reached_at?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -680,52 +716,97 @@ export type Database = {
       }
       sql_feedback: {
         Row: {
+          answered_at: string | null
+          assignee: string | null
+          check_outcome: string | null
+          checked_with: string | null
           counts: boolean
           created_at: string
           dislike_reason: string | null
           feedback_type: string
+          fixed_in: string | null
           follow_up_email: string | null
           formatted_sql: string
+          formatter_version: string | null
           formatting_changes: NonNullable<Json>
+          formatting_options: Json | null
           id: string
+          option_set: string | null
           original_sql: string
           query_hash: string
+          search_text: unknown
           session_id: string
+          sql_length: number
+          statement_kind: string
+          status: string
+          suspicion: string | null
+          tags: string[]
           user_agent: string
           user_ip: string
           wants_follow_up: boolean
+          website: string | null
         }
         Insert: {
+          answered_at?: string | null
+          assignee?: string | null
+          check_outcome?: string | null
+          checked_with?: string | null
           counts?: boolean
           created_at?: string
           dislike_reason?: string | null
           feedback_type: string
+          fixed_in?: string | null
           follow_up_email?: string | null
           formatted_sql: string
+          formatter_version?: string | null
           formatting_changes?: NonNullable<Json>
+          formatting_options?: Json | null
           id?: string
+          option_set?: string | null
           original_sql: string
           query_hash: string
+          search_text?: unknown
           session_id: string
+          sql_length?: number
+          statement_kind?: string
+          status?: string
+          suspicion?: string | null
+          tags?: string[]
           user_agent?: string
           user_ip?: string
           wants_follow_up?: boolean
+          website?: string | null
         }
         Update: {
+          answered_at?: string | null
+          assignee?: string | null
+          check_outcome?: string | null
+          checked_with?: string | null
           counts?: boolean
           created_at?: string
           dislike_reason?: string | null
           feedback_type?: string
+          fixed_in?: string | null
           follow_up_email?: string | null
           formatted_sql?: string
+          formatter_version?: string | null
           formatting_changes?: NonNullable<Json>
+          formatting_options?: Json | null
           id?: string
+          option_set?: string | null
           original_sql?: string
           query_hash?: string
+          search_text?: unknown
           session_id?: string
+          sql_length?: number
+          statement_kind?: string
+          status?: string
+          suspicion?: string | null
+          tags?: string[]
           user_agent?: string
           user_ip?: string
           wants_follow_up?: boolean
+          website?: string | null
         }
         Relationships: []
       }
@@ -890,9 +971,40 @@ export type Database = {
         }
         Returns: string
       }
+      account_notices_due: {
+        Args: { batch_size: number }
+        Returns: {
+          by_whom: string
+          deed: string
+          happened_at: string
+          id: string
+          recipient: string
+        }[]
+      }
       acknowledge_alert: {
         Args: { alert_id: number; why: string }
         Returns: undefined
+      }
+      add_chat_note: {
+        Args: { note: string; note_id: string; session: string }
+        Returns: undefined
+      }
+      add_feedback_note: {
+        Args: { feedback_id: string; note: string }
+        Returns: undefined
+      }
+      answer_fixed_feedback: {
+        Args: {
+          body: string
+          expected_people: number
+          language: string
+          subject: string
+        }
+        Returns: Json
+      }
+      approve_second_factor_reset: {
+        Args: { person: string; why: string }
+        Returns: number
       }
       audit_recipients: {
         Args: Record<PropertyKey, never>
@@ -901,7 +1013,66 @@ export type Database = {
           user_id: string
         }[]
       }
+      backups_due: {
+        Args: {
+          at_hour: number
+          can_make: boolean
+          can_prove: boolean
+          every_days: number
+        }
+        Returns: Json
+      }
+      begin_backup_work: {
+        Args: { backup_name: string; work_kind: string }
+        Returns: number
+      }
+      begin_console_query: {
+        Args: { query_text: string; wanted_answer: string }
+        Returns: Json
+      }
       begin_password_reset: { Args: { person: string }; Returns: string }
+      begin_scheduled_backup_work: {
+        Args: { backup_name: string; work_kind: string }
+        Returns: number
+      }
+      begin_second_factor: { Args: Record<PropertyKey, never>; Returns: string }
+      begin_seeing_as: {
+        Args: { person: string; relation_name: string }
+        Returns: Json
+      }
+      browse_rows: {
+        Args: {
+          after: Json
+          filters: Json
+          page_size: number
+          relation_name: string
+        }
+        Returns: Json
+      }
+      cancel_emails: { Args: { ids: Json }; Returns: number }
+      cancel_publication: { Args: { publication: number }; Returns: undefined }
+      cancel_query: {
+        Args: { process_id: number; query_started_at: string; why: string }
+        Returns: undefined
+      }
+      change_feedback: {
+        Args: { changes: Json; feedback_ids: string[] }
+        Returns: number
+      }
+      chat_card: { Args: { session: string }; Returns: Json }
+      chat_reminders_due: {
+        Args: { batch_size: number }
+        Returns: {
+          due_at: string
+          hours: number
+          language: string
+          received_at: string
+          recipients: Json
+          session_id: string
+        }[]
+      }
+      chat_session_details: { Args: { session: string }; Returns: Json }
+      chat_session_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       check_audit_log: { Args: { after_position: number }; Returns: Json }
       claim_due_jobs: { Args: Record<PropertyKey, never>; Returns: string[] }
       claim_due_price_checks: {
@@ -912,7 +1083,9 @@ export type Database = {
         Args: { batch_size: number; lease_seconds: number }
         Returns: {
           attempts: number
+          cause: string | null
           created_at: string
+          handed_over_at: string | null
           html_body: string | null
           id: string
           idempotency_key: string
@@ -925,7 +1098,11 @@ export type Database = {
           provider_message_id: string | null
           recipient: string
           reply_to: string | null
+          request_id: string | null
+          retries: number
           sent_at: string | null
+          source_id: string | null
+          source_kind: string | null
           status: string
           subject: string
           text_body: string
@@ -938,6 +1115,33 @@ export type Database = {
         }
       }
       claim_heartbeat: { Args: Record<PropertyKey, never>; Returns: boolean }
+      claim_publication: { Args: Record<PropertyKey, never>; Returns: Json }
+      confirm_second_factor: { Args: { code: string }; Returns: Json }
+      confirm_setting: { Args: { setting_key: string }; Returns: undefined }
+      count_fixed_unanswered: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
+      delete_chat_session: {
+        Args: { session: string; why: string }
+        Returns: Json
+      }
+      delete_console_query: { Args: { query_name: string }; Returns: undefined }
+      delete_feedback: {
+        Args: { feedback_ids: string[]; why: string }
+        Returns: Json
+      }
+      delete_watch_item: { Args: { item_id: string }; Returns: string }
+      deleted_watch_items: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          deleted_at: string
+          final_at: string
+          id: string
+          item_name: string
+          item_url: string
+        }[]
+      }
       disable_account: {
         Args: { person: string; why: string }
         Returns: undefined
@@ -954,6 +1158,7 @@ export type Database = {
       end_staff_sessions: { Args: { person: string }; Returns: number }
       fail_email: {
         Args: {
+          details?: Json
           email_id: string
           email_lease: string
           is_permanent: boolean
@@ -961,23 +1166,49 @@ export type Database = {
         }
         Returns: boolean
       }
+      feedback_to_check: {
+        Args: { after_id: string; after_time: string }
+        Returns: {
+          created_at: string
+          formatted_sql: string
+          formatting_options: Json
+          id: string
+          original_sql: string
+          status: string
+        }[]
+      }
       find_feedback: {
         Args: { record: Json }
         Returns: {
+          answered_at: string | null
+          assignee: string | null
+          check_outcome: string | null
+          checked_with: string | null
           counts: boolean
           created_at: string
           dislike_reason: string | null
           feedback_type: string
+          fixed_in: string | null
           follow_up_email: string | null
           formatted_sql: string
+          formatter_version: string | null
           formatting_changes: NonNullable<Json>
+          formatting_options: Json | null
           id: string
+          option_set: string | null
           original_sql: string
           query_hash: string
+          search_text: unknown
           session_id: string
+          sql_length: number
+          statement_kind: string
+          status: string
+          suspicion: string | null
+          tags: string[]
           user_agent: string
           user_ip: string
           wants_follow_up: boolean
+          website: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -996,8 +1227,32 @@ export type Database = {
           state: string
         }[]
       }
+      finish_backup_work: {
+        Args: {
+          backup_name: string
+          counted_rows: number
+          counted_tables: number
+          what_was_wrong: string
+          work_id: number
+        }
+        Returns: undefined
+      }
+      finish_console_query: {
+        Args: {
+          ended: string
+          found: number
+          query_id: number
+          took_ms: number
+        }
+        Returns: undefined
+      }
       finish_email: {
-        Args: { email_id: string; email_lease: string; message_id: string }
+        Args: {
+          email_id: string
+          email_lease: string
+          message_id: string
+          server_answer?: string
+        }
         Returns: boolean
       }
       finish_job: {
@@ -1013,7 +1268,12 @@ export type Database = {
         Returns: undefined
       }
       forget_old_chats: { Args: { retention_days: number }; Returns: Json }
+      forget_old_emails: { Args: { days: Json }; Returns: Json }
       forget_old_price_checks: { Args: { keep_days: number }; Returns: Json }
+      forget_old_publications: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       forget_old_set_aside_rows: {
         Args: { keep_days: number }
         Returns: number
@@ -1026,6 +1286,16 @@ export type Database = {
         }
         Returns: Json
       }
+      give_second_factor: { Args: { code: string }; Returns: Json }
+      hand_over_email: {
+        Args: {
+          email_id: string
+          email_lease: string
+          header_lines: string
+          is_repeatable: boolean
+        }
+        Returns: boolean
+      }
       hook_password_verification_attempt: {
         Args: { event: Json }
         Returns: Json
@@ -1036,6 +1306,40 @@ export type Database = {
       limit_watch_address_checks: {
         Args: Record<PropertyKey, never>
         Returns: undefined
+      }
+      list_chat_sessions: {
+        Args: {
+          after_key: number
+          after_session: string
+          assignee_wanted: string
+          label_wanted: string
+          language_wanted: string
+          page_size: number
+          promise_wanted: string
+          search: string
+          status_wanted: string
+        }
+        Returns: {
+          assignee: string
+          assignee_email: string
+          child: string
+          due_at: string
+          family: number
+          labels: string[]
+          language: string
+          last_said_at: string
+          name: string
+          outcome: string
+          promise: string
+          queue_key: number
+          received_at: string
+          replied_at: string
+          replied_way: string
+          session_id: string
+          status: string
+          subjects: string
+          ways: string[]
+        }[]
       }
       mute_alerts: {
         Args: { for_hours: number; rule_name: string; why: string }
@@ -1054,6 +1358,14 @@ export type Database = {
         Returns: undefined
       }
       note_audit_head: { Args: Record<PropertyKey, never>; Returns: Json }
+      note_backup_work: {
+        Args: { done: number; now_at: string; total: number; work_id: number }
+        Returns: boolean
+      }
+      note_chat_reply: {
+        Args: { replied: string; session: string; way: string }
+        Returns: undefined
+      }
       note_failed_row: {
         Args: {
           code: string
@@ -1063,6 +1375,20 @@ export type Database = {
           why: string
         }
         Returns: boolean
+      }
+      note_feedback_checks: {
+        Args: { formatter_version: string; results: Json }
+        Returns: number
+      }
+      note_publication: {
+        Args: {
+          checks?: Json
+          failure?: string
+          preview?: string
+          publication: number
+          state: string
+        }
+        Returns: undefined
       }
       person_access: {
         Args: { person: string }
@@ -1076,7 +1402,29 @@ export type Database = {
           verb: string
         }[]
       }
+      preview_site_words: { Args: { seen: Json }; Returns: number }
       price_news_to_tell: { Args: { batch_size: number }; Returns: Json }
+      price_targets_to_tell: { Args: { batch_size: number }; Returns: Json }
+      publish_site_words: {
+        Args: { due?: string; seen: Json; why: string }
+        Returns: number
+      }
+      published_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      queue_account_notice: {
+        Args: { mail: Json; notice: string }
+        Returns: boolean
+      }
+      queue_chat_reminder: {
+        Args: {
+          hours: number
+          html_body?: string
+          recipients: Json
+          session: string
+          subject: string
+          text_body: string
+        }
+        Returns: number
+      }
       queue_chat_transcript: {
         Args: {
           html_body: string
@@ -1112,6 +1460,8 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      read_backup_work: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_browsable_tables: { Args: Record<PropertyKey, never>; Returns: Json }
       read_chat_transcript: {
         Args: { session: string }
         Returns: {
@@ -1134,9 +1484,31 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      read_console: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_database: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_email: { Args: { email_id: string }; Returns: Json }
+      read_email_figures: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_feedback: { Args: { feedback_id: string }; Returns: Json }
+      read_feedback_desk: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_feedback_figures: {
+        Args: { from_time: string; step_name: string; to_time: string }
+        Returns: Json
+      }
       read_job_runs: { Args: { job_name: string }; Returns: Json }
       read_metrics: { Args: { range_name: string }; Returns: Json }
       read_monitoring: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_people_to_see_as: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_publication: { Args: { publication: number }; Returns: Json }
+      read_rows_seen: {
+        Args: { person: string; relation_name: string }
+        Returns: Json
+      }
+      read_running_queries: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_site_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      record_backup_download: {
+        Args: { backup_name: string; byte_count: number }
+        Returns: undefined
+      }
       record_payment_event: {
         Args: { donation: Json; event: Json; thanks: Json }
         Returns: string
@@ -1154,6 +1526,8 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      remove_chat_note: { Args: { note_id: string }; Returns: undefined }
+      remove_second_factor: { Args: { code: string }; Returns: Json }
       renew_invitation: {
         Args: { invitation: string }
         Returns: {
@@ -1162,6 +1536,29 @@ export type Database = {
           invited_by: string
           role_title: string
         }[]
+      }
+      renew_recovery_codes: { Args: { code: string }; Returns: Json }
+      reply_to_chat: {
+        Args: {
+          body: string
+          language: string
+          reply_id: string
+          seen_address: string
+          session: string
+          subject: string
+        }
+        Returns: undefined
+      }
+      reply_to_feedback: {
+        Args: {
+          body: string
+          feedback_id: string
+          language: string
+          reply_id: string
+          seen_address: string
+          subject: string
+        }
+        Returns: boolean
       }
       request_invitation: {
         Args: { address: string; wanted_role: string }
@@ -1173,8 +1570,28 @@ export type Database = {
         }[]
       }
       request_price_check: { Args: { item_id: string }; Returns: string }
+      restore_watch_item: { Args: { item_id: string }; Returns: undefined }
+      resume_emails: { Args: Record<PropertyKey, never>; Returns: undefined }
+      retry_emails: { Args: { mails: Json }; Returns: Json }
+      reveal_feedback_contact: {
+        Args: { feedback_id: string }
+        Returns: {
+          follow_up_email: string
+          user_ip: string
+        }[]
+      }
       revoke_invitation: { Args: { invitation: string }; Returns: undefined }
+      roll_back_publication: { Args: { publication: number }; Returns: number }
+      save_chat_session: {
+        Args: { changes: Json; session: string }
+        Returns: undefined
+      }
+      save_console_query: {
+        Args: { query_name: string; query_text: string }
+        Returns: undefined
+      }
       save_settings: { Args: { changes: Json }; Returns: undefined }
+      save_site_words: { Args: { changes: Json; why?: string }; Returns: Json }
       search_audit_log: {
         Args: {
           action_name: string
@@ -1208,6 +1625,82 @@ export type Database = {
           withheld: string[]
         }[]
       }
+      search_emails: {
+        Args: {
+          address: string
+          before_id: string
+          cause_name: string
+          from_time: string
+          kind_name: string
+          page_size: number
+          search: string
+          source: string
+          status_name: string
+          to_time: string
+        }
+        Returns: {
+          attempts: number
+          cause: string
+          created_at: string
+          id: string
+          kind: string
+          last_error: string
+          next_attempt_at: string
+          recipient: string
+          retries: number
+          sent_at: string
+          source_id: string
+          source_kind: string
+          status: string
+          subject: string
+        }[]
+      }
+      search_feedback: {
+        Args: {
+          before_id: string
+          before_time: string
+          from_time: string
+          ip_of: string
+          page_size: number
+          search: string
+          session_of: string
+          spam_kind: string
+          to_time: string
+          wanted_assignee: string
+          wanted_check: string
+          wanted_contact: string
+          wanted_kind: string
+          wanted_status: string
+          wanted_tag: string
+          wanted_type: string
+          wanted_version: string
+        }
+        Returns: {
+          assignee: string
+          assignee_email: string
+          check_outcome: string
+          checked_with: string
+          counts: boolean
+          created_at: string
+          email_shortened: string
+          feedback_type: string
+          fixed_in: string
+          formatter_version: string
+          id: string
+          ip_shortened: string
+          notes: number
+          option_set: string
+          query_start: string
+          reason: string
+          sql_length: number
+          statement_kind: string
+          status: string
+          suspicion: string
+          tags: string[]
+          wants_follow_up: boolean
+        }[]
+      }
+      second_factor_state: { Args: Record<PropertyKey, never>; Returns: Json }
       send_invitation: {
         Args: { invitation: string; link_hash: string; mail: Json }
         Returns: undefined
@@ -1257,6 +1750,31 @@ export type Database = {
         Args: { mail: Json; news_ids: Json; owner_id: string; told: Json }
         Returns: boolean
       }
+      settle_price_targets: {
+        Args: { hit_ids: Json; mail: Json; owner_id: string; told: Json }
+        Returns: boolean
+      }
+      settle_words: { Args: { keys: string[] }; Returns: number }
+      show_personal_values: {
+        Args: {
+          column_names: Json
+          relation_name: string
+          row_keys: Json
+          why: string
+        }
+        Returns: Json
+      }
+      site_word_history: {
+        Args: { word_key: string }
+        Returns: {
+          base: string
+          made_at: string
+          made_by: string
+          revision: number
+          why: string
+          words: string
+        }[]
+      }
       staff_invitations: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1295,6 +1813,18 @@ export type Database = {
           role_title: string
         }[]
       }
+      staff_second_factors: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          approvals: number
+          approvals_needed: number
+          enrolled_at: string
+          is_approved_by_me: boolean
+          is_required: boolean
+          other_owners: number
+          user_id: string
+        }[]
+      }
       staff_sessions: {
         Args: { person: string }
         Returns: {
@@ -1318,6 +1848,7 @@ export type Database = {
         }[]
       }
       start_job_run: { Args: { job_name: string }; Returns: number }
+      stop_emails: { Args: { why: string }; Returns: undefined }
       store_chat_session: {
         Args: {
           client_address: string
@@ -1351,6 +1882,19 @@ export type Database = {
         Args: { client_address: string; mails: Json; request: Json }
         Returns: boolean
       }
+      suppress_address: {
+        Args: { address: string; why: string }
+        Returns: undefined
+      }
+      unconfirmed_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          confirm_by: string
+          key: string
+          value_before: Json
+        }[]
+      }
+      unsuppress_address: { Args: { address: string }; Returns: undefined }
       update_chat_session: {
         Args: {
           end_time: string

@@ -24,6 +24,8 @@ export function settingAdvice(setting: Setting): string {
       return `must be a number of ${setting.unit} from ${setting.lowest} to ${setting.highest}`;
     case 'boolean':
       return 'must be on or off';
+    case 'choice':
+      return `must be one of: ${Object.keys(setting.choices).join(', ')}`;
     case 'mailbox':
       return 'must be one e-mail address, for example "name@example.nz" or "Name <name@example.nz>"';
     case 'moment':
@@ -38,11 +40,20 @@ export function settingAdvice(setting: Setting): string {
 /** Checks what is stored or sent, as the database does. Its one message is {@link settingAdvice}. */
 export function settingSchema(setting: Setting): v.GenericSchema<unknown, SettingValue> {
   if (setting.kind === 'boolean') return v.boolean(settingAdvice(setting));
+  if (setting.kind === 'choice') return choiceSchema(setting);
   return setting.kind === 'integer' ? numberSchema(setting) : textSchema(setting);
 }
 
 type NumberSetting = Extract<Setting, { kind: 'integer' }>;
-type TextSetting = Exclude<Setting, { kind: 'integer' | 'boolean' }>;
+type ChoiceSetting = Extract<Setting, { kind: 'choice' }>;
+type TextSetting = Exclude<Setting, { kind: 'integer' | 'boolean' | 'choice' }>;
+
+function choiceSchema(setting: ChoiceSetting) {
+  return v.pipe(
+    v.string(settingAdvice(setting)),
+    v.check((text) => Object.hasOwn(setting.choices, text), settingAdvice(setting)),
+  );
+}
 
 function numberSchema(setting: NumberSetting) {
   const advice = settingAdvice(setting);
@@ -80,7 +91,11 @@ export function typedSettingSchema(setting: Setting): v.GenericSchema<string, Se
       v.transform((text) => text === '1'),
     );
   }
-  return v.pipe(v.string(), v.trim(), textSchema(setting));
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    setting.kind === 'choice' ? choiceSchema(setting) : textSchema(setting),
+  );
 }
 
 export const DEFAULT_SETTINGS = Object.fromEntries(

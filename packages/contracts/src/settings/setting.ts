@@ -10,6 +10,12 @@ export type SettingKind =
       readonly lessDeletes?: true;
     }
   | { readonly kind: 'boolean'; readonly byDefault: boolean }
+  /** One of a few words, each with what it is called. */
+  | {
+      readonly kind: 'choice';
+      readonly choices: Readonly<Record<string, string>>;
+      readonly byDefault: string;
+    }
   /** One e-mail address, with or without a name before it. */
   | {
       readonly kind: 'mailbox';
@@ -26,7 +32,16 @@ export type SettingKind =
 
 /** A setting, described once for the environment, the page and the documentation. */
 export type Setting = SettingKind & {
-  readonly group: 'banner' | 'coffee' | 'mail' | 'chat' | 'retention' | 'prices' | 'costs';
+  readonly group:
+    | 'accounts'
+    | 'backups'
+    | 'banner'
+    | 'coffee'
+    | 'mail'
+    | 'chat'
+    | 'retention'
+    | 'prices'
+    | 'costs';
   readonly title: string;
   /** A phrase; backquotes mark names in the documentation. */
   readonly description: string;
@@ -41,10 +56,12 @@ export type SettingGroup = Setting['group'];
 /** In the order of the page. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   banner: 'Maintenance banner',
+  accounts: 'Signing in',
   coffee: 'Coffee',
   mail: 'Recipients of our mails',
   chat: 'Consultation chat',
   retention: 'How long things are kept',
   prices: 'Price Watcher',
   costs: 'Imports of costs',
+  backups: 'Backups',
 };

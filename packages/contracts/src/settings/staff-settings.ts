@@ -53,6 +53,12 @@ export const settingHistorySchema = v.array(
 );
 export type SettingChange = v.InferOutput<typeof settingHistorySchema>[number];
 
+/** What `unconfirmed_settings()` returns: settings that go back to `value_before` unless they are confirmed in time. */
+export const unconfirmedSettingsSchema = v.array(
+  v.object({ key: v.string(), value_before: valueSchema, confirm_by: v.string() }),
+);
+export type UnconfirmedSetting = v.InferOutput<typeof unconfirmedSettingsSchema>[number];
+
 /** What became of a test mail, as `send-test-mail` answers. */
 export const testMailSchema = v.object({
   to: v.string(),

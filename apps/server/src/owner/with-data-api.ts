@@ -3,15 +3,15 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { openBackend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { loadKeys } from '../installation/keys.ts';
-import { throughDataApi } from '../owner/through-data-api.ts';
-import { useFolder } from '../owner/use-folder.ts';
+import { throughDataApi } from './through-data-api.ts';
+import { useFolder } from './use-folder.ts';
 
 /**
- * Does `work` with the data API as service_role, wherever the costs are: on Postgres by DATABASE_URL, in the embedded
+ * Does `work` with the data API as service_role, wherever the data is: on Postgres by DATABASE_URL, in the embedded
  * database itself, or through the server that has that one open.
  * @throws ChannelError when that server cannot be reached
  */
-export async function withCosts(
+export async function withDataApi(
   config: Config,
   work: (db: PostgrestClient<Database>) => Promise<void>,
 ): Promise<void> {
