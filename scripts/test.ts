@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { changedFiles } from './lib/changed/changed-files.ts';
 import { readImportGraph } from './lib/changed/import-graph.ts';
 import { type SelectedTests, selectTests } from './lib/changed/select-tests.ts';
+import { makeFastFolder } from './lib/fast-folder.ts';
 import { describeSlowest, readFileTimes } from './lib/slowest-files.ts';
 import { command } from './lib/suites/check.ts';
 import { STATIC_CHECKS, type StaticCheck } from './lib/suites/static-checks.ts';
@@ -55,6 +56,7 @@ async function selectChanged(ref: string): Promise<SelectedTests> {
 /** @param selected what to leave out of the suites; null for nothing */
 async function runSuites(suites: readonly string[], selected: SelectedTests | null): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hln-reports-'));
+  const dataFolder = makeFastFolder();
   const measured = async (name: string, check: () => Promise<Counts>): Promise<SuiteResult> => {
     const { result, seconds } = await timed(check);
     return { name, ...result, time: `${seconds} s` };
@@ -81,7 +83,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
       if (!isAside) console.log(`\n── ${together.map(({ project }) => project).join(', ')}`);
       const reports = join(folder, String(runs.length));
       runs.push(reports);
-      const { result, seconds } = await timed(() => runVitest(together, reports, isAside));
+      const { result, seconds } = await timed(() => runVitest(together, reports, dataFolder, isAside));
       const time = together.length === 1 ? `${seconds} s` : `together ${seconds} s`;
       results.push(...[...result].map(([name, count]) => ({ name, ...count, time })));
     }

@@ -24,6 +24,11 @@ export function links(): Route.LinkDescriptors {
   ];
 }
 
+/** They run before anything else of the page, off its HTML; the scripts that take the page over need not carry them. */
+const INLINE_SCRIPTS = import.meta.env.SSR
+  ? { theme: THEME_SCRIPT, earlyInput: EARLY_INPUT_SCRIPT }
+  : { theme: '', earlyInput: '' };
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     // The theme script sets an attribute before React hydrates.
@@ -32,9 +37,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.theme }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to listen before anything can be clicked. */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.earlyInput }} />
         <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
         <Meta />

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COFFEE_FORM } from '../app/content/coffee.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilInteractive } from './support/visit.ts';
+import { untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -73,5 +73,58 @@ describe('before the scripts listen', () => {
       7,
     ]);
     await page.close();
+  });
+});
+
+describe('a page to read', () => {
+  /** The page once it has loaded, painted and been idle, and the scripts that it has asked for by then. */
+  const openAndWait = async (path: string, options: { readonly hasTouch?: boolean } = {}) => {
+    const visitor = await visit(browser, site.url, path, options);
+    const { page } = visitor;
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.waitForLoadState('load');
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => requestIdleCallback(done))));
+        }),
+    );
+    return { ...visitor, scripts };
+  };
+
+  test.each(['/', '/about', '/company', '/tools', '/privacy'])(
+    '%s runs no script until somebody moves',
+    async (path) => {
+      const { page, scripts, end } = await openAndWait(path);
+      expect((await page.requests()).filter((request) => request.resourceType() === 'script')).toEqual([]);
+      await page.mouse.move(200, 200);
+      await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+      expect(scripts.length).toBeGreaterThan(3);
+      await end();
+    },
+  );
+
+  test('answers the button that is touched first', async () => {
+    const { page, end } = await openAndWait('/about', { hasTouch: true });
+    await page.getByRole('button', { name: /^Theme/ }).tap();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    await end();
+  });
+
+  test('opens the palette by its keys, though they are the first', async () => {
+    const { page, end } = await openAndWait('/');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox', { name: 'Find a tool or a page' }).waitFor();
+    await end();
+  });
+
+  test('opens its questions without any script', async () => {
+    const { page, end } = await openAndWait('/about');
+    await page.evaluate(() => document.querySelectorAll('summary')[1]?.click());
+    expect(await page.locator('details[open]').count()).toBe(2);
+    await end();
   });
 });

@@ -18,6 +18,7 @@ describe('the film on Home', () => {
       reducedMotion: 'no-preference',
       colorScheme: 'dark',
     });
+    await untilInteractive(page);
     await page.locator('video').waitFor({ state: 'attached' });
     const sources = await page
       .locator('video source')
@@ -33,6 +34,7 @@ describe('the film on Home', () => {
 
   test('rests while it is out of view', async () => {
     const { page, end } = await visit(browser, site.url, '/', { reducedMotion: 'no-preference' });
+    await untilInteractive(page);
     await page.locator('video').waitFor({ state: 'attached' });
     await expect.poll(() => paused(page)).toBe(false);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -47,6 +49,7 @@ describe('the film on Home', () => {
       reducedMotion: 'no-preference',
       colorScheme: 'dark',
     });
+    await untilInteractive(page);
     await page.locator('video').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /^Theme/ }).click();
     await expect
@@ -64,6 +67,7 @@ describe('the film on Home', () => {
     const asked = page.waitForRequest('**/harbour-*.h264.mp4');
     await page.route('**/*.mp4', (route) => route.abort());
     await page.goto('/');
+    await untilInteractive(page);
     // The last of the sources is asked for after the first has failed.
     await asked;
     await expect
@@ -85,6 +89,7 @@ describe('the film on Home', () => {
       };
     });
     await page.goto('/');
+    await untilInteractive(page);
     await page.getByRole('button', { name: 'Play the background film' }).click();
     await page.getByRole('button', { name: 'Pause the background film' }).waitFor();
     await expect.poll(() => paused(page)).toBe(false);

@@ -3,19 +3,27 @@
  * and it is replayed after hydration, so that no click and no choice is lost.
  */
 
+import { PALETTE_BUTTON_CLASS } from './palette/palette-keys.ts';
+
 declare global {
   interface Window {
     hlnEarlyInput?: { readonly fields: Set<Element>; button: HTMLElement | null; stop: () => void };
   }
 }
 
-/** Runs in `<head>`. A form submitted before hydration would navigate, so its submission is held back. */
+/**
+ * Runs in `<head>`. A form submitted before hydration would navigate, so its submission is held back. The palette's keys
+ * count as a press of its button (`isPaletteShortcut`), since they may well be the first thing that somebody does.
+ */
 export const EARLY_INPUT_SCRIPT = `(()=>{
 const early=window.hlnEarlyInput={fields:new Set,button:null,stop};
-const kinds=["click","input","submit"];
+const kinds=["click","input","submit","keydown"];
 function note(event){
 const at=event.target;
 if(event.type==="input")early.fields.add(at);
+else if(event.type==="keydown"){
+if(event.key==="k"&&(/^(Mac|iP)/.test(navigator.platform)?event.metaKey:event.ctrlKey)){event.preventDefault();early.button=document.querySelector(".${PALETTE_BUTTON_CLASS}")}
+}
 else if(event.type==="submit"){event.preventDefault();early.button=event.submitter??early.button}
 else if(at instanceof Element){const button=at.closest("button");if(button&&!button.popoverTargetElement)early.button=button}
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { searchIcon } from '../ui/icons.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { isPaletteShortcut, shortcutText } from './palette/palette-keys.ts';
+import { isPaletteShortcut, PALETTE_BUTTON_CLASS, shortcutText } from './palette/palette-keys.ts';
 
 type PaletteComponent = ComponentType<{ readonly onClose: () => void }>;
 
@@ -41,7 +41,7 @@ export function PaletteButton() {
   return (
     <>
       <IconButton
-        className="palette-open needs-script"
+        className={`${PALETTE_BUTTON_CLASS} needs-script`}
         label={isHydrated ? PALETTE.openWith(shortcutText(navigator.platform)) : PALETTE.open}
         icon={<Icon path={searchIcon} />}
         aria-haspopup="dialog"

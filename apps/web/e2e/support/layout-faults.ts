@@ -18,18 +18,35 @@ export function layoutFaults(page: Page): Promise<string[]> {
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest('.visually-hidden, svg') === null;
 
-    /** What scrolling or clipping ancestors leave of a box. */
+    type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+    const EVERYWHERE: Edges = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+
+    /** What scrolling or clipping elements leave of everything in them, each looked at once. */
+    const windows = new Map<Element, Edges>();
+    const windowOf = (element: Element | null): Edges => {
+      if (element === null) return EVERYWHERE;
+      const known = windows.get(element);
+      if (known !== undefined) return known;
+      const outer = windowOf(element.parentElement);
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const { left, top, right, bottom } = outer;
+      const frame = element.getBoundingClientRect();
+      const own = {
+        left: overflowX === 'visible' ? left : Math.max(left, frame.left),
+        right: overflowX === 'visible' ? right : Math.min(right, frame.right),
+        top: overflowY === 'visible' ? top : Math.max(top, frame.top),
+        bottom: overflowY === 'visible' ? bottom : Math.min(bottom, frame.bottom),
+      };
+      windows.set(element, own);
+      return own;
+    };
     const visiblePart = (element: Element, whole: DOMRect): DOMRect => {
-      let { left, top, right, bottom } = whole;
-      for (let parent: Element | null = element; parent !== null; parent = parent.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(parent);
-        const frame = parent.getBoundingClientRect();
-        if (overflowX !== 'visible')
-          [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-        if (overflowY !== 'visible')
-          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-      }
-      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+      const window = windowOf(element);
+      const left = Math.max(whole.left, window.left);
+      const top = Math.max(whole.top, window.top);
+      const width = Math.max(0, Math.min(whole.right, window.right) - left);
+      const height = Math.max(0, Math.min(whole.bottom, window.bottom) - top);
+      return new DOMRect(left, top, width, height);
     };
 
     // A text's box has room above and below for every accent and tail; those may touch, letters may not.
@@ -38,7 +55,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       bottom: box.bottom - box.height * 0.22,
     });
 
-    const texts: { element: Element; box: DOMRect }[] = [];
+    const texts: { element: Element; box: DOMRect; top: number; bottom: number }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
@@ -47,16 +64,18 @@ export function layoutFaults(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       for (const whole of range.getClientRects()) {
         const box = visiblePart(element, whole);
-        if (box.width > 1 && box.height > 1) texts.push({ element, box });
+        if (box.width > 1 && box.height > 1) texts.push({ element, box, ...letters(box) });
       }
     }
+    texts.sort((a, b) => a.top - b.top);
     for (const [index, a] of texts.entries()) {
-      for (const b of texts.slice(index + 1)) {
+      // What begins below one text's letters does not touch them, and neither does what follows it.
+      for (let next = index + 1; next < texts.length; next += 1) {
+        const b = texts[next];
+        if (b === undefined || b.top >= a.bottom - 2) break;
         if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
         const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-        const height =
-          Math.min(letters(a.box).bottom, letters(b.box).bottom) -
-          Math.max(letters(a.box).top, letters(b.box).top);
+        const height = Math.min(a.bottom, b.bottom) - b.top;
         if (width > 2 && height > 2) {
           faults.push(`texts overlap: ${name(a.element)} and ${name(b.element)}`);
         }

@@ -90,9 +90,16 @@ export async function untilDrawn(page: Page): Promise<void> {
   );
 }
 
-/** Waits until React has taken over the prerendered page, so that a click is heard. */
+/**
+ * Waits until React has taken over the prerendered page, so that a click is heard. A page to read waits for a sign of its
+ * visitor before that, and is given one.
+ */
 export async function untilInteractive(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+  await page.waitForFunction(() => {
+    if ('interactive' in document.documentElement.dataset) return true;
+    window.dispatchEvent(new Event('pointermove'));
+    return false;
+  });
 }
 
 /**

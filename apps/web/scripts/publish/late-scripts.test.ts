@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startScriptsAfterPaint } from './late-scripts.ts';
+import { startScriptsLate } from './late-scripts.ts';
 
 const PAGE = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><link rel="stylesheet" href="/s.css"/></head><body><h1>x</h1><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-1.js";
@@ -10,7 +10,7 @@ import * as route1 from "/assets/home-1.js";
 import("/assets/entry-1.js");</script></body></html>`;
 
 test('the page asks for no script before its first frame, and for all of them at once after it', () => {
-  const html = startScriptsAfterPaint(PAGE);
+  const html = startScriptsLate(PAGE, { untilASign: false });
   expect(html).not.toMatch(/<link rel="modulepreload"/);
   expect(html).toContain('<link rel="stylesheet" href="/s.css"/>');
   const script = /<script type="module" async="">(.*)<\/script>/s.exec(html)?.[1] ?? '';
@@ -24,6 +24,18 @@ test('the page asks for no script before its first frame, and for all of them at
   expect(script).toContain('await import("/assets/entry-1.js");\n} catch (error) {');
 });
 
+test('a page to read waits for a sign of its visitor before it asks for any script', () => {
+  const html = startScriptsLate(PAGE, { untilASign: true });
+  const [before = '', after = ''] = html.split('addEventListener(kind, wake');
+  expect(before).toContain('"pointermove"');
+  expect(before).not.toContain('import(');
+  expect(before).not.toContain('modulepreload');
+  expect(after).toContain('"modulepreload"');
+  expect(after).toContain('await import("/assets/entry-1.js");');
+});
+
 test('a start script of another shape stops the build', () => {
-  expect(() => startScriptsAfterPaint('<script type="module" src="/x.js"></script>')).toThrow(/has changed/);
+  expect(() => startScriptsLate('<script type="module" src="/x.js"></script>', { untilASign: true })).toThrow(
+    /has changed/,
+  );
 });

@@ -4,9 +4,14 @@
  * start script fetches everything at once; this rewrites it, in the HTML, into one that waits. A frame counts once
  * it is on the screen: the browser says so by its paint entry, up to 50 ms after the frame was drawn.
  *
+ * A page to read waits on, for the first sign of a visitor: a move, a touch, a key (decision 130). Its links, menu and
+ * questions work without script, and a button that is pressed first does its work as soon as the scripts are there
+ * (app/shell/early-input.ts).
+ *
  * Where a script does not come, the page would look alive and answer nothing: then it says so, by the words that
  * app/shell/not-started-notice.tsx has put into it.
  */
+import { UNSENT_PREFIX } from '../../app/features/chat/unsent-prefix.ts';
 import { NOT_STARTED_ID } from '../../app/shell/not-started-id.ts';
 
 const LONGEST_WAIT_MS = 2000;
@@ -15,13 +20,40 @@ const START =
   /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*(window\.__reactRouterRouteModules = \{[^}]*\};)\s*import\("([^"]+)"\);(<\/script>)/;
 const ROUTE = /import \* as (route\d+) from "([^"]+)";/g;
 
+/** What a visitor does before anything that needs a script. */
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'wheel',
+  'scroll',
+  'paste',
+  'dragenter',
+];
+
+/** Waits for a sign, but not where something has been pressed already, or a conversation is still to be delivered. */
+const UNTIL_A_SIGN = `await new Promise((wake) => {
+  if (hlnEarlyInput.button || hlnEarlyInput.fields.size > 0) wake();
+  try {
+    if (Object.keys(localStorage).some((name) => name.startsWith(${JSON.stringify(UNSENT_PREFIX)}))) wake();
+  } catch {}
+  for (const kind of ${JSON.stringify(SIGNS)}) addEventListener(kind, wake, { once: true, capture: true, passive: true });
+});`;
+
+export interface LateScripts {
+  /** Whether the scripts wait for the first sign of a visitor, too. */
+  readonly untilASign: boolean;
+}
+
 /**
- * The page with its scripts after its first frame.
+ * The page with its scripts after its first frame, or later.
  *
  * @throws Error when the router's start script no longer looks as expected, so that an update cannot undo this
  * unnoticed.
  */
-export function startScriptsAfterPaint(html: string): string {
+export function startScriptsLate(html: string, { untilASign }: LateScripts): string {
   const start = START.exec(html);
   if (start === null)
     throw new Error('The start script of the router has changed: see scripts/publish/late-scripts.ts.');
@@ -45,6 +77,7 @@ await within((done) => {
   if (!PerformanceObserver.supportedEntryTypes.includes("paint")) done();
   else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
 });
+${untilASign ? UNTIL_A_SIGN : ''}
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 try {
 const [, ${routes.map((route) => route.name).join(', ')}] = await Promise.all([${modules.join(', ')}]);

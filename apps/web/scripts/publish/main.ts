@@ -12,7 +12,8 @@ import { shareImagePath } from '../../app/lib/page-meta.ts';
 import { isKeptOffline } from '../../app/service-worker/is-kept-offline.ts';
 import { builtSiteUrl } from '../built-site-url.ts';
 import { drawIcons } from './icons.ts';
-import { startScriptsAfterPaint } from './late-scripts.ts';
+import { startScriptsLate } from './late-scripts.ts';
+import { isForReading } from './pages-for-reading.ts';
 import { offlineBuild, serviceWorkerScript } from './service-worker.ts';
 import { drawShareImage, registerFonts } from './share-image.ts';
 import { contactWarning, robotsTxt, securityTxt, sitemapXml, webManifest } from './texts.ts';
@@ -39,7 +40,8 @@ for (const page of pages) await put(shareImagePath(page.path), await drawShareIm
 // Every address has its own file or the 404 page; an empty page under a name of its own would only be found by mistake.
 await rm(join(OUT, '__spa-fallback.html'), { force: true });
 for await (const page of glob('**/index.html', { cwd: OUT })) {
-  await put(page, startScriptsAfterPaint(await readFile(join(OUT, page), 'utf8')));
+  const html = await readFile(join(OUT, page), 'utf8');
+  await put(page, startScriptsLate(html, { untilASign: isForReading(`/${dirname(page)}`) }));
 }
 const kept = pages.map((page) => page.path).filter(isKeptOffline);
 await put('sw.js', await serviceWorkerScript(offline ? await offlineBuild(OUT, kept) : null));

@@ -1,6 +1,5 @@
 import { constants, cpSync, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   addDemoCostsOnce,
@@ -9,13 +8,14 @@ import {
   insertStaffAccount,
   openBackend,
 } from '@hln/server/for-tests';
+import { dataFolders } from '../data-folders.ts';
 import { TEMPLATE_KEYS, templateFingerprint } from './template-fingerprint.ts';
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;
 
 /**
  * A fresh data folder with an empty, migrated database. Making one takes seconds, so it is made once for
- * each state of migrations and libraries, kept in the system's folder for temporary files, and copied.
+ * each state of migrations and libraries, kept beside its copies, and copied.
  */
 export const temporaryDataDir = (): Promise<string> => copyOf('empty', async () => {});
 
@@ -32,7 +32,7 @@ export const usedDataDir = (): Promise<string> =>
 
 async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>): Promise<string> {
   const template = await ensureTemplate(kind, fill);
-  const folder = await mkdtemp(join(tmpdir(), 'hln-test-'));
+  const folder = await mkdtemp(join(dataFolders(), 'hln-test-'));
   // Keys of its own: a database without any is one that lost them.
   await createKeys(folder);
   // At once rather than file by file: with over a thousand of them that takes a fourth of the time.
@@ -44,9 +44,9 @@ async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>
 }
 
 async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<unknown>): Promise<string> {
-  const template = join(tmpdir(), `hln-template-${kind}-${await templateFingerprint()}`);
+  const template = join(dataFolders(), `hln-template-${kind}-${await templateFingerprint()}`);
   if (existsSync(template)) return template;
-  const draft = await mkdtemp(join(tmpdir(), 'hln-template-draft-'));
+  const draft = await mkdtemp(join(dataFolders(), 'hln-template-draft-'));
   const backend = await openBackend(
     { databaseUrl: null, databasePoolSize: 2, dataDir: draft, siteUrl: null, host: '127.0.0.1', port: 0 },
     TEMPLATE_KEYS,
@@ -54,7 +54,7 @@ async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<
   await fill(backend);
   await backend.close();
   try {
-    await mkdir(tmpdir(), { recursive: true });
+    await mkdir(dataFolders(), { recursive: true });
     await rename(draft, template);
   } catch (error) {
     // Another test process was faster; its template is the same.

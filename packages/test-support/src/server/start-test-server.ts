@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HlnServer, type StartOptions, startServer } from '@hln/server/start-server';
+import { dataFolders } from '../data-folders.ts';
 import { temporaryDataDir } from './data-dir-template.ts';
 import { findTestPostgres } from './postgres.ts';
 import { createMigratedDatabase } from './postgres-template.ts';
@@ -20,7 +20,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   const onPostgres = options.databaseUrl !== undefined && options.databaseUrl !== null;
   const given = options.dataDir;
   const dataDir =
-    given ?? (onPostgres ? await mkdtemp(join(tmpdir(), 'hln-test-')) : await temporaryDataDir());
+    given ?? (onPostgres ? await mkdtemp(join(dataFolders(), 'hln-test-')) : await temporaryDataDir());
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',

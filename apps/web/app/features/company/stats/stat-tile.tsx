@@ -14,8 +14,8 @@ function InfinitySign() {
 }
 
 /**
- * A number that counts up once when it comes into view. The full number is in the HTML from the start, for visitors
- * without scripts, with reduced motion, or with a screen reader.
+ * A number that counts up once when it comes into view; one that has been read already stays. The full number is in the
+ * HTML from the start, for visitors without scripts, with reduced motion, or with a screen reader.
  */
 export function StatTile({ value, label }: Stat) {
   const number = useRef<HTMLSpanElement>(null);
@@ -25,10 +25,15 @@ export function StatTile({ value, label }: Stat) {
     const element = number.current;
     if (element === null || !finite || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let frame = 0;
+    let wasOutOfView = false;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting) return;
+        if (!entry?.isIntersecting) {
+          wasOutOfView = true;
+          return;
+        }
         observer.disconnect();
+        if (!wasOutOfView) return;
         let start: number | null = null;
         const step = (now: number) => {
           // The count begins with its first frame, however late that comes.
