@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { changedFiles } from './lib/changed/changed-files.ts';
 import { readImportGraph } from './lib/changed/import-graph.ts';
 import { type SelectedTests, selectTests } from './lib/changed/select-tests.ts';
-import { makeFastFolder } from './lib/fast-folder.ts';
 import { describeSlowest, readFileTimes } from './lib/slowest-files.ts';
 import { command } from './lib/suites/check.ts';
 import { STATIC_CHECKS, type StaticCheck } from './lib/suites/static-checks.ts';
 import { runVitest, type WantedProject } from './lib/suites/vitest-suite.ts';
 import { readWanted, UsageError } from './lib/suites/wanted.ts';
 import { type Counts, printSummary, type SuiteResult } from './lib/summary.ts';
+import { openTestDatabases } from './lib/test-databases.ts';
 import { TEST_PROJECTS, type TestProject } from './lib/test-projects.ts';
 import { fileTimesPath } from './lib/test-reports.ts';
 
@@ -56,7 +56,6 @@ async function selectChanged(ref: string): Promise<SelectedTests> {
 /** @param selected what to leave out of the suites; null for nothing */
 async function runSuites(suites: readonly string[], selected: SelectedTests | null): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hln-reports-'));
-  const dataFolder = makeFastFolder();
   const measured = async (name: string, check: () => Promise<Counts>): Promise<SuiteResult> => {
     const { result, seconds } = await timed(check);
     return { name, ...result, time: `${seconds} s` };
@@ -72,6 +71,8 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
     checks.map(([name, check]) => measured(name, () => check.run(selected?.reached ?? null))),
   );
 
+  const needsDatabases = testProjects.some((project) => project !== 'unit' && suites.includes(project));
+  const databases = needsDatabases ? await openTestDatabases() : { places: {}, close: async () => {} };
   const runs: string[] = [];
   const test = async (projects: readonly TestProject[], isAside = false) => {
     const wanted = projects
@@ -83,7 +84,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
       if (!isAside) console.log(`\n── ${together.map(({ project }) => project).join(', ')}`);
       const reports = join(folder, String(runs.length));
       runs.push(reports);
-      const { result, seconds } = await timed(() => runVitest(together, reports, dataFolder, isAside));
+      const { result, seconds } = await timed(() => runVitest(together, reports, databases.places, isAside));
       const time = together.length === 1 ? `${seconds} s` : `together ${seconds} s`;
       results.push(...[...result].map(([name, count]) => ({ name, ...count, time })));
     }
@@ -95,6 +96,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
     results.push(await measured('build', command('node', ['scripts/build.ts'])));
   }
   await test([BUILD_FOR]);
+  await databases.close();
 
   const times = runs.flatMap((reports) => readFileTimes(fileTimesPath(reports)));
   rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 
 /** Where Linux has a file system in memory that everybody may write to. */
 const IN_MEMORY = '/dev/shm';
@@ -13,6 +13,8 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 export function makeFastFolder(): string | null {
   if (!hasRoom()) return null;
   const folder = mkdtempSync(`${IN_MEMORY}/hln-run-`);
+  // PostgreSQL runs as another user where we are root.
+  chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   return folder;

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { DATA_FOLDERS } from '@hln/test-support/data-folders';
 import type { Selection } from '../changed/select-tests.ts';
 import { ROOT, run } from '../run.ts';
 import { readFileTimes } from '../slowest-files.ts';
@@ -18,13 +17,13 @@ export interface WantedProject {
  * One run of Vitest over projects of vitest.config.ts, side by side.
  * @param wanted either whole projects or selections, since the names of files select in all projects of a run
  * @param folder where its reports go; made here
- * @param dataFolder where its databases go; null for the system's folder for temporary files
+ * @param places where its databases go, as variables
  * @param isAside runs beside another: shows its output when it is done, and leaves the processor to the other
  */
 export async function runVitest(
   wanted: readonly WantedProject[],
   folder: string,
-  dataFolder: string | null,
+  places: Readonly<Record<string, string>>,
   isAside = false,
 ): Promise<Map<TestProject, Counts>> {
   mkdirSync(folder);
@@ -34,13 +33,7 @@ export async function runVitest(
     'vitest',
     ['run', ...files, ...projects.flatMap((project) => ['--project', project])],
     isAside,
-    {
-      environment: {
-        [REPORTS_FOLDER]: folder,
-        ...(dataFolder === null ? {} : { [DATA_FOLDERS]: dataFolder }),
-      },
-      isPatient: isAside,
-    },
+    { environment: { [REPORTS_FOLDER]: folder, ...places }, isPatient: isAside },
   );
   if (isAside) console.log(`\n── ${projects.join(', ')}, meanwhile\n${output}`);
   try {

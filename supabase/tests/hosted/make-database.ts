@@ -48,7 +48,7 @@ export function findHostedCorpus(): string | null {
 
 /** Makes it in a cluster of its own; null, with a line that says so, where PostgreSQL's programs are missing. */
 export async function makeHostedDatabase(corpus: string): Promise<HostedDatabase | null> {
-  const cluster = await startPostgresCluster(SUPABASE_ADMIN);
+  const cluster = await startPostgresCluster({ superuser: SUPABASE_ADMIN });
   if (cluster === null) return null;
   if (!existsSync(join(cluster.programs, 'psql'))) {
     console.info(`Skipped: there is no psql in ${cluster.programs}.`);

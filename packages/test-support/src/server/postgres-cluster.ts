@@ -5,7 +5,7 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@hln/server/for-tests';
+import { freePort } from '@hln/server/free-port';
 import { runOnPostgres } from './postgres.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -32,17 +32,27 @@ export interface PostgresCluster {
   remove(): Promise<void>;
 }
 
-/**
- * Makes and starts a cluster; null, with a line that says so, where PostgreSQL's programs are not installed.
- * @param superuser the role that it begins with
- */
-export async function startPostgresCluster(superuser = 'postgres'): Promise<PostgresCluster | null> {
+export interface ClusterOptions {
+  /** The role that it begins with. */
+  readonly superuser?: string;
+  /** The folder that its own folder is made in. */
+  readonly parent?: string;
+  /** Of the server, as `name=value`. */
+  readonly settings?: readonly string[];
+}
+
+/** Makes and starts a cluster; null, with a line that says so, where PostgreSQL's programs are not installed. */
+export async function startPostgresCluster({
+  superuser = 'postgres',
+  parent = tmpdir(),
+  settings = [],
+}: ClusterOptions = {}): Promise<PostgresCluster | null> {
   const programs = await findPrograms();
   if (programs === null) {
     console.info('Skipped: no initdb and postgres here, neither by pg_config nor in /usr/lib/postgresql.');
     return null;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'hln-cluster-'));
+  const folder = await mkdtemp(join(parent, 'hln-cluster-'));
   const user = unprivileged();
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
@@ -51,7 +61,7 @@ export async function startPostgresCluster(superuser = 'postgres'): Promise<Post
   const [code] = await once(making, 'exit');
   if (code !== 0) throw new Error(`initdb ended with ${code}.`);
   const port = await freePort();
-  const cluster = clusterAt({ programs, folder, data, port, user, superuser });
+  const cluster = clusterAt({ programs, folder, data, port, user, superuser, settings });
   await cluster.start();
   return cluster;
 }
@@ -63,16 +73,20 @@ interface Place {
   readonly port: number;
   readonly user: { readonly uid?: number; readonly gid?: number };
   readonly superuser: string;
+  readonly settings: readonly string[];
 }
 
-function clusterAt({ programs, folder, data, port, user, superuser }: Place): PostgresCluster {
+function clusterAt({ programs, folder, data, port, user, superuser, settings }: Place): PostgresCluster {
   const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`;
-  const settings = [
+  const ours = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'logging_collector=off',
+    // In its folder, so that a server that is killed leaves none behind.
+    'dynamic_shared_memory_type=mmap',
+    ...settings,
   ];
-  const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const options = ['-D', data, '-p', String(port), ...ours.flatMap((setting) => ['-c', setting])];
   let running: { readonly child: ChildProcess; readonly exited: Promise<unknown> } | null = null;
 
   const processes = () => (running?.child.pid === undefined ? [] : withChildren(running.child.pid));
