@@ -1,6 +1,7 @@
 /**
- * Goes through the tools in every browser that the machine has, with real input, and says which ones it has not:
- * `npm run browsers`, after `npm run build`. Arguments are names of browsers or pages: `npm run browsers -- webkit hash`.
+ * Goes through the site and its tools in every browser that the machine has, with real input, and says which ones it has
+ * not: `npm run browsers`, after `npm run build`. Arguments are names of browsers, or parts of the names of journeys and
+ * of the tools' paths: `npm run browsers -- webkit hash`.
  */
 import { parseArgs } from 'node:util';
 import { BUILD_DIR } from '../e2e/support/site.ts';
@@ -8,6 +9,7 @@ import { type StaticSite, startStaticSite } from '../e2e/support/static-site.ts'
 import { CHROMIUM } from './browsers/chromium.ts';
 import { FIREFOX } from './browsers/firefox.ts';
 import { JOURNEYS, type Journey } from './browsers/journeys.ts';
+import { SITE_JOURNEYS, type SiteJourney, startWholeSite, type WholeSite } from './browsers/site-journeys.ts';
 import { type BrowserKind, Tab } from './browsers/tab.ts';
 import { WEBKIT } from './browsers/webkit.ts';
 
@@ -17,9 +19,10 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const wanted = positionals.map((word) => word.toLowerCase());
 const isNamed = (name: string) => wanted.some((word) => name.toLowerCase().includes(word));
 const kinds = KINDS.some(({ name }) => isNamed(name)) ? KINDS.filter(({ name }) => isNamed(name)) : KINDS;
-const journeys = JOURNEYS.some(({ path }) => isNamed(path))
-  ? JOURNEYS.filter(({ path }) => isNamed(path))
-  : JOURNEYS;
+const namesJourneys =
+  JOURNEYS.some(({ path }) => isNamed(path)) || SITE_JOURNEYS.some(({ name }) => isNamed(name));
+const journeys = namesJourneys ? JOURNEYS.filter(({ path }) => isNamed(path)) : JOURNEYS;
+const siteJourneys = namesJourneys ? SITE_JOURNEYS.filter(({ name }) => isNamed(name)) : SITE_JOURNEYS;
 
 /** Says how a step went; true if it went well. */
 async function step(what: string, run: () => Promise<void>): Promise<boolean> {
@@ -67,6 +70,13 @@ async function travel(tab: Tab, site: StaticSite, all: readonly Journey[]): Prom
   return failed;
 }
 
+/** What needs the backend, in order: later journeys are signed in by an earlier one. */
+async function travelSite(tab: Tab, site: WholeSite, all: readonly SiteJourney[]): Promise<number> {
+  let failed = 0;
+  for (const { name, travel } of all) if (!(await step(name, () => travel(tab, site)))) failed++;
+  return failed;
+}
+
 let failed = 0;
 const missing: string[] = [];
 for (const { name, find, from } of kinds) {
@@ -76,13 +86,16 @@ for (const { name, find, from } of kinds) {
     continue;
   }
   console.log(name);
-  const site = await startStaticSite(BUILD_DIR);
+  const alone = await startStaticSite(BUILD_DIR);
+  const whole = siteJourneys.length === 0 ? null : await startWholeSite();
   const driver = await launch();
   try {
-    failed += await travel(new Tab(driver, site.url), site, journeys);
+    if (whole !== null) failed += await travelSite(new Tab(driver, whole.url), whole, siteJourneys);
+    failed += await travel(new Tab(driver, alone.url), alone, journeys);
   } finally {
     await driver.close();
-    await site.stop();
+    await alone.stop();
+    await whole?.close();
   }
 }
 if (missing.length > 0) console.log(`Not on this machine: ${missing.join(', ')}.`);

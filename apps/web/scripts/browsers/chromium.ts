@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [KEYS.backspace]: 'Backspace',
   [KEYS.tab]: 'Tab',
   [KEYS.enter]: 'Enter',
+  [KEYS.arrowDown]: 'ArrowDown',
 };
 
 /** The browser of the end-to-end tests. */

@@ -22,7 +22,13 @@ export interface BrowserKind {
 }
 
 /** Special keys as WebDriver numbers them (§17.4.2). */
-export const KEYS = { backspace: '\uE003', tab: '\uE004', enter: '\uE007', control: '\uE009' } as const;
+export const KEYS = {
+  backspace: '\uE003',
+  tab: '\uE004',
+  enter: '\uE007',
+  control: '\uE009',
+  arrowDown: '\uE015',
+} as const;
 
 /** Milliseconds until something that a journey waits for counts as missing. */
 const PATIENCE = 20_000;
@@ -55,14 +61,27 @@ export class Tab {
     argument: Argument = null as Argument,
   ): Promise<void> {
     const end = Date.now() + PATIENCE;
-    while (!(await this.run(inPage, argument))) {
-      if (Date.now() > end) throw new Error(`This never came: ${what}.`);
+    for (;;) {
+      let refusal: unknown;
+      try {
+        if (await this.run(inPage, argument)) return;
+      } catch (error) {
+        // The page may just have given way to the next one.
+        refusal = error;
+      }
+      if (Date.now() > end) throw new Error(`This never came: ${what}.`, { cause: refusal });
       await new Promise((next) => setTimeout(next, 50));
     }
   }
 
+  /** Opens a page and does nothing: one that is there to be read has no script running then. */
+  visit(path: string): Promise<void> {
+    return this.driver.goto(`${this.origin}${path}`);
+  }
+
+  /** Opens a page and waits until its scripts listen. */
   async open(path: string): Promise<void> {
-    await this.driver.goto(`${this.origin}${path}`);
+    await this.visit(path);
     await this.untilInteractive();
   }
 
@@ -72,7 +91,11 @@ export class Tab {
   }
 
   private untilInteractive(): Promise<void> {
-    return this.until('the page listens', () => 'interactive' in document.documentElement.dataset);
+    return this.until('the page listens', () => {
+      // The sign of a visitor, which a page to read waits for.
+      window.dispatchEvent(new Event('pointermove'));
+      return 'interactive' in document.documentElement.dataset;
+    });
   }
 
   /** A selector of the field with this label. */

@@ -1,0 +1,160 @@
+import { addDemoCostsOnce } from '@hln/server/for-tests';
+import { productPage, startShop } from '@hln/test-support/prices';
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
+import { type Site, startWatcherSite } from '../../e2e/price-watcher-support.ts';
+import { KEYS, type Tab } from './tab.ts';
+
+/** The site with its backend, somebody who may sign in, costs of the last months and a shop. */
+export interface WholeSite extends Site {
+  readonly staff: StaffForTest;
+  /** The page of a kettle for $24.50. */
+  readonly kettleUrl: string;
+}
+
+export async function startWholeSite(): Promise<WholeSite> {
+  const site = await startWatcherSite({ watch: { allowLoopback: true } });
+  const staff = await createStaff(site, { email: 'mere@hln.example', role: 'owner' });
+  await addDemoCostsOnce(site.backend);
+  const shop = await startShop({ '/kettle': productPage('24.50') });
+  return {
+    ...site,
+    staff,
+    kettleUrl: `${shop.url}/kettle`,
+    close: async () => {
+      await shop.close();
+      await site.close();
+    },
+  };
+}
+
+/** What a visitor or somebody of the staff does on several pages, one after the other in the same browser. */
+export interface SiteJourney {
+  readonly name: string;
+  /** @throws when something is not as it should be */
+  readonly travel: (tab: Tab, site: WholeSite) => Promise<void>;
+}
+
+const rows = async (site: Site, question: string, values: readonly unknown[] = []) =>
+  await site.backend.database.query<{ readonly found: string }>(question, values);
+
+async function expectRow(site: Site, question: string, expected: string): Promise<void> {
+  const [row] = await rows(site, question);
+  if (row?.found !== expected) throw new Error(`${row?.found} is stored where ${expected} should be.`);
+}
+
+const CHINESE_TALK = ['你好', '九岁，Year 4', '数学', '更有信心', '王女士，021 123 4567'];
+
+export const SITE_JOURNEYS: readonly SiteJourney[] = [
+  {
+    name: 'pages to read answer the first press',
+    travel: async (tab) => {
+      for (const path of ['/', '/about', '/company', '/tools']) {
+        await tab.visit(path);
+        const theme = await tab.run(() => document.documentElement.dataset.theme ?? 'system');
+        await tab.click('.theme-toggle');
+        await tab.until(
+          'another theme',
+          (before) => (document.documentElement.dataset.theme ?? 'system') !== before,
+          theme,
+        );
+      }
+    },
+  },
+  {
+    name: 'a query is formatted, shared and liked',
+    travel: async (tab, site) => {
+      await tab.open('/tools/snowflake-sql-formatter');
+      await tab.type(await tab.field('Input SQL'), 'select a,b from t');
+      await tab.untilValue('#formatted-sql', 'SELECT a,\n       b\n  FROM t');
+      await tab.clickButton('Share link');
+      await tab.untilText('Link copied.');
+      await tab.clickButton('Good');
+      await tab.until('the counted vote', () => /Likes\s*1\b|1\s*Likes/.test(document.body.innerText));
+      await expectRow(site, 'select feedback_type as found from public.sql_feedback', 'like');
+    },
+  },
+  {
+    name: 'a parent writes in Chinese',
+    travel: async (tab, site) => {
+      await tab.open('/consultation');
+      for (const [index, text] of CHINESE_TALK.entries()) {
+        await tab.type('main textarea', text);
+        await tab.driver.press([KEYS.enter]);
+        await tab.until(
+          `a reply to “${text}”`,
+          (count) => document.querySelectorAll('[role=log] li').length === count,
+          1 + 2 * (index + 1),
+        );
+      }
+      await tab.untilText('24 小时');
+      await tab.until(
+        'the conversation, delivered',
+        () => !Object.keys(localStorage).some((name) => name.startsWith('hln-chat-unsent:')),
+      );
+      await expectRow(
+        site,
+        "select user_info::jsonb ->> 'preferredLanguage' as found from public.chat_sessions",
+        'zh',
+      );
+    },
+  },
+  {
+    name: 'a donor buys a coffee',
+    travel: async (tab, site) => {
+      await tab.open('/buy-coffee');
+      await tab.clickButton('Buy $10 Coffee');
+      await tab.clickButton('Pay US$10.00 (test)');
+      await tab.untilText('Paid in TEST MODE: US$10.00');
+      await expectRow(site, 'select amount_cents::text as found from public.donations', '1000');
+    },
+  },
+  {
+    name: 'somebody of the staff signs in',
+    travel: async (tab, { staff }) => {
+      await tab.open('/login');
+      await tab.type('input[type=email]', staff.email);
+      await tab.type('input[type=password]', staff.password);
+      await tab.driver.press([KEYS.enter]);
+      await tab.untilText('Welcome back, Mere!');
+    },
+  },
+  {
+    name: 'a category of the costs is moved with the keys',
+    travel: async (tab) => {
+      await tab.open('/staff/ops/costs');
+      const handles = 'button[aria-label^="Move "][aria-pressed]';
+      const order = () =>
+        tab.run(
+          (css) => Array.from(document.querySelectorAll(css), (each) => each.getAttribute('aria-label')),
+          handles,
+        );
+      await tab.until('categories', (css) => document.querySelectorAll(css).length > 2, handles);
+      const [first, second] = await order();
+      // Picked up and dropped with the pointer: Firefox without a window gives no page the focus, and keys press no button.
+      await tab.click(handles);
+      await tab.until(
+        'a category picked up',
+        (css) => document.querySelector(`${css}[aria-pressed=true]`) !== null,
+        handles,
+      );
+      await tab.driver.press([KEYS.arrowDown]);
+      await tab.click(`${handles}[aria-pressed=true]`);
+      const [above, below] = await order();
+      if (above !== second || below !== first)
+        throw new Error(`${first} did not change places with ${second}.`);
+    },
+  },
+  {
+    name: 'a watched item gets its price',
+    travel: async (tab, site) => {
+      await tab.open('/staff/price-watcher');
+      await tab.clickButton('Add Item');
+      await tab.type(await tab.field('Item Name'), 'Kettle');
+      await tab.type(await tab.field('Item URL'), site.kettleUrl);
+      await tab.driver.press([KEYS.enter]);
+      await tab.untilText('The page is being looked at...');
+      await site.functions.runJob('check-prices');
+      await tab.untilText('Current: $24.50');
+    },
+  },
+];
