@@ -6,10 +6,11 @@
 import { parseArgs } from 'node:util';
 import { BUILD_DIR } from '../e2e/support/site.ts';
 import { type StaticSite, startStaticSite } from '../e2e/support/static-site.ts';
+import { startWholeSite, type WholeSite } from '../e2e/support/whole-site.ts';
 import { CHROMIUM } from './browsers/chromium.ts';
 import { FIREFOX } from './browsers/firefox.ts';
 import { JOURNEYS, type Journey } from './browsers/journeys.ts';
-import { SITE_JOURNEYS, type SiteJourney, startWholeSite, type WholeSite } from './browsers/site-journeys.ts';
+import { SITE_JOURNEYS, type SiteJourney } from './browsers/site-journeys.ts';
 import { type BrowserKind, Tab } from './browsers/tab.ts';
 import { WEBKIT } from './browsers/webkit.ts';
 

@@ -1,31 +1,5 @@
-import { addDemoCostsOnce } from '@hln/server/for-tests';
-import { productPage, startShop } from '@hln/test-support/prices';
-import { createStaff, type StaffForTest } from '@hln/test-support/server';
-import { type Site, startWatcherSite } from '../../e2e/price-watcher-support.ts';
+import type { WholeSite } from '../../e2e/support/whole-site.ts';
 import { KEYS, type Tab } from './tab.ts';
-
-/** The site with its backend, somebody who may sign in, costs of the last months and a shop. */
-export interface WholeSite extends Site {
-  readonly staff: StaffForTest;
-  /** The page of a kettle for $24.50. */
-  readonly kettleUrl: string;
-}
-
-export async function startWholeSite(): Promise<WholeSite> {
-  const site = await startWatcherSite({ watch: { allowLoopback: true } });
-  const staff = await createStaff(site, { email: 'mere@hln.example', role: 'owner' });
-  await addDemoCostsOnce(site.backend);
-  const shop = await startShop({ '/kettle': productPage('24.50') });
-  return {
-    ...site,
-    staff,
-    kettleUrl: `${shop.url}/kettle`,
-    close: async () => {
-      await shop.close();
-      await site.close();
-    },
-  };
-}
 
 /** What a visitor or somebody of the staff does on several pages, one after the other in the same browser. */
 export interface SiteJourney {
@@ -34,10 +8,10 @@ export interface SiteJourney {
   readonly travel: (tab: Tab, site: WholeSite) => Promise<void>;
 }
 
-const rows = async (site: Site, question: string, values: readonly unknown[] = []) =>
+const rows = async (site: WholeSite, question: string, values: readonly unknown[] = []) =>
   await site.backend.database.query<{ readonly found: string }>(question, values);
 
-async function expectRow(site: Site, question: string, expected: string): Promise<void> {
+async function expectRow(site: WholeSite, question: string, expected: string): Promise<void> {
   const [row] = await rows(site, question);
   if (row?.found !== expected) throw new Error(`${row?.found} is stored where ${expected} should be.`);
 }
