@@ -11,7 +11,6 @@ import {
 } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askHook } from '../../functions/publish-words/ask-hook.ts';
 import { CHINESE_TITLE, TITLE, wordsStage } from '../site-words-stage.ts';
 
 const field = ({ key, base }: typeof TITLE, label: string) => ({
@@ -168,34 +167,10 @@ describe('publish-words', () => {
     expect((await latest())?.failure).toContain('of the live site, it answered 502.');
   });
 
-  it('says why where the host cannot be reached', async () => {
-    const { signal } = new AbortController();
-    const said = await askHook('https://hooks.example.com/1', {
-      resolve: async () => {
-        throw new Error('no such name');
-      },
-      allowLoopback: false,
-      signal,
-    });
-    expect(said).toEqual({
-      failure: expect.stringContaining('could not be reached (its name was not found), twice'),
-    });
-  });
-
   it('makes no previews, and says so', async () => {
     await ask('preview_site_words', {});
     expect(await run()).toEqual({ ...nothing, failed: 1 });
     expect((await latest())?.failure).toContain('makes no previews');
     expect(host.requests).toEqual([]);
-  });
-
-  it.each([
-    ['http://hooks.example.com/1', 'is no https address'],
-    ['https://127.0.0.1/1', 'does not lead to the internet'],
-    ['https://inside.example.com/1', 'does not lead to the internet'],
-  ])('calls nobody at %s', async (hook, failure) => {
-    const { signal } = new AbortController();
-    const said = await askHook(hook, { resolve: async () => ['10.0.0.7'], allowLoopback: false, signal });
-    expect(said).toEqual({ failure: expect.stringContaining(failure) });
   });
 });
