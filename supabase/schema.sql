@@ -1692,17 +1692,10 @@ begin
     return null;
   end if;
   update private.publications as p
-  set state = 'building', attempts = p.attempts + 1, started_at = now(), heard_at = now(), checks = '[]'
+  set state = 'building', attempts = p.attempts + 1, started_at = now(), heard_at = now(), checks = '[]',
+    hook_asked_at = null, hook_answer = null
   where p.id = claimed.id;
-  return jsonb_build_object('id', claimed.id, 'kind', claimed.kind, 'edits', (
-    select coalesce(jsonb_agg(jsonb_build_object('key', e.key, 'text', e.words) order by e.key), '[]')
-    from (
-      select w.key, case when c.key is null then w.published else c.words end as words
-      from private.site_words as w
-        left join private.publication_words as c on c.key = w.key and c.publication = claimed.id
-    ) as e
-    where e.words is not null
-  ));
+  return jsonb_build_object('id', claimed.id, 'kind', claimed.kind, 'edits', private.edits_with(claimed.id));
 end
 $function$;
 comment on function public.claim_publication() is 'The next publication to be built, with every edit that the site shall have.';
@@ -2909,6 +2902,25 @@ AS $function$
 $function$;
 grant execute on function public.note_backup_work(work_id bigint, now_at text, done bigint, total bigint) to service_role;
 
+CREATE OR REPLACE FUNCTION public.note_build_asked(publication bigint, answer text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.publications as p
+  set heard_at = now(), hook_answer = left(note_build_asked.answer, 100),
+    hook_asked_at = case when note_build_asked.answer is null then now() else p.hook_asked_at end
+  where p.id = note_build_asked.publication and p.kind = 'publish' and p.state = 'building';
+  if not found then
+    raise exception 'It is no longer being built.' using errcode = 'PT409';
+  end if;
+end
+$function$;
+comment on function public.note_build_asked(publication bigint, answer text) is 'That the host of the site was asked to build it, and what it said.';
+grant execute on function public.note_build_asked(publication bigint, answer text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.note_chat_reply(session text, way text, replied timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -4000,7 +4012,7 @@ begin
         'id', p.id, 'kind', p.kind, 'state', p.state, 'why', p.why, 'publish_at', p.publish_at, 'asked_at', p.asked_at,
         'asked_by', u.email, 'is_own', p.asked_by is not distinct from (select auth.uid()), 'rolls_back', p.rolls_back,
         'started_at', p.started_at, 'finished_at', p.finished_at, 'checks', p.checks, 'failure', p.failure,
-        'preview', p.preview,
+        'preview', p.preview, 'hook_asked_at', p.hook_asked_at, 'hook_answer', p.hook_answer,
         'keys', (select coalesce(jsonb_agg(c.key order by c.key), '[]') from private.publication_words as c where c.publication = p.id)
       ) order by p.id desc), '[]')
       from (select * from private.publications as o order by o.id desc limit 50) as p
@@ -4748,72 +4760,20 @@ grant execute on function public.search_audit_log(from_time timestamp with time 
 CREATE OR REPLACE FUNCTION public.search_emails(search text, status_name text, kind_name text, cause_name text, address text, source text, from_time timestamp with time zone, to_time timestamp with time zone, before_id uuid, page_size integer)
  RETURNS TABLE(id uuid, kind text, recipient text, subject text, status text, cause text, last_error text, attempts integer, retries integer, created_at timestamp with time zone, next_attempt_at timestamp with time zone, sent_at timestamp with time zone, source_kind text, source_id text)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  before_time timestamptz;
-  wanted_id uuid;
-  query tsquery;
-  words text[];
-  bare text;
-  wanted_kind text;
-  wanted_source text;
-  found_ids uuid[];
-  rows constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
 begin
   perform private.refuse_without('email-logs.view');
-  if before_id is not null then
-    select o.created_at into before_time from public.email_outbox as o where o.id = before_id;
-    if not found then
-      raise exception 'There is no such mail any more.' using errcode = 'PT404';
-    end if;
+  if page_size > 51 then
+    perform private.record_audit('exported', 'email-logs', 'public.email_outbox', null, null, null);
   end if;
-  if btrim(coalesce(search, '')) <> '' then
-    if char_length(search) > 200 then
-      raise exception 'Search for 200 characters or fewer.' using errcode = '22023';
-    end if;
-    if btrim(search) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-      wanted_id := btrim(search)::uuid;
-    else
-      words := tsvector_to_array(private.email_words(search, ''));
-      if words = '{}' then
-        return;
-      end if;
-      select string_agg('''' || w || ''':*', ' & ')::tsquery into query from unnest(words) as w;
-    end if;
-  end if;
-  bare := private.email_address(nullif(btrim(address), ''));
-  wanted_kind := nullif(split_part(source, ':', 1), '');
-  wanted_source := nullif(substring(source from ':(.*)$'), '');
-  -- A word that many mails have is in some of the newest; for any other there is the index.
-  -- Planned for its values: with a plan for any values, the filters that do not matter would cost the index.
-  execute 'select array(
-    select e.id from ' || case when query is null then 'public.email_outbox' else '(
-      select * from public.email_outbox as n
-      where ($8 is null or n.created_at >= $8) and ($9 is null or n.created_at < $9)
-        and ($11 is null or (n.created_at, n.id) < ($12, $11))
-      order by n.created_at desc, n.id desc limit $14
-    )' end || ' as e where ' || private.email_conditions() || '
-    order by e.created_at desc, e.id desc limit $13
-  )' into found_ids
-  using query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
-    before_id, before_time, rows, 3000;
-  if query is not null and cardinality(found_ids) < rows then
-    found_ids := private.emails_by_words(
-      query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
-      before_id, before_time, rows
-    );
-  end if;
-  return query
-    select o.id, o.kind, o.recipient, private.redacted(o.kind, o.subject), o.status, o.cause,
-      private.redacted(o.kind, o.last_error), o.attempts, o.retries, o.created_at, o.next_attempt_at, o.sent_at,
-      o.source_kind, o.source_id
-    from public.email_outbox as o where o.id = any (found_ids)
-    order by o.created_at desc, o.id desc;
+  return query select * from private.search_emails(
+    search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id, page_size
+  );
 end
 $function$;
-comment on function public.search_emails(search text, status_name text, kind_name text, cause_name text, address text, source text, from_time timestamp with time zone, to_time timestamp with time zone, before_id uuid, page_size integer) is 'A page of the mails, newest first, without what they say.';
+comment on function public.search_emails(search text, status_name text, kind_name text, cause_name text, address text, source text, from_time timestamp with time zone, to_time timestamp with time zone, before_id uuid, page_size integer) is 'A page of the mails, newest first; one that is longer than a screen’s is recorded as an export.';
 grant execute on function public.search_emails(search text, status_name text, kind_name text, cause_name text, address text, source text, from_time timestamp with time zone, to_time timestamp with time zone, before_id uuid, page_size integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.search_feedback(search text, wanted_type text, wanted_status text, wanted_assignee text, wanted_tag text, wanted_kind text, wanted_version text, wanted_check text, wanted_contact text, spam_kind text, session_of uuid, ip_of uuid, from_time timestamp with time zone, to_time timestamp with time zone, before_time timestamp with time zone, before_id uuid, page_size integer)
@@ -5614,6 +5574,25 @@ $function$;
 comment on function public.whom_to_ask() is 'The addresses of the Owners, who decide what everybody else may do.';
 grant execute on function public.whom_to_ask() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.words_to_build()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with asked as (
+    select p.id, p.hook_asked_at, p.hook_answer from private.publications as p
+    where p.state = 'building' and p.hook_asked_at is not null
+    order by p.hook_asked_at desc limit 1
+  )
+  select jsonb_build_object(
+    'publication', (select to_jsonb(a) from asked as a),
+    'edits', private.edits_with((select a.id from asked as a))
+  )
+$function$;
+comment on function public.words_to_build() is 'Every edit that the next build of the site is to have, and what asked for it.';
+grant execute on function public.words_to_build() to service_role;
+
 -- ====================================================================================================
 -- Schema hln
 -- ====================================================================================================
@@ -6366,6 +6345,8 @@ create table private.publications (
   checks jsonb not null default '[]'::jsonb,
   failure text,
   preview text,
+  hook_asked_at timestamp with time zone,
+  hook_answer text,
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint publications_rolls_back_fkey FOREIGN KEY (rolls_back) REFERENCES private.publications(id) ON DELETE SET NULL,
@@ -6376,6 +6357,7 @@ CASE kind
     ELSE (state <> 'ready'::text)
 END),
   constraint publications_failure_size CHECK ((char_length(failure) <= 2000)),
+  constraint publications_hook_answer_size CHECK ((char_length(hook_answer) <= 100)),
   constraint publications_kind_known CHECK ((kind = ANY (ARRAY['preview'::text, 'publish'::text]))),
   constraint publications_preview_form CHECK ((preview ~ '^/content-preview/[A-Za-z0-9_-]{16,100}(/|$)'::text)),
   constraint publications_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'building'::text, 'checking'::text, 'live'::text, 'ready'::text, 'failed'::text, 'cancelled'::text]))),
@@ -6383,6 +6365,8 @@ END),
 );
 comment on table private.publications is 'Builds of the site with changed words: published ones, and previews.';
 comment on column private.publications.heard_at is 'When the process that builds it last said that it does.';
+comment on column private.publications.hook_asked_at is 'When the build hook was last called; null where our own server builds.';
+comment on column private.publications.hook_answer is 'What the hook answered, such as "201"; null until it did.';
 CREATE INDEX publications_asked_by ON private.publications USING btree (asked_by);
 CREATE INDEX publications_rolls_back ON private.publications USING btree (rolls_back);
 CREATE INDEX publications_state ON private.publications USING btree (state, publish_at);
@@ -6488,6 +6472,7 @@ comment on column private.settings.kind is 'A secret is a text that nobody reads
 comment on column private.settings.revision is 'Counts the changes; a save names the one that it was made from.';
 alter table private.settings enable row level security;
 CREATE TRIGGER settings_audit AFTER UPDATE ON private.settings FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
+CREATE TRIGGER settings_build_hook BEFORE INSERT OR UPDATE OF value ON private.settings FOR EACH ROW WHEN (((new.key = 'content.build-hook'::text) AND (new.value IS NOT NULL))) EXECUTE FUNCTION private.refuse_unsafe_build_hook();
 CREATE TRIGGER settings_choice BEFORE UPDATE ON private.settings FOR EACH ROW WHEN ((new.kind = 'choice'::text)) EXECUTE FUNCTION private.refuse_other_choice();
 CREATE TRIGGER settings_confirmation BEFORE UPDATE ON private.settings FOR EACH ROW WHEN ((new.must_confirm AND (new.value IS DISTINCT FROM old.value))) EXECUTE FUNCTION private.await_confirmation();
 CREATE TRIGGER settings_second_factor BEFORE UPDATE ON private.settings FOR EACH ROW WHEN (((new.key = 'accounts.second-factor'::text) AND (new.value IS DISTINCT FROM old.value))) EXECUTE FUNCTION private.refuse_rule_without_own_factor();
@@ -7598,6 +7583,21 @@ AS $function$
     'id', run.id, 'started_at', run.started_at, 'finished_at', run.finished_at, 'outcome', run.outcome,
     'waiting', run.waiting, 'counts', run.counts, 'error', run.error
   ) end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.edits_with(publication bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('key', e.key, 'text', e.words) order by e.key), '[]')
+  from (
+    select w.key, case when c.key is null then w.published else c.words end as words
+    from private.site_words as w
+      left join private.publication_words as c on c.key = w.key and c.publication = edits_with.publication
+  ) as e
+  where e.words is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.email_address(recipient text)
@@ -9432,6 +9432,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_unsafe_build_hook()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.value #>> '{}' !~* '^https:' or private.watchable_host(new.value #>> '{}') is null then
+    raise exception 'The setting % must be an address on the internet that begins with https://.', new.key
+      using errcode = '22023';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_without(permission text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9825,6 +9840,76 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.search_emails(search text, status_name text, kind_name text, cause_name text, address text, source text, from_time timestamp with time zone, to_time timestamp with time zone, before_id uuid, page_size integer)
+ RETURNS TABLE(id uuid, kind text, recipient text, subject text, status text, cause text, last_error text, attempts integer, retries integer, created_at timestamp with time zone, next_attempt_at timestamp with time zone, sent_at timestamp with time zone, source_kind text, source_id text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before_time timestamptz;
+  wanted_id uuid;
+  query tsquery;
+  words text[];
+  bare text;
+  wanted_kind text;
+  wanted_source text;
+  found_ids uuid[];
+  rows constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+begin
+  perform private.refuse_without('email-logs.view');
+  if before_id is not null then
+    select o.created_at into before_time from public.email_outbox as o where o.id = before_id;
+    if not found then
+      raise exception 'There is no such mail any more.' using errcode = 'PT404';
+    end if;
+  end if;
+  if btrim(coalesce(search, '')) <> '' then
+    if char_length(search) > 200 then
+      raise exception 'Search for 200 characters or fewer.' using errcode = '22023';
+    end if;
+    if btrim(search) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+      wanted_id := btrim(search)::uuid;
+    else
+      words := tsvector_to_array(private.email_words(search, ''));
+      if words = '{}' then
+        return;
+      end if;
+      select string_agg('''' || w || ''':*', ' & ')::tsquery into query from unnest(words) as w;
+    end if;
+  end if;
+  bare := private.email_address(nullif(btrim(address), ''));
+  wanted_kind := nullif(split_part(source, ':', 1), '');
+  wanted_source := nullif(substring(source from ':(.*)$'), '');
+  -- A word that many mails have is in some of the newest; for any other there is the index.
+  -- Planned for its values: with a plan for any values, the filters that do not matter would cost the index.
+  execute 'select array(
+    select e.id from ' || case when query is null then 'public.email_outbox' else '(
+      select * from public.email_outbox as n
+      where ($8 is null or n.created_at >= $8) and ($9 is null or n.created_at < $9)
+        and ($11 is null or (n.created_at, n.id) < ($12, $11))
+      order by n.created_at desc, n.id desc limit $14
+    )' end || ' as e where ' || private.email_conditions() || '
+    order by e.created_at desc, e.id desc limit $13
+  )' into found_ids
+  using query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
+    before_id, before_time, rows, 3000;
+  if query is not null and cardinality(found_ids) < rows then
+    found_ids := private.emails_by_words(
+      query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
+      before_id, before_time, rows
+    );
+  end if;
+  return query
+    select o.id, o.kind, o.recipient, private.redacted(o.kind, o.subject), o.status, o.cause,
+      private.redacted(o.kind, o.last_error), o.attempts, o.retries, o.created_at, o.next_attempt_at, o.sent_at,
+      o.source_kind, o.source_id
+    from public.email_outbox as o where o.id = any (found_ids)
+    order by o.created_at desc, o.id desc;
+end
+$function$;
+comment on function private.search_emails(search text, status_name text, kind_name text, cause_name text, address text, source text, from_time timestamp with time zone, to_time timestamp with time zone, before_id uuid, page_size integer) is 'A page of the mails, newest first, without what they say.';
 
 CREATE OR REPLACE FUNCTION private.searchable(words text)
  RETURNS text

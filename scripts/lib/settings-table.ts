@@ -39,6 +39,8 @@ function valuesOf(setting: Setting): string {
     case 'moment':
       return 'a time';
     case 'secret':
+      if (setting.form === 'https-url')
+        return `an https address of at most ${setting.highest} characters, kept secret`;
       return `a secret of ${setting.lowest} to ${setting.highest} characters`;
   }
 }

@@ -221,6 +221,8 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.claim_publication() service_role execute',
   'public.note_publication(bigint, text, jsonb, text, text) service_role execute',
   'public.published_words() service_role execute',
+  'public.words_to_build() service_role execute',
+  'public.note_build_asked(bigint, text) service_role execute',
   'public.settle_words(text[]) service_role execute',
   'public.forget_old_publications() service_role execute',
 

@@ -210,6 +210,16 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       expect(await read(prices, owner)).toMatchObject({ may_read: false, text: null });
     });
 
+    it('leave the house on record: a list longer than any screen’s is a file', async () => {
+      const exports = () =>
+        query("select actor_id from private.audit_log where action = 'exported' and area = 'email-logs'", []);
+      const before = (await exports()).length;
+      await search({ page_size: 51 });
+      expect(await exports()).toHaveLength(before);
+      await search({ page_size: 52 });
+      expect((await exports()).slice(before)).toEqual([{ actor_id: manager.id }]);
+    });
+
     it('are closed to a Member, and changed by nobody who may only look, by whatever way', async () => {
       const id = await store({ status: 'failed' });
       const calls: readonly (readonly [name: string, body: object])[] = [

@@ -107,6 +107,34 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     expect(await published()).toEqual([]);
   });
 
+  it('tell a build elsewhere what to say, from when it was asked until it is live', async () => {
+    await stage.write(owner, TITLE, 'Ako');
+    await stage.publish(owner, TITLE.key);
+    await stage.write(owner, CHINESE_TITLE, '学');
+    const { body: id } = await ask({ [CHINESE_TITLE.key]: 1 });
+    const toBuild = async () => (await stage.service('words_to_build')).body;
+    const asked = (answer: string | null) => stage.service('note_build_asked', { publication: id, answer });
+    const before = { publication: null, edits: [edit(TITLE, 'Ako')] };
+    // Nobody has it yet.
+    expect((await asked(null)).code).toBe('PT409');
+    await claim();
+    expect(await toBuild()).toEqual(before);
+    await asked(null);
+    const both = [edit(TITLE, 'Ako'), edit(CHINESE_TITLE, '学')];
+    expect(await toBuild()).toMatchObject({ publication: { id, hook_answer: null }, edits: both });
+    await asked('x'.repeat(200));
+    expect(await toBuild()).toMatchObject({ publication: { hook_answer: 'x'.repeat(100) }, edits: both });
+    expect((await stage.read(viewer)).publications[0]).toMatchObject({ hook_asked_at: expect.any(String) });
+    // Whoever is given it after ten silent minutes has asked nobody.
+    await server.backend.database.run(
+      "update private.publications set heard_at = heard_at - interval '11 minutes' where state = 'building'",
+    );
+    await claim();
+    expect(await toBuild()).toEqual(before);
+    await note(id, 'live');
+    expect(await toBuild()).toEqual({ publication: null, edits: both });
+  });
+
   it('wait for their time, and can be cancelled until then', async () => {
     await stage.write(owner, TITLE, 'Ako');
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
@@ -249,6 +277,8 @@ describe.each(await testBackends())('publications on $name', (backend) => {
         ['claim_publication', {}],
         ['note_publication', { publication: 1, state: 'live', checks: [], failure: null, preview: null }],
         ['published_words', {}],
+        ['words_to_build', {}],
+        ['note_build_asked', { publication: 1, answer: null }],
         ['settle_words', { keys: [TITLE.key] }],
         ['forget_old_publications', {}],
       ] as const) {

@@ -16,6 +16,7 @@ export const FITTING: readonly (readonly [SettingKey, unknown])[] = [
   ['banner.text-zh', '网站维护中'],
   ['banner.from', '2026-11-22T10:00:00.000Z'],
   ['costs.import-secret', 'x'.repeat(32)],
+  ['content.build-hook', 'https://api.hooks.example.com/build/a?b=c'],
 ];
 
 /** Values that do not: of another type, out of range, with more than one line or recipient, or endless. */
@@ -58,5 +59,14 @@ export const UNFIT: readonly (readonly [SettingKey, unknown])[] = [
   ['banner.from', '2026-13-45T10:00:00.000Z'],
   ['banner.from', '2026-11-22'],
   ['costs.import-secret', 'too short'],
+  // What is called from within: by https, and nowhere but on the internet.
+  ['content.build-hook', 'http://hooks.example.com/build'],
+  ['content.build-hook', 'https://localhost/build'],
+  ['content.build-hook', 'https://10.0.0.7/build'],
+  ['content.build-hook', 'https://169.254.169.254/latest'],
+  ['content.build-hook', 'https://hooks.example.com:8080/build'],
+  ['content.build-hook', 'https://a:b@hooks.example.com/build'],
+  ['content.build-hook', 'ftp://hooks.example.com/build'],
+  ['content.build-hook', `https://hooks.example.com/${'x'.repeat(500)}`],
   ['costs.import-secret', LONG],
 ];

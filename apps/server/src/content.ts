@@ -12,6 +12,8 @@ const HELP = `Use one of these:
                                  changed since the published text was written, and shows both
   npm run content -- pull --theirs  takes the published text there
   npm run content -- push KEY …  drops what is published of these texts, so that the files' words are shown
+  npm run content -- words FILE  writes the words for a build elsewhere, to be built in with
+                                 npm run build -- --force --words FILE
 With --files FOLDER, the content files of another checkout.`;
 
 class UsageError extends Error {}
@@ -46,6 +48,9 @@ function commandOf(args: string[]): { contentDir: string; run: (sides: Sides) =>
     return { contentDir, run: async (sides) => (await commands()).pullWords(sides, isTheirs) };
   if (command === 'push' && keys.length > 0 && !isTheirs)
     return { contentDir, run: async (sides) => (await commands()).pushWords(sides, keys) };
+  const [file] = keys;
+  if (command === 'words' && file !== undefined && keys.length === 1 && !isTheirs)
+    return { contentDir, run: async (sides) => (await commands()).writeWordsToBuild(sides, resolve(file)) };
   throw new UsageError(HELP);
 }
 

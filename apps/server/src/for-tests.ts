@@ -5,7 +5,7 @@ export { readConfig } from './config/config.ts';
 export { openEmbeddedConsole } from './console/embedded/embedded-console.ts';
 export { askPostgres } from './console/postgres/ask-postgres.ts';
 export { readQuery } from './console/read-query.ts';
-export { pullWords, pushWords, showStatus } from './content/commands.ts';
+export { pullWords, pushWords, showStatus, writeWordsToBuild } from './content/commands.ts';
 export { addDemoCostsOnce } from './costs/add-demo-once.ts';
 export { ALL, ALLOWED, type ClientRole } from './data-api/allowed.ts';
 export { checkRequest } from './data-api/check-request.ts';

@@ -93,14 +93,18 @@ export async function startConfigured(
     });
     undo.push(() => backend.close());
     const testAccount = openTestMode(config, log);
-    const functions: FunctionsHost = hostFunctions(backend, config, log, testAccount, resolve);
+    const opened = await openSite(config, log);
+    const { deployed, live } = opened;
+    const hasSite = deployed.site.pages.size > 0;
+    if (!hasSite) log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
+    const functions: FunctionsHost = hostFunctions(backend, config, log, {
+      testAccount,
+      buildsSite: hasSite,
+      resolve,
+    });
     undo.push(() => functions.settle());
     const testProvider = testAccount && startTestMode(testAccount, functions, backend, log);
     if (testProvider !== null) undo.push(() => testProvider.stop());
-    const opened = await openSite(config, log);
-    const { deployed, live } = opened;
-    if (deployed.site.pages.size === 0)
-      log.warn('The site is not built: only the API answers.', { folder: config.siteDir });
     const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
     undo.push(() => authGate.settle());
     const servePreview = openPreviews(opened.folder, config.contentSecurity);

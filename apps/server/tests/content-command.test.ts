@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pullWords, pushWords, repositoryRoot, showStatus } from '@hln/server/for-tests';
+import { pullWords, pushWords, repositoryRoot, showStatus, writeWordsToBuild } from '@hln/server/for-tests';
 import { runCommand } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WordsInMemory } from './publishing-stage.ts';
@@ -80,12 +80,29 @@ describe('npm run content -- push', () => {
   });
 });
 
+it('npm run content -- words writes what a build elsewhere takes, and names what it leaves out', async () => {
+  words.words = [
+    { key: KEY, text: NEW, base: BASE },
+    { key: 'about/ABOUT.title', text: 'About Us', base: null },
+    { key: 'home/GONE', text: 'x', base: 'y' },
+  ];
+  const target = join(contentDir, 'words.json');
+  expect(await writeWordsToBuild(sides(), target)).toBe(
+    'Left out: home/GONE: there is no such text on the site.\n' +
+      `Wrote the words that visitors read to ${target}: 1 text.`,
+  );
+  expect(JSON.parse(await readFile(target, 'utf8'))).toEqual([{ key: KEY, text: NEW }]);
+});
+
 it('nothing published is said so', async () => {
   expect(await showStatus(sides())).toBe('Nothing is published besides what the files say.');
 });
 
-it.each([[['push']], [['pull', '--ours']]])('npm run content -- %j is explained', async (args) => {
-  const { code, err } = await runCommand('content', {}, args);
-  expect(code).toBe(2);
-  expect(err).toContain('npm run content -- status');
-});
+it.each([[['push']], [['pull', '--ours']], [['words']]])(
+  'npm run content -- %j is explained',
+  async (args) => {
+    const { code, err } = await runCommand('content', {}, args);
+    expect(code).toBe(2);
+    expect(err).toContain('npm run content -- status');
+  },
+);

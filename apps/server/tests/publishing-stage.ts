@@ -24,6 +24,7 @@ const field = (key: string, page: string, text: string): WordField => ({
   label: key,
   kind: 'line',
   language: 'en-NZ',
+  section: '',
   twin: null,
   most: 60,
   hint: null,
@@ -92,6 +93,10 @@ export class WordsInMemory implements WordsDatabase {
   async published() {
     this.#assert('published');
     return this.words;
+  }
+
+  async toBuild() {
+    return { publication: null, edits: this.words.map(({ key, text }) => ({ key, text })) };
   }
 
   async settle(keys: readonly string[]) {

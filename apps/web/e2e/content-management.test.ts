@@ -201,6 +201,17 @@ describe('Content Management', () => {
     const details = page.getByRole('dialog');
     await details.getByText('/abuot: there is no such page').waitFor();
     expect(await axeFaults(page)).toEqual([]);
+    // On a host that builds the site itself; and with nobody who does.
+    await site.backend.database.run(`
+      update private.publications set hook_asked_at = finished_at - interval '2 minutes', hook_answer = '201' where state = 'live';
+      update private.publications set publish_at = now() - interval '5 minutes' where state = 'queued'`);
+    await page.goto(`${PATH}?page=/about`);
+    const hooked = list.getByRole('listitem').filter({ hasText: 'New term' });
+    await hooked.getByText(/^Asked the build to start at .* The host answered 201\. Live since/).waitFor();
+    await list.getByText('Nobody has taken this yet.').waitFor();
+    await page.getByRole('link', { name: 'Common Questions' }).click();
+    await page.waitForURL('**#part-*');
+    expect(await field(page, 'Common Questions, question 2, answer').count()).toBe(1);
     await end();
   });
 

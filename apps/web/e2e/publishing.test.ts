@@ -1,15 +1,18 @@
 import { type Publication, siteWordsSchema } from '@hln/contracts/site-words';
 import { buildAt } from '@hln/server/for-tests';
 import { callRest, createStaff, credentials } from '@hln/test-support/server';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ABOUT_TEXT, STORY } from '../app/content/about.ts';
+import { ABOUT_TEXT, FAQ, STORY } from '../app/content/about.ts';
 import { HERO } from '../app/content/home.ts';
+import { builtFields } from './support/filled-words.ts';
 import { layoutFaults } from './support/layout-faults.ts';
+import { type LongWord, longWords } from './support/long-words.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { signedIn } from './support/staff.ts';
+import { untilInteractive, type Visit, visit } from './support/visit.ts';
 
 const HOSTILE = `Kia ora, “whānau”! </script><b>'\\ \${x} <!-- 您好 -->`;
 const CHANGES = [
@@ -20,22 +23,36 @@ const CHANGES = [
     base: STORY.paragraphs[1],
     words: 'Read *our* [terms](/terms).\n\n- **One** thing\n- Another',
   },
+  {
+    key: 'about/FAQ.questions.1.answer',
+    base: FAQ.questions[1]?.answer ?? '',
+    words: 'Not *too* small.\n\n- See [our terms](/terms)',
+  },
 ].map((change) => ({ ...change, revision: 0 }));
-const SEEN = Object.fromEntries(CHANGES.map(({ key }) => [key, 1]));
+
+/** What somebody writes into a field of the page itself. */
+const EYEBROW = { key: 'home/HERO.eyebrow', label: 'Introduction, eyebrow', words: 'Haere mai, e te whānau' };
+const DESK = '/staff/resources/content-management';
+
+/** So many texts does one call save. */
+const PER_CALL = 50;
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
 let read: () => Promise<readonly Publication[]>;
 let before: ReadonlyMap<string, number>;
-let preview: string;
+let long: readonly LongWord[];
+let desk: Visit;
+
+const bytes = (text: string) => Buffer.byteLength(text);
+const html = async (path: string) => await (await fetch(site.url + path)).text();
 
 /** Bytes of all scripts and styles that a page names; visitors load them compressed. */
 async function weights(): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const path of ['/tools/json-formatter', '/company', '/buy-coffee']) {
-    const html = await (await fetch(site.url + path)).text();
     let sum = 0;
-    for (const name of new Set(html.match(/\/assets\/[\w.-]+/g))) {
+    for (const name of new Set((await html(path)).match(/\/assets\/[\w.-]+/g))) {
       sum += (await (await fetch(site.url + name)).arrayBuffer()).byteLength;
     }
     sizes.set(path, sum);
@@ -43,7 +60,34 @@ async function weights(): Promise<Map<string, number>> {
   return sizes;
 }
 
-// One real build, of a preview; what was looked at is published without another.
+const publications = (page: Page) => page.getByRole('region', { name: 'Publications' });
+
+/** Has the server do all that was asked for; a round of its own may have begun just before somebody asked. */
+async function untilDone(): Promise<void> {
+  do await site.publishing.tick();
+  while ((await read()).some(({ state }) => ['queued', 'building', 'checking'].includes(state)));
+}
+
+/** Writes into the field, and presses Save, Preview and Publish; the server builds once, what the preview shows. */
+async function publishFromThePage({ page }: Visit): Promise<void> {
+  const row = page.getByRole('group', { name: EYEBROW.label, exact: true });
+  await row.getByRole('textbox').fill(EYEBROW.words);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await row.getByText('Draft', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('region', { name: 'Preview', exact: true }).waitFor();
+  await untilDone();
+  await page.locator('iframe').contentFrame().getByText(EYEBROW.words).waitFor();
+  expect(await html('/')).not.toContain(EYEBROW.words);
+  await page.getByRole('button', { name: 'Publish...' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Publish drafts' });
+  await drawer.getByRole('textbox', { name: 'Why' }).fill('A test');
+  await drawer.getByRole('button', { name: 'Publish', exact: true }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await untilDone();
+  await publications(page).getByText('On the site now').waitFor();
+}
+
 beforeAll(async () => {
   [browser, site] = await Promise.all([sharedBrowser(), startSite({ build: buildAt(0) })]);
   const staff = await createStaff(site, { role: 'manager' });
@@ -52,12 +96,19 @@ beforeAll(async () => {
     (await callRest(site, 'authenticated', 'POST', `/rpc/${name}`, body, headers)).body;
   read = async () => v.parse(siteWordsSchema, await call('read_site_words', {})).publications;
   before = await weights();
-  await call('save_site_words', { changes: CHANGES, why: null });
-  await call('preview_site_words', { seen: SEEN });
-  await site.publishing.tick();
-  preview = (await read())[0]?.preview ?? '';
-  await call('publish_site_words', { seen: SEEN, due: null, why: 'A test' });
-  await site.publishing.tick();
+  const own = new Set([...CHANGES, EYEBROW].map(({ key }) => key));
+  long = longWords(await builtFields()).filter(({ key }) => !own.has(key));
+  const all = [...CHANGES, ...long.map(({ field: _, ...change }) => change)];
+  for (let at = 0; at < all.length; at += PER_CALL) {
+    await call('save_site_words', { changes: all.slice(at, at + PER_CALL), why: null });
+  }
+  desk = await visit(browser, site.url, DESK, {
+    ...(await signedIn(site, staff)),
+    // What a frame without scripts says of them.
+    expectedErrors: [/Blocked script execution/],
+  });
+  await untilInteractive(desk.page);
+  await publishFromThePage(desk);
 }, 600_000);
 afterAll(() => site.close());
 
@@ -67,6 +118,10 @@ describe('words that were published', () => {
     expect(publication?.failure).toBeNull();
     expect(publication?.checks.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(publication?.state).toBe('live');
+  });
+
+  test('are what visitors are sent, as they were written on the page', async () => {
+    expect(await html('/')).toContain(EYEBROW.words);
   });
 
   test('are shown as text, before any script and after it', async () => {
@@ -83,20 +138,43 @@ describe('words that were published', () => {
     expect(await page.title()).toBe('About our small crew | HLN');
     expect(await page.locator('.prose ul > li').allTextContents()).toEqual(['One thing', 'Another']);
     expect(await page.locator('.prose em').textContent()).toBe('our');
+    const answer = page.locator('.faq-answer').nth(1);
+    expect(await answer.locator('em').textContent()).toBe('too');
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.join('')).toContain('"text":"Not too small. See our terms"');
     expect(await layoutFaults(page)).toEqual([]);
     await page.locator('.prose').getByRole('link', { name: 'terms' }).click();
     await page.waitForURL('**/terms');
     await end();
   });
 
-  test('cost the other pages nothing', async () => {
-    expect(Object.fromEntries(await weights())).toEqual(Object.fromEntries(before));
+  test('widen no page on the narrowest phone, with each text one word of 80 letters', async () => {
+    const pages = new Set(long.filter(({ field }) => !isOfSearch(field.kind)).map(({ field }) => field.page));
+    const { page, end } = await visit(browser, site.url, '/', { viewport: { width: 320, height: 640 } });
+    for (const path of pages) {
+      await page.goto(path);
+      await untilInteractive(page);
+      expect(await layoutFaults(page), path).toEqual([]);
+    }
+    await end();
+  });
+
+  test('cost a page no more than its own words', async () => {
+    for (const [path, weight] of await weights()) {
+      const grown = long
+        .filter(({ key, field }) => field.page === path || /^(?:navigation|shell)\//.test(key))
+        .reduce((sum, { words, base }) => sum + bytes(words) - bytes(base), 0);
+      expect(weight - (before.get(path) ?? 0), path).toBeLessThanOrEqual(grown);
+    }
   });
 });
+
+const isOfSearch = (kind: string) => kind === 'title' || kind === 'description';
 
 test('a preview looks like the site in a frame that may run nothing', async () => {
   const { page, end } = await visit(browser, site.url, '/login');
   const frame = page.frameLocator('iframe');
+  const preview = (await read()).find(({ kind }) => kind === 'preview')?.preview ?? '';
   await page.evaluate((src) => {
     const shown = document.createElement('iframe');
     shown.setAttribute('sandbox', '');
@@ -120,5 +198,21 @@ test('a preview looks like the site in a frame that may run nothing', async () =
   expect(looks.sheets).toBeGreaterThan(0);
   expect(looks.fonts).toBeGreaterThan(0);
   expect(looks.size).toBeGreaterThan(30);
+  await end();
+});
+
+test('one press on the page brings back what visitors read before', async () => {
+  const { page, end } = desk;
+  const [publication] = await read();
+  await publications(page)
+    .getByRole('button', { name: `Roll back: publication ${publication?.id}` })
+    .click();
+  await publications(page).getByText(`Rolled back publication ${publication?.id}`).waitFor();
+  // The site from before is still there, so nothing is built.
+  await untilDone();
+  const home = await html('/');
+  expect(home).toContain(HERO.eyebrow);
+  expect(home).not.toContain(EYEBROW.words);
+  expect(Object.fromEntries(await weights())).toEqual(Object.fromEntries(before));
   await end();
 });

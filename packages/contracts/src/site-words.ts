@@ -15,6 +15,8 @@ export const wordFieldSchema = v.object({
   key: v.string(),
   /** The page that shows it; `/` for what all pages show. */
   page: v.string(),
+  /** What a person calls the part of the page that it stands in; builds from before do not say. */
+  section: v.optional(v.string(), ''),
   /** What a person calls it: "What we do, item 1, title". */
   label: v.string(),
   kind: v.picklist(WORD_KINDS),
@@ -30,12 +32,16 @@ export const wordFieldSchema = v.object({
 });
 export type WordField = v.InferOutput<typeof wordFieldSchema>;
 
-/** `/content/words.json` of a build: every field, with the text of the files, before what was published. */
-export const wordFieldsSchema = v.object({ fields: v.array(wordFieldSchema) });
-
 /** A text that replaces the one in the files. */
 export const wordEditSchema = v.object({ key: v.string(), text: v.string() });
 export type WordEdit = v.InferOutput<typeof wordEditSchema>;
+
+/** `/content/words.json` of a build: every field, with the text of the files, before what was published. */
+export const wordFieldsSchema = v.object({
+  fields: v.array(wordFieldSchema),
+  /** The words that this build has in the place of those in the files. Builds from before have no list of them. */
+  published: v.optional(v.array(wordEditSchema), []),
+});
 
 /** `preview` builds a draft beside the site; `publish` puts it in the site's place. */
 export const PUBLICATION_KINDS = ['preview', 'publish'] as const;
@@ -57,6 +63,21 @@ export const claimedPublicationSchema = v.object({
   edits: v.array(wordEditSchema),
 });
 export type ClaimedPublication = v.InferOutput<typeof claimedPublicationSchema>;
+
+/** What `words_to_build` tells whoever builds the site elsewhere: every edit that it shall have. */
+export const wordsToBuildSchema = v.object({
+  /** What a build was asked for; null where the words are those that visitors read already. */
+  publication: v.nullable(
+    v.object({
+      id: v.number(),
+      hook_asked_at: v.string(),
+      /** What the hook answered; null until it did. */
+      hook_answer: v.nullable(v.string()),
+    }),
+  ),
+  edits: v.array(wordEditSchema),
+});
+export type WordsToBuild = v.InferOutput<typeof wordsToBuildSchema>;
 
 /** What a check of a built site says; no faults is a pass. */
 export const publicationCheckSchema = v.object({
@@ -99,6 +120,10 @@ export const publicationSchema = v.object({
   finished_at: v.nullable(v.string()),
   checks: v.array(publicationCheckSchema),
   failure: v.nullable(v.string()),
+  /** When the host's build hook was last called; null where our own server builds. */
+  hook_asked_at: v.nullable(v.string()),
+  /** What it answered, such as "201"; null until it did. */
+  hook_answer: v.nullable(v.string()),
   /** Where a preview is to be seen. */
   preview: v.nullable(v.string()),
   keys: v.array(v.string()),

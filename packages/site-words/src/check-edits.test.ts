@@ -8,6 +8,7 @@ const field = (more: Partial<WordField> = {}): WordField => ({
   label: 'Introduction, lede',
   kind: 'paragraph',
   language: 'en-NZ',
+  section: '',
   twin: null,
   most: 40,
   hint: null,

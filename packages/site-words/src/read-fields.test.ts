@@ -27,6 +27,7 @@ describe('the words of the site', () => {
     expect(field('home/SERVICES.items.0.title')).toEqual({
       key: 'home/SERVICES.items.0.title',
       page: '/',
+      section: 'What we do',
       label: 'What we do, item 1, title',
       kind: 'line',
       language: 'en-NZ',

@@ -53,6 +53,7 @@ function describe(source: WordSource, literal: WordLiteral): WordField {
   return {
     key: `${source.file}/${literal.path}`,
     page,
+    section: source.label,
     label: labelOf(source, path),
     kind,
     language: languageOf(path, text),

@@ -65,7 +65,7 @@ export const WORD_SOURCES: readonly WordSource[] = [
   source('about/STORY', '/about', 'Our Story', { markdown: ['paragraphs.*'] }),
   source('about/WORK', '/about', 'What We Do'),
   source('about/INDUSTRIES', '/about', 'Industries We Serve'),
-  source('about/FAQ', '/about', 'Common Questions'),
+  source('about/FAQ', '/about', 'Common Questions', { markdown: ['questions.*.answer'] }),
   source('about/WHY', '/about', 'Why Choose HLN'),
   source('about/CLOSING', '/about', 'Ready to Grow'),
 

@@ -45,6 +45,7 @@ function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
     hashPassword: (password) => bcrypt.hash(password, BCRYPT_COST),
     // A console that holds nobody up needs threads and connections of its own, which our server has.
     sqlConsole: NO_CONSOLE,
+    buildsSite: false,
     // The project's own backups are made by its host.
     backups: NO_BACKUPS,
     defer: (work: () => Promise<unknown>) => {

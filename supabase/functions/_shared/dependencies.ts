@@ -24,6 +24,8 @@ export interface FunctionDependencies {
   readonly hashPassword: (password: string) => Promise<string>;
   /** Asks the database what Owners type. */
   readonly sqlConsole: SqlConsole;
+  /** Whether this process builds the site with new words itself, so that nobody else need be asked to. */
+  readonly buildsSite: boolean;
   /** Makes, lists and proves backups. */
   readonly backups: BackupHost;
   /** Continues after the response was sent; failures are logged by the host. */

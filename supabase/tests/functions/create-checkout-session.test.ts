@@ -66,6 +66,7 @@ describe('create-checkout-session', () => {
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
       sqlConsole: NO_CONSOLE,
+      buildsSite: false,
       backups: NO_BACKUPS,
       defer: () => {},
       log: (message) => logged.push(message),

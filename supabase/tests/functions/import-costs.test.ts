@@ -51,6 +51,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
       sqlConsole: NO_CONSOLE,
+      buildsSite: false,
       backups: NO_BACKUPS,
       fetch: globalThis.fetch,
       defer: () => {},

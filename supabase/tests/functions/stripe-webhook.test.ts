@@ -63,6 +63,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
       resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
       hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
       sqlConsole: NO_CONSOLE,
+      buildsSite: false,
       backups: NO_BACKUPS,
       fetch: globalThis.fetch,
       defer: () => {},

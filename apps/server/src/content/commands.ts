@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { checkEdits } from '@hln/site-words/check-edits';
 import { readFields } from '@hln/site-words/read-fields';
 import type { WordsDatabase } from '../publishing/words-database.ts';
 import { compareWords, describeWord } from './compare-words.ts';
@@ -5,7 +7,7 @@ import { writeWords } from './write-words.ts';
 
 /** What the commands work on. */
 export interface Sides {
-  readonly words: Pick<WordsDatabase, 'published' | 'settle'>;
+  readonly words: Pick<WordsDatabase, 'published' | 'settle' | 'toBuild'>;
   /** The folder of the content files. */
   readonly contentDir: string;
 }
@@ -50,4 +52,24 @@ export async function pushWords({ words }: Sides, keys: readonly string[]): Prom
   if (unknown.length > 0) throw new Error(`Nothing is published of ${unknown.join(', ')}.`);
   await words.settle(keys);
   return `Dropped what was published of ${keys.join(', ')}. Running servers follow within a minute.`;
+}
+
+/**
+ * Writes the words for a build elsewhere into a file, as `npm run build -- --words` takes it: those of the publication that
+ * it was asked for, or those that visitors read. A text that does not fit these files is left out, and named.
+ */
+export async function writeWordsToBuild({ words, contentDir }: Sides, file: string): Promise<string> {
+  const fields = readFields(contentDir);
+  const texts = new Map(fields.map(({ key, text }) => [key, text]));
+  const { publication, edits } = await words.toBuild();
+  const leftOut = edits.flatMap((edit) => checkEdits(fields, [edit]));
+  const fitting = edits.filter(
+    (edit) => texts.get(edit.key) !== edit.text && checkEdits(fields, [edit]).length === 0,
+  );
+  await writeFile(file, JSON.stringify(fitting));
+  const whose = publication === null ? 'that visitors read' : `of publication ${publication.id}`;
+  return [
+    ...leftOut.map((fault) => `Left out: ${fault}`),
+    `Wrote the words ${whose} to ${file}: ${fitting.length === 1 ? '1 text' : `${fitting.length} texts`}.`,
+  ].join('\n');
 }

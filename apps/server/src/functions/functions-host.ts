@@ -12,6 +12,7 @@ import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
 import { handler as importCosts } from '@hln/supabase/functions/import-costs';
 import { handler as inviteStaff } from '@hln/supabase/functions/invite-staff';
 import { handler as ip } from '@hln/supabase/functions/ip';
+import { handler as publishWords } from '@hln/supabase/functions/publish-words';
 import { handler as remindOfChats } from '@hln/supabase/functions/remind-of-chats';
 import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
 import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
@@ -54,6 +55,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'import-costs': importCosts,
   'invite-staff': inviteStaff,
   ip,
+  'publish-words': publishWords,
   'remind-of-chats': remindOfChats,
   'send-chat-transcript': sendChatTranscript,
   'send-feedback-email': sendFeedbackEmail,
@@ -86,16 +88,20 @@ export interface FunctionsHost {
   settle(): Promise<void>;
 }
 
-/**
- * Hosts the functions in this process, with the same data API that Deno reaches over HTTP.
- * @param resolve looks host names up; set by tests alone
- */
+export interface HostParts {
+  readonly testAccount: TestAccount | null;
+  /** Whether this process has a site, which it builds anew when words are published. */
+  readonly buildsSite: boolean;
+  /** Looks host names up; set by tests alone. */
+  readonly resolve?: Resolve | undefined;
+}
+
+/** Hosts the functions in this process, with the same data API that Deno reaches over HTTP. */
 export function hostFunctions(
   backend: Backend,
   config: Config,
   log: Log,
-  testAccount: TestAccount | null = null,
-  resolve: Resolve = systemResolve,
+  { testAccount, buildsSite, resolve = systemResolve }: HostParts,
 ): FunctionsHost {
   const running = new Set<Promise<void>>();
   const environment = {
@@ -125,6 +131,7 @@ export function hostFunctions(
     resolve,
     hashPassword,
     sqlConsole,
+    buildsSite,
     backups: openedBackups,
     defer: (work) => {
       const task = work()

@@ -2,7 +2,9 @@ import {
   type ClaimedPublication,
   claimedPublicationSchema,
   type PublicationCheck,
+  type WordsToBuild,
   wordEditSchema,
+  wordsToBuildSchema,
 } from '@hln/contracts/site-words';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
@@ -30,6 +32,8 @@ export interface WordsDatabase {
   note(publication: number, news: PublicationNews): Promise<void>;
   /** What the site of each server is to say. */
   published(): Promise<PublishedWord[]>;
+  /** What a build elsewhere is to say. */
+  toBuild(): Promise<WordsToBuild>;
   /** Drops edits that the files have by now. */
   settle(keys: readonly string[]): Promise<void>;
 }
@@ -62,6 +66,11 @@ export function wordsDatabase(service: Backend['service']): WordsDatabase {
       const { data, error } = await service.rpc('published_words').abortSignal(inTime());
       if (error) throw new Error(`published_words failed (${error.code}: ${error.message})`);
       return v.parse(v.array(publishedWordSchema), data);
+    },
+    toBuild: async () => {
+      const { data, error } = await service.rpc('words_to_build').abortSignal(inTime());
+      if (error) throw new Error(`words_to_build failed (${error.code}: ${error.message})`);
+      return v.parse(wordsToBuildSchema, data);
     },
     settle: async (keys) => {
       const { error } = await service.rpc('settle_words', { keys: [...keys] }).abortSignal(inTime());

@@ -27,6 +27,7 @@ export const WORD_FILTERS = {
 export const WORD_LIST = {
   title: 'Texts',
   pages: 'Pages',
+  sections: 'Parts of this page',
   /** Of the texts that every page shows. */
   shared: 'Home, and what all pages show',
   gone: 'No longer on the site',
@@ -227,6 +228,13 @@ export const PUBLICATIONS = {
   by: 'by',
   gone: 'an account that is gone',
   due: 'Goes live',
+  hookAsked: 'Asked the build to start at',
+  hookAnswered: (answer: string) => `The host answered ${answer}.`,
+  hookSilent: 'The host has not answered yet.',
+  hookFact: 'Build hook',
+  liveSince: 'Live since',
+  nobodyBuilds:
+    'Nobody has taken this yet. Either our own server serves the site and has to run, or its host needs a build hook: an Owner sets it in System Settings, Publishing.',
   ended: 'Ended',
   details: 'Details',
   cancel: 'Cancel',

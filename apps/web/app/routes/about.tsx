@@ -3,6 +3,7 @@ import { PAGES } from '../content/site-map.ts';
 import { AboutView } from '../features/about/about-view.tsx';
 import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import { plainText } from '../lib/plain-text.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs, faqPage } from '../lib/structured-data.ts';
 
@@ -12,7 +13,7 @@ export function links() {
 
 export function meta() {
   return pageMeta({ ...PAGES.about, ...ABOUT_TEXT }, siteConfig.siteUrl, [
-    faqPage(FAQ.questions),
+    faqPage(FAQ.questions.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
     breadcrumbs(siteConfig.siteUrl, [PAGES.home, PAGES.about]),
   ]);
 }

@@ -16,7 +16,12 @@ export function FaqList({ questions }: FaqListProps) {
             <h3>{question}</h3>
             <Icon className="faq-icon" path={plusIcon} />
           </summary>
-          <p className="faq-answer">{answer}</p>
+          {/* Published Markdown is elements already, paragraphs among them. */}
+          {typeof answer === 'string' ? (
+            <p className="faq-answer">{answer}</p>
+          ) : (
+            <div className="faq-answer">{answer}</div>
+          )}
         </details>
       ))}
     </div>

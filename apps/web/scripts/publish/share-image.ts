@@ -3,6 +3,7 @@ import type { PageInfo } from '../../app/lib/page-meta.ts';
 import { staticCut } from '../fonts.ts';
 import { css, NIGHT } from '../harbour/palette.ts';
 import { drawScene } from '../harbour/scene.ts';
+import { balancedLines } from './balanced-lines.ts';
 import { drawShareExample } from './share-example.ts';
 import { shareExample } from './share-examples.ts';
 
@@ -27,25 +28,6 @@ export async function registerFonts(): Promise<void> {
 
 const faces = (alias: string) => `"${alias}", "${alias} Extended"`;
 const font = (size: number, alias: string) => `${size}px ${faces(alias)}`;
-
-/** Breaks a line at spaces into as few parts as fit, as even in length as they can be. */
-function balance(ctx: SKRSContext2D, text: string, width: number): string[] {
-  const fewest = wrap(ctx, text, width).length;
-  let narrow = width;
-  while (wrap(ctx, text, narrow - 10).length === fewest) narrow -= 10;
-  return wrap(ctx, text, narrow);
-}
-
-function wrap(ctx: SKRSContext2D, text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && ctx.measureText(`${last} ${word}`).width <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  return lines;
-}
 
 function wordmark(ctx: SKRSContext2D, x: number, y: number, scale: number): void {
   ctx.save();
@@ -103,7 +85,8 @@ export async function drawShareImage(page: PageInfo): Promise<Buffer> {
   const example = shareExample(page.path);
   const size = example === null ? 62 : 50;
   ctx.font = font(size, 'Share Display');
-  balance(ctx, page.shareLine, example === null ? 640 : EXAMPLE.left - LEFT - 40).forEach((line, index) => {
+  const width = example === null ? 640 : EXAMPLE.left - LEFT - 40;
+  balancedLines(page.shareLine, width, (text) => ctx.measureText(text).width).forEach((line, index) => {
     ctx.fillText(line, LEFT, 250 + index * size * 1.16);
   });
   if (example !== null) drawShareExample(ctx, example, EXAMPLE, faces('Share Code'));

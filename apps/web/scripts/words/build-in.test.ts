@@ -15,6 +15,7 @@ const field = (key: string, kind: WordField['kind']): WordField => ({
   label: key,
   kind,
   language: 'en-NZ',
+  section: '',
   twin: null,
   most: 300,
   hint: null,

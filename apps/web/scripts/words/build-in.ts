@@ -12,7 +12,7 @@ import { ELEMENT_IMPORTS, writeMarkdown } from './write-elements.ts';
 export function buildIn(
   source: string,
   file: string,
-  { fields, edits }: PublishedWords,
+  { fields, edits }: Pick<PublishedWords, 'fields' | 'edits'>,
   as: 'elements' | 'text',
 ): string {
   const markdown = new Set(fields.filter(({ kind }) => kind === 'markdown').map(({ key }) => key));

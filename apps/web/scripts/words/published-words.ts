@@ -16,6 +16,8 @@ export const WORDS_VARIABLE = 'SITE_WORDS';
 export interface PublishedWords {
   readonly fields: readonly WordField[];
   readonly edits: readonly WordEdit[];
+  /** Those of the edits that staff have published. */
+  readonly published: readonly WordEdit[];
 }
 
 /**
@@ -25,13 +27,14 @@ export interface PublishedWords {
 export function readPublishedWords(): PublishedWords {
   const fields = readFields(CONTENT_DIR);
   const path = process.env[WORDS_VARIABLE] ?? '';
-  if (path === '') return { fields, edits: markdownOf(fields) };
+  if (path === '') return { fields, edits: markdownOf(fields), published: [] };
   if (!existsSync(path)) throw new Error(`${WORDS_VARIABLE} names a file that is not there: ${path}`);
-  const edits = v.parse(v.array(wordEditSchema), JSON.parse(readFileSync(path, 'utf8')));
-  const faults = checkEdits(fields, edits);
+  const published = v.parse(v.array(wordEditSchema), JSON.parse(readFileSync(path, 'utf8')));
+  const faults = checkEdits(fields, published);
   if (faults.length > 0) throw new Error(`These words cannot be built in:\n${faults.join('\n')}`);
-  const edited = new Set(edits.map(({ key }) => key));
-  return { fields, edits: [...edits, ...markdownOf(fields).filter(({ key }) => !edited.has(key))] };
+  const edited = new Set(published.map(({ key }) => key));
+  const own = markdownOf(fields).filter(({ key }) => !edited.has(key));
+  return { fields, edits: [...published, ...own], published };
 }
 
 /** Markdown that the files have themselves, since somebody brought published words into them. */

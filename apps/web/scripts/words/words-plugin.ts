@@ -10,7 +10,7 @@ const LIST = 'content/words.json';
  * for it; and writes the list of all words, as the files have them.
  */
 export function siteWords(): Plugin {
-  let words: PublishedWords = { fields: [], edits: [] };
+  let words: PublishedWords = { fields: [], edits: [], published: [] };
   return {
     name: 'site-words',
     // Before anything else touches the source.
@@ -24,13 +24,16 @@ export function siteWords(): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== 'client') return;
-      this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify({ fields: words.fields }) });
+      this.emitFile({ type: 'asset', fileName: LIST, source: listOf(words) });
     },
     configureServer({ middlewares }) {
       middlewares.use(`/${LIST}`, (_, response) => {
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ fields: readPublishedWords().fields }));
+        response.end(listOf(readPublishedWords()));
       });
     },
   };
 }
+
+/** Also what was published, by which a host's build is seen to have it. */
+const listOf = ({ fields, published }: PublishedWords) => JSON.stringify({ fields, published });

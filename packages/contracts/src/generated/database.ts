@@ -1362,6 +1362,10 @@ export type Database = {
         Args: { done: number; now_at: string; total: number; work_id: number }
         Returns: boolean
       }
+      note_build_asked: {
+        Args: { answer?: string; publication: number }
+        Returns: undefined
+      }
       note_chat_reply: {
         Args: { replied: string; session: string; way: string }
         Returns: undefined
@@ -1911,6 +1915,7 @@ export type Database = {
           email: string
         }[]
       }
+      words_to_build: { Args: Record<PropertyKey, never>; Returns: Json }
     }
     Enums: {
       staff_level: "none" | "view" | "manage"

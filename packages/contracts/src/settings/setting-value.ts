@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { judgeWatchUrl } from '../watchable-url.ts';
 import type { Setting } from './setting.ts';
 import {
   SETTING_KEYS,
@@ -33,6 +34,8 @@ export function settingAdvice(setting: Setting): string {
     case 'line':
       return `must have at most ${setting.highest} characters, in one line`;
     case 'secret':
+      if (setting.form === 'https-url')
+        return `must be an address on the internet that begins with https://, of at most ${setting.highest} characters`;
       return `must have ${setting.lowest} to ${setting.highest} characters`;
   }
 }
@@ -76,8 +79,12 @@ function textSchema(setting: TextSetting) {
 function fits(text: string, setting: TextSetting): boolean {
   if (setting.kind === 'moment') return ISO.test(text) && !Number.isNaN(Date.parse(text));
   if (text.length < setting.lowest || text.length > setting.highest) return false;
+  if (setting.kind === 'secret' && setting.form === 'https-url') return isHttpsUrl(text);
   return setting.kind !== 'mailbox' || MAILBOX.test(text);
 }
+
+/** By its text; what its name resolves to is judged when it is called. */
+const isHttpsUrl = (text: string) => /^https:/i.test(text) && judgeWatchUrl(text).ok;
 
 /** Reads a value that was typed or written into the environment. Its one message is {@link settingAdvice}. */
 export function typedSettingSchema(setting: Setting): v.GenericSchema<string, SettingValue> {

@@ -28,7 +28,14 @@ export type SettingKind =
   /** A moment as `Date.toISOString` writes it; empty is none. */
   | { readonly kind: 'moment'; readonly byDefault: '' }
   /** A text that is written and never read back; empty is none. */
-  | { readonly kind: 'secret'; readonly lowest: number; readonly highest: number; readonly byDefault: '' };
+  | {
+      readonly kind: 'secret';
+      readonly lowest: number;
+      readonly highest: number;
+      readonly byDefault: '';
+      /** An address that whoever has it can call, by https and on the internet. Any text otherwise. */
+      readonly form?: 'https-url';
+    };
 
 /** A setting, described once for the environment, the page and the documentation. */
 export type Setting = SettingKind & {
@@ -37,6 +44,7 @@ export type Setting = SettingKind & {
     | 'backups'
     | 'banner'
     | 'coffee'
+    | 'content'
     | 'mail'
     | 'chat'
     | 'retention'
@@ -58,6 +66,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   banner: 'Maintenance banner',
   accounts: 'Signing in',
   coffee: 'Coffee',
+  content: 'Publishing',
   mail: 'Recipients of our mails',
   chat: 'Consultation chat',
   retention: 'How long things are kept',

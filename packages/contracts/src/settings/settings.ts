@@ -63,6 +63,18 @@ export const SETTINGS = {
     description: 'whether `/buy-coffee` takes new payments',
     help: 'Switched off, the page says that coffees are closed for now, and new checkouts are refused. Whoever is at the card provider already can finish.',
   },
+  'content.build-hook': {
+    kind: 'secret',
+    form: 'https-url',
+    lowest: 12,
+    highest: 500,
+    byDefault: '',
+    group: 'content',
+    title: 'Build hook',
+    description:
+      'the address by which the host of the site is asked to build it, where our own server does not serve it',
+    help: 'Publishing sends an empty POST to it, and waits until the live site has the words. Whoever has it can have the site built.',
+  },
   'mail.feedback-to': {
     ...MAILBOX,
     byDefault: 'feedback@localhost',

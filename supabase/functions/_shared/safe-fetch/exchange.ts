@@ -4,7 +4,7 @@ import { ACCEPTED_ENCODINGS } from './decoders.ts';
 import type { FetchLimits } from './limits.ts';
 import { openSocket } from './open-socket.ts';
 import { resolveHost } from './resolve-host.ts';
-import { sendRequest } from './send-request.ts';
+import { type RequestMethod, sendRequest } from './send-request.ts';
 import type { Resolve } from './types.ts';
 
 /** What every request needs. */
@@ -14,6 +14,8 @@ export interface ExchangeSettings {
   readonly resolve: Resolve;
   readonly limits: FetchLimits;
   readonly extraAuthorities: readonly string[];
+  /** GET unless it says otherwise; a POST has no body. */
+  readonly method?: RequestMethod;
 }
 
 /**
@@ -28,12 +30,12 @@ export async function exchange<T>(
   settings: ExchangeSettings,
   use: (answer: IncomingMessage) => Promise<T>,
 ): Promise<T> {
-  const { limits, userAgent } = settings;
+  const { limits, userAgent, method = 'GET' } = settings;
   const addresses = await resolveHost(url.hostname, budget, { ...settings, dnsMs: limits.dnsMs });
   const socket = await openSocket(url, addresses, budget, settings);
   try {
     const all = { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...headers };
-    return await use(await sendRequest(url, all, socket, budget, limits));
+    return await use(await sendRequest(url, { method, headers: all }, socket, budget, limits));
   } finally {
     socket.destroy();
   }

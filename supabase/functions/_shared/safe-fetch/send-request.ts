@@ -8,21 +8,29 @@ import { refusal } from './refusals.ts';
 /** How many 1xx responses are accepted before the final one. */
 const MAX_INTERIM_RESPONSES = 8;
 
+export type RequestMethod = 'GET' | 'POST';
+
+/** What is sent: no request of ours has a body. */
+export interface OutgoingRequest {
+  readonly method: RequestMethod;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
- * Sends one GET over an open connection.
+ * Sends one request over an open connection.
  * @returns the response, of which the headers but not the body have been read
  * @throws FetchRefusal `protocol`, `too-large`, `timeout` or `aborted`
  */
 export async function sendRequest(
   url: URL,
-  headers: Readonly<Record<string, string>>,
+  outgoing: OutgoingRequest,
   socket: Socket,
   budget: Budget,
   limits: FetchLimits,
 ): Promise<IncomingMessage> {
   try {
     const response = await budget.spend(`asking ${url.host}`, limits.headersMs, () =>
-      responseTo(url, headers, socket, limits),
+      responseTo(url, outgoing, socket, limits),
     );
     if (response.rawHeaders.length / 2 > limits.headerCount) {
       throw refusal('too-large', `${url.host} sends ${response.rawHeaders.length / 2} headers.`);
@@ -34,17 +42,12 @@ export async function sendRequest(
   }
 }
 
-function responseTo(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  socket: Socket,
-  limits: FetchLimits,
-) {
+function responseTo(url: URL, { method, headers }: OutgoingRequest, socket: Socket, limits: FetchLimits) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     let interim = 0;
     const outgoing = request({
       createConnection: () => socket,
-      method: 'GET',
+      method,
       path: `${url.pathname}${url.search}`,
       setHost: false,
       headers: { host: url.host, ...headers },

@@ -22,6 +22,19 @@ it('asks once, as itself, and asks nobody for permission', async () => {
   expect(agents).toEqual(['HLN-Heartbeat/1.0']);
 });
 
+it('can be a POST without a body', async () => {
+  const bodies: string[] = [];
+  const shop = await startShop((incoming, response) => {
+    incoming.setEncoding('utf8').on('data', (chunk: string) => bodies.push(chunk));
+    incoming.on('end', () => {
+      bodies.push(`${incoming.method} ${incoming.headers['content-length']}`);
+      response.writeHead(201).end('{}');
+    });
+  });
+  expect(await sendPing(shop.at('/hook'), { ...options, method: 'POST' })).toBe(201);
+  expect(bodies).toEqual(['POST 0']);
+});
+
 it.each([301, 404, 500])('takes %i for a failure, and follows nowhere', async (status) => {
   const shop = await startShop((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
   expect((await refusalOf(sendPing(shop.at('/'), options))).status).toBe(status);

@@ -8,12 +8,13 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import type { Saving } from '../data/use-saving.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { findWords, pagesOf, pairWords, readFilter, twinOf } from '../words/find-words.ts';
+import { findWords, pagesOf, pairWords, readFilter, sectionsOf, twinOf } from '../words/find-words.ts';
 import { type KnownWord, revisionOf } from '../words/known-word.ts';
 import { pageName } from '../words/page-name.ts';
 import type { EditsState } from '../words/use-edits.ts';
 import { PageList } from './page-list.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SectionLinks, sectionId } from './section-links.tsx';
 import { rowId, WordRow } from './word-row.tsx';
 
 export interface WordsBoardProps {
@@ -36,6 +37,12 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
   const found = findWords({ known, edits }, filter, words);
   const pages = pagesOf(found, edits);
   const page = pages.find((one) => one.page === query.get('page')) ?? pages[0];
+  const sections = sectionsOf(
+    pairWords(
+      found.filter(({ field }) => field.page === page?.page),
+      known,
+    ),
+  );
   const open = known.find(({ field }) => field.key === query.get('open'));
   const put = (changes: Readonly<Record<string, string>>, replace: boolean) =>
     setQuery(
@@ -85,24 +92,29 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
               <h3 id="words-of-page" className={styles.subtitle}>
                 {pageName(page.page)}
               </h3>
-              {pairWords(
-                found.filter(({ field }) => field.page === page.page),
-                known,
-              ).map((pair) => (
-                <div
-                  key={pair[0]?.field.key}
-                  className={styles.pair}
-                  data-pair={pair.length > 1 || undefined}
-                >
-                  {pair.map((one) => (
-                    <WordRow
-                      key={one.field.key}
-                      known={one}
-                      twin={twinOf(known, one)}
-                      edit={edits[one.field.key]}
-                      mayChange={mayChange}
-                      actions={actions}
-                    />
+              <SectionLinks sections={sections} />
+              {sections.map(({ name, pairs }, index) => (
+                <div key={name} className={styles.section}>
+                  <h4 id={sectionId(index)} className={styles.subtitle} tabIndex={-1}>
+                    {name}
+                  </h4>
+                  {pairs.map((pair) => (
+                    <div
+                      key={pair[0]?.field.key}
+                      className={styles.pair}
+                      data-pair={pair.length > 1 || undefined}
+                    >
+                      {pair.map((one) => (
+                        <WordRow
+                          key={one.field.key}
+                          known={one}
+                          twin={twinOf(known, one)}
+                          edit={edits[one.field.key]}
+                          mayChange={mayChange}
+                          actions={actions}
+                        />
+                      ))}
+                    </div>
                   ))}
                 </div>
               ))}

@@ -10,6 +10,7 @@ import { loadPublication } from '../data/load-words.ts';
 import { sentenceOf, useReading } from '../data/use-site-words.ts';
 import { Difference } from '../words/difference.tsx';
 import type { KnownWord } from '../words/known-word.ts';
+import { HookAsked } from './hook-news.tsx';
 import { PublicationChecks } from './publication-checks.tsx';
 
 export interface PublicationDrawerProps {
@@ -64,7 +65,7 @@ export function PublicationDrawer(props: PublicationDrawerProps) {
 }
 
 function factsOf(publication: Publication): Fact[] {
-  const { why, asked_by, asked_at, publish_at, finished_at, rolls_back } = publication;
+  const { why, state, asked_by, asked_at, publish_at, finished_at, rolls_back, hook_asked_at } = publication;
   return [
     { label: PUBLICATIONS.why, value: why ?? '' },
     {
@@ -76,9 +77,17 @@ function factsOf(publication: Publication): Fact[] {
       ),
     },
     { label: PUBLICATIONS.due, value: <Moment at={publish_at} withLocal /> },
+    ...(hook_asked_at === null
+      ? []
+      : [{ label: PUBLICATIONS.hookFact, value: <HookAsked publication={publication} /> }]),
     ...(finished_at === null
       ? []
-      : [{ label: PUBLICATIONS.ended, value: <Moment at={finished_at} withLocal /> }]),
+      : [
+          {
+            label: state === 'live' ? PUBLICATIONS.liveSince : PUBLICATIONS.ended,
+            value: <Moment at={finished_at} withLocal />,
+          },
+        ]),
     ...(rolls_back === null
       ? []
       : [{ label: PUBLICATIONS.rollBack, value: PUBLICATIONS.rollsBack(rolls_back) }]),

@@ -9,6 +9,7 @@ import styles from '../content-management.module.css';
 import { cancelPublication, rollBack } from '../data/change-words.ts';
 import type { Run } from '../data/use-site-words.ts';
 import type { KnownWord } from '../words/known-word.ts';
+import { HookNews } from './hook-news.tsx';
 import { PublicationDrawer } from './publication-drawer.tsx';
 import { PUBLICATIONS_ID } from './publishing-panel.tsx';
 
@@ -28,6 +29,7 @@ export function PublicationsPanel({ known, publications, mayChange, run }: Publi
   const published = publications.filter(({ kind }) => kind === 'publish');
   const shown = showsAll ? published : published.slice(0, SHOWN_AT_FIRST);
   const current = currentOf(published);
+  const isAnyBuilt = publications.some(({ state }) => state === 'building' || state === 'checking');
   const open = publications.find(({ id }) => String(id) === query.get('publication'));
   const put = (id: number | null) =>
     setQuery(
@@ -60,6 +62,7 @@ export function PublicationsPanel({ known, publications, mayChange, run }: Publi
                   {PUBLICATIONS.due} <Moment at={one.publish_at} withLocal />
                 </p>
               )}
+              <HookNews publication={one} isAnyBuilt={isAnyBuilt} />
               {one.state === 'failed' && one.failure !== null && (
                 <p className={styles.failure}>{one.failure}</p>
               )}

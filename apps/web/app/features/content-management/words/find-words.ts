@@ -58,6 +58,17 @@ export function pairWords(
   });
 }
 
+export interface SectionOfWords {
+  readonly name: string;
+  readonly pairs: readonly (readonly KnownWord[])[];
+}
+
+/** The texts of one page by the part of the page that they stand in, in the order in which the parts first come. */
+export function sectionsOf(pairs: readonly (readonly KnownWord[])[]): SectionOfWords[] {
+  const sections = Map.groupBy(pairs, ([first]) => first?.field.section ?? '');
+  return [...sections].map(([name, its]) => ({ name, pairs: its }));
+}
+
 export interface PageOfWords {
   readonly page: string;
   readonly found: number;

@@ -1,7 +1,7 @@
 import type { ChangedWord, SiteWords, WordField } from '@hln/contracts/site-words';
 import { checkText } from '@hln/site-words/check-edits';
 import * as v from 'valibot';
-import { WORD_FIELD } from '../../../content/content-management.ts';
+import { WORD_FIELD, WORD_LIST } from '../../../content/content-management.ts';
 import type { WordChange } from '../data/change-words.ts';
 
 /** A text of the site with what staff have made of it; null where nobody has touched it. */
@@ -41,6 +41,7 @@ export function knownWords(fields: readonly WordField[], { words }: Pick<SiteWor
 const goneField = ({ key, base }: ChangedWord): WordField => ({
   key,
   page: GONE_PAGE,
+  section: WORD_LIST.gone,
   label: key,
   kind: 'paragraph',
   language: 'en-NZ',

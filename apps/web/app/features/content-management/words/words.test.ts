@@ -22,6 +22,7 @@ const field = (key: string, more: Partial<WordField> = {}): WordField => ({
   label: `Label of ${key}`,
   kind: 'line',
   language: 'en-NZ',
+  section: '',
   twin: null,
   most: 40,
   hint: null,

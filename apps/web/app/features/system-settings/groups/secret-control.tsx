@@ -9,6 +9,7 @@ import { SettingHint } from './setting-hint.tsx';
 /** Writes a secret, and never shows one but that which is being written. */
 export function SecretControl({ known, typed, isEdited, fault, onType }: SettingControlProps) {
   const { setting, isSet } = known;
+  const isAddress = setting.kind === 'secret' && setting.form === 'https-url';
   const isRemoving = isEdited && typed === '';
   const state = isSet ? SETTING_ROW.secretSet : SETTING_ROW.secretMissing;
   return (
@@ -37,9 +38,11 @@ export function SecretControl({ known, typed, isEdited, fault, onType }: Setting
         )}
       </Field>
       <div className={styles.buttons}>
-        <Button size="small" onClick={() => onType(randomSecret())}>
-          {SETTING_ROW.secretGenerate}
-        </Button>
+        {!isAddress && (
+          <Button size="small" onClick={() => onType(randomSecret())}>
+            {SETTING_ROW.secretGenerate}
+          </Button>
+        )}
         {isSet && !isRemoving && (
           <Button size="small" onClick={() => onType('')}>
             {SETTING_ROW.secretRemove}

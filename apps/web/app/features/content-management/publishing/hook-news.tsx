@@ -1,0 +1,49 @@
+import type { Publication } from '@hln/contracts/site-words';
+import { PUBLICATIONS } from '../../../content/content-management.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import styles from '../content-management.module.css';
+
+export interface HookNewsProps {
+  readonly publication: Publication;
+  /** Whether any is being built, for which the others wait. */
+  readonly isAnyBuilt: boolean;
+}
+
+/** Whoever builds the site asks at least once a minute whether there is something to do. */
+const TAKEN_WITHIN_MS = 3 * 60_000;
+
+/** How far the host's build is, where the site is built by its host; and that nobody builds it, where nobody does. */
+export function HookNews({ publication, isAnyBuilt }: HookNewsProps) {
+  const { state, publish_at, finished_at, hook_asked_at } = publication;
+  if (hook_asked_at === null) {
+    const isLate = state === 'queued' && Date.now() - Date.parse(publish_at) > TAKEN_WITHIN_MS;
+    return isLate && !isAnyBuilt ? <p className={styles.failure}>{PUBLICATIONS.nobodyBuilds}</p> : null;
+  }
+  return (
+    <p className={styles.note}>
+      <HookAsked publication={publication} />
+      {state === 'live' && finished_at !== null && (
+        <>
+          {' '}
+          {PUBLICATIONS.liveSince} <Moment at={finished_at} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** When the host was asked to build the site, and what it answered. */
+export function HookAsked({
+  publication: { state, hook_asked_at, hook_answer },
+}: {
+  readonly publication: Publication;
+}) {
+  if (hook_asked_at === null) return null;
+  return (
+    <>
+      {PUBLICATIONS.hookAsked} <Moment at={hook_asked_at} />.{' '}
+      {hook_answer !== null && PUBLICATIONS.hookAnswered(hook_answer)}
+      {hook_answer === null && state === 'building' && PUBLICATIONS.hookSilent}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { isValidElement, type ReactNode } from 'react';
+
+/** Behind these, the next word begins another line. */
+const BLOCKS: ReadonlySet<unknown> = new Set(['p', 'li']);
+
+/** What published words say without their links and emphasis, for search engines; other texts as they are. */
+export const plainText = (words: ReactNode): string =>
+  typeof words === 'string' ? words : textOf(words).trim();
+
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string') return node;
+  if (Array.isArray(node)) return node.map(textOf).join('');
+  if (!isValidElement<{ readonly children?: ReactNode }>(node)) return '';
+  return textOf(node.props.children) + (BLOCKS.has(node.type) ? ' ' : '');
+}

@@ -1,0 +1,78 @@
+import { type WordEdit, wordFieldsSchema } from '@hln/contracts/site-words';
+import * as v from 'valibot';
+import { createBudget } from '../_shared/safe-fetch/budget.ts';
+import { exchange } from '../_shared/safe-fetch/exchange.ts';
+import { judged } from '../_shared/safe-fetch/follow.ts';
+import { FETCH_LIMITS } from '../_shared/safe-fetch/limits.ts';
+import { readBody } from '../_shared/safe-fetch/read-body.ts';
+import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
+import { statusRefusal } from '../_shared/safe-fetch/refusals.ts';
+import type { Resolve } from '../_shared/safe-fetch/types.ts';
+
+export interface LiveSiteOptions {
+  /** Without a slash at the end. */
+  readonly siteUrl: string;
+  readonly resolve: Resolve;
+  /** For tests alone. */
+  readonly allowLoopback: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What the live site says of the words that it was built with. */
+export type LiveWords = v.InferOutput<typeof wordFieldsSchema>;
+
+/** For all of it, in milliseconds. */
+const LOOK_WITHIN_MS = 15_000;
+
+const liveWordsSchema = v.pipe(v.string(), v.parseJson(), wordFieldsSchema);
+
+/**
+ * Reads the list of words that every build writes.
+ * @param mark makes the address another one each time, so that no cache answers for the site
+ * @returns why it could not be read, as the end of a sentence, where it could not
+ */
+export async function readLiveWords(
+  { siteUrl, resolve, allowLoopback, signal }: LiveSiteOptions,
+  mark: string,
+): Promise<LiveWords | { readonly unread: string }> {
+  const settings = {
+    userAgent: 'HLN-Publishing/1.0',
+    allowLoopback,
+    resolve,
+    limits: FETCH_LIMITS,
+    extraAuthorities: [],
+  };
+  const headers = { accept: 'application/json', 'cache-control': 'no-cache' };
+  const budget = createBudget(LOOK_WITHIN_MS, signal);
+  try {
+    const url = judged(`${siteUrl}/content/words.json?${mark}`, allowLoopback);
+    const bytes = await exchange(url, headers, budget, settings, async (answer) => {
+      if (answer.statusCode !== 200) throw statusRefusal(answer.statusCode ?? 0, null);
+      return await readBody(answer, budget, { ...FETCH_LIMITS, overflow: 'refuse' });
+    });
+    const parsed = v.safeParse(liveWordsSchema, new TextDecoder().decode(bytes));
+    return parsed.success ? parsed.output : { unread: 'its list of words cannot be read' };
+  } catch (error) {
+    if (!isFetchRefusal(error) || signal.aborted) throw error;
+    return { unread: error.status === null ? 'it could not be reached' : `it answered ${error.status}` };
+  }
+}
+
+/**
+ * What the live site does not say as it should, by the names of the texts. Words that the files have by now count as
+ * there; a text that its sources do not have any more is nothing to wait for.
+ */
+export function missingWords(live: LiveWords, wanted: readonly WordEdit[]): string[] {
+  const fields = new Map(live.fields.map((field) => [field.key, field]));
+  const built = new Map(live.published.map(({ key, text }) => [key, text]));
+  const texts = new Map(wanted.map(({ key, text }) => [key, text]));
+  const nameOf = (key: string) => fields.get(key)?.label ?? key;
+  const notThere = wanted.filter(({ key, text }) => {
+    const field = fields.get(key);
+    return field !== undefined && (built.get(key) ?? field.text) !== text;
+  });
+  const stillThere = live.published.filter(
+    ({ key, text }) => !texts.has(key) && fields.get(key)?.text !== text,
+  );
+  return [...notThere, ...stillThere].map(({ key }) => nameOf(key));
+}
