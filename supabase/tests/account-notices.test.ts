@@ -61,7 +61,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
       'A recovery code of your HLN account was used',
       'A recovery code of your HLN account was used',
       'A second factor was added to your HLN account',
-      'The recovery codes of your HLN account were made anew',
+      'Your HLN account has new recovery codes',
       'The second factor of your HLN account was removed',
     ]);
     expect(await query('select from private.account_notices')).toEqual([]);
