@@ -38,7 +38,7 @@ export const PASSWORD_GENERATOR_ABOUT = {
       ['Password, 12 characters', '74.5', '4.3 thousand million years', '430 years'],
       ['Passphrase, 6 words', '77.5', '35 thousand million years', '3.5 thousand years'],
     ],
-    cells: 'words',
+    cells: 'numbers',
     notes: [
       'Counted by this page at the speeds that it shows beside each result: 100,000 guesses a second against bcrypt, a million million against MD5.',
     ],
