@@ -49,7 +49,7 @@ export const HASH_EXPECTED = {
   checking: 'Comparing…',
   waiting: (algorithms: string) =>
     `It is as long as ${algorithms}. Type the text or open the file that it should belong to.`,
-  unreadable: 'This is no digest of any algorithm here: look for missing or surplus characters.',
+  unreadable: 'This is not a digest of any algorithm here: look for missing or extra characters.',
 } as const;
 
 export const HASH_DIGESTS = {
