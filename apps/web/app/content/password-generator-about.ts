@@ -15,7 +15,7 @@ export const PASSWORD_GENERATOR_ABOUT = {
     'Makes passwords, passphrases, PINs and pronounceable passwords.',
     'Keeps to your rules or to a site’s, and draws from all that keep them.',
     'Counts exactly how many there are, and says how long guessing takes.',
-    'Makes many at once, and clears the clipboard when you ask.',
+    'Makes up to 1,000 at once, and clears the clipboard when you ask.',
   ],
   never: [
     'Stores, sends or logs what it makes.',

@@ -16,7 +16,7 @@ export const QR_GENERATOR_ABOUT = {
     'Writes what phones understand: Wi-Fi, contacts, events, payments and more.',
     'Makes the smallest code that holds your text.',
     'Reads each drawn code back, also blurred, turned and stained.',
-    'Makes many at once, from a CSV file.',
+    'Makes a ZIP of codes from a CSV file.',
   ],
   never: [
     'Puts a redirect of ours between a phone and your URL.',
