@@ -87,15 +87,16 @@ export const BASE64_ENCODER_ABOUT = {
     },
     {
       name: 'Decoding: Forgiving',
-      input: 'S2lh IG9yYSE',
+      input: 'S2lh IG9yYSF=',
       options: { direction: 'decode', mode: 'forgiving' },
       output: 'Kia ora!',
     },
     {
       name: 'Decoding: Strict',
-      input: 'S2lh IG9yYSE',
+      input: 'S2lhIG9yYSF=',
       options: { direction: 'decode', mode: 'strict' },
-      output: 'Strict Base64 has no spaces or line breaks. Remove it, or decode forgivingly.',
+      output:
+        'The last character carries bits that no byte takes. Strict Base64 wants them to be zero: the text was cut off or altered.',
     },
   ],
   questions: [

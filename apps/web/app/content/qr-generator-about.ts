@@ -55,7 +55,7 @@ export const QR_GENERATOR_ABOUT = {
     },
     { name: 'Files', items: 'SVG, PNG of up to 4,096 pixels, a ZIP of up to 2,000 codes from a CSV file' },
     {
-      name: 'Trials',
+      name: 'What it is tried with',
       items: 'out of focus, turned, at a slant, far away, pale, grainy, stained; twelve in all',
     },
   ],

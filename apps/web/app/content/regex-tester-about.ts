@@ -34,11 +34,11 @@ export const REGEX_TESTER_ABOUT = {
     head: ['Pattern', 'Verdict'],
     rows: [
       ['^(\\w+\\s?)*$', 'Vulnerable: exponential'],
-      ['^(\\w+\\s)*\\w*$', 'Safe'],
+      ['^(\\w+\\s)*\\w*$', 'Safe: linear'],
       ['^\\s*(.*?)\\s*$', 'Vulnerable: quadratic'],
       ['\\s+$', 'Vulnerable: quadratic'],
-      ['^\\d{4}-\\d{2}-\\d{2}$', 'Safe'],
-      ['^(?:[a-z]+,)*[a-z]+$', 'Safe'],
+      ['^\\d{4}-\\d{2}-\\d{2}$', 'Safe: linear'],
+      ['^(?:[a-z]+,)*[a-z]+$', 'Safe: linear'],
     ],
     cells: 'words',
     notes: [

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { faqPage } from '../lib/structured-data.ts';
 import { DataBlock } from '../ui/data-block.tsx';
 
-export interface SectionProps {
+interface SectionProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Whether what is in it may be wider than a line of text. */
