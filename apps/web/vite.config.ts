@@ -41,9 +41,9 @@ const SHARED = [
   { name: 'tools', test: app('ui/tool-icons', 'tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
   {
     name: 'tool-parts',
-    // Differences are shown at a press.
+    // Differences are shown at a press, and explanations are prerendered.
     test: app(
-      'tool-parts/(?!comparing/|diff/)',
+      'tool-parts/(?!comparing/|diff/|explanation-parts)',
       'content/tool-parts',
       'tools/(?:tool-(?:frame|meta)|prerendered-about)\\.',
     ),

@@ -95,7 +95,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     kind: 'contact-confirmation',
     when: 'The same; to whoever wrote.',
     mail: writeLetter(confirmationMail(ENQUIRY, 'office@hln.example').letter),
-    facts: [ENQUIRY.id.slice(0, 8), 'answer this mail'],
+    facts: [ENQUIRY.id.slice(0, 8), 'reply to this email'],
   },
   {
     name: 'chat-transcript',
@@ -224,7 +224,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     kind: 'audit-log',
     when: 'The audit log was checked at night, and holds; to each Owner.',
     mail: writeLetter(headLetter({ position: 1203, hash: HASH, entries: 1203 })),
-    facts: [`1203:${HASH}`, 'Keep this mail'],
+    facts: [`1203:${HASH}`, 'Keep this email'],
   },
   {
     name: 'audit-broken',

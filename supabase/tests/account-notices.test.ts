@@ -61,8 +61,8 @@ describe.each(await testBackends())('an account on $name', (backend) => {
       'A recovery code of your HLN account was used',
       'A recovery code of your HLN account was used',
       'A second factor was added to your HLN account',
-      'The recovery codes of your HLN account were made anew',
       'The second factor of your HLN account was removed',
+      'Your HLN account has new recovery codes',
     ]);
     expect(await query('select from private.account_notices')).toEqual([]);
   });

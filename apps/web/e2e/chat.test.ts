@@ -39,13 +39,13 @@ describe('the page', () => {
   });
 
   it.each([
-    ['zh-CN', '请输入您的留言…'],
+    ['zh-CN', '请输入您的留言……'],
     ['en-NZ', 'Type your message…'],
   ])('asks in the language of the browser (%s), then of the visitor', async (locale, placeholder) => {
     const { page, end } = await open({ locale });
     await eventually(() => input(page).getAttribute('placeholder')).toBe(placeholder);
     await say(page, '你好');
-    expect(await input(page).getAttribute('placeholder')).toBe('请输入您的留言…');
+    expect(await input(page).getAttribute('placeholder')).toBe('请输入您的留言……');
     await say(page, 'hello');
     expect(await input(page).getAttribute('placeholder')).toBe('Type your message…');
     await end();
@@ -164,7 +164,7 @@ describe('the page', () => {
     await say(page, '九岁');
     await input(page).fill('x'.repeat(300));
     await input(page).press('Enter');
-    await page.getByText('Typing…').waitFor();
+    await page.getByTestId('typing').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await faultsOutsideTheLog(page)).toEqual([]);
     await end();

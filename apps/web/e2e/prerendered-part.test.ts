@@ -4,6 +4,8 @@ import {
   FORMATTER_BEFORE_AFTER,
   FORMATTER_QUESTIONS,
 } from '../app/content/snowflake-sql-formatter-explained.ts';
+import { TOOLS } from '../app/tools/registry.ts';
+import { firstLoad } from './support/first-load.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, visit } from './support/visit.ts';
 
@@ -42,18 +44,21 @@ describe('the explanation below a tool', () => {
     await end();
   });
 
-  test('tells search engines the questions with their answers', async () => {
-    const { page, end } = await visit(browser, site.url, PATH, { javaScriptEnabled: false });
-    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const faq: unknown = blocks.map((block) => JSON.parse(block)).find((data) => data['@type'] === 'FAQPage');
-    expect(faq).toMatchObject({
-      mainEntity: FORMATTER_QUESTIONS.questions.map(({ question, answer }) => ({
-        name: question,
-        acceptedAnswer: { text: answer },
-      })),
-    });
-    await end();
-  });
+  test.each(TOOLS.map(({ path }) => path))(
+    '%s tells search engines its questions, and needs no script',
+    async (path) => {
+      const html = await (await fetch(site.url + path)).text();
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+      const types: unknown[] = blocks.map(([, json = '']) => JSON.parse(json));
+      const faq = types.find((data) => JSON.stringify(data).includes('"FAQPage"'));
+      const questions = [...html.matchAll(/<h3>([^<]+\?)<\/h3>/g)].map(([, question]) => question);
+      expect(questions.length).toBeGreaterThanOrEqual(5);
+      const answer = { '@type': 'Answer', text: expect.stringMatching(/[.!]$/) };
+      expect(faq).toMatchObject({ mainEntity: questions.map((name) => ({ name, acceptedAnswer: answer })) });
+      const { scripts } = await firstLoad(path);
+      expect(scripts.filter((name) => /explanation|about/.test(name))).toEqual([]);
+    },
+  );
 });
 
 test('the page of licences lists what the bundles are made of, each with its text', async () => {

@@ -224,7 +224,8 @@ describe('when something is missing or breaks', () => {
       ...DESK,
       expectedErrors: [/planted/],
     });
-    await page.route(/\/assets\/company-[^/]+\.js$/, (route) =>
+    const script = /\/assets\/company-[^/]+\.js$/;
+    await page.route(script, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export default function Page() { throw new Error("planted"); }',
@@ -233,7 +234,7 @@ describe('when something is missing or breaks', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Company' }).click();
     await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' }).waitFor();
     expect(await page.getByText('planted').count()).toBe(0);
-    await page.unroute(/company/);
+    await page.unroute(script);
     await page.getByRole('button', { name: 'Reload this page' }).click();
     await page
       .getByRole('heading', { level: 1, name: 'Unexpected Application Error' })

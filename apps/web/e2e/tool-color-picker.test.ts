@@ -85,7 +85,7 @@ describe('the colour picker', () => {
     expect(await focused()).toBe('Chroma');
     await page.keyboard.press('Tab');
     await page.keyboard.press('PageDown');
-    await eventually(valueText('Lightness')).toBe('57 %');
+    await eventually(valueText('Lightness')).toBe('57%');
     await page.keyboard.press('Tab');
     await page.keyboard.press('End');
     // A grey keeps the hue that the slider shows.

@@ -72,9 +72,9 @@ it('compares with an expected value, of an algorithm that is not shown as well',
   await expected.fill('0'.repeat(40));
   await verdict('A value like this could be SHA-1 or RIPEMD-160; none is equal.').waitFor();
   await expected.fill('xyz');
-  await verdict('This is no digest of any algorithm here').waitFor();
+  await verdict('This is not a digest of any algorithm here').waitFor();
   await reload(page);
-  await verdict('This is no digest of any algorithm here').waitFor();
+  await verdict('This is not a digest of any algorithm here').waitFor();
   await eventually(() => expected.inputValue()).toBe('xyz');
   await end();
 });

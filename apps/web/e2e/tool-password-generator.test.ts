@@ -23,7 +23,7 @@ function parts(page: Page) {
     secrets: () => result.locator('li code').allTextContents(),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
-    bits: () => page.getByText(/^[\d.]+ bits$/).textContent(),
+    bits: () => page.locator('strong', { hasText: /^[\d.]+ bits$/ }).textContent(),
   };
 }
 

@@ -223,10 +223,10 @@ describe('an opened link', () => {
 
     await page.goto(link);
     await said.waitFor();
-    await choose('Q 25 %');
+    await choose('Q 25%');
     await said.waitFor({ state: 'detached' });
     await reload(page);
-    await eventually(() => isChosen('Q 25 %')).toBe(true);
+    await eventually(() => isChosen('Q 25%')).toBe(true);
     expect(await isChosen('Round')).toBe(false);
     expect(await said.count()).toBe(0);
     await end();

@@ -63,7 +63,7 @@ export function transcriptMail(session: ChatSession, card: ChatCard) {
           ...given('Subjects', card.subjects),
           ...given('Goals or concerns', card.goals),
           { name: 'Phone', value: card.phone || 'not given' },
-          { name: 'E-mail', value: card.email || 'not given' },
+          { name: 'Email', value: card.email || 'not given' },
           ...given('WeChat', card.wechat),
           { name: 'Answer in', value: language },
           { name: 'Started', value: localTime(session.start_time) },
@@ -79,8 +79,8 @@ export function transcriptMail(session: ChatSession, card: ChatCard) {
     why: 'You get this because the transcripts of the consultation page go to this mailbox.',
     answer:
       replyTo === null
-        ? 'They left no e-mail address, so an answer to this mail stays at HLN.'
-        : 'An answer to this mail goes to the parent.',
+        ? 'They left no email address, so a reply to this email stays at HLN.'
+        : 'A reply to this email goes to the parent.',
   });
   return { reply_to: replyTo, ...letter };
 }

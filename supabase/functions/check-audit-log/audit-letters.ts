@@ -21,11 +21,11 @@ export function headLetter({ position, hash, entries }: AuditHead): Letter {
       },
       { name: 'Its head was', code: `${position}:${hash}` },
       {
-        name: 'Whoever wrote the log anew could not change this mail, and it shows whether somebody did',
+        name: 'Whoever wrote the log anew could not change this email, and it shows whether somebody did',
         code: `npm run staff -- audit verify ${position}:${hash}`,
       },
     ],
-    next: 'Keep this mail; otherwise there is nothing to do. The next check is tonight.',
+    next: 'Keep this email; otherwise there is nothing to do. The next check is tonight.',
     why: WHY,
     answer: ANSWER_US,
   };
@@ -43,7 +43,7 @@ export function brokenLetter(what: string): Letter {
       },
       { name: 'To check it again', code: 'npm run staff -- audit verify' },
     ],
-    next: 'This mail comes each night until the log holds.',
+    next: 'This email comes each night until the log holds.',
     why: WHY,
     answer: ANSWER_US,
   };

@@ -20,7 +20,7 @@ export function priceMail(recipient: string, moves: readonly PriceMove[], siteUr
     recipient,
     subject: subjectOf(moves),
     entries: moves.map((move) => ({ page: move, sentence: movement(move) })),
-    next: 'They are looked at again as often as you have set, and you hear of the next change.',
+    next: 'They will be checked again as often as you have set, and you will hear of the next change.',
     why: 'You get this because you watch these pages in the Price Watcher of HLN, where you can stop it.',
     siteUrl,
   });

@@ -36,7 +36,7 @@ export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
           ? 'They have been told that a person will answer.'
           : 'They have been sent nothing. Answer only if it is a real enquiry.',
       why: 'You get this because the enquiries of the contact page go to this mailbox.',
-      answer: 'Answer this mail to write to them.',
+      answer: 'Reply to this email to write to them.',
     },
   };
 }
@@ -57,9 +57,9 @@ export function confirmationMail({ id, email }: Enquiry, answerAt: string): Outg
         { paragraph: 'Thank you for writing to HLN. We have your message.' },
         { facts: [{ name: 'Reference', value: reference(id) }] },
       ],
-      next: 'A person will read it and answer you at this address, also when the answer is that you do not need us.',
-      why: 'You get this because this address was entered on our contact page. If that was not you, there is nothing to do: it is the only mail you will get.',
-      answer: 'To add something, answer this mail.',
+      next: 'A person will read it and answer you at this address, even when the answer is that you do not need us.',
+      why: 'You get this because this address was entered on our contact page. If that was not you, there is nothing to do: this is the only email you will get.',
+      answer: 'To add something, reply to this email.',
     },
   };
 }

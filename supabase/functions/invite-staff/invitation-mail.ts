@@ -28,7 +28,7 @@ export function invitationMail({ id, email, role_title, invited_by }: NotedInvit
         },
       ],
       next: 'Once you have chosen a password you are signed in. If you do not know what this is about, do nothing: without you nobody can use this link, and no account is made.',
-      why: 'You get this because somebody who manages the accounts of HLN entered your e-mail address.',
+      why: 'You get this because somebody who manages the accounts of HLN entered your email address.',
       answer: ANSWER_US,
     },
   });

@@ -40,8 +40,8 @@ export function feedbackMail(row: StoredFeedback, to: string): OutgoingMail {
       why: 'You get this because the feedback of the formatter’s page goes to this mailbox.',
       answer:
         replyTo === null
-          ? 'They asked for no answer, so an answer to this mail stays at HLN.'
-          : 'An answer to this mail goes to whoever wrote the feedback.',
+          ? 'They asked for no answer, so a reply to this email stays at HLN.'
+          : 'A reply to this email goes to whoever wrote the feedback.',
     },
   };
 }

@@ -24,8 +24,8 @@ export function thanksMail(donation: CheckedOut, testerMailbox: string) {
           ]),
     ],
     next: 'The receipt comes separately, from our card payment provider. There is nothing to do.',
-    why: 'You get this because your e-mail address was entered when the coffee was paid for. It is the only mail about it from us.',
-    answer: 'If anything about it looks wrong, answer this mail and a person will look into it.',
+    why: 'You get this because your email address was entered when the coffee was paid for. It is the only email about it from us.',
+    answer: 'If anything about it looks wrong, reply to this email and a person will look into it.',
   });
   return { recipient: donation.is_live ? donation.customer_email : testerMailbox, ...letter };
 }

@@ -38,7 +38,10 @@ export function alertLetter(
       ...alerts.ended.map((alert) => ({ paragraph: ended(alert) })),
       ...(page === null ? [] : [{ action: 'Open System Monitoring', url: page }]),
     ],
-    next: alerts.started.length > 0 ? 'One more mail comes when it is over.' : 'There is nothing left to do.',
+    next:
+      alerts.started.length > 0
+        ? 'One more email will come when it is over.'
+        : 'There is nothing left to do.',
     why: 'You get this because you are an Owner of HLN’s staff area, and Owners are told of every alert.',
     answer: ANSWER_US,
   };

@@ -124,7 +124,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
       'Subjects: Maths <b>',
       'Goals or concerns: To catch up',
       'Phone: +64211234567',
-      'E-mail: parent@example.com',
+      'Email: parent@example.com',
       'Answer in: Chinese',
     ]);
     expect(mail?.html_body).toContain('Maths &lt;b&gt;');

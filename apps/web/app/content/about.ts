@@ -95,7 +95,7 @@ export const FAQ: { readonly title: string; readonly questions: readonly Questio
     {
       question: 'Will this cost people their jobs?',
       answer:
-        'We take on tasks, not people. What goes is the retyping and the chasing; the judgement, the customers and the know-how stay. The ones who do the work help to decide what is handed over.',
+        'We take on tasks, not people. What goes is the retyping and the chasing; the judgement, the customers and the know-how stay. The people who do the work help decide what is handed over.',
     },
   ],
 };

@@ -6,6 +6,131 @@ export const BASE64_ENCODER_ABOUT = {
     'What comes out is recognised by its first bytes. Pictures are shown as pictures only, SVG included, so that nothing in them can run; HTML is shown as text. The page recognises common formats, and does not look into archives.',
   ],
   example: { input: 'Kia ora!', output: 'S2lhIG9yYSE=' },
+  does: [
+    'Writes any bytes, a text or a file, in 64 plain characters, and reads them back.',
+    'Points at the first character that is wrong, and says what to do about it.',
+    'Unwraps data URLs and PEM blocks by itself.',
+    'Names what comes out by its first bytes, and shows pictures and text.',
+  ],
+  never: [
+    'Encrypts or hides anything: whoever has the text has the content.',
+    'Changes a byte: what you decode is what was encoded.',
+    'Runs what it decodes: an SVG is only a picture, HTML only text.',
+    'Takes two spellings of one content, when it decodes strictly.',
+  ],
+  check: [
+    'The vectors of RFC 4648 and the cases of the browsers’ own standard run on the page of conformance tests, in your browser, with the code that this page uses.',
+    'Before anything is published, the encoder is compared with Node’s at 300 lengths, whole and in parts, and the decoder with atob on all 19,608 texts of up to five characters out of seven that matter.',
+  ],
+  beside: {
+    title: 'Beside the browser’s btoa and atob',
+    caption: 'The same case in both',
+    head: ['Case', 'btoa, atob', 'This page'],
+    rows: [
+      ['Encode “Tēnā koe”', 'an error', 'VMSTbsSBIGtvZQ=='],
+      ['Decode PDw_Pz8-Pg (URL-safe)', 'an error', '<<???>>'],
+      ['Decode Zh== (bits left over)', 'f', 'f, or refused when strict'],
+      ['Decode Zm9*v', 'an error', 'an error, at the fourth character'],
+    ],
+    cells: 'words',
+    notes: [
+      'btoa takes characters up to U+00FF only, and each of them as one byte. This page writes text as UTF-8, unless you choose another encoding.',
+    ],
+  },
+  knows: [
+    { name: 'Alphabets', items: 'standard with + and /, URL-safe with - and _; reading takes either' },
+    { name: 'Padding and lines', items: 'with or without =; one line, or lines of any width up to 9,999' },
+    { name: 'Wrappings', items: 'data URLs; PEM blocks, such as certificates and keys' },
+    { name: 'Texts', items: 'UTF-8, UTF-16 in both byte orders, Latin-1' },
+    {
+      name: 'What comes out',
+      items:
+        'pictures (PNG, JPEG, GIF, WebP, AVIF, SVG), PDF, archives, audio, video, fonts, programs, certificates, SQLite, Parquet',
+    },
+  ],
+  options: [
+    {
+      name: 'Alphabet: Standard + /',
+      input: '<<???>>',
+      options: { direction: 'encode' },
+      output: 'PDw/Pz8+Pg==',
+    },
+    {
+      name: 'Alphabet: URL-safe - _',
+      input: '<<???>>',
+      options: { direction: 'encode', alphabet: 'url' },
+      output: 'PDw_Pz8-Pg==',
+    },
+    {
+      name: 'Padding with = off',
+      input: '<<???>>',
+      options: { direction: 'encode', padding: false },
+      output: 'PDw/Pz8+Pg',
+    },
+    {
+      name: 'Line width: 16',
+      input: 'Kia ora koutou katoa',
+      options: { direction: 'encode', lineWidth: 16 },
+      output: 'S2lhIG9yYSBrb3V0\nb3Uga2F0b2E=',
+    },
+    {
+      name: 'As a data URL',
+      input: 'Kia ora!',
+      options: { direction: 'encode', dataUrl: true },
+      output: 'data:text/plain;charset=utf-8;base64,S2lhIG9yYSE=',
+    },
+    {
+      name: 'Text as UTF-16 LE',
+      input: 'Kia',
+      options: { direction: 'encode', encoding: 'utf-16le' },
+      output: 'SwBpAGEA',
+    },
+    {
+      name: 'Decoding: Forgiving',
+      input: 'S2lh IG9yYSF=',
+      options: { direction: 'decode', mode: 'forgiving' },
+      output: 'Kia ora!',
+    },
+    {
+      name: 'Decoding: Strict',
+      input: 'S2lhIG9yYSF=',
+      options: { direction: 'decode', mode: 'strict' },
+      output:
+        'The last character carries bits that no byte takes. Strict Base64 wants them to be zero: the text was cut off or altered.',
+    },
+  ],
+  questions: [
+    {
+      question: 'Is my file uploaded?',
+      answer:
+        'No. It is read and converted on your own device, by the page itself, and the page’s security policy forbids it to connect to any server.',
+    },
+    {
+      question: 'Why is Base64 not encryption?',
+      answer:
+        'Because there is no key. It only writes bytes with harmless characters, and anyone can read them back, as this page does. To keep something secret, encrypt it first; Base64 can then carry the result.',
+    },
+    {
+      question: 'Why is the result longer than the file?',
+      answer:
+        'Three bytes, which are 24 bits, become four characters of 6 bits each: a third more. Padding and line breaks add a little.',
+    },
+    {
+      question: 'What is the difference between Base64 and Base64URL?',
+      answer:
+        'The signs + and / mean something in URLs and file names, so Base64URL writes - and _ in their place, and often leaves the padding out. When it decodes, this page takes either.',
+    },
+    {
+      question: 'Why does my Base64 not decode?',
+      answer:
+        'Mostly because a character was lost or added on the way. The page points at the first one that cannot be right. If only spaces, line breaks or the padding are the trouble, forgiving decoding passes over them.',
+    },
+    {
+      question: 'Can it read a JSON Web Token?',
+      answer:
+        'Its parts, yes: a token is three pieces of Base64URL with full stops between them. Paste the first or the second piece, and you see its JSON. Whether the signature, the third piece, is right is not checked here.',
+    },
+  ],
   keeps: 'inputs',
   related: ['url-encoder', 'hash-generator', 'json-formatter'],
 } as const;

@@ -27,7 +27,7 @@ export const CHAT_TEMPLATES: readonly (Readonly<Record<ChatLanguage, TemplateTex
 
 Thank you for telling us about your child. I have read your message.
 
-I would like to find out with you what would help most: one-on-one tutoring, a small group, or lessons online. When would be a good time to ring you? If you would rather write, just reply to this mail.
+I would like to find out with you what would help most: one-on-one tutoring, a small group, or lessons online. When would be a good time to ring you? If you would rather write, just reply to this email.
 
 Ngā mihi,
 HLN`,
@@ -54,7 +54,7 @@ HLN`,
 
 I tried to ring you about your message, and could not reach you.
 
-When would be a better time? You can also reply to this mail with your questions, and I will answer them here.
+When would be a better time? You can also reply to this email with your questions, and I will answer them here.
 
 Ngā mihi,
 HLN`,
@@ -81,7 +81,7 @@ HLN`,
 
 Thank you for your message. I am sorry that we have nothing that would suit your child at the moment.
 
-If you would like to hear from us when that changes, please reply to this mail. Otherwise we will not write to you again.
+If you would like to hear from us when that changes, please reply to this email. Otherwise we will not write to you again.
 
 Ngā mihi,
 HLN`,

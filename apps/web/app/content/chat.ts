@@ -12,7 +12,7 @@ export const CHAT = {
   available: { en: 'Available', zh: '在线' },
   send: { en: 'Send', zh: '发送' },
   startOver: { en: 'Start over', zh: '重新开始' },
-  typing: 'Typing…',
+  typing: { en: 'Typing…', zh: '正在输入……' },
   messages: 'Conversation',
   you: 'You',
   us: 'HLN',
@@ -36,13 +36,13 @@ export const LEDE: Bilingual = {
   zh: '为在新西兰上学的孩子寻求学习支持？请用中文或英文告诉我们孩子的情况，顾问会与您联系。',
 };
 
-export const PLACEHOLDER: Bilingual = { en: 'Type your message…', zh: '请输入您的留言…' };
+export const PLACEHOLDER: Bilingual = { en: 'Type your message…', zh: '请输入您的留言……' };
 
 export const INPUT_LABEL: Bilingual = { en: 'Your message', zh: '您的留言' };
 
 export const CONSENT: Bilingual = {
   en: `Once you have been asked for your contact details, we keep this conversation so that a consultant can answer you. Only our staff can read it, and it is deleted after ${CHAT_RETENTION_DAYS} days at the latest.`,
-  zh: `当我们请您留下联系方式之后，这段对话会被保存，以便顾问回复您。只有我们的工作人员可以查看，最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。`,
+  zh: `从我们询问您的联系方式时起，这段对话会被保存，以便顾问回复您。只有我们的工作人员可以查看，最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。`,
 };
 
 /** The link to what is kept. */
@@ -57,6 +57,6 @@ export const NO_SCRIPT: Bilingual = {
 export const CONSULTATION_TEXT = {
   title: 'Educational Consultation',
   description:
-    'A chat in English and Chinese for parents of children at school in New Zealand: say what your child needs and a consultant replies within 24 hours.',
+    'A chat for parents of children at school in New Zealand: a consultant replies within 24 hours. 为在新西兰上学的孩子提供学习支持，可用中文咨询。',
   shareLine: 'Tell us about your child.',
 } as const;

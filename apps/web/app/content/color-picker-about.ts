@@ -2,13 +2,119 @@
 export const COLOR_PICKER_ABOUT = {
   paragraphs: [
     'It reads all of CSS Color 4 (hexadecimal, names, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), none, calc()) and the relative colours of CSS Color 5, and refuses what browsers refuse. A colour outside sRGB or Display P3 is mapped by the ray trace of CSS Color 4 §13, which keeps lightness and hue and gives up chroma; rows that had to do so say so.',
-    'Contrast is WCAG 2.2 on the eight-bit colours that you copy; a passing colour is the nearest one in lightness, found by trying every step of 0.1 %. APCA 0.1.9 is shown for information, since no law asks for it yet. Colour blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full severity: a model, and no two people see alike.',
+    'Contrast is WCAG 2.2 on the eight-bit colours that you copy; a passing colour is the nearest one in lightness, found by trying every step of 0.1%. APCA 0.1.9 is shown for information, since no law asks for it yet. Colour blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full severity: a model, and no two people see alike.',
     'CMYK is the naive arithmetic of CSS and knows nothing of inks or paper; for print, convert with the profile of your press. Spaces that CSS does not have, such as Okhsl or CAM16, come from Color.js.',
   ],
   example: {
     input: 'color(display-p3 0 0.7 0.5)',
     output: 'oklch(0.66594 0.18634 167.158)\nmapped to sRGB: #00ae82',
   },
+  does: [
+    'Reads any CSS colour, and writes it in eleven formats.',
+    'Shows the edge of sRGB and of P3 while you pick.',
+    'Checks contrast to WCAG 2.2, and finds the nearest colour that passes.',
+    'Makes palettes, as CSS or for Tailwind.',
+  ],
+  never: [
+    'Cuts a colour off at the edge without saying so.',
+    'Rounds a contrast up to a pass.',
+    'Turns the hue of a colour to make it fit.',
+    'Pretends to know your printer: its CMYK is arithmetic.',
+  ],
+  check: [
+    'Known answers from CSS Color 4 and 5, CSS Syntax 3, CSS Values 4, WCAG 2.2 and APCA run on the page of conformance tests, in your browser, with the code that this page uses.',
+    'Before anything is published, the mapping is compared with that of Color.js, the library of two editors of CSS Color, and colours are written in each format and read back to the same bytes.',
+  ],
+  beside: {
+    title: 'Cut off, or mapped',
+    caption: 'Colours outside sRGB, as sRGB',
+    head: ['Colour', 'Cut off at the edge', 'Mapped, as here'],
+    rows: [
+      ['oklch(0.7 0.3 250)', '#0099ff', '#3fa3ff'],
+      ['oklch(0.8 0.25 30)', '#ff6951', '#ffa191'],
+      ['color(display-p3 1 0 0)', '#ff0000', '#ff3428'],
+      ['color(display-p3 0 1 0)', '#00ff00', '#00f74f'],
+    ],
+    cells: 'words',
+    notes: [
+      'Cutting each channel off is short work, and changes how light a colour is: the second one, asked for at a lightness of 80%, comes out at 70%. Mapped, it keeps its 80% and gives up chroma.',
+    ],
+  },
+  knows: [
+    {
+      name: 'Notations',
+      items:
+        'hexadecimal with 3, 4, 6 or 8 digits; the names of CSS; rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(); color() with srgb, display-p3, rec2020, xyz and others; none, calc() and its functions; colours from others with from',
+    },
+    {
+      name: 'Formats',
+      items: 'Hex, RGB, HSL, HWB, OKLCH, OKLab, LCH, Lab, Display P3, the name if there is one, CMYK',
+    },
+    {
+      name: 'Contrast',
+      items: 'WCAG 2.2 at AA and AAA for text, large text and controls; APCA as information',
+    },
+    {
+      name: 'Palettes',
+      items: 'shades from 50 to 950, complementary, analogous, triadic, split complementary, square',
+    },
+    { name: 'Colour blindness', items: 'protanopia, deuteranopia, tritanopia, achromatopsia' },
+  ],
+  options: [
+    { name: 'HSL', input: 'rebeccapurple', format: 'hsl', output: 'hsl(270 50% 40%)' },
+    { name: 'OKLCH', input: 'rebeccapurple', format: 'oklch', output: 'oklch(0.44027 0.1603 303.373)' },
+    {
+      name: 'Display P3',
+      input: 'rebeccapurple',
+      format: 'display-p3',
+      output: 'color(display-p3 0.37367 0.21033 0.57911)',
+    },
+    { name: 'Name', input: '#663399', format: 'name', output: 'rebeccapurple' },
+    { name: 'CMYK, naive', input: '#663399', format: 'cmyk', output: 'device-cmyk(33.33% 66.67% 0% 40%)' },
+    {
+      name: 'Four digits of hex have alpha',
+      input: '#0af8',
+      format: 'srgb',
+      output: 'rgba(0, 170, 255, 0.533)',
+    },
+    {
+      name: 'A colour from another, lighter',
+      input: 'oklch(from #369 calc(l + 0.2) c h)',
+      format: 'hex',
+      output: '#6ea3da',
+    },
+  ],
+  questions: [
+    {
+      question: 'What is OKLCH good for?',
+      answer:
+        'It says how light, how strong and which hue a colour is, in steps that look even. Change one of the three, and the others stay as they look. In HSL, a yellow and a blue of the same lightness look far apart.',
+    },
+    {
+      question: 'What does “mapped to sRGB” mean?',
+      answer:
+        'That the colour is stronger than a usual screen can show. The row then gives the nearest one by the rules of CSS, with the same lightness and hue and less chroma.',
+    },
+    {
+      question: 'Which contrast do I need?',
+      answer:
+        'WCAG 2.2 asks for 4.5 to 1 for text at level AA, 7 to 1 at AAA, and 3 to 1 for large text and for controls. The page says which of them a pair passes, and offers the nearest colour that does.',
+    },
+    {
+      question: 'Why does a colour look different on another screen?',
+      answer:
+        'Screens differ in which colours they can show, and in how they are set. Colours within sRGB come out much the same nearly everywhere; those in P3 need a screen that shows P3.',
+    },
+    {
+      question: 'Can I use the CMYK values for print?',
+      answer:
+        'Better not. They are plain arithmetic. What a press makes of a colour depends on its inks and paper, so convert with the profile that your printer gives you.',
+    },
+    {
+      question: 'Is what I type sent anywhere?',
+      answer: 'No. The page’s security policy forbids it to connect to any server.',
+    },
+  ],
   keeps: 'inputs',
   related: ['qr-generator', 'base64-encoder', 'hash-generator'],
 } as const;

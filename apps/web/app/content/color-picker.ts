@@ -9,7 +9,7 @@ export const COLOR_PICKER_FIRST = {
   against: '#ffffff',
 };
 
-const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 
 export const PICKER = {
   title: 'Pick',

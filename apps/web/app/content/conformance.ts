@@ -4,7 +4,7 @@ export const CONFORMANCE = {
   lede: 'Each tool has a list of known answers: from the standards it follows, or worked out by hand. They run here, in your browser, with the code that the tools use.',
   back: 'Back to Tools',
   run: 'Run again',
-  running: 'Running …',
+  running: 'Running…',
   waiting: 'waiting',
   loading: 'loading',
   progress: (done: number, all: number) => `${done} of ${all}`,
@@ -12,7 +12,7 @@ export const CONFORMANCE = {
   notLoaded: (reason: string) => `The tests could not be loaded: ${reason}`,
   total: (passed: number, all: number, failed: number) =>
     failed === 0 ? `All ${all} tests passed.` : `${passed} of ${all} tests passed, ${failed} failed.`,
-  totalRunning: (done: number) => `${done} tests so far …`,
+  totalRunning: (done: number) => `${done} tests so far…`,
   tableLabel: 'Results by tool',
   expected: 'Expected',
   actual: 'Actual',

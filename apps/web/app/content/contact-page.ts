@@ -2,7 +2,7 @@ import { CONTACT_RETENTION_DAYS } from '@hln/contracts';
 
 export const CONTACT_PAGE = {
   title: 'Tell us what takes too long',
-  lede: 'A few lines are enough: what the job is, who does it and how often. A person reads it and answers in plain words, also when the answer is that you don’t need us.',
+  lede: 'A few lines are enough: what the job is, who does it and how often. A person reads it and answers in plain words, even when the answer is that you don’t need us.',
 } as const;
 
 export const CONTACT_FORM = {
@@ -10,7 +10,7 @@ export const CONTACT_FORM = {
   name: 'Your name',
   business: 'Business (optional)',
   email: 'Email',
-  emailHint: 'Where we answer you.',
+  emailHint: 'So that we can answer you.',
   message: 'The job, in a few lines',
   messageHint: 'What it is, who does it, how often, and what it runs on today.',
   /** Nobody sees it; what fills it in is a machine. */
@@ -27,20 +27,20 @@ export const CONTACT_STATES = {
   sent: {
     title: 'Thank you. We have your message.',
     text: (email: string) =>
-      `It is written down, and a person will answer you. A short confirmation is on its way to ${email}; if it doesn’t come, check the address, and write to us again.`,
+      `It’s saved, and a person will answer you. A short confirmation is on its way to ${email}; if it doesn’t come, check that address and write to us again.`,
     withoutScript:
-      'It is written down, and a person will answer you. A short confirmation is on its way to the address you gave.',
+      'It’s saved, and a person will answer you. A short confirmation is on its way to the email address you gave.',
   },
-  check: 'Your message was not sent: our server found a field that is missing, too long or not readable.',
+  check: 'Your message was not sent: our server found something missing, too long or unreadable in the form.',
   checkWithoutScript:
     'Your message was not sent: something in the form was missing or too long. Go back, and what you wrote is still there.',
   tooMany:
-    'Your message was not sent: there were several from your network in a short time. Please wait a minute and send it again; what you wrote is still there.',
+    'Your message was not sent: several came from your network in a short time. Please wait a minute and send it again; what you wrote is still there.',
   notSent:
     'Your message was not sent: our server could not take it. What you wrote is still there. Please try again, or email us.',
   offline: 'You are offline, so your message was not sent. It is still here: send it when you are connected.',
   noAnswer:
-    'Our server did not answer, so we cannot tell whether your message arrived. It is still here: send it again, and it counts once.',
+    'Our server did not answer, so we cannot tell whether your message arrived. It is still here: send it again, and we’ll count it only once.',
 } as const;
 
 /** Beside the form. */

@@ -33,7 +33,7 @@ export const PRIVACY: DocumentPage = {
       title: 'When you only look around',
       paragraphs: [
         'We keep nothing about you. Pages come from our own server, and nothing on them is loaded from anybody else.',
-        'To stop floods, the server counts how often an internet address calls certain functions. Such a count is deleted after two days.',
+        'To stop floods of requests, the server counts how often an internet address calls certain functions. Such a count is deleted after two days.',
         'The developer tools work in your browser. Their pages are set up so that they cannot send anything, with one exception: the SQL formatter sends your query if you send feedback, and says so there.',
       ],
     },
@@ -48,7 +48,7 @@ export const PRIVACY: DocumentPage = {
     {
       title: 'Messages through the contact form',
       paragraphs: [
-        `We store your name, your business’s name, your email address and your message to answer you, and email them to ourselves. Both are deleted after ${CONTACT_RETENTION_DAYS} days at the latest; letters in our mailbox are deleted when the matter is closed, or when you ask.`,
+        `We store your name, your business’s name, your email address and your message to answer you, and email them to ourselves. What is stored is deleted after ${CONTACT_RETENTION_DAYS} days at the latest; the emails in our mailbox are deleted when the matter is closed, or when you ask.`,
         'You get one email to confirm it.',
       ],
     },
@@ -70,7 +70,7 @@ export const PRIVACY: DocumentPage = {
     {
       title: 'Staff',
       paragraphs: [
-        'For those who sign in we keep the email address, a scrambled form of the password, and when, with which kind of device and from which network they signed in, by an IP address without its end. The address of somebody who was invited is deleted 90 days after the invitation has ended, when the next one is sent. What they change, and which conversations they read, stays on record. Attempts to guess a password are counted without storing who made them.',
+        'For those who sign in we keep the email address, a scrambled form of the password, and when they signed in, with what kind of device and from which network (an IP address without its last part). Once an invitation has been over for 90 days, its email address is deleted when the next invitation is sent. What they change, and which conversations they read, stays on record. Attempts to guess a password are counted without storing who made them.',
       ],
     },
     {
@@ -85,7 +85,7 @@ export const PRIVACY: DocumentPage = {
       title: 'Seeing, correcting, deleting',
       paragraphs: [
         `Write to ${CONTACT.email}, or use the contact form, and say when and with which email address or phone number you wrote to us. Under the Privacy Act 2020 you may see what we have about you or your child and have it corrected; we also delete it when you ask, unless a law tells us to keep it. We answer within 20 working days.`,
-        'If you are not content with our answer, the Office of the Privacy Commissioner can help: privacy.org.nz.',
+        'If you are not happy with our answer, the Office of the Privacy Commissioner can help: privacy.org.nz.',
       ],
       links: [{ label: 'Contact form', to: '/contact' }],
     },
@@ -94,9 +94,11 @@ export const PRIVACY: DocumentPage = {
       lang: 'zh-Hans',
       paragraphs: [
         '本网站不使用 Cookie，不投放广告，也不统计您的浏览行为。',
-        `咨询聊天：请您留下联系方式之后，我们会保存这段对话、时间、您浏览器的时区，以及其中的电话、邮箱或微信号，以便顾问回复您。最后一条消息之后最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。只有我们的顾问可以查看，他们也会收到一封包含对话内容的邮件；邮箱中的邮件由顾问手动删除，如您要求，会立即删除。`,
+        `咨询聊天：从我们询问您的联系方式时起，我们会保存这段对话、时间、您浏览器的时区，以及其中的电话、邮箱或微信号，以便顾问回复您。最后一条消息之后最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。只有我们的顾问可以查看，他们也会收到一封包含对话内容的邮件；邮箱中的邮件由顾问手动删除，如您要求，会立即删除。`,
         '聊天内容涉及孩子，请只告诉我们辅导所需的信息：年龄或年级、科目和目标。不需要孩子的全名、学校名称或健康状况。',
         `SQL 格式化工具的反馈：您提交反馈时，我们会保存您的 SQL、格式化结果、改动列表、工具版本和您选择的选项、IP 地址、浏览器名称以及此标签页的随机编号；如果您填写了理由或邮箱，也一并保存。疑似垃圾信息由固定规则标记，不计入统计，工作人员可以查看并更正。以上内容最长保存 ${FEEDBACK_RETENTION_DAYS} 天；之后只留下评价、日期、工具版本和选项，以及语句的种类和长度。`,
+        `联系表单：我们会保存您的姓名、公司名称、邮箱和留言，用于回复您，并以邮件形式发到我们自己的邮箱。保存的内容最长保留 ${CONTACT_RETENTION_DAYS} 天，之后自动删除；邮箱中的邮件在事情办结后删除，如您要求，会立即删除。您会收到一封确认邮件。`,
+        `请我们喝咖啡：付款在支付服务商 Stripe 的页面上进行，适用其隐私政策，您的银行卡信息不会经过我们。我们会保存金额、时间和付款编号；如果您留下邮箱，也会保存，以便向您致谢，${DONOR_RETENTION_DAYS} 天后删除。因税法要求保留收入记录，金额和时间会继续保留。`,
         '尚未发送成功的消息会暂存在您的浏览器里，发送成功后即删除。关闭标签页后，页面上的对话不再保留在浏览器中。',
         `根据新西兰《2020 年隐私法》，您有权查看并更正我们保存的关于您或孩子的信息，也可以要求我们删除。请发邮件至 ${CONTACT.email}，可以使用中文；我们会在 20 个工作日内答复。如对答复不满意，可以联系新西兰隐私专员办公室（privacy.org.nz）。`,
       ],
@@ -132,7 +134,7 @@ export const ACCESSIBILITY: DocumentPage = {
     {
       title: 'What we aim at',
       paragraphs: [
-        'Level AA of the Web Content Accessibility Guidelines 2.2 on every page. Everything works by keyboard, also dragging; pages work with screen readers, at 400 % zoom, on phones of 320 pixels, in light, dark and forced colours, and without animation where you ask for less motion.',
+        'Level AA of the Web Content Accessibility Guidelines 2.2 on every page. Everything works by keyboard, dragging too; pages work with screen readers, at 400% zoom, on screens 320 pixels wide, in light, dark and forced colours, and without animation where you ask for less motion.',
         'Public pages can be read without JavaScript; the contact form can be sent without it.',
       ],
     },
@@ -145,13 +147,13 @@ export const ACCESSIBILITY: DocumentPage = {
     {
       title: 'What is known not to work',
       paragraphs: [
-        'The chat, the payment page and the developer tools need JavaScript. The picture previews of the tools cannot be described in words.',
+        'The chat, the payment page and the developer tools need JavaScript. The picture previews in the tools have no description in words.',
       ],
     },
     {
       title: 'If something is in your way',
       paragraphs: [
-        `Tell us, in any words: ${CONTACT.email}, or the contact form. Say which page and, if you can, which browser. A person answers, and we mend it.`,
+        `Tell us, in any words: ${CONTACT.email}, or the contact form. Say which page and, if you can, which browser. A person answers, and we fix it.`,
       ],
       links: [{ label: 'Contact form', to: '/contact' }],
     },

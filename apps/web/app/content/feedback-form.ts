@@ -11,7 +11,8 @@ export const FEEDBACK_REASON_FORM = {
   cancel: 'Cancel',
   errors: {
     noReason: 'Please say what could be improved.',
-    longReason: (most: string, length: string) => `Please keep it to ${most} characters; this is ${length}.`,
+    longReason: (most: string, length: string) =>
+      `Please keep it to ${most} characters; yours has ${length}.`,
     email: 'Please enter an email address like name@example.org, or leave it blank.',
   },
 } as const;

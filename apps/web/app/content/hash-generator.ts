@@ -25,7 +25,7 @@ export const HASH_INPUT = {
   openFiles: 'Open files',
   openFolder: 'Open folder',
   folder: 'Folder to hash or check',
-  loading: 'Opening the files …',
+  loading: 'Opening the files…',
   example: 'Tēnā koutou katoa',
   encoding: 'The text is',
   encodings: [
@@ -46,10 +46,10 @@ export const HASH_EXPECTED = {
     `The bytes match, but as ${algorithm}: what you pasted calls it ${named}.`,
   different: (algorithms: string) =>
     `It does not match. A value like this could be ${algorithms}; none is equal.`,
-  checking: 'Comparing …',
+  checking: 'Comparing…',
   waiting: (algorithms: string) =>
     `It is as long as ${algorithms}. Type the text or open the file that it should belong to.`,
-  unreadable: 'This is no digest of any algorithm here: look for missing or surplus characters.',
+  unreadable: 'This is not a digest of any algorithm here: look for missing or extra characters.',
 } as const;
 
 export const HASH_DIGESTS = {

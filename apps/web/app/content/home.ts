@@ -111,6 +111,6 @@ export const TALK = {
 export const HOME_TEXT = {
   title: 'AI consultancy in Wellington, New Zealand',
   description:
-    'HLN helps New Zealand businesses put AI to work on ordinary jobs: running the business, automating processes and deciding from data. Based in Wellington.',
+    'HLN helps New Zealand businesses put AI to work on ordinary jobs: running the business, automating processes and making decisions from data.',
   shareLine: 'Harmonize. Liberate. Navigate.',
 } as const;

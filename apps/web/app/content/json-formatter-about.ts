@@ -4,12 +4,114 @@ export const JSON_FORMATTER_ABOUT = {
     'The text is read by its bytes, so that nothing is lost on the way: 12345678901234567890, 1e400, -0 and 1.50 come out as they went in, and so does every escape. The check follows RFC 8259 exactly, UTF-8 included. Equal keys in one object and half surrogate pairs are allowed there and still cause trouble, so they are warned about.',
     'Queries follow JSONPath as RFC 9535 has it, with filters and the functions length(), count(), match(), search() and value(). Numbers are compared by their exact values. JSON Lines are read line by line, and shown as one array in the tree.',
     'The repair is an offer: it guesses at missing and trailing commas, quotes, keys without quotes, comments, words of Python and JavaScript and brackets that are not closed, and lists each change before you take it. NaN and Infinity become null, because JSON has no word for them, and the list says so.',
-    'Files of 50 MB work; the tree takes up to 16 million values. It does not check a JSON Schema, and it does not read JSON5, YAML or TOML.',
+    'The tree takes up to 16 million values. The page does not check a JSON Schema, and it does not read JSON5, YAML or TOML.',
   ],
   example: {
     input: '{"id":12345678901234567890,"price":1.50,"tags":["a","b"]}',
     output: '{\n  "id": 12345678901234567890,\n  "price": 1.50,\n  "tags": [\n    "a",\n    "b"\n  ]\n}',
   },
+  does: [
+    'Lays a text out, or takes out all white space between its tokens.',
+    'Checks it to RFC 8259, and points at the first mistake.',
+    'Finds values by tree, search and JSONPath.',
+    'Offers to repair what is almost JSON, with each change listed.',
+  ],
+  never: [
+    'Rounds, shortens or rewrites a number.',
+    'Changes what stands between quotes, escapes included.',
+    'Changes the order of keys, unless you ask for it.',
+    'Repairs anything that you have not seen and accepted.',
+  ],
+  check: [
+    'Known answers from RFC 8259, RFC 3629 and RFC 9535 run on the page of conformance tests, in your browser, with the code that this page uses.',
+    'Before anything is published, the layout is compared with JSON.stringify at every indent from 1 to 8, and what was laid out is compressed again: it has to be the text from before, to the last character.',
+  ],
+  beside: {
+    title: 'Beside JSON.parse and JSON.stringify',
+    caption: 'What becomes of a value that is read and written again',
+    head: ['Value', 'JSON.parse, then JSON.stringify', 'This page'],
+    rows: [
+      ['12345678901234567890', '12345678901234567000', '12345678901234567890'],
+      ['1.50', '1.5', '1.50'],
+      ['-0', '0', '-0'],
+      ['1e400', 'null', '1e400'],
+      ['"T\\u0101maki"', '"Tāmaki"', '"T\\u0101maki"'],
+      ['{"a":1,"a":2}', '{"a":2}', '{"a":1,"a":2}'],
+    ],
+    cells: 'words',
+    notes: ['The last one, with a key that comes twice, comes with a warning here.'],
+  },
+  knows: [
+    { name: 'Texts', items: 'JSON (RFC 8259) in UTF-8; JSON Lines; strings to escape and unescape' },
+    {
+      name: 'JSONPath (RFC 9535)',
+      items:
+        'names, wildcards, indices, slices, descendants with .., filters with comparisons and existence, length(), count(), match(), search(), value()',
+    },
+    {
+      name: 'What the repair guesses at',
+      items:
+        'single and typographic quotes, keys without quotes, missing and trailing commas, comments, True, None and undefined, brackets that are not closed',
+    },
+    { name: 'Warnings', items: 'keys that come twice in an object, half surrogate pairs' },
+  ],
+  options: [
+    {
+      name: 'Indent: 4 spaces',
+      input: '{"b":[1,2],"a":null}',
+      output: '{\n    "b": [\n        1,\n        2\n    ],\n    "a": null\n}',
+    },
+    {
+      name: 'Sort keys',
+      input: '{"b":[1,2],"a":null}',
+      output: '{\n  "a": null,\n  "b": [\n    1,\n    2\n  ]\n}',
+    },
+    { name: 'Compress', input: '{ "b": [1, 2], "a": null }', output: '{"b":[1,2],"a":null}' },
+    { name: 'JSON Lines', input: '{ "id": 1 }\n{ "id": 2 }', output: '{"id":1}\n{"id":2}' },
+    { name: 'Escape', input: 'He said "kia ora"', output: '"He said \\"kia ora\\""' },
+    { name: 'Unescape', input: '"T\\u0101maki"', output: 'Tāmaki' },
+    {
+      name: 'JSONPath: $.items[?@.price < 10].sku',
+      input: '{"items":[{"sku":"A-100","price":8.50},{"sku":"B-205","price":12.00}]}',
+      output: '"A-100"',
+    },
+    {
+      name: 'Repair',
+      input: "{name: 'Mere', tags: ['new', 2,], paid: True",
+      output: '{"name": "Mere", "tags": ["new", 2], "paid": true}',
+    },
+  ],
+  questions: [
+    {
+      question: 'Is my JSON uploaded?',
+      answer:
+        'No. It is read on your own device, by a worker of this page, and the page’s security policy forbids it to connect to any server.',
+    },
+    {
+      question: 'Why do other formatters change my large numbers?',
+      answer:
+        'JavaScript keeps numbers with about 16 digits. What goes through JSON.parse is rounded to that, an id of 20 digits for instance. This page never makes numbers of the text, so there is nothing to round.',
+    },
+    {
+      question: 'Why are comments and trailing commas errors?',
+      answer:
+        'Because RFC 8259 has neither, and most programs refuse them. The repair takes them out and lists what it did. JSON5, which allows both, is not read here.',
+    },
+    {
+      question: 'Is a key that comes twice an error?',
+      answer:
+        'The standard says that keys should be unique, not that they must be, so it is a warning. Most programs keep only the last one. Here both stay as you wrote them.',
+    },
+    {
+      question: 'How large may a file be?',
+      answer:
+        'Up to 200 MB. A worker reads it, so the page answers meanwhile. Texts of more than 200,000 characters are shown line by line and not edited, which keeps the page fast.',
+    },
+    {
+      question: 'Does it check a JSON Schema?',
+      answer: 'No. It checks that a text is JSON, not that it is what a program expects.',
+    },
+  ],
   keeps: 'inputs',
   related: ['snowflake-sql-formatter', 'base64-encoder', 'hash-generator', 'regex-tester'],
 } as const;

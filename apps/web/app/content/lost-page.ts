@@ -2,7 +2,7 @@
 export const LOST_PAGE = {
   unreachable: 'That page could not be loaded: our server cannot be reached. Nothing you typed here is lost.',
   outdated:
-    'The site has been updated since you opened this page. Reload to go on; this tab keeps what you typed.',
+    'The site has been updated since you opened this page. Reload to carry on; this tab keeps what you typed.',
   retry: 'Try again',
   retrying: 'Trying again…',
   reload: 'Reload',

@@ -11,6 +11,123 @@ export const PASSWORD_GENERATOR_ABOUT = {
     input: 'minlength: 8; maxlength: 12; required: lower; required: digit;',
     output: 'Site rules → 12 characters, a to z and 0 to 9, 62.0 bits',
   },
+  does: [
+    'Makes passwords, passphrases, PINs and pronounceable passwords.',
+    'Keeps to your rules or to a site’s, and draws from all that keep them.',
+    'Counts exactly how many there are, and says how long guessing takes.',
+    'Makes up to 1,000 at once, and clears the clipboard when you ask.',
+  ],
+  never: [
+    'Stores, sends or logs what it makes.',
+    'Uses Math.random, or a remainder that favours some characters.',
+    'Calls a password strong because it looks complicated.',
+    'Changes a password to fit a rule afterwards, which would make some likelier.',
+  ],
+  check: [
+    'Counts that were worked out by hand or by listing every password run on the page of conformance tests, in your browser, with the code that this page uses; so do hundreds of fresh passwords that have to keep their rules.',
+    'Before anything is published, small sets of passwords are drawn from many times, and a chi-squared test looks at whether each comes as often as any other.',
+  ],
+  beside: {
+    title: 'Strengths side by side',
+    caption: 'How long guessing takes on average, for somebody who has stolen the hash',
+    head: ['What', 'Bits', 'bcrypt, cost 12', 'MD5'],
+    rows: [
+      ['PIN, 6 digits', '19.9', '5 seconds', 'under a second'],
+      ['Password, 8 characters', '48.9', '84 years', '4.4 minutes'],
+      ['Passphrase, 4 words', '51.7', '580 years', '30 minutes'],
+      ['Password, 12 characters', '74.5', '4.3 thousand million years', '430 years'],
+      ['Passphrase, 6 words', '77.5', '35 thousand million years', '3.5 thousand years'],
+    ],
+    cells: 'numbers',
+    notes: [
+      'Counted by this page at the speeds that it shows beside each result: 100,000 guesses a second against bcrypt, a million million against MD5.',
+    ],
+  },
+  knows: [
+    {
+      name: 'Kinds',
+      items: 'passwords, passphrases of the EFF’s words, PINs, pronounceable passwords, site rules',
+    },
+    {
+      name: 'Rules of your own',
+      items:
+        'length, classes with a least number of each, which symbols, characters to leave out, look-alikes, no character twice, how many of the same in a row',
+    },
+    {
+      name: 'Rules of a site',
+      items:
+        'minlength, maxlength, required, allowed and max-consecutive, with classes or sets such as [-_.]',
+    },
+  ],
+  options: [
+    { name: 'Password, 20 characters', kind: 'password', choices: {}, output: '124.8 bits' },
+    { name: 'Leave out look-alikes', kind: 'password', choices: { lookAlikes: true }, output: '122.4 bits' },
+    { name: 'No character twice', kind: 'password', choices: { unique: true }, output: '120.9 bits' },
+    {
+      name: 'The same in a row: Never',
+      kind: 'password',
+      choices: { maxConsecutive: 1 },
+      output: '124.5 bits',
+    },
+    { name: 'Passphrase, 6 words', kind: 'passphrase', choices: { words: 6 }, output: '77.5 bits' },
+    {
+      name: 'A digit after one of the words',
+      kind: 'passphrase',
+      choices: { words: 6, wordDigit: true },
+      output: '83.5 bits',
+    },
+    {
+      name: 'PIN, 4 digits, without the easily guessed',
+      kind: 'pin',
+      choices: { pinLength: 4, avoidTrivial: true },
+      output: '13.2 bits',
+    },
+    {
+      name: 'Pronounceable, 16 letters',
+      kind: 'pronounceable',
+      choices: { sounds: 16 },
+      output: '52.3 bits',
+    },
+    {
+      name: 'Site rules',
+      input: 'minlength: 8; maxlength: 8; required: lower; required: digit; max-consecutive: 2;',
+      kind: 'rules',
+      choices: {},
+      output: '41.2 bits',
+    },
+  ],
+  questions: [
+    {
+      question: 'Can anybody see the passwords made here?',
+      answer:
+        'Nobody but you, and whoever looks at your screen. They are made on your device and stored nowhere, and the page’s security policy forbids it to connect to any server.',
+    },
+    {
+      question: 'Password or passphrase?',
+      answer:
+        'A password for what a password manager fills in. A passphrase for what you type or remember yourself: six words are stronger than twelve random characters, and far easier to type.',
+    },
+    {
+      question: 'How long should a password be?',
+      answer:
+        'With sixteen characters or six words, guessing takes thousands of years even where a service stores a plain MD5. With eight characters it takes minutes: see the table above.',
+    },
+    {
+      question: 'Why does a rule such as “one digit at least” make it weaker?',
+      answer:
+        'Because it rules out all passwords without a digit, so that fewer are left to try. It is little, and the page shows how little. Such rules only help with passwords that people make up.',
+    },
+    {
+      question: 'Should I change my passwords every few months?',
+      answer:
+        'Not by the calendar: the American standard (NIST SP 800-63B) advises against that. Have a long one for each service, and change it when somebody else may have it.',
+    },
+    {
+      question: 'Why not take random letters from a program of my own?',
+      answer:
+        'You can, with a cryptographic source and without a remainder: a random byte modulo 62 gives the first eight characters five chances in 256 and all others four.',
+    },
+  ],
   keeps: 'nothing',
   related: ['hash-generator', 'qr-generator', 'base64-encoder'],
 } as const;

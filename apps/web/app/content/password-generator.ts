@@ -34,7 +34,7 @@ export const PASSWORD_GENERATOR = {
   file: 'passwords.txt',
   hidden: (characters: number) =>
     `Hidden: ${characters === 1 ? '1 character' : `${number(characters)} characters`}`,
-  waiting: 'One moment …',
+  waiting: 'One moment…',
   none: 'None can be made: see the message below.',
   made: 'A new one is made.',
   what: { one: 'the secret', many: 'the secrets' },

@@ -1,4 +1,6 @@
 /** What the page says below the tool: prerendered, and never loaded as script. */
+const PAGE_URL = 'https://example.org/tools/qr-generator';
+
 export const QR_GENERATOR_ABOUT = {
   paragraphs: [
     'The encoder is our own, to ISO/IEC 18004: it divides your text into modes so that it takes the fewest bits, chooses the smallest of the 40 versions and the best of the 8 masks. Text is written as UTF-8, which every phone reads; Japanese goes into Kanji mode only where UTF-8 does not fit.',
@@ -10,6 +12,102 @@ export const QR_GENERATOR_ABOUT = {
     input: 'Wi-Fi: network “Harbour Café”, WPA, password “flat;white”',
     output: 'WIFI:T:WPA;S:Harbour Café;P:flat\\;white;;',
   },
+  does: [
+    'Writes what phones understand: Wi-Fi, contacts, events, payments and more.',
+    'Makes the smallest code that holds your text.',
+    'Reads each drawn code back, also blurred, turned and stained.',
+    'Makes a ZIP of codes from a CSV file.',
+  ],
+  never: [
+    'Puts a redirect of ours between a phone and your URL.',
+    'Lets a code expire: nothing of it is kept here.',
+    'Lets a logo cover more than the code can bear.',
+    'Keeps passwords over a reload, or puts them into a link by itself.',
+  ],
+  check: [
+    'Known answers from ISO/IEC 18004, RFCs and the EPC’s guideline run on the page of conformance tests, in your browser, with the code that this page uses.',
+    'Before anything is published, codes of many sizes, levels and all eight masks are drawn, and three readers of three authors have to read the same bytes in them.',
+  ],
+  beside: {
+    title: 'How much fits',
+    caption: 'Bytes of text by version and level of error correction',
+    head: ['Version', 'L', 'M', 'Q', 'H'],
+    rows: [
+      ['1 (21 × 21)', '17', '14', '11', '7'],
+      ['5 (37 × 37)', '106', '84', '60', '44'],
+      ['10 (57 × 57)', '271', '213', '151', '119'],
+      ['40 (177 × 177)', '2,953', '2,331', '1,663', '1,273'],
+    ],
+    cells: 'numbers',
+    notes: [
+      'A letter such as a takes one byte, ā two, 你 three. Digits and capitals take less room than a byte each, and the page uses that.',
+    ],
+  },
+  knows: [
+    {
+      name: 'Contents',
+      items:
+        'text, URL, Wi-Fi (WPA, WPA3, WEP, enterprise, open), contact (vCard 3.0 and 4.0), MECARD, email, SMS, phone, place, event with time zone, SEPA payment, crypto, sign-in key',
+    },
+    {
+      name: 'Codes',
+      items: 'versions 1 to 40, levels L, M, Q and H, numeric, alphanumeric, byte and Kanji mode, ECI',
+    },
+    { name: 'Files', items: 'SVG, PNG of up to 4,096 pixels, a ZIP of up to 2,000 codes from a CSV file' },
+    {
+      name: 'What it is tried with',
+      items: 'out of focus, turned, at a slant, far away, pale, grainy, stained; twelve in all',
+    },
+  ],
+  options: [
+    { name: 'Error correction L, 7%', input: PAGE_URL, level: 'L', output: 'Version 3, 29 × 29 modules' },
+    { name: 'Error correction M, 15%', input: PAGE_URL, level: 'M', output: 'Version 3, 29 × 29 modules' },
+    { name: 'Error correction Q, 25%', input: PAGE_URL, level: 'Q', output: 'Version 4, 33 × 33 modules' },
+    { name: 'Error correction H, 30%', input: PAGE_URL, level: 'H', output: 'Version 5, 37 × 37 modules' },
+    {
+      name: 'Capitals and digits take less room',
+      input: 'HELLO WORLD 12345',
+      level: 'M',
+      output: 'Version 1, 21 × 21 modules',
+    },
+    {
+      name: 'Small letters take more',
+      input: 'hello world 12345',
+      level: 'M',
+      output: 'Version 2, 25 × 25 modules',
+    },
+  ],
+  questions: [
+    {
+      question: 'Do these codes expire?',
+      answer:
+        'No. The code holds your text itself, and nothing of it is on a server of ours that could be switched off. If it holds a URL, it works as long as that page is there.',
+    },
+    {
+      question: 'Is it free for business use?',
+      answer: 'Yes. The codes are yours, without a fee, a watermark or an account.',
+    },
+    {
+      question: 'Is the Wi-Fi password that I type sent anywhere?',
+      answer:
+        'No. The code is drawn on your device, and the page’s security policy forbids it to connect to any server. Whoever scans the code can read the password, of course.',
+    },
+    {
+      question: 'Which level of error correction should I choose?',
+      answer:
+        'M for screens and clean paper. Q or H for what gets dirty, scratched or carries a logo. A higher level needs more modules, so the code gets finer or larger.',
+    },
+    {
+      question: 'How large should it be printed?',
+      answer:
+        'A rule of thumb is a tenth of the distance it is scanned from: 3 cm for 30 cm. Leave the empty margin of four modules around it, and try a sample with a phone first.',
+    },
+    {
+      question: 'Can I see how often a code was scanned?',
+      answer:
+        'Not from here: the code leads straight to your page. Put a parameter of your own into its URL, and your page’s statistics can tell.',
+    },
+  ],
   keeps: 'inputs',
   related: ['url-encoder', 'password-generator', 'base64-encoder'],
 } as const;

@@ -5,7 +5,7 @@ export const QR_KINDS = [
   { value: 'wifi', label: 'Wi-Fi' },
   { value: 'vcard', label: 'Contact' },
   { value: 'mecard', label: 'MECARD' },
-  { value: 'email', label: 'E-mail' },
+  { value: 'email', label: 'Email' },
   { value: 'sms', label: 'SMS' },
   { value: 'phone', label: 'Phone' },
   { value: 'geo', label: 'Place' },
@@ -27,7 +27,7 @@ export const QR_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldWor
   any: {
     text: { label: 'Text' },
     url: { label: 'URL', placeholder: 'https://example.org' },
-    email: { label: 'E-mail address' },
+    email: { label: 'Email address' },
     phone: { label: 'Telephone, work' },
     mobile: { label: 'Mobile' },
     number: { label: 'Telephone number', placeholder: '+64 4 123 4567' },

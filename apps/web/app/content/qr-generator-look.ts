@@ -2,7 +2,7 @@
 export const QR_LOOK = {
   title: 'Look',
   level: 'Error correction',
-  levels: { L: 'L 7 %', M: 'M 15 %', Q: 'Q 25 %', H: 'H 30 %' },
+  levels: { L: 'L 7%', M: 'M 15%', Q: 'Q 25%', H: 'H 30%' },
   shape: 'Modules',
   shapes: { square: 'Square', rounded: 'Rounded', dots: 'Dots' },
   eyes: 'Corner eyes',
@@ -18,6 +18,6 @@ export const QR_LOOK = {
   logo: 'Logo',
   addLogo: 'Choose a picture',
   removeLogo: 'Remove',
-  logoSize: (share: number) => `Size of the logo: ${Math.round(share * 100)} % of the width`,
+  logoSize: (share: number) => `Size of the logo: ${Math.round(share * 100)}% of the width`,
   logoStays: 'The file stays in this browser.',
 } as const;

@@ -9,9 +9,9 @@ export const QR_RESULT = {
   raised: (from: string, to: string) => `Level raised from ${from} to ${to} for the logo.`,
   freeLevel: (level: string) => `Level ${level} takes no more room.`,
   chooseLevel: (level: string) => `Use ${level}`,
-  logoUse: (share: number) => `The logo uses ${Math.round(share * 100)} % of the error correction.`,
+  logoUse: (share: number) => `The logo uses ${Math.round(share * 100)}% of the error correction.`,
   logoTooLarge: (share: number) =>
-    `The logo would use ${Math.round(share * 100)} % of the error correction, and 60 % is safe. Make it smaller or the text shorter.`,
+    `The logo would use ${Math.round(share * 100)}% of the error correction, and 60% is safe. Make it smaller or the text shorter.`,
   download: { svg: 'Download SVG', png: 'Download PNG' },
   copyImage: 'Copy image',
   copiedImage: 'The picture is on the clipboard.',
@@ -26,7 +26,7 @@ export const QR_RESULT = {
 
 /** What the second reader found. */
 export const QR_VERDICT = {
-  checking: 'A second reader is checking the code …',
+  checking: 'A second reader is checking the code…',
   good: (passed: number, all: number) => `Read back byte for byte. It survived ${passed} of ${all} trials.`,
   weak: (passed: number, all: number) =>
     `Read back, but it survived only ${passed} of ${all} trials. Use more contrast, plainer shapes or less text.`,
@@ -48,7 +48,7 @@ export const QR_VERDICT = {
     tiny: 'Farther: 2 pixels a module',
     faint: 'Pale print',
     grainy: 'Poor light',
-    stained: 'A stain of 2 %',
+    stained: 'A stain of 2%',
   },
   colours: {
     inverted: 'Light modules on a dark background: some scanners read only dark on light.',

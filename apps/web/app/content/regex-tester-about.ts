@@ -1,4 +1,6 @@
 /** What the page says below the tool: prerendered, and never loaded as script. */
+const DATE = '(?<year>\\d{4})-(?<month>\\d{2})';
+
 export const REGEX_TESTER_ABOUT = {
   paragraphs: [
     'Your browser’s own engine does the matching, with every flag it knows (d, g, i, m, s, u, v, y), so what you see here is what your JavaScript does. Invalid patterns are explained with their place, to the grammar of ECMAScript 2025.',
@@ -10,6 +12,127 @@ export const REGEX_TESTER_ABOUT = {
     input: '/(?<year>\\d{4})-(?<month>\\d{2})/g on “2026-11 and 2027-01”',
     output: '2 matches; the first with year “2026” and month “11”',
   },
+  does: [
+    'Shows matches, groups, replacement and pieces while you type.',
+    'Explains a pattern part by part, and an invalid one by its place.',
+    'Says whether some text can make it hang, and shows that text.',
+    'Writes the code for JavaScript, TypeScript, Python, Java and Go.',
+  ],
+  never: [
+    'Freezes the page: a pattern is stopped after two seconds.',
+    'Calls a pattern safe because nothing was found: safe is proven.',
+    'Calls one vulnerable without a text that shows it.',
+    'Claims that other languages match alike: it says what differs.',
+  ],
+  check: [
+    'Patterns that ECMAScript’s grammar takes and refuses, with their places, and verdicts worked out by hand run on the page of conformance tests, in your browser, with the code that this page uses.',
+    'Before anything is published, the matcher that counts steps has to find what the engine finds, groups and all, on patterns that are grown by chance.',
+  ],
+  beside: {
+    title: 'Verdicts side by side',
+    caption: 'Patterns of the kind that people write, and what the page says',
+    head: ['Pattern', 'Verdict'],
+    rows: [
+      ['^(\\w+\\s?)*$', 'Vulnerable: exponential'],
+      ['^(\\w+\\s)*\\w*$', 'Safe: linear'],
+      ['^\\s*(.*?)\\s*$', 'Vulnerable: quadratic'],
+      ['\\s+$', 'Vulnerable: quadratic'],
+      ['^\\d{4}-\\d{2}-\\d{2}$', 'Safe: linear'],
+      ['^(?:[a-z]+,)*[a-z]+$', 'Safe: linear'],
+    ],
+    cells: 'words',
+    notes: [
+      'The second pattern matches the same texts as the first. All that differs is that a space has to stand between two words, so that there is only one way to read each text.',
+    ],
+  },
+  knows: [
+    {
+      name: 'Patterns',
+      items:
+        'all of ECMAScript 2025: named groups, also equal names in alternatives, lookbehind, flags within groups, sets with v, properties such as \\p{Script=Greek}',
+    },
+    { name: 'Flags', items: 'd, g, i, m, s, u, v, y, in every combination that the standard allows' },
+    { name: 'Replacement', items: '$1, $<name>, $& and the standard’s other forms; \\n, \\t and \\u{…}' },
+    { name: 'Code', items: 'JavaScript, TypeScript, Python, Java, Go; with what differs there' },
+    { name: 'Unit tests', items: 'texts that have to match, and texts that must not' },
+  ],
+  options: [
+    {
+      name: 'Matches, with g',
+      source: DATE,
+      input: '2026-11 and 2027-01',
+      show: 'matches',
+      output: '2026-11\n2027-01',
+    },
+    {
+      name: 'Replace with $<month>/$<year>',
+      source: DATE,
+      input: '2026-11 and 2027-01',
+      show: 'replace',
+      output: '11/2026 and 01/2027',
+    },
+    {
+      name: 'Split at \\s*,\\s*',
+      source: '\\s*,\\s*',
+      input: 'one , two,three',
+      show: 'split',
+      output: 'one\ntwo\nthree',
+    },
+    {
+      name: 'Explanation',
+      source: '\\d{2,4}',
+      input: '\\d{2,4}',
+      show: 'explanation',
+      output: '2 to 4 of, as many as possible (greedy): a digit 0–9',
+    },
+    {
+      name: 'An invalid pattern',
+      source: '[z-a]',
+      input: '[z-a]',
+      show: 'error',
+      output:
+        'Range out of order in character class, at character 5. The range in this character class runs backwards. Swap its ends, or write \\- for a hyphen.',
+    },
+    {
+      name: 'Code for Python',
+      source: '(?<year>\\d{4})$',
+      input: '(?<year>\\d{4})$',
+      show: 'python',
+      output:
+        'import re\n\npattern = re.compile(r"(?P<year>[0-9]{4})\\Z")\n\nmatch = pattern.search(text)\nif match:\n    print(match.start(), match.group())',
+    },
+  ],
+  questions: [
+    {
+      question: 'Is my text uploaded?',
+      answer:
+        'No. Pattern and text stay on your device, and the page’s security policy forbids it to connect to any server.',
+    },
+    {
+      question: 'What is catastrophic backtracking?',
+      answer:
+        'Some patterns can read the same text in very many ways, and when nothing matches, the engine tries them all. A few dozen characters can then take hours. Whoever may send text to such a pattern can stop a server with it.',
+    },
+    {
+      question: 'How do I make a slow pattern fast?',
+      answer:
+        'See to it that each text can be read in one way only: no loop within a loop that can match the same, no two neighbours that both take the same characters. The verdict tells you whether it worked.',
+    },
+    {
+      question: 'Does my pattern work in Python, Java or Go, too?',
+      answer:
+        'Often, with changes: names of groups are written differently, \\d and $ mean something else, and Go has no lookaround. The code that the page writes makes these changes, and lists what differs.',
+    },
+    {
+      question: 'Why does my pattern find only the first match?',
+      answer: 'Because the flag g is missing. Without it, JavaScript stops after the first.',
+    },
+    {
+      question: 'u or v?',
+      answer:
+        'Either makes the pattern read whole characters, emoji too, and knows \\p{…}. v can also take sets apart, as in [a-z--[aeiou]]; it is newer, and the two cannot be combined.',
+    },
+  ],
   keeps: 'inputs',
   related: ['json-formatter', 'url-encoder', 'snowflake-sql-formatter'],
 } as const;

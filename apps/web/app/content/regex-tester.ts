@@ -52,7 +52,7 @@ export const REGEX_FLAGS = [
 
 export const REGEX_STATUS = {
   idle: 'Type a pattern to begin.',
-  busy: 'Running …',
+  busy: 'Running…',
   noResult: 'No result.',
   matches: (count: number, cut: boolean, time: number) => {
     const matches = count === 1 ? '1 match' : `${number(count)} matches`;
@@ -64,7 +64,7 @@ export const REGEX_STATUS = {
 } as const;
 
 export const REGEX_VERDICT = {
-  busy: 'Looking for texts that make it slow …',
+  busy: 'Looking for texts that make it slow…',
   badge: { safe: 'Safe', vulnerable: 'Vulnerable', unknown: 'Unknown' },
   safe: 'Backtracking stays in proportion to the text.',
   unknown: 'Whether some text can make it very slow could not be decided.',

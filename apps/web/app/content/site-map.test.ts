@@ -8,7 +8,7 @@ describe('the pages', () => {
   test.each(pages)('$path has a title and a description of a length that search engines show', (page) => {
     expect(pageTitle(page).length).toBeLessThanOrEqual(60);
     expect(page.description.length).toBeGreaterThanOrEqual(80);
-    expect(page.description.length).toBeLessThanOrEqual(170);
+    expect(page.description.length).toBeLessThanOrEqual(155);
   });
 
   test('share no title, description or image', () => {

@@ -48,7 +48,7 @@ export const FORMATTER_PROMISE = {
   keeps: {
     title: 'It never touches',
     items: [
-      'names and strings, and anything else within quotes',
+      'names, unless you choose a letter case for them; strings, and anything else within quotes',
       'numbers, operators, brackets, and the order of anything',
       'comments: their words, and what they stand beside',
       'Jinja and dbt: every template block stays the same, byte for byte',
@@ -185,7 +185,7 @@ export const FORMATTER_OPTION_EXAMPLES = {
 
 export const FORMATTER_PEERS = {
   title: 'Beside other formatters',
-  text: 'Queries and dbt models of public Snowflake projects, with each formatter’s unchanged settings. Fine is what was formatted, kept everything but layout, and stays the same when it is formatted again. A judge of its own decides, which knows none of the three.',
+  text: 'Queries and dbt models of public Snowflake projects, with each formatter’s default settings. A text counts as fine if it was formatted, kept everything but its layout, and stays the same when it is formatted again. A check of its own decides, which knows nothing of the three.',
   caption: 'Texts that came out fine',
   head: ['Formatter', '242 of plain SQL', '211 with Jinja (dbt)'],
   rows: [
@@ -229,7 +229,7 @@ export const FORMATTER_QUESTIONS = {
     {
       question: 'How long may a query be?',
       answer:
-        'As long as you like, up to 2 MB on this page. A query of 100 KB takes a hundredth of a second once the engine is warm, and the time grows with the length, not faster.',
+        'Up to 2 MB on this page; the command has no limit. A query of 100 KB takes a hundredth of a second once the engine is warm, and the time grows with the length, not faster.',
     },
     {
       question: 'Why did my query come back as it was?',

@@ -45,7 +45,7 @@ export const SIGN_IN_REASONS = {
 
 export const NEW_PASSWORD = {
   title: 'Set a new password',
-  subtitle: 'Choose one that you use nowhere else. You are signed in with it right away.',
+  subtitle: 'Choose one that you use nowhere else. You will be signed in with it straight away.',
   forWhom: 'For',
   password: 'New password',
   repeat: 'Repeat new password',
@@ -56,7 +56,7 @@ export const NEW_PASSWORD = {
   mismatch: 'The two passwords are not the same',
   dead: {
     title: 'This link no longer works',
-    text: 'It has been used already, or it is more than an hour old. Ask for a new one; the newest mail is the one that counts.',
+    text: 'It has been used already, or it is more than an hour old. Ask for a new one; only the newest email counts.',
     send: 'Send a new link',
     sending: 'Sending...',
     toLogin: 'Go to sign in',
@@ -66,7 +66,7 @@ export const NEW_PASSWORD = {
     levels: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],
     weaknesses: {
       common: 'It is among the first that are tried.',
-      personal: 'It is made of your own address.',
+      personal: 'It is made from your own email address.',
       pattern: 'It follows a pattern.',
       short: 'A longer one is harder to guess.',
     },
@@ -76,7 +76,7 @@ export const NEW_PASSWORD = {
 /** The page that the link of an invitation leads to. */
 export const ACCEPT = {
   title: 'Welcome to HLN',
-  subtitle: 'Choose a password that you use nowhere else. You are signed in with it right away.',
+  subtitle: 'Choose a password that you use nowhere else. You will be signed in with it straight away.',
   looking: 'Looking at your invitation...',
   /** Followed by the account's e-mail address. */
   invited: (by: string, role: string) => `${by} invites you to the staff area with the role ${role}, as`,
@@ -88,7 +88,7 @@ export const ACCEPT = {
   ends: {
     unknown: {
       title: 'This link does not work',
-      text: 'It is not complete, or a newer invitation has replaced it. Open the link in the newest mail, and mind that it is one line.',
+      text: 'It is not complete, or a newer invitation has replaced it. Open the link in the newest email, and check that you have all of it.',
     },
     used: {
       title: 'This invitation has been accepted',

@@ -11,17 +11,6 @@ export function fileSize(bytes: number): string {
 /** The page of a tool around its parts. */
 export const TOOL_PAGE = {
   back: 'Back to Tools',
-  about: 'How it works',
-  related: 'Related tools',
-  private:
-    'Everything happens in this browser: nothing you type or open is sent anywhere, and this page’s security policy blocks it from connecting to any server.',
-  kept: {
-    inputs:
-      'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it.',
-    'inputs-but-keys':
-      'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it; the key of an HMAC is stored nowhere.',
-    nothing: 'Options are remembered in this browser. What you type and what is made here is stored nowhere.',
-  },
   withoutScript: 'This tool runs in your browser, so it needs JavaScript. Switch it on and reload this page.',
   dismissNotice: 'Dismiss',
   unkept:
@@ -75,7 +64,7 @@ export const TOOL_PROBLEMS = {
 
 export const TOOL_PROGRESS = {
   cancel: 'Cancel',
-  percent: (share: number) => `${Math.floor(share * 100)} %`,
+  percent: (share: number) => `${Math.floor(share * 100)}%`,
 } as const;
 
 /** Work away from the page. */

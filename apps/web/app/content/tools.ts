@@ -1,7 +1,7 @@
 /** The grid of tools; what its cards say lies beside each tool (`app/tools/<id>/tool.ts`). */
 export const TOOLS_PAGE = {
   title: 'Developer tools',
-  lede: 'Nine small tools for the jobs between the jobs. Free, without an account, and at work in your browser: what you put in stays with you.',
+  lede: 'Nine small tools for the jobs between the jobs. Free, without an account, and at work in your browser: what you put in stays there unless you send it to somebody.',
   find: 'Find a tool',
   noMatch: (query: string) => `No tool matches “${query}”. Try another word, or clear the search.`,
   matches: (found: number, all: number) => `${found} of ${all} tools`,

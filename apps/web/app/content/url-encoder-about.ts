@@ -1,4 +1,6 @@
 /** What the page says below the tool: prerendered, and never loaded as script. */
+const MIXED = '/a b?q=ā&x=1+1';
+
 export const URL_ENCODER_ABOUT = {
   paragraphs: [
     'Encoding writes every character that a mode does not leave alone as the bytes of its UTF-8 form: ä becomes %C3%A4. Which characters stay is the difference between the modes, and each mode lists them. A percent sign is always encoded, so that decoding gives back exactly what you put in; tick “Leave escapes alone” if the text has escapes that should stay.',
@@ -10,6 +12,107 @@ export const URL_ENCODER_ABOUT = {
     input: 'Encode as a component: Tāmaki & 100%',
     output: 'T%C4%81maki%20%26%20100%25',
   },
+  does: [
+    'Encodes for the place where a text goes: a value, a path, a query, a form, a whole URL.',
+    'Decodes as often as a text was encoded, and says how often that was.',
+    'Takes a URL apart, and lets you edit its query as a table.',
+    'Shows a host name as DNS has it and as people read it, and warns of look-alikes.',
+  ],
+  never: [
+    'Loses what it cannot read: that stays as it is, and is pointed at.',
+    'Touches a parameter that you did not edit.',
+    'Opens the URL, or asks anybody about it.',
+    'Says that a name is safe: no warning is no proof.',
+  ],
+  check: [
+    'Known answers from RFC 3986, RFC 3629, RFC 3492, the URL Standard and UTS #39 run on the page of conformance tests, in your browser, with the code that this page uses.',
+    'Before anything is published, decoding is compared with decodeURI and decodeURIComponent wherever those accept a text, and what each mode encodes is decoded again.',
+  ],
+  beside: {
+    title: 'Beside JavaScript’s own functions',
+    caption: 'The same case in both',
+    head: ['Case', 'JavaScript', 'This page'],
+    rows: [
+      ['Decode 100% sure', 'an error', '100% sure, with the place'],
+      ['Decode caf%E9, which is not UTF-8', 'an error', 'caf%E9, with the reason'],
+      ['Decode kia+ora, from a form', 'kia+ora', 'kia ora'],
+      ['Encode http://[::1]/a b as a whole', 'http://%5B::1%5D/a%20b', 'http://[::1]/a%20b'],
+    ],
+    cells: 'words',
+    notes: ['JavaScript’s column is decodeURIComponent, and encodeURI in the last row.'],
+  },
+  knows: [
+    { name: 'Modes', items: 'component, whole URL, form, path, query; each lists what it leaves alone' },
+    {
+      name: 'URLs',
+      items: 'every scheme, relative URLs with a base, IPv4 and IPv6, user names, ports, fragments',
+    },
+    {
+      name: 'Queries',
+      items: 'parameters in their order, also with equal names, empty ones and ones without =',
+    },
+    {
+      name: 'Host names',
+      items:
+        'Punycode both ways; mixed alphabets, mixed digits, invisible joiners, letters that look like ASCII ones',
+    },
+  ],
+  options: [
+    {
+      name: 'Component: one value, for any place',
+      input: MIXED,
+      mode: 'component',
+      output: '%2Fa%20b%3Fq%3D%C4%81%26x%3D1%2B1',
+    },
+    { name: 'Whole URL', input: MIXED, mode: 'url', output: '/a%20b?q=%C4%81&x=1+1' },
+    {
+      name: 'Form: a space becomes +',
+      input: MIXED,
+      mode: 'form',
+      output: '%2Fa+b%3Fq%3D%C4%81%26x%3D1%2B1',
+    },
+    { name: 'Path: no question mark', input: MIXED, mode: 'path', output: '/a%20b%3Fq=%C4%81&x=1+1' },
+    {
+      name: 'Leave escapes alone',
+      input: '50%25 off 100%',
+      mode: 'component',
+      keepEscapes: true,
+      output: '50%25%20off%20100%25',
+    },
+    { name: 'Decode three times', input: 'a%252520b', times: 3, output: 'a b' },
+  ],
+  questions: [
+    {
+      question: 'Is what I type sent anywhere?',
+      answer:
+        'No. It stays on your device: the page’s security policy forbids it to connect to any server. A URL that you paste is taken apart, never opened.',
+    },
+    {
+      question: 'encodeURI or encodeURIComponent?',
+      answer:
+        'For one value, such as a search term, encodeURIComponent, which is the mode Component here: it encodes & and = too, so that the value cannot break out of its place. For a URL that is complete, encodeURI, which is Whole URL.',
+    },
+    {
+      question: 'Is a space %20 or +?',
+      answer:
+        '%20 is right everywhere. + means a space only in what an HTML form sends, in the query; elsewhere it is a plus sign. So write %20, and read + as a space only if you know that a form made it.',
+    },
+    {
+      question: 'Where does %2520 come from?',
+      answer:
+        'From encoding twice: a space became %20, and then its percent sign became %25. The page counts how often that happened and decodes as many times.',
+    },
+    {
+      question: 'What is a name that begins with xn--?',
+      answer:
+        'A host name with letters outside ASCII, as DNS carries it: xn--fa-hia.example is faß.example. The page shows both, and warns where letters look like others.',
+    },
+    {
+      question: 'Which characters have to be encoded?',
+      answer:
+        'That depends on the place. Letters, digits and - . _ ~ are safe everywhere. All others may mean something where the text goes, and each mode lists what it leaves alone.',
+    },
+  ],
   keeps: 'inputs',
   related: ['base64-encoder', 'json-formatter', 'qr-generator'],
 } as const;

@@ -1,5 +1,6 @@
 import { BASE64_ENCODER_LEDE, BASE64_ENCODER_TEXT } from '../content/base64-encoder.ts';
 import { PAGES } from '../content/site-map.ts';
+import '../tool-parts/explanation-parts.css';
 import { Base64EncoderView } from '../tools/base64-encoder/base64-encoder-view.tsx';
 import { tool } from '../tools/base64-encoder/tool.ts';
 import { prerenderedAbout } from '../tools/prerendered-about.ts';

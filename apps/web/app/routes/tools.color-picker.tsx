@@ -1,5 +1,6 @@
 import { COLOR_PICKER_LEDE, COLOR_PICKER_TEXT } from '../content/color-picker.ts';
 import { PAGES } from '../content/site-map.ts';
+import '../tool-parts/explanation-parts.css';
 import { ColorPickerView } from '../tools/color-picker/color-picker-view.tsx';
 import { tool } from '../tools/color-picker/tool.ts';
 import { prerenderedAbout } from '../tools/prerendered-about.ts';

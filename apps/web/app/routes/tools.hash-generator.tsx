@@ -1,5 +1,6 @@
 import { HASH_GENERATOR_LEDE, HASH_GENERATOR_TEXT } from '../content/hash-generator.ts';
 import { PAGES } from '../content/site-map.ts';
+import '../tool-parts/explanation-parts.css';
 import { HashGeneratorView } from '../tools/hash-generator/hash-generator-view.tsx';
 import { tool } from '../tools/hash-generator/tool.ts';
 import { prerenderedAbout } from '../tools/prerendered-about.ts';

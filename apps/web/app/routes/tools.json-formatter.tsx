@@ -1,5 +1,6 @@
 import { JSON_FORMATTER_LEDE, JSON_FORMATTER_TEXT } from '../content/json-formatter.ts';
 import { PAGES } from '../content/site-map.ts';
+import '../tool-parts/explanation-parts.css';
 import { JsonFormatterView } from '../tools/json-formatter/json-formatter-view.tsx';
 import { tool } from '../tools/json-formatter/tool.ts';
 import { prerenderedAbout } from '../tools/prerendered-about.ts';

@@ -1,5 +1,6 @@
 import { PASSWORD_GENERATOR_LEDE, PASSWORD_GENERATOR_TEXT } from '../content/password-generator.ts';
 import { PAGES } from '../content/site-map.ts';
+import '../tool-parts/explanation-parts.css';
 import { PasswordGeneratorView } from '../tools/password-generator/password-generator-view.tsx';
 import { tool } from '../tools/password-generator/tool.ts';
 import { prerenderedAbout } from '../tools/prerendered-about.ts';

@@ -1,5 +1,6 @@
 import { QR_GENERATOR_LEDE, QR_GENERATOR_TEXT } from '../content/qr-generator.ts';
 import { PAGES } from '../content/site-map.ts';
+import '../tool-parts/explanation-parts.css';
 import { prerenderedAbout } from '../tools/prerendered-about.ts';
 import { QrGeneratorView } from '../tools/qr-generator/qr-generator-view.tsx';
 import { tool } from '../tools/qr-generator/tool.ts';

@@ -1,5 +1,6 @@
 import { REGEX_TESTER_LEDE, REGEX_TESTER_TEXT } from '../content/regex-tester.ts';
 import { PAGES } from '../content/site-map.ts';
+import '../tool-parts/explanation-parts.css';
 import { prerenderedAbout } from '../tools/prerendered-about.ts';
 import { RegexTesterView } from '../tools/regex-tester/regex-tester-view.tsx';
 import { tool } from '../tools/regex-tester/tool.ts';

@@ -1,4 +1,5 @@
 import { PAGES } from '../content/site-map.ts';
+import '../tool-parts/explanation-parts.css';
 import { URL_ENCODER_LEDE, URL_ENCODER_TEXT } from '../content/url-encoder.ts';
 import { prerenderedAbout } from '../tools/prerendered-about.ts';
 import { ToolFrame } from '../tools/tool-frame.tsx';

@@ -6,7 +6,7 @@ import { Wordmark } from '../ui/wordmark.tsx';
 
 export function SiteFooter() {
   return (
-    <footer className="site-footer">
+    <footer className="site-footer night">
       <div className="wrap site-footer-grid">
         <div className="footer-brand">
           <Wordmark />

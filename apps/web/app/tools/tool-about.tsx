@@ -1,53 +1,94 @@
-import { TOOL_PAGE } from '../content/tool-parts.ts';
+import { PAGES } from '../content/site-map.ts';
+import { TOOL_ABOUT } from '../content/tool-about.ts';
+import {
+  Code,
+  CodeFigure,
+  ComparisonTable,
+  Knowledge,
+  type KnowledgeProps,
+  OptionExamples,
+  type OptionExamplesProps,
+  Paragraphs,
+  Promises,
+  Questions,
+  type QuestionsProps,
+  Section,
+  type TableProps,
+} from '../tool-parts/explanation-parts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { TOOLS } from './registry.ts';
 
-/** What a tool's page says about the tool. */
-export interface ToolAboutText {
+/** What a tool's page says about the tool. Its results are checked against the tool's logic, in `about.test.ts` beside it. */
+export interface ToolAboutText extends Pick<QuestionsProps, 'questions'> {
   /** A short honest explanation, a paragraph each. */
   readonly paragraphs: readonly string[];
   /** What goes in and what comes out. */
   readonly example: { readonly input: string; readonly output: string };
+  readonly does: readonly string[];
+  readonly never: readonly string[];
+  /** How it is checked, a paragraph each. */
+  readonly check: readonly string[];
+  /** Cases side by side, all of them measured or documented. */
+  readonly beside: TableProps & { readonly title: string; readonly notes: readonly string[] };
+  readonly knows: KnowledgeProps['groups'];
+  readonly options: OptionExamplesProps['examples'];
   /** What of all that is typed is this tab's draft; the rest is stored nowhere. */
   readonly keeps: 'inputs' | 'inputs-but-keys' | 'nothing';
   /** Ids of tools that are often wanted next. */
   readonly related: readonly string[];
 }
 
-/** Below a tool: how it works, and the tools that are often wanted next. Text only: it needs no script. */
+/** Below a tool: what it does and how it is checked, for people and for search engines. Text only: it needs no script. */
 export function ToolAbout({ about }: { readonly about: ToolAboutText }) {
+  const { title, notes, ...table } = about.beside;
   return (
     <>
-      <About about={about} />
+      <Works about={about} />
+      <Promises
+        title={TOOL_ABOUT.promise}
+        lists={[
+          { title: TOOL_ABOUT.does, items: about.does },
+          { title: TOOL_ABOUT.never, items: about.never },
+        ]}
+      />
+      <div className="explanation-pair">
+        <Section title={TOOL_ABOUT.check}>
+          <Paragraphs texts={about.check} />
+          <p>
+            <Link to={PAGES.conformance.path}>{TOOL_ABOUT.run}</Link>
+          </p>
+        </Section>
+        <Section title={title}>
+          <ComparisonTable {...table} />
+          <Paragraphs texts={notes} />
+        </Section>
+      </div>
+      <Knowledge title={TOOL_ABOUT.knows} groups={about.knows} />
+      <OptionExamples {...TOOL_ABOUT.options} examples={about.options} />
+      <Questions title={TOOL_ABOUT.questions} questions={about.questions} />
       <Related ids={about.related} />
     </>
   );
 }
 
-function About({ about: { paragraphs, example, keeps } }: { readonly about: ToolAboutText }) {
+function Works({ about: { paragraphs, example, keeps } }: { readonly about: ToolAboutText }) {
   return (
-    <section className="tool-about-works" aria-labelledby="about-tool">
-      <h2 id="about-tool" className="tool-about-title">
-        {TOOL_PAGE.about}
-      </h2>
-      <div className="tool-about-text">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <p>
-          {TOOL_PAGE.private} {TOOL_PAGE.kept[keeps]}
-        </p>
+    <Section title={TOOL_ABOUT.works} wide>
+      <div className="explanation-pair">
+        <div className="explanation-text">
+          <Paragraphs texts={[...paragraphs, `${TOOL_ABOUT.private} ${TOOL_ABOUT.kept[keeps]}`]} />
+        </div>
+        <div className="tool-about-example explanation-pair">
+          <CodeFigure label={TOOL_ABOUT.example.before}>
+            <Code text={example.input} />
+          </CodeFigure>
+          <CodeFigure label={TOOL_ABOUT.example.after}>
+            <Code text={example.output} />
+          </CodeFigure>
+        </div>
       </div>
-      <div className="tool-about-example">
-        <pre>
-          <code>{example.input}</code>
-        </pre>
-        <pre>
-          <code>{example.output}</code>
-        </pre>
-      </div>
-    </section>
+    </Section>
   );
 }
 
@@ -55,8 +96,8 @@ function Related({ ids }: { readonly ids: readonly string[] }) {
   const tools = TOOLS.filter(({ id }) => ids.includes(id));
   return (
     <nav className="tool-about-related" aria-labelledby="related-tools">
-      <h2 id="related-tools" className="tool-about-title">
-        {TOOL_PAGE.related}
+      <h2 id="related-tools" className="explanation-title">
+        {TOOL_ABOUT.related}
       </h2>
       <ul>
         {tools.map(({ id, name, path, icon, description }) => (

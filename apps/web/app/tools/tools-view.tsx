@@ -19,7 +19,7 @@ export function ToolsView({ intake }: { readonly intake: ReactNode }) {
   return (
     <>
       <PageHead title={TOOLS_PAGE.title} lede={TOOLS_PAGE.lede} back={BACK_TO_HOME} />
-      <div className={classNames('wrap', styles.page)}>
+      <div className="wrap">
         <div className="needs-script">{intake}</div>
         <div className={classNames(styles.search, 'needs-script')}>
           <Icon path={searchIcon} />

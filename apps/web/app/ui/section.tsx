@@ -6,14 +6,16 @@ export interface SectionProps {
   readonly lede?: string;
   /** Puts the title above the content instead of beside it. */
   readonly wide?: boolean;
+  /** Puts it under the night sky, from edge to edge. */
+  readonly night?: boolean;
   readonly children: ReactNode;
 }
 
 /** One part of a page: a hairline, the title at the left, the content at the right (below on a phone). */
-export function Section({ title, lede, wide = false, children }: SectionProps) {
+export function Section({ title, lede, wide = false, night = false, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="wrap section" aria-labelledby={id}>
+    <section className={classNames('wrap section', night && 'night')} aria-labelledby={id}>
       <div className={classNames('section-grid', wide && 'section-wide')}>
         <header className="section-head">
           <h2 id={id}>{title}</h2>

@@ -109,19 +109,10 @@ async function film(name: string, palette: Palette): Promise<void> {
 async function poster(name: string, palette: Palette): Promise<void> {
   const canvas = createCanvas(1920, 1080);
   drawScene(canvas, palette, POSTER_TIME);
-  for (const [format, quality] of [
-    ['avif', 76],
-    ['webp', 82],
-  ] as const) {
-    const still =
-      format === 'avif'
-        ? await canvas.encode('avif', { quality, speed: 2 })
-        : await canvas.encode('webp', quality);
-    console.log(`harbour-${name}.${format}: ${still.length} bytes`);
-    if (still.length > MAX_POSTER_BYTES)
-      throw new Error(`The ${format} still is over ${MAX_POSTER_BYTES} bytes.`);
-    await writeFile(join(OUT, `harbour-${name}.${format}`), still);
-  }
+  const still = await canvas.encode('avif', { quality: 76, speed: 2 });
+  console.log(`harbour-${name}.avif: ${still.length} bytes`);
+  if (still.length > MAX_POSTER_BYTES) throw new Error(`The still is over ${MAX_POSTER_BYTES} bytes.`);
+  await writeFile(join(OUT, `harbour-${name}.avif`), still);
 }
 
 await mkdir(OUT, { recursive: true });

@@ -1,6 +1,6 @@
 import { ANSWER_US, type Fact, type Letter } from './letter.ts';
 
-const WHY = 'You get this because it is about your staff account at HLN. Such mails cannot be turned off.';
+const WHY = 'You get this because it is about your staff account at HLN. These emails cannot be turned off.';
 
 /** The mail with the link to a new password: the same facts, whichever sign-in service sends it. */
 export function recoveryLetter({
@@ -25,7 +25,7 @@ export function recoveryLetter({
         paragraph: `The link works once and for ${minutes} minutes. If you ask again, only the newest link works.`,
       },
     ],
-    next: 'With the new password all other sessions of the account are signed out. If it was not you, do nothing: your password stays as it is, and nobody else can read this link.',
+    next: 'Setting a new password signs out all other sessions of the account. If it was not you, do nothing: your password stays as it is, and nobody else can read this link.',
     why: WHY,
     answer: ANSWER_US,
   };
@@ -60,7 +60,7 @@ export function passwordChangedLetter({
       },
       {
         paragraph:
-          'If it was not you, set another one at once with "Forgot password?" on the sign-in page, and answer this mail.',
+          'If it was not you, set another one at once with "Forgot password?" on the sign-in page, and reply to this email.',
       },
       { action: 'Open the sign-in page', url: loginPage },
     ],
@@ -86,36 +86,36 @@ interface DeedWords {
   readonly next: string;
 }
 
-const NOT_YOU = 'If it was not you, set a new password at once and answer this mail';
+const NOT_YOU = 'If it was not you, set a new password at once and reply to this email';
 
 const WORDS = {
   'second-factor-added': {
     subject: 'A second factor was added to your HLN account',
-    said: 'Signing in to your staff account at HLN now takes a code of an authenticator app besides the password. All other sessions have that step to do.',
-    next: `Keep the ten recovery codes where you find them without your phone. ${NOT_YOU}.`,
+    said: 'Signing in to your staff account at HLN now takes a code from an authenticator app besides the password. All other sessions have to take that step as well.',
+    next: `Keep the ten recovery codes where you can find them without your phone. ${NOT_YOU}.`,
   },
   'second-factor-removed': {
     subject: 'The second factor of your HLN account was removed',
     said: 'Signing in to your staff account at HLN takes the password alone again. The recovery codes no longer work.',
-    next: `You can set another one up behind your e-mail address at the top of each staff page. ${NOT_YOU}.`,
+    next: `You can set another one up behind your email address at the top of each staff page. ${NOT_YOU}.`,
   },
   'second-factor-approved': {
     subject: 'Somebody asked to remove the second factor of your HLN account',
     said: 'An Owner has approved that the second factor of your staff account at HLN is removed, because it is said to be lost. It takes the approval of another Owner.',
-    next: 'If you lost it, there is nothing to do but to wait. If you did not, sign in with a code, which ends this, and answer this mail.',
+    next: 'If you lost it, there is nothing to do but wait. If you did not, sign in with a code, which ends this, and reply to this email.',
   },
   'second-factor-reset': {
     subject: 'You were let in to your HLN account without the second factor',
     said: 'The second factor of your staff account at HLN was removed, because it is said to be lost. All sessions were signed out, and the recovery codes no longer work.',
-    next: 'Sign in with your password and set up another one, which comes before anything else. If you did not ask for this, answer this mail at once.',
+    next: 'Sign in with your password and set up another one, which comes before anything else. If you did not ask for this, reply to this email at once.',
   },
   'recovery-code-used': {
     subject: 'A recovery code of your HLN account was used',
-    said: 'One of the ten recovery codes of your staff account at HLN was used in the place of a code of the app. It does not work again.',
+    said: 'One of the ten recovery codes of your staff account at HLN was used in place of a code from the app. It does not work again.',
     next: `If the app is gone, set up another one; if few codes are left, make new ones. ${NOT_YOU}.`,
   },
   'recovery-codes-renewed': {
-    subject: 'The recovery codes of your HLN account were made anew',
+    subject: 'Your HLN account has new recovery codes',
     said: 'Your staff account at HLN has ten new recovery codes. The old ones no longer work.',
     next: `Throw the old ones away. ${NOT_YOU}.`,
   },
@@ -151,9 +151,9 @@ export function accountNoticeLetter({ deed, recipient, when, by }: AccountNotice
 export function testLetter(): Letter {
   return {
     subject: 'Test mail from HLN',
-    parts: [{ paragraph: 'This mail arrived, so mail leaves the house.' }],
+    parts: [{ paragraph: 'This email arrived, so mail is going out.' }],
     next: 'There is nothing else to do.',
     why: 'You get this because you asked for it in the staff portal of HLN.',
-    answer: 'To try that as well, answer this mail: the answer goes to the contact address of the settings.',
+    answer: 'To try replies as well, reply to this email: it goes to the contact address of the settings.',
   };
 }

@@ -55,4 +55,4 @@ export type LetterColumns = {
 };
 
 /** What an answer reaches where no mailbox of its own was named: the transport leads it to the contact address. */
-export const ANSWER_US = 'Questions? Answer this mail, and a person at HLN reads it.';
+export const ANSWER_US = 'Questions? Reply to this email, and a person at HLN will read it.';

@@ -63,8 +63,8 @@ export function ChatWindow() {
         </ol>
         {isTyping && (
           // Not announced: the reply itself is.
-          <p className={styles.typing} aria-hidden data-testid="typing">
-            {CHAT.typing}
+          <p className={styles.typing} lang={LANGUAGE_TAGS[language]} aria-hidden data-testid="typing">
+            {CHAT.typing[language]}
             <span className={styles.dots}>
               <i />
               <i />

@@ -6,7 +6,7 @@ import './sections.css';
 export function Audience() {
   const last = AUDIENCE.industries.length - 1;
   return (
-    <Section title={AUDIENCE.title}>
+    <Section title={AUDIENCE.title} wide>
       <p className="statement">
         {AUDIENCE.before}{' '}
         {AUDIENCE.industries.map((industry, index) => (

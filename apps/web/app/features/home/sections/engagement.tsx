@@ -5,7 +5,7 @@ import './sections.css';
 /** How an engagement goes, step by step. */
 export function Engagement() {
   return (
-    <Section title={ENGAGEMENT.title} wide>
+    <Section title={ENGAGEMENT.title} wide night>
       <ol className="course">
         {ENGAGEMENT.steps.map((step) => (
           <li className="course-leg" key={step.title}>

@@ -6,7 +6,7 @@ import './sections.css';
 /** What becomes of a client's data, and of a visitor's. */
 export function YourData() {
   return (
-    <Section title={YOUR_DATA.title}>
+    <Section title={YOUR_DATA.title} wide>
       <ul className="entries">
         {YOUR_DATA.items.map((item) => (
           <li className="entry" key={item.title}>

@@ -1,5 +1,5 @@
 import { prerenderedPart } from '../../../tool-parts/prerendered-part.tsx';
-import '../../../ui/faq-list.css';
+import '../../../tool-parts/explanation-parts.css';
 import './explanation.css';
 
 /** The explanation below the tool, as prerendered. */

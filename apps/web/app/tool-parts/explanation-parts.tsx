@@ -1,0 +1,204 @@
+/**
+ * What the explanations below the tools are made of. Text only: none of it needs script, and whatever page shows it
+ * imports `explanation-parts.css` itself (see `prerendered-part.tsx`).
+ */
+import type { ReactNode } from 'react';
+import { faqPage } from '../lib/structured-data.ts';
+import { DataBlock } from '../ui/data-block.tsx';
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Whether what is in it may be wider than a line of text. */
+  readonly wide?: boolean;
+}
+
+/** One topic of the explanation. */
+export function Section({ title, wide = false, children }: SectionProps) {
+  return (
+    <section className="explanation-section">
+      <h2 className="explanation-title">{title}</h2>
+      <div className={wide ? 'explanation-wide' : 'explanation-text'}>{children}</div>
+    </section>
+  );
+}
+
+/** Paragraphs, in the order in which they are read. */
+export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => <p key={text}>{text}</p>);
+}
+
+/** Long lists, for those who look for something in them. */
+function Folded({ title, children }: Omit<SectionProps, 'wide'>) {
+  return (
+    <details className="explanation-folded">
+      <summary>
+        <h2 className="explanation-title">{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Text that a tool reads or writes. */
+export function Code({ text }: { readonly text: string }) {
+  return (
+    <pre className="explanation-code">
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+/** Code under a caption. */
+export function CodeFigure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <figure>
+      <figcaption>{label}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+interface TitledList {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+/** What a tool does, and beside it what it never does. */
+export function Promises({
+  title,
+  lists,
+}: {
+  readonly title: string;
+  readonly lists: readonly TitledList[];
+}) {
+  return (
+    <Section title={title} wide>
+      <div className="explanation-pair">
+        {lists.map((list) => (
+          <div key={list.title}>
+            <h3>{list.title}</h3>
+            <ul>
+              {list.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export interface TableProps {
+  readonly caption: string;
+  readonly head: readonly string[];
+  /** The first cell of each row is its heading. */
+  readonly rows: readonly (readonly string[])[];
+  /** Numbers stand at the end of their cells, words at the beginning. */
+  readonly cells: 'numbers' | 'words';
+}
+
+/** Figures or cases side by side. */
+export function ComparisonTable({ caption, head, rows, cells }: TableProps) {
+  const [name, ...columns] = head;
+  return (
+    <table className={`explanation-table explanation-${cells}`}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([row, ...values]) => (
+          <tr key={row}>
+            <th scope="row">{row}</th>
+            {values.map((value, index) => (
+              <td key={columns[index]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export interface KnowledgeProps {
+  readonly title: string;
+  readonly groups: readonly { readonly name: string; readonly items: string }[];
+}
+
+/** What a tool understands, folded. */
+export function Knowledge({ title, groups }: KnowledgeProps) {
+  return (
+    <Folded title={title}>
+      <dl className="explanation-known">
+        {groups.map(({ name, items }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{items}</dd>
+          </div>
+        ))}
+      </dl>
+    </Folded>
+  );
+}
+
+export interface OptionExamplesProps {
+  readonly title: string;
+  readonly text: string;
+  readonly examples: readonly {
+    readonly name: string;
+    /** Left out where all examples have the same. */
+    readonly input?: string;
+    readonly output: string;
+  }[];
+}
+
+/** What each option does, by a small example, folded. */
+export function OptionExamples({ title, text, examples }: OptionExamplesProps) {
+  return (
+    <Folded title={title}>
+      <p className="explanation-lede">{text}</p>
+      <ul className="explanation-examples">
+        {examples.map(({ name, input, output }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            {input !== undefined && <Code text={input} />}
+            <Code text={output} />
+          </li>
+        ))}
+      </ul>
+    </Folded>
+  );
+}
+
+export interface QuestionsProps {
+  readonly title: string;
+  readonly questions: readonly { readonly question: string; readonly answer: string }[];
+}
+
+/** Questions that people ask, for search engines as well. */
+export function Questions({ title, questions }: QuestionsProps) {
+  return (
+    <Section title={title} wide>
+      <div className="explanation-questions">
+        {questions.map(({ question, answer }) => (
+          <details className="explanation-folded" key={question}>
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <p className="explanation-lede">{answer}</p>
+          </details>
+        ))}
+      </div>
+      <DataBlock data={faqPage(questions)} />
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { REGEX_TESTER_ABOUT as ABOUT } from '../../content/regex-tester-about.ts';
+import { explainPattern } from './explaining/explain-pattern.ts';
+import { exportCode } from './exporting/export-code.ts';
+import { checkPattern, judgePattern } from './logic.ts';
+import { findMatches, replaceMatches, splitText } from './matching/run-pattern.ts';
+
+it('shows what becomes of the example', () => {
+  const [, source = '', flags = '', text = ''] = /^\/(.*)\/(\w*) on “(.*)”$/.exec(ABOUT.example.input) ?? [];
+  const { list } = findMatches(source, flags, text);
+  const [year, month] = (list[0]?.groups ?? []).map(({ span }) => text.slice(span?.start, span?.end));
+  expect(`${list.length} matches; the first with year “${year}” and month “${month}”`).toBe(
+    ABOUT.example.output,
+  );
+});
+
+type Example = (typeof ABOUT.options)[number];
+
+const SHOWN: Readonly<Record<Example['show'], (example: Example) => string | undefined>> = {
+  matches: ({ source, input }) =>
+    findMatches(source, 'g', input)
+      .list.map(({ start, end }) => input.slice(start, end))
+      .join('\n'),
+  replace: ({ name, source, input }) => replaceMatches(source, 'g', input, name.split(' ').at(-1) ?? '').text,
+  split: ({ source, input }) => splitText(source, '', input).pieces.join('\n'),
+  explanation: ({ source }) => {
+    const [part] = explainPattern(source, '')?.parts ?? [];
+    return `${part?.text}: ${part?.parts[0]?.text}`;
+  },
+  error: ({ source }) => {
+    const check = checkPattern(source, '');
+    return check.valid ? undefined : check.message;
+  },
+  python: ({ source }) => exportCode(source, '')?.python.code.trimEnd(),
+};
+
+it.each(ABOUT.options)('shows what the page shows: $name', (example) => {
+  expect(SHOWN[example.show](example)).toBe(example.output);
+});
+
+it.each(ABOUT.beside.rows)('says of %s: %s', (source, verdict) => {
+  const { verdict: found, growth, degree } = judgePattern(source);
+  const words = { exponential: 'exponential', polynomial: degree === 2 ? 'quadratic' : 'polynomial' };
+  const shown = growth === undefined ? 'Safe: linear' : `Vulnerable: ${words[growth]}`;
+  expect([found === 'safe', shown]).toEqual([verdict.startsWith('Safe'), verdict]);
+});
+
+it('says rightly that the first two match the same', () => {
+  const [[slow], [fast]] = ABOUT.beside.rows;
+  const texts = ['', 'a', ' ', 'a b', 'a b ', ' a', 'a  b', 'kia ora koutou', 'a-b', 'a b-'];
+  const matching = (source: string) => texts.filter((text) => new RegExp(source).test(text));
+  expect(matching(fast)).toEqual(matching(slow));
+});
