@@ -9120,6 +9120,8 @@ AS $function$
     ('event-loop', '', 'site', true),
     ('database-away', '', 'saving', false),
     ('database-slow', '', 'saving', true),
+    ('database-away', '', 'chat', false),
+    ('database-slow', '', 'chat', true),
     ('job-late', 'send-quiet-transcripts', 'chat', true),
     ('job-failed', 'send-quiet-transcripts', 'chat', false),
     ('mail-queue', '', 'mail', true),

@@ -1,7 +1,7 @@
 -- What visitors may know of how the site is doing: which part they would notice, since when, and what was lately. Nothing
 -- of rules, values, jobs, reasons or people; whoever is not to see more than that is given this and nothing else.
 
--- Which alerts are told of, and as a trouble of which part. What nobody outside notices (memory, disk, backups, work among
+-- Which alerts are told of, and as a trouble of which parts. What nobody outside notices (memory, disk, backups, work among
 -- ourselves) is no line here.
 -- @return subject: the job, where the rule is about jobs; is_slow: it still works, but takes longer than it should
 create function private.public_parts() returns table (rule text, subject text, part text, is_slow boolean)
@@ -13,6 +13,8 @@ as $$
     ('event-loop', '', 'site', true),
     ('database-away', '', 'saving', false),
     ('database-slow', '', 'saving', true),
+    ('database-away', '', 'chat', false),
+    ('database-slow', '', 'chat', true),
     ('job-late', 'send-quiet-transcripts', 'chat', true),
     ('job-failed', 'send-quiet-transcripts', 'chat', false),
     ('mail-queue', '', 'mail', true),

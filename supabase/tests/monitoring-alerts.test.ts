@@ -127,8 +127,8 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
       { part: 'mail', is_slow: false },
       { part: 'site', is_slow: true },
     ]);
-    expect(told.incidents).toMatchObject([{ part: 'saving' }, { part: 'site' }]);
-    const [, long] = told.incidents as { since: string; ended_at: string }[];
+    expect(told.incidents).toMatchObject([{ part: 'chat' }, { part: 'saving' }, { part: 'site' }]);
+    const [, , long] = told.incidents as { since: string; ended_at: string }[];
     expect([hoursAgo(long?.since), hoursAgo(long?.ended_at)]).toEqual([30, 27]);
     const keys = [...(told.troubles ?? []), ...(told.incidents ?? [])].flatMap((one) => Object.keys(one));
     expect([...new Set(keys)].sort()).toEqual(['ended_at', 'is_slow', 'part', 'since']);

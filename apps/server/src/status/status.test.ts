@@ -80,6 +80,7 @@ describe('the board', () => {
     const since = new Date(NOW + STATUS_FRESH_MS + 1).toISOString();
     for (const status of [first, second]) {
       expect(status.parts).toContainEqual({ part: 'saving', state: 'fails', since });
+      expect(status.parts).toContainEqual({ part: 'chat', state: 'fails', since });
       expect(status.parts).toContainEqual({ part: 'site', state: 'works', since: null });
     }
   });

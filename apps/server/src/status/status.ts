@@ -16,6 +16,9 @@ export interface Status {
   readonly incidents: readonly { readonly part: PublicPart; readonly from: string; readonly until: string }[];
 }
 
+/** What does not work without the database. */
+const NEEDS_DATABASE: ReadonlySet<PublicPart> = new Set(['saving', 'chat']);
+
 /** The alerts are judged each minute; what was said longer ago than this, in milliseconds, says nothing any more. */
 const HOLDS_FOR_MS = 5 * 60_000;
 
@@ -31,7 +34,7 @@ export function statusAt(now: number, told: PublicStatus | null, awaySince: numb
   const stateOf = (part: PublicPart): Status['parts'][number] => {
     const trouble = told?.troubles.find((one) => one.part === part);
     // Seen by this very process, whatever was known before.
-    if (part === 'saving' && awaySince !== null && trouble?.is_slow !== false)
+    if (NEEDS_DATABASE.has(part) && awaySince !== null && trouble?.is_slow !== false)
       return { part, state: 'fails', since: new Date(awaySince).toISOString() };
     if (!isKnown) return { part, state: 'unknown', since: null };
     if (trouble === undefined) return { part, state: 'works', since: null };

@@ -14,7 +14,7 @@ export function FocusOnHash() {
     done.current = visit;
     const place = document.getElementById(hash.slice(1));
     if (place === null) return;
-    const isPanel = place.matches('section');
+    const isPanel = place.tagName === 'SECTION';
     place.scrollIntoView({ block: isPanel ? 'start' : 'center' });
     const target = isPanel ? place : place.querySelector<HTMLElement>('input, select, button');
     target?.focus({ preventScroll: true });
