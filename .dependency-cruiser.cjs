@@ -57,6 +57,7 @@ const SERVER_FLOORS = [
   ['backup/', 'console/', 'data-api/', 'http/', 'staff/'],
   ['backend/'],
   ['functions/', 'sign-in/', 'site/'],
+  ['status/'],
   ['front-door/', 'monitoring/', 'owner/', 'publishing/'],
   ['content/', 'costs/', 'deploy/'],
   ['start-server\\.ts$'],

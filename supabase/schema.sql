@@ -1004,85 +1004,15 @@ CREATE OR REPLACE FUNCTION public.begin_seeing_as(person uuid, relation_name tex
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  relation oid;
-  found jsonb;
-  is_large boolean;
-  seen bigint;
-  session uuid;
-  policy jsonb;
-  policies jsonb := '[]';
-  by_policy bigint;
 begin
-  perform private.refuse_without('database-admin.view');
-  select c.oid, pg_table_size(c.oid) > 100000000 into relation, is_large
-  from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'hln') and n.nspname || '.' || c.relname = relation_name;
-  if relation is null then
-    raise exception 'There is no such table.' using errcode = 'PT404';
+  if coalesce(current_setting('hln.seeing_as', true), '') is distinct from person::text then
+    raise exception 'This is a part of read_rows_seen() and nothing by itself.' using errcode = '42501';
   end if;
-  if not exists (select from auth.users as u where u.id = person) then
-    raise exception 'There is no such account.' using errcode = 'PT404';
-  end if;
-  perform private.record_audit(
-    'see-as', 'database-admin', relation_name, person::text, null, jsonb_build_object('person', person)
-  );
-  if not is_large then
-    execute format(
-      'select count(*) from (select from %I.%I limit 10001) as r',
-      split_part(relation_name, '.', 1), split_part(relation_name, '.', 2)
-    ) into seen;
-  end if;
-  select s.session_id into session from private.second_factor_sessions as s where s.user_id = person limit 1;
-  select jsonb_build_object(
-    'total', seen, 'is_large', is_large,
-    'is_active', private.is_active_account(person),
-    'missing_factor', private.missing_factor(person, session),
-    'is_guarded', (select c.relrowsecurity from pg_class as c where c.oid = relation),
-    'may_read', has_any_column_privilege('authenticated', relation, 'select'),
-    'is_restricted', exists (select from pg_policy as q where q.polrelid = relation and not q.polpermissive),
-    'keys', (
-      select jsonb_agg(a.attname order by array_position(k.conkey, a.attnum))
-      from pg_constraint as k join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-      where k.conrelid = relation and k.contype = 'p'
-      having bool_and(has_column_privilege('authenticated', relation, a.attnum, 'select'))
-    ),
-    'policies', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'name', p.polname, 'condition', pg_get_expr(p.polqual, p.polrelid),
-        'permissions', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'name', n, 'is_held', private.person_has_permission(person, n)
-          ) order by n), '[]')
-          from unnest(private.permissions_in(pg_get_expr(p.polqual, p.polrelid))) as n
-        )
-      ) order by p.polname), '[]')
-      from pg_policy as p
-      where p.polrelid = relation and p.polpermissive and p.polcmd in ('r', '*') and (
-        p.polroles @> array[0::oid]
-        or p.polroles @> array[(select r.oid from pg_roles as r where r.rolname = 'authenticated')]
-      )
-    )
-  ) into found;
-  perform set_config('request.jwt.claims', jsonb_strip_nulls(jsonb_build_object(
-    'sub', person, 'role', 'authenticated', 'session_id', session
-  ))::text, true);
-  perform set_config('request.jwt.claim.sub', person::text, true);
-  -- Each condition by itself, as it stands in the policy. Roles of the API may not name what it calls.
-  for policy in select p from jsonb_array_elements(found -> 'policies') as p loop
-    by_policy := null;
-    if (found ->> 'may_read')::boolean and not is_large then
-      execute format(
-        'select count(*) from (select from %I.%I where %s limit 10001) as r',
-        split_part(relation_name, '.', 1), split_part(relation_name, '.', 2), coalesce(policy ->> 'condition', 'true')
-      ) into by_policy;
-    end if;
-    policies := policies || (policy || jsonb_build_object('rows', by_policy));
-  end loop;
-  return found || jsonb_build_object('policies', policies);
+  perform set_config('hln.seeing_as', '', true);
+  return private.become_for_seeing(person, relation_name);
 end
 $function$;
-comment on function public.begin_seeing_as(person uuid, relation_name text) is 'Makes the rest of the transaction another person''s, for read_rows_seen().';
+comment on function public.begin_seeing_as(person uuid, relation_name text) is 'Makes the rest of the transaction another person''s, for read_rows_seen() and nobody else.';
 grant execute on function public.begin_seeing_as(person uuid, relation_name text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.browse_rows(relation_name text, filters jsonb, after jsonb, page_size integer)
@@ -3233,6 +3163,44 @@ AS $function$
 $function$;
 grant execute on function public.price_targets_to_tell(batch_size integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.public_status()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with told as (
+    select p.part, p.is_slow, a.since, a.ended_at
+    from private.alerts as a join private.public_parts() as p on p.rule = a.rule and p.subject = a.subject
+    where a.ended_at is null or a.ended_at > now() - interval '30 days'
+  ), troubles as (
+    select t.part, bool_and(t.is_slow) as is_slow, min(t.since) as since
+    from told as t where t.ended_at is null group by t.part
+  ), over as (
+    -- A clock that went back may have left an end before its beginning.
+    select t.part, unnest(range_agg(tstzrange(least(t.since, t.ended_at), t.ended_at, '[]'))) as period
+    from told as t where t.ended_at is not null group by t.part
+  ), latest as (
+    select o.part, lower(o.period) as since, upper(o.period) as ended_at
+    from over as o order by upper(o.period) desc, o.part limit 20
+  )
+  select jsonb_build_object(
+    'judged_at', (select m.judged_at from private.monitoring_state as m),
+    'troubles', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('part', t.part, 'is_slow', t.is_slow, 'since', t.since) order by t.since, t.part
+      ), '[]') from troubles as t
+    ),
+    'incidents', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('part', l.part, 'since', l.since, 'ended_at', l.ended_at) order by l.ended_at desc, l.part
+      ), '[]') from latest as l
+    )
+  )
+$function$;
+comment on function public.public_status() is 'What visitors may know of how the site is doing. The server asks, and shows it while the setting status.public is on.';
+grant execute on function public.public_status() to service_role;
+
 CREATE OR REPLACE FUNCTION public.publish_site_words(seen jsonb, why text, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3950,6 +3918,7 @@ AS $function$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
   claim constant text := current_setting('request.jwt.claim.sub', true);
+  begun constant text := set_config('hln.seeing_as', person::text, true);
   facts constant jsonb := public.begin_seeing_as(person, relation_name);
   target constant text := format('%I.%I', split_part(relation_name, '.', 1), split_part(relation_name, '.', 2));
   seen bigint;
@@ -7074,6 +7043,92 @@ AS $function$
   ) as all_bits, generate_series(0, length(bytes) * 8 / 5 - 1) as n
 $function$;
 
+CREATE OR REPLACE FUNCTION private.become_for_seeing(person uuid, relation_name text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  relation oid;
+  found jsonb;
+  is_large boolean;
+  seen bigint;
+  session uuid;
+  policy jsonb;
+  policies jsonb := '[]';
+  by_policy bigint;
+begin
+  perform private.refuse_without('database-admin.view');
+  select c.oid, pg_table_size(c.oid) > 100000000 into relation, is_large
+  from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'hln') and n.nspname || '.' || c.relname = relation_name;
+  if relation is null then
+    raise exception 'There is no such table.' using errcode = 'PT404';
+  end if;
+  if not exists (select from auth.users as u where u.id = person) then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  perform private.record_audit(
+    'see-as', 'database-admin', relation_name, person::text, null, jsonb_build_object('person', person)
+  );
+  if not is_large then
+    execute format(
+      'select count(*) from (select from %I.%I limit 10001) as r',
+      split_part(relation_name, '.', 1), split_part(relation_name, '.', 2)
+    ) into seen;
+  end if;
+  select s.session_id into session from private.second_factor_sessions as s where s.user_id = person limit 1;
+  select jsonb_build_object(
+    'total', seen, 'is_large', is_large,
+    'is_active', private.is_active_account(person),
+    'missing_factor', private.missing_factor(person, session),
+    'is_guarded', (select c.relrowsecurity from pg_class as c where c.oid = relation),
+    'may_read', has_any_column_privilege('authenticated', relation, 'select'),
+    'is_restricted', exists (select from pg_policy as q where q.polrelid = relation and not q.polpermissive),
+    'keys', (
+      select jsonb_agg(a.attname order by array_position(k.conkey, a.attnum))
+      from pg_constraint as k join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.conrelid = relation and k.contype = 'p'
+      having bool_and(has_column_privilege('authenticated', relation, a.attnum, 'select'))
+    ),
+    'policies', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', p.polname, 'condition', pg_get_expr(p.polqual, p.polrelid),
+        'permissions', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'name', n, 'is_held', private.person_has_permission(person, n)
+          ) order by n), '[]')
+          from unnest(private.permissions_in(pg_get_expr(p.polqual, p.polrelid))) as n
+        )
+      ) order by p.polname), '[]')
+      from pg_policy as p
+      where p.polrelid = relation and p.polpermissive and p.polcmd in ('r', '*') and (
+        p.polroles @> array[0::oid]
+        or p.polroles @> array[(select r.oid from pg_roles as r where r.rolname = 'authenticated')]
+      )
+    )
+  ) into found;
+  perform set_config('request.jwt.claims', jsonb_strip_nulls(jsonb_build_object(
+    'sub', person, 'role', 'authenticated', 'session_id', session
+  ))::text, true);
+  perform set_config('request.jwt.claim.sub', person::text, true);
+  -- Each condition by itself, as it stands in the policy. Roles of the API may not name what it calls.
+  for policy in select p from jsonb_array_elements(found -> 'policies') as p loop
+    by_policy := null;
+    if (found ->> 'may_read')::boolean and not is_large then
+      execute format(
+        'select count(*) from (select from %I.%I where %s limit 10001) as r',
+        split_part(relation_name, '.', 1), split_part(relation_name, '.', 2), coalesce(policy ->> 'condition', 'true')
+      ) into by_policy;
+    end if;
+    policies := policies || (policy || jsonb_build_object('rows', by_policy));
+  end loop;
+  return found || jsonb_build_object('policies', policies);
+end
+$function$;
+comment on function private.become_for_seeing(person uuid, relation_name text) is 'Makes the rest of the transaction another person''s, for read_rows_seen().';
+
 CREATE OR REPLACE FUNCTION private.begin_price_target()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8009,7 +8064,7 @@ begin
   if hit_address is null then
     return;
   end if;
-  select * into allowed from public.rate_limits as l where l.action = hit_action;
+  select * into allowed from private.limits_of(hit_action) as l;
   if allowed.per_minute is null and allowed.per_day is null then
     return;
   end if;
@@ -8516,6 +8571,24 @@ begin
   perform private.hit_rate_limit('sql_feedback', private.client_network());
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limits_of(hit_action text)
+ RETURNS public.rate_limits
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select l.action,
+    case when l.per_minute is not null then coalesce((
+      select (s.value #>> '{}')::integer from private.settings as s
+      where s.key = 'limits.' || replace(l.action, '_', '-') || '-minute'
+    ), l.per_minute) end,
+    case when l.per_day is not null then coalesce((
+      select (s.value #>> '{}')::integer from private.settings as s
+      where s.key = 'limits.' || replace(l.action, '_', '-') || '-day'
+    ), l.per_day) end
+  from public.rate_limits as l where l.action = hit_action
 $function$;
 
 CREATE OR REPLACE FUNCTION private.make_recovery_codes(person uuid)
@@ -9033,6 +9106,27 @@ begin
   end if;
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.public_parts()
+ RETURNS TABLE(rule text, subject text, part text, is_slow boolean)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values
+    ('error-rate', '', 'site', false),
+    ('slow-answers', '', 'site', true),
+    ('event-loop', '', 'site', true),
+    ('database-away', '', 'saving', false),
+    ('database-slow', '', 'saving', true),
+    ('database-away', '', 'chat', false),
+    ('database-slow', '', 'chat', true),
+    ('job-late', 'send-quiet-transcripts', 'chat', true),
+    ('job-failed', 'send-quiet-transcripts', 'chat', false),
+    ('mail-queue', '', 'mail', true),
+    ('job-late', 'deliver-outbox', 'mail', true),
+    ('job-failed', 'deliver-outbox', 'mail', false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.queue_publication(wanted_kind text, seen jsonb, due timestamp with time zone, reason text)

@@ -216,7 +216,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     name: 'alert',
     kind: 'alert',
     when: 'An alert starts or ends; to each Owner.',
-    mail: writeLetter(alertLetter(ALERT, `${SITE}/staff/resources/system-monitoring`)),
+    mail: writeLetter(alertLetter(ALERT, SITE)),
     facts: ['Mails are not getting out', 'the limit is 10', `${SITE}/staff/resources/system-monitoring`],
   },
   {

@@ -116,6 +116,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.judge_alerts() service_role execute',
   'public.note_alert_mails(jsonb, jsonb) service_role execute',
   'public.claim_heartbeat() service_role execute',
+  'public.public_status() service_role execute',
   'public.read_metrics(text) authenticated execute',
   'public.read_monitoring() authenticated execute',
   'public.read_database() authenticated execute',

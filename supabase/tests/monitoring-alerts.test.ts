@@ -107,6 +107,33 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     expect(dataOf(await server.backend.service.rpc('claim_heartbeat'))).toBe(true);
   });
 
+  it('tells visitors of what they notice, and nothing of why', async () => {
+    const { server } = stage;
+    await server.backend.database.run(`
+      update private.monitoring_state set judged_at = '2026-11-22T10:00:00Z';
+      insert into private.alerts (rule, subject, since, ended_at, threshold, value, worst)
+      select v.rule, v.subject, now() - v.since * interval '1 hour', now() - v.ended * interval '1 hour', 1, 1, 1
+      from (values
+        ('mail-queue', '', 3, null), ('job-failed', 'deliver-outbox', 2, null),
+        ('slow-answers', '', 1, null), ('disk', '', 1, null), ('job-failed', 'check-prices', 1, null),
+        -- Two that overlap, one by itself, one that is long over, and one that nobody outside noticed.
+        ('error-rate', '', 30, 28), ('slow-answers', '', 29, 27), ('database-away', '', 20, 19),
+        ('error-rate', '', 900, 800), ('memory', '', 20, 19)
+      ) as v (rule, subject, since, ended)`);
+    const told = dataOf(await server.backend.service.rpc('public_status')) as Record<string, object[]>;
+    const hoursAgo = (time: unknown) => Math.round((Date.now() - Date.parse(String(time))) / 3_600_000);
+    expect(told.judged_at).toBe('2026-11-22T10:00:00+00:00');
+    expect(told.troubles).toMatchObject([
+      { part: 'mail', is_slow: false },
+      { part: 'site', is_slow: true },
+    ]);
+    expect(told.incidents).toMatchObject([{ part: 'chat' }, { part: 'saving' }, { part: 'site' }]);
+    const [, , long] = told.incidents as { since: string; ended_at: string }[];
+    expect([hoursAgo(long?.since), hoursAgo(long?.ended_at)]).toEqual([30, 27]);
+    const keys = [...(told.troubles ?? []), ...(told.incidents ?? [])].flatMap((one) => Object.keys(one));
+    expect([...new Set(keys)].sort()).toEqual(['ended_at', 'is_slow', 'part', 'since']);
+  });
+
   it('is quiet while it is muted, and records who muted or acknowledged it, and why', async () => {
     const { server, owner, rpc, watch, status, failing, pass, mails } = stage;
     const why = '<img src=x onerror=alert(1)> we know';

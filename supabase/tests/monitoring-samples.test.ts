@@ -126,6 +126,7 @@ describe.each(await testBackends())('samples of monitoring on $name', (backend) 
       ['judge_alerts', {}],
       ['note_alert_mails', { started: [], ended: [] }],
       ['claim_heartbeat', {}],
+      ['public_status', {}],
       ['start_job_run', { job_name: 'housekeeping' }],
       ['finish_job', { job_name: 'housekeeping', error: null, run: 1, report: {} }],
     ] as const;

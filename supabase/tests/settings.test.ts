@@ -1,4 +1,4 @@
-import { SETTING_KEYS, settingOf, settingSchema } from '@hln/contracts/settings';
+import { SETTING_KEYS, type SettingKey, settingOf, settingSchema } from '@hln/contracts/settings';
 import {
   callRest,
   createStaff,
@@ -80,6 +80,26 @@ describe.each(await testBackends())('settings on $name', (backend) => {
         return { key, kind: setting.kind, lowest, highest };
       }),
     );
+  });
+
+  it('limit visitors from their next request on, by default as before', async () => {
+    const { database } = server.backend;
+    const actions = SETTING_KEYS.flatMap((key) => /^limits\.(.*)-minute$/.exec(key)?.[1] ?? []);
+    for (const action of actions) {
+      const [limits] = await database.query(
+        'select per_minute, per_day from public.rate_limits where action = $1',
+        [action.replaceAll('-', '_')],
+      );
+      const byDefault = (per: string) => settingOf(`limits.${action}-${per}` as SettingKey).byDefault;
+      expect(limits, action).toEqual({ per_minute: byDefault('minute'), per_day: byDefault('day') });
+    }
+    const hit = () => database.query("select private.hit_rate_limit('contact', '192.0.2.7')");
+    await save(owner, { key: 'limits.contact-minute', value: 1, revision: 0 });
+    await hit();
+    await expect(hit()).rejects.toMatchObject({ code: 'PT429' });
+    await save(owner, { key: 'limits.contact-minute', value: 2, revision: 1 });
+    await hit();
+    await expect(hit()).rejects.toMatchObject({ code: 'PT429' });
   });
 
   it('take what fits, and say who set it', async () => {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type ConsoleAnswer, consoleAnswerSchema } from '@hln/contracts';
 import { askPostgres, openEmbeddedConsole } from '@hln/server/for-tests';
 import {
+  type ConsoleLogin,
   callRest,
   createStaff,
   credentials,
-  findTestPostgres,
+  makeConsoleLogin,
   type StaffForTest,
   type TestBackend,
   type TestServer,
   testBackends,
 } from '@hln/test-support/server';
-import pg from 'pg';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTACKS, CANARY, READS } from './console-attacks.ts';
@@ -21,34 +21,10 @@ const signal = () => new AbortController().signal;
 /** A question as the second layer would have let it through. */
 const raw = (text: string, kind: 'select' | 'explain') => ({ text, kind, added: 0, functions: [] });
 
-/** A login on the test's PostgreSQL that is a member of sql_console. */
-async function makeLogin(options = 'in role sql_console') {
-  const server = (await findTestPostgres()) ?? '';
-  const name = `hln_console_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create role ${name} login password 'console' ${options}`);
-  return {
-    at: (databaseUrl: string) => {
-      const url = new URL(databaseUrl);
-      url.username = name;
-      url.password = 'console';
-      return url.href;
-    },
-    drop: async (databaseUrl: string | null) => {
-      await admin.end();
-      const client = new pg.Client({ connectionString: databaseUrl ?? server });
-      await client.connect();
-      await client.query(`drop owned by ${name}; drop role ${name}`);
-      await client.end();
-    },
-  };
-}
-
 describe.each(await testBackends())('the SQL console on $name', (backend: TestBackend) => {
   let server: TestServer;
   let owner: StaffForTest;
-  let login: Awaited<ReturnType<typeof makeLogin>> | null = null;
+  let login: ConsoleLogin | null = null;
   let loginUrl = '';
   /** Past the parser and the list of functions. */
   let askRaw: (text: string, kind: 'select' | 'explain') => Promise<ConsoleAnswer>;
@@ -57,7 +33,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
   beforeAll(async () => {
     server = await backend.start(async (databaseUrl) => {
       if (databaseUrl === null) return {};
-      login = await makeLogin();
+      login = await makeConsoleLogin();
       loginUrl = login.at(databaseUrl);
       return { consoleDatabaseUrl: loginUrl };
     });
@@ -299,7 +275,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       ['', 'is no member of sql_console'],
     ] as const;
     for (const [options, problem] of unsafe) {
-      const other = await makeLogin(options);
+      const other = await makeConsoleLogin(options);
       const answer = await askPostgres(other.at(url), raw('select 1', 'select'), NO_LIMITS, signal());
       await other.drop(url);
       expect(answer, options).toMatchObject({ kind: 'refused', code: 'unsafe' });

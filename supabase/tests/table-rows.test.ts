@@ -12,6 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const DONATIONS = 'public.donations';
 
+/** What a transaction can do. */
+type Transaction = Parameters<Parameters<TestServer['backend']['database']['transaction']>[0]>[0];
+
 describe.each(await testBackends())('the rows of a table on $name', (backend) => {
   let server: TestServer;
   let owner: StaffForTest;
@@ -244,11 +247,11 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
         status: 403,
       },
     );
-    expect(
-      await rpc(member, 'begin_seeing_as', { person: owner.id, relation_name: DONATIONS }),
-    ).toMatchObject({
-      status: 403,
-    });
+    // Whoever may see the rows as somebody else may not become that person by the part that does so.
+    for (const who of [member, viewer]) {
+      const asked = { person: owner.id, relation_name: DONATIONS };
+      expect(await rpc(who, 'begin_seeing_as', asked)).toMatchObject({ status: 403 });
+    }
     for (const relation_name of [
       'auth.users',
       'private.settings',
@@ -258,14 +261,28 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
       const answer = await rpc(viewer, 'read_rows_seen', { person: owner.id, relation_name });
       expect(answer.status, relation_name).toBe(404);
     }
-    const person = await server.backend.database.transaction(async (sql) => {
-      const claims = JSON.stringify({ sub: viewer.id, role: 'authenticated' });
-      await sql.query(
-        "select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)",
-        [claims, viewer.id],
-      );
-      await sql.run('set local role authenticated');
-      await sql.query('select public.read_rows_seen($1, $2)', [owner.id, DONATIONS]);
+    const asViewer = <Result>(work: (sql: Transaction) => Promise<Result>) =>
+      server.backend.database.transaction(async (sql) => {
+        const claims = JSON.stringify({ sub: viewer.id, role: 'authenticated' });
+        await sql.query(
+          "select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)",
+          [claims, viewer.id],
+        );
+        await sql.run('set local role authenticated');
+        return await work(sql);
+      });
+    const seeing = [owner.id, DONATIONS];
+    const begin = (sql: Transaction) => sql.query('select public.begin_seeing_as($1, $2)', seeing);
+    await expect(asViewer(begin)).rejects.toMatchObject({ code: '42501' });
+    // Nor afterwards.
+    await expect(
+      asViewer(async (sql) => {
+        await sql.query('select public.read_rows_seen($1, $2)', seeing);
+        await begin(sql);
+      }),
+    ).rejects.toMatchObject({ code: '42501' });
+    const person = await asViewer(async (sql) => {
+      await sql.query('select public.read_rows_seen($1, $2)', seeing);
       const [after] = await sql.query<{ person: string; seen: number }>(
         "select current_setting('request.jwt.claim.sub') as person, (select count(*) from public.donations)::integer as seen",
       );

@@ -172,8 +172,6 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     // And the functions system-settings and send-test-mail ask these, with the caller's own token.
     'public.staff_settings',
     'public.queue_test_mail',
-    // read_rows_seen() asks this.
-    'public.begin_seeing_as',
     // And the function backups these.
     'public.read_backup_work',
     'public.begin_backup_work',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -75,6 +76,20 @@ it('browses rows, and shows what is masked for a reason', async () => {
   await panel.getByRole('button', { name: 'Remove the filter: amount_cents is more than 2900' }).click();
   await said('Page 1, 25 rows');
   expect(await panel.getByText(/hine\d+@/).count()).toBeLessThan(2);
+  // The URL has it all: a reload changes nothing, and Back goes a step back.
+  await panel.getByRole('button', { name: 'Next page' }).click();
+  await said('Page 2, 5 rows');
+  await page.reload();
+  await said('Page 2, 5 rows');
+  const saved = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'CSV', exact: true }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(31);
+  expect(file).not.toContain('hine30@');
+  await page.goBack();
+  await said('Page 1, 25 rows');
+  await page.goBack();
+  await said('Page 1, 1 row');
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await layoutFaults(page)).toEqual([]);
   expect(faults).toEqual([]);

@@ -77,6 +77,19 @@ describe('System Monitoring', () => {
     // Five minutes without samples break the line.
     const line = page.getByRole('img', { name: /^Requests a minute/ }).locator('path');
     expect(((await line.getAttribute('d')) ?? '').split('M')).toHaveLength(3);
+    // What it was at a moment, by pointer and by keys; a finger does as the pointer.
+    const moments = page.getByRole('slider', { name: 'Moments of: How long answers take, ms' });
+    await moments.hover({ position: { x: 20, y: 20 } });
+    await moments.getByText('p95').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await moments.focus();
+    await page.keyboard.press('End');
+    const last = await moments.getAttribute('aria-valuetext');
+    expect(last).toMatch(/^\d\d:\d\d: p50 \d+, p95 \d+, p99 \d+$/);
+    await page.keyboard.press('ArrowLeft');
+    await eventually(() => moments.getAttribute('aria-valuetext')).not.toBe(last);
+    await page.keyboard.press('Escape');
+    await moments.getByText('p95').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Last 30 days' }).click();
     await eventually(async () => (await line.getAttribute('d'))?.split('M').length).toBe(2);
     await page.getByRole('button', { name: 'Show as tables' }).click();
@@ -144,6 +157,37 @@ describe('System Monitoring', () => {
     await page.getByRole('button', { name: 'Read now' }).click();
     await page.getByText('This is old: it was read').waitFor({ state: 'detached' });
     await end();
+  });
+
+  it('tells visitors, where that is switched on, without a script and without a reason', async () => {
+    const statusOf = async (path: string) => (await fetch(site.url + path)).status;
+    expect([await statusOf('/status'), await statusOf('/status.json')]).toEqual([404, 404]);
+    await run(`update private.settings set value = 'true' where key = 'status.public';
+      insert into private.alerts (rule, subject, since, threshold, value, worst)
+      values ('mail-queue', '', now() - interval '25 minutes', 30, 40, 40)`);
+    await eventually(() => statusOf('/status')).toBe(200);
+    const still = await visit(browser, site.url, '/status', { javaScriptEnabled: false });
+    await still.page
+      .getByText(/^Mail from us is slower than usual, since 20\d\d-\d\d-\d\d \d\d:\d\d\.$/)
+      .waitFor();
+    expect(await still.page.getByRole('listitem').filter({ hasText: 'This site' }).allInnerTexts()).toEqual([
+      expect.stringMatching(/works$/),
+      expect.stringMatching(/ to /),
+    ]);
+    // The disk is nothing that visitors notice.
+    expect(await still.page.getByText(/disk/i).count()).toBe(0);
+    await still.end();
+    const visitor = await visit(browser, site.url, '/status', { viewport: { width: 320, height: 640 } });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await visitor.page.emulateMedia({ colorScheme });
+      expect(await axeFaults(visitor.page)).toEqual([]);
+    }
+    expect(await layoutFaults(visitor.page)).toEqual([]);
+    await visitor.end();
+    expect(await (await fetch(`${site.url}/status.json`)).json()).toMatchObject({ state: 'slow' });
+    expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain('/status');
+    await run(`update private.settings set value = null where key = 'status.public'`);
+    await eventually(() => statusOf('/status/')).toBe(404);
   });
 
   it('is seen by a Manager, who changes nothing, and closed to a Member', async () => {

@@ -9,9 +9,25 @@ interface AlertWords {
   readonly unit: string | null;
   /** What to do about it. */
   readonly remedy: string;
-  /** Where on the site to look. */
-  readonly path?: string;
+  /** Where on the site it can be seen. @param subject the job, where the rule is about jobs */
+  readonly seen: (subject: string) => AlertPlace;
 }
+
+/** A place on a staff page. */
+export interface AlertPlace {
+  /** What is there, as the words of a link. */
+  readonly words: string;
+  readonly path: string;
+}
+
+const MONITORING = '/staff/resources/system-monitoring';
+const place = (words: string, path: string) => (): AlertPlace => ({ words, path });
+const PARTS = place('The parts of the site, in System Monitoring', `${MONITORING}#parts`);
+const CHARTS = place('How it went, in System Monitoring', `${MONITORING}#charts`);
+const runsOf = (job: string): AlertPlace => ({
+  words: `The last runs of ${job}, in System Monitoring`,
+  path: `${MONITORING}?open=${encodeURIComponent(job)}`,
+});
 
 /** What the mails and the page say about each rule. */
 export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
@@ -21,6 +37,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: 's in the last minutes',
     remedy:
       'Look at the database server and its log; the site answers 503 until it is back. With the embedded database, look at the server’s own log.',
+    seen: PARTS,
   },
   'database-slow': {
     wrong: () => 'The database answers slowly',
@@ -28,6 +45,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: 'ms for a question that takes no work',
     remedy:
       'Look for long statements and a busy disk. On PostgreSQL, pg_stat_activity shows what is running; a larger DATABASE_POOL_SIZE helps if requests wait for a connection.',
+    seen: PARTS,
   },
   'mail-queue': {
     wrong: () => 'Mails are not getting out',
@@ -35,6 +53,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: 'min, the age of the oldest mail',
     remedy:
       'Check the SMTP_ or MAIL_API_ settings and whether the mail server takes mails; Email Logs says why each mail waits, and whether somebody has stopped all sending.',
+    seen: place('The mails that wait, in Email Logs', '/staff/resources/email-logs?status=pending'),
   },
   'job-late': {
     wrong: (job) => `The job ${job} is late`,
@@ -42,12 +61,14 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: 'min',
     remedy:
       'Check that a server is running: it starts what is due every few seconds. If the job is still at work, its runs say since when; restarting the server ends it.',
+    seen: runsOf,
   },
   'job-failed': {
     wrong: (job) => `The job ${job} does not do its work`,
     title: 'Job failed',
     unit: null,
     remedy: 'Its last runs say what went wrong; the server’s log has more.',
+    seen: runsOf,
   },
   'error-rate': {
     wrong: () => 'Many requests fail',
@@ -55,6 +76,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: '% of requests',
     remedy:
       'The list of routes shows which ones fail, the server’s log why. If it began with a release, go back to the one before.',
+    seen: CHARTS,
   },
   'slow-answers': {
     wrong: () => 'Answers take long',
@@ -62,6 +84,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: 'ms, the 99th percentile',
     remedy:
       'The list of routes shows which ones are slow. Compare with the database’s answer and the event loop.',
+    seen: CHARTS,
   },
   'event-loop': {
     wrong: () => 'The server process is kept busy',
@@ -69,6 +92,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: 'ms of delay, the 99th percentile',
     remedy:
       'Something computes for long in the process, or the machine has too little CPU. Compare with the requests of that time.',
+    seen: CHARTS,
   },
   memory: {
     wrong: () => 'Memory is running out',
@@ -76,18 +100,21 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: '% of what the machine has',
     remedy:
       'Restart the server soon. If memory grows again from the start, something keeps what it should let go.',
+    seen: PARTS,
   },
   disk: {
     wrong: () => 'The disk is almost full',
     title: 'Disk',
     unit: '% of the disk that holds the data folder',
     remedy: 'Remove old backups and logs, or make the disk larger. A full disk stops the database.',
+    seen: PARTS,
   },
   certificate: {
     wrong: () => 'The site’s certificate expires soon',
     title: 'Certificate',
     unit: 'days left',
     remedy: 'Renew it at the proxy in front, and check why that did not happen by itself.',
+    seen: PARTS,
   },
   'backup-unproved': {
     wrong: () => 'No backup was proved to be of use lately',
@@ -95,7 +122,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     unit: 'hours since a backup was last brought back and counted',
     remedy:
       'Database Admin says what became of the last backup and the last proof. Make a new one there, and prove it.',
-    path: '/staff/resources/database-admin',
+    seen: place('Backups, in Database Admin', '/staff/resources/database-admin#backups'),
   },
 };
 

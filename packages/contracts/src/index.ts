@@ -17,6 +17,7 @@ export * from './ip-address-scope.ts';
 export * from './mail-subject.ts';
 export * from './monitoring.ts';
 export * from './price-watch.ts';
+export * from './public-status.ts';
 export * from './second-factor.ts';
 export * from './sql-console.ts';
 export * from './staff-accounts.ts';

@@ -1,6 +1,8 @@
 import { ALERT_WORDS, alertValue, type ToldAlert } from '@hln/contracts';
-import { ANSWER_US, type Letter } from '../_shared/letter/letter.ts';
+import { ANSWER_US, type Letter, type LetterPart } from '../_shared/letter/letter.ts';
 import { localTime } from '../_shared/local-time.ts';
+
+const MONITORING_PATH = '/staff/resources/system-monitoring';
 
 const wrong = ({ rule, subject }: ToldAlert) => ALERT_WORDS[rule].wrong(subject);
 
@@ -19,13 +21,19 @@ function ended(alert: ToldAlert): string {
   return `Over: ${wrong(alert)}, from ${localTime(alert.since)}${until}.${worst === null ? '' : ` At its worst it was ${worst}.`}`;
 }
 
+/** Where an alert can be seen, as a link. */
+function seen({ rule, subject }: ToldAlert, siteUrl: string): LetterPart {
+  const { words, path } = ALERT_WORDS[rule].seen(subject);
+  return { facts: [{ name: words, value: 'There it can be seen.', url: siteUrl + path }] };
+}
+
 /**
  * One mail for everything that started or ended since the last.
- * @param page where the monitoring is; null while the site's URL is not known
+ * @param siteUrl without a slash at its end; null while it is not known
  */
 export function alertLetter(
   alerts: { readonly started: readonly ToldAlert[]; readonly ended: readonly ToldAlert[] },
-  page: string | null,
+  siteUrl: string | null,
 ): Letter {
   const [first] = [...alerts.started, ...alerts.ended];
   const more = alerts.started.length + alerts.ended.length - 1;
@@ -34,9 +42,12 @@ export function alertLetter(
   return {
     subject: `HLN: ${more > 0 ? `${headline}, and ${more} more` : headline}`,
     parts: [
-      ...alerts.started.map((alert) => ({ paragraph: started(alert) })),
+      ...alerts.started.flatMap((alert) => [
+        { paragraph: started(alert) },
+        ...(siteUrl === null ? [] : [seen(alert, siteUrl)]),
+      ]),
       ...alerts.ended.map((alert) => ({ paragraph: ended(alert) })),
-      ...(page === null ? [] : [{ action: 'Open System Monitoring', url: page }]),
+      ...(siteUrl === null ? [] : [{ action: 'Open System Monitoring', url: siteUrl + MONITORING_PATH }]),
     ],
     next:
       alerts.started.length > 0

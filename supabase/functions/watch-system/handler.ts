@@ -18,11 +18,9 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const ids = { started: toMail.started.map(({ id }) => id), ended: toMail.ended.map(({ id }) => id) };
   let mailed = 0;
   if (ids.started.length + ids.ended.length > 0) {
-    const page =
-      environment.siteUrl === null ? null : `${environment.siteUrl}/staff/resources/system-monitoring`;
     // The same alerts make the same key: a run that ends here leaves no second mail.
     const key = `alerts:${ids.started.join(',')}:${ids.ended.join(',')}`;
-    mailed = await mailOwners(db, { key, kind: 'alert', letter: alertLetter(toMail, page) });
+    mailed = await mailOwners(db, { key, kind: 'alert', letter: alertLetter(toMail, environment.siteUrl) });
     dataOf('note_alert_mails', await db.rpc('note_alert_mails', ids));
     if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   }

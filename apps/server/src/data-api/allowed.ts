@@ -259,8 +259,6 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
       'public.show_personal_values': ['relation_name', 'row_keys', 'column_names', 'why'],
       'public.read_people_to_see_as': [],
       'public.read_rows_seen': ['person', 'relation_name'],
-      // It calls this with the rights of whoever asks.
-      'public.begin_seeing_as': ['person', 'relation_name'],
       // The function backups asks these with the caller's own token.
       'public.read_backup_work': [],
       'public.begin_backup_work': ['work_kind', 'backup_name'],

@@ -16,6 +16,8 @@ import type { AuthGate } from '../sign-in/auth-gate.ts';
 import type { Site } from '../site/load-site.ts';
 import { noticeAt } from '../site/notice.ts';
 import { serveSite } from '../site/serve-site.ts';
+import { STATUS_JSON_PATH, statusJson, withStatusPage } from '../status/serve-status.ts';
+import { openStatusBoard } from '../status/status-board.ts';
 import type { TestProvider } from '../test-provider/test-provider.ts';
 import { isAlive, isReady } from './health.ts';
 import { refuseMalformed } from './malformed.ts';
@@ -41,6 +43,7 @@ const isSignIn = (request: Request, path: string) =>
 /** So long does a page wait for the settings; then those that were read before do. Milliseconds. */
 const SETTINGS_WAIT_MS = 300;
 
+const READS = new Set(['GET', 'HEAD']);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function bodyLimit(path: string): number {
@@ -78,10 +81,24 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
 
   const sendsMail = config.mail.smtpUrl !== null || config.mail.apiUrl !== null;
 
-  const noticeNow = async () => {
+  const statusBoard = openStatusBoard(backend.service);
+
+  const settingsNow = async () => {
     // A database that is away is logged once, and not by each reading.
     const { result } = await witnessOutage(() => functions.settings.readWithin(SETTINGS_WAIT_MS));
-    return noticeAt(Date.now(), result);
+    return result;
+  };
+
+  const answerPage = async (request: Request, path: string) => {
+    if (isFile(path) && path !== STATUS_JSON_PATH) return serveSite(site(), request);
+    const settings = await settingsNow();
+    const notice = noticeAt(Date.now(), settings);
+    const isStatus = /^\/status(?:\.json|\/(?:index\.html)?)?$/.test(path) && READS.has(request.method);
+    if (!isStatus || !settings['status.public']) return serveSite(site(), request, notice);
+    const { result: status } = await witnessOutage(() => statusBoard.read());
+    return path === STATUS_JSON_PATH
+      ? statusJson(status)
+      : serveSite(withStatusPage(site(), status), request, notice);
   };
 
   const overLimit = (request: Request, path: string, peer: Peer) => {
@@ -128,8 +145,7 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
     if (path === '/metrics' && metrics !== null) return await metrics(request);
     const served = (await testProvider?.serve(request)) ?? (await servePreview(request));
     if (served !== null) return served;
-    const notice = isFile(path) ? null : await noticeNow();
-    return serveSite(site(), request, notice);
+    return await answerPage(request, path);
   };
 
   return {

@@ -52,6 +52,8 @@ export interface Site {
   readonly pages: ReadonlyMap<string, SiteFile>;
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly notFound: SiteFile | null;
+  /** Written by apps/web/scripts/publish/status-page.ts; what it says is filled in when it is sent (status/). */
+  readonly status: SiteFile | null;
 }
 
 /**
@@ -80,7 +82,9 @@ export async function loadSite(folder: string, extra: Config['contentSecurity'])
   const notFound = pages.get('/404') ?? files.get('/404.html') ?? null;
   pages.delete('/404');
   files.delete('/404.html');
-  return { pages, files, notFound };
+  const status = pages.get('/status') ?? null;
+  pages.delete('/status');
+  return { pages, files, notFound, status };
 }
 
 /** Tells a file from others with other content. */

@@ -15,7 +15,12 @@ const page: SiteFile = {
   encodings: new Set(['identity']),
 };
 const script: SiteFile = { ...page, type: 'text/javascript; charset=utf-8', policy: null };
-const site = { pages: new Map([['/about', page]]), files: new Map([['/a.js', script]]), notFound: page };
+const site = {
+  pages: new Map([['/about', page]]),
+  files: new Map([['/a.js', script]]),
+  notFound: page,
+  status: null,
+};
 
 const settings = (set: object) => ({ ...DEFAULT_SETTINGS, ...set });
 const NOON = Date.parse('2026-11-22T00:00:00.000Z');

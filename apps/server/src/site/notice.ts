@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { SettingValues } from '@hln/contracts/settings';
 import { escapeHtml } from '@hln/supabase/shared/escape-html';
-import type { Encoding } from './encodings.ts';
 import type { SiteFile } from './load-site.ts';
+import { rewritePage } from './rewrite-page.ts';
 
 /** What stands above every page for a while. */
 export interface Notice {
@@ -32,29 +31,10 @@ export function noticeAt(
   return { html, hash: createHash('sha256').update(html).digest('base64url').slice(0, 8) };
 }
 
-/** A page with each notice that it was last asked for with, so that it is compressed once. */
-const written = new WeakMap<SiteFile, { readonly notice: string; readonly file: SiteFile }>();
-
 /**
  * A page with a notice as the first thing in its body. No script puts it there, so it is there at the first paint and
  * needs nothing of the page's policy; React leaves an element alone that it does not know at this place.
  */
-export function withNotice(page: SiteFile, notice: Notice): SiteFile {
-  const before = written.get(page);
-  if (before?.notice === notice.hash) return before.file;
-  const file = write(page, notice);
-  written.set(page, { notice: notice.hash, file });
-  return file;
-}
-
-function write(page: SiteFile, { html, hash }: Notice): SiteFile {
-  const plain = page.variants.get('identity')?.toString('utf8') ?? '';
+export const withNotice = (page: SiteFile, { html, hash }: Notice): SiteFile =>
   // A function, since a text may contain what `replace` takes for a pattern.
-  const content = Buffer.from(plain.replace(/<\/head>\s*<body\b[^>]*>/, (start) => start + html));
-  const variants = new Map<Encoding, Buffer>([
-    ['identity', content],
-    ['gzip', gzipSync(content)],
-    ['br', brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
-  ]);
-  return { ...page, hash: `${page.hash}-${hash}`, variants, encodings: new Set(variants.keys()) };
-}
+  rewritePage(page, hash, (plain) => plain.replace(/<\/head>\s*<body\b[^>]*>/, (start) => start + html));

@@ -183,6 +183,11 @@ export const CHARTS = {
   lines: { requests: 'Requests', p50: 'p50', p95: 'p95', p99: 'p99', errors: 'Failed', memory: 'Memory' },
   /** For who cannot see the line. */
   summary: (title: string, last: string, highest: string) => `${title}: ${last} last, ${highest} at most.`,
+  /** The slider over a chart's moments, and what it reads out at one. */
+  moment: (title: string) => `Moments of: ${title}`,
+  atMoment: (time: string, values: readonly { readonly label: string; readonly text: string }[]) =>
+    `${time}: ${values.map(({ label, text }) => `${label} ${text}`).join(', ')}`,
+  noValue: '–',
   time: 'Time',
   now: (value: string) => `${value} last`,
   samples: 'Samples',

@@ -35,6 +35,10 @@ export const ROWS = {
   page: (page: number, rows: number) => `Page ${page}, ${rows === 1 ? '1 row' : `${count(rows)} rows`}`,
   next: 'Next page',
   previous: 'Previous page',
+  /** Something in the URL. */
+  leftOut: 'The link asks for something that this table does not have; it was left out.',
+  csv: 'CSV',
+  csvCut: (rows: number) => `The file has the first ${count(rows)} rows.`,
   region: (table: string) => `Rows of ${table}`,
   null: 'NULL',
   goesOn: '…',

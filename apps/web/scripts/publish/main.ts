@@ -1,7 +1,7 @@
 /**
  * The last step of `npm run build`: icons, share pictures, sitemap, robots and manifest, made from the same
- * content and tokens as the pages and written beside them; the pages' scripts put after their first frame; and the
- * service worker of the tools.
+ * content and tokens as the pages and written beside them; the pages' scripts put after their first frame; the page
+ * that has none; and the service worker of the tools.
  */
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -16,6 +16,7 @@ import { startScriptsLate } from './late-scripts.ts';
 import { isForReading } from './pages-for-reading.ts';
 import { offlineBuild, serviceWorkerScript } from './service-worker.ts';
 import { drawShareImage, registerFonts } from './share-image.ts';
+import { statusPage } from './status-page.ts';
 import { contactWarning, robotsTxt, securityTxt, sitemapXml, webManifest } from './texts.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -43,6 +44,8 @@ for await (const page of glob('**/index.html', { cwd: OUT })) {
   const html = await readFile(join(OUT, page), 'utf8');
   await put(page, startScriptsLate(html, { untilASign: isForReading(`/${dirname(page)}`) }));
 }
+const statusCss = await readFile(join(import.meta.dirname, 'status-page.css'), 'utf8');
+await put('status/index.html', statusPage(await readFile(join(OUT, '404/index.html'), 'utf8'), statusCss));
 const kept = pages.map((page) => page.path).filter(isKeptOffline);
 await put('sw.js', await serviceWorkerScript(offline ? await offlineBuild(OUT, kept) : null));
 const warning = contactWarning(siteUrl, contactDomain);

@@ -1409,6 +1409,7 @@ export type Database = {
       preview_site_words: { Args: { seen: Json }; Returns: number }
       price_news_to_tell: { Args: { batch_size: number }; Returns: Json }
       price_targets_to_tell: { Args: { batch_size: number }; Returns: Json }
+      public_status: { Args: Record<PropertyKey, never>; Returns: Json }
       publish_site_words: {
         Args: { due?: string; seen: Json; why: string }
         Returns: number

@@ -49,7 +49,9 @@ export type Setting = SettingKind & {
     | 'chat'
     | 'retention'
     | 'prices'
-    | 'costs';
+    | 'costs'
+    | 'limits'
+    | 'status';
   readonly title: string;
   /** A phrase; backquotes mark names in the documentation. */
   readonly description: string;
@@ -64,12 +66,14 @@ export type SettingGroup = Setting['group'];
 /** In the order of the page. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   banner: 'Maintenance banner',
+  status: 'Status page',
   accounts: 'Signing in',
   coffee: 'Coffee',
   content: 'Publishing',
   mail: 'Recipients of our mails',
   chat: 'Consultation chat',
   retention: 'How long things are kept',
+  limits: 'Limits for each visitor',
   prices: 'Price Watcher',
   costs: 'Imports of costs',
   backups: 'Backups',

@@ -8,6 +8,12 @@ const MAILBOX = { kind: 'mailbox', lowest: 3, highest: 200, group: 'mail' } as c
 
 const DELETES = 'What is older than that is deleted within a day, and nothing brings it back.';
 
+/** The database counts a visitor by the network: an IPv4 address, or the /64 of an IPv6 one. */
+const PER_NETWORK = { kind: 'integer', lowest: 1, group: 'limits' } as const;
+const PER_MINUTE = { ...PER_NETWORK, highest: 1_000 } as const;
+const PER_DAY = { ...PER_NETWORK, highest: 20_000 } as const;
+const SHARED = 'A whole school or office may share one IP address.';
+
 /**
  * Every setting that staff may change while the site runs, in the order of the page. Environment, page, documentation
  * and the functions' types are made from this; the database's kinds and ranges are compared with it by a test.
@@ -45,6 +51,14 @@ export const SETTINGS = {
     group: 'banner',
     title: 'Shown until',
     description: 'when the banner goes; with its text if left empty',
+  },
+  'status.public': {
+    kind: 'boolean',
+    byDefault: false,
+    group: 'status',
+    title: 'Anybody may see how the site is doing',
+    description: 'whether there are the page `/status` and, for programs, `/status.json`',
+    help: 'They say which part works, since when one does not, and what was in the last 30 days; no values, reasons or names. Switched off, they are unknown pages.',
   },
   'accounts.second-factor': {
     kind: 'choice',
@@ -206,6 +220,70 @@ export const SETTINGS = {
     title: 'Other mails',
     description: 'how long mails of every other kind are kept, replies among them',
     help: 'Mails about chats, feedback and enquiries go with what they are about.',
+  },
+  'limits.contact-minute': {
+    ...PER_MINUTE,
+    unit: 'enquiries',
+    byDefault: 5,
+    title: 'Enquiries in a minute',
+    description: 'how many enquiries one visitor may send in a minute',
+    help: SHARED,
+  },
+  'limits.contact-day': {
+    ...PER_DAY,
+    unit: 'enquiries',
+    byDefault: 30,
+    title: 'Enquiries in a day',
+    description: 'how many enquiries one visitor may send in a day',
+    help: SHARED,
+  },
+  'limits.chat-sessions-minute': {
+    ...PER_MINUTE,
+    unit: 'chats',
+    byDefault: 20,
+    title: 'Chats in a minute',
+    description: 'how many chats one visitor may begin in a minute',
+    help: SHARED,
+  },
+  'limits.chat-sessions-day': {
+    ...PER_DAY,
+    unit: 'chats',
+    byDefault: 200,
+    title: 'Chats in a day',
+    description: 'how many chats one visitor may begin in a day',
+    help: SHARED,
+  },
+  'limits.sql-feedback-minute': {
+    ...PER_MINUTE,
+    unit: 'votes',
+    byDefault: 30,
+    title: 'Feedback in a minute',
+    description: 'how many votes on formatted SQL one visitor may give in a minute',
+    help: SHARED,
+  },
+  'limits.sql-feedback-day': {
+    ...PER_DAY,
+    unit: 'votes',
+    byDefault: 300,
+    title: 'Feedback in a day',
+    description: 'how many votes on formatted SQL one visitor may give in a day',
+    help: SHARED,
+  },
+  'limits.create-checkout-minute': {
+    ...PER_MINUTE,
+    unit: 'payments',
+    byDefault: 20,
+    title: 'Coffees in a minute',
+    description: 'how many payments one visitor may begin in a minute',
+    help: SHARED,
+  },
+  'limits.create-checkout-day': {
+    ...PER_DAY,
+    unit: 'payments',
+    byDefault: 200,
+    title: 'Coffees in a day',
+    description: 'how many payments one visitor may begin in a day',
+    help: SHARED,
   },
   'prices.check-hours': {
     kind: 'integer',

@@ -20,6 +20,7 @@ const site = (pages: Record<string, string>, files: Record<string, string> = {})
   pages: new Map(Object.entries(pages).map(([path, content]) => [path, file(content)])),
   files: new Map(Object.entries(files).map(([path, content]) => [path, file(content)])),
   notFound: null,
+  status: null,
 });
 
 const deployed = site({ '/': html(''), '/about': html('') }, { '/assets/a.js': 'x' });

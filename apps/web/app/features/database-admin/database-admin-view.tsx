@@ -1,4 +1,5 @@
 import { DATABASE } from '../../content/database-admin.ts';
+import { FocusOnHash } from '../../staff-parts/frame/focus-on-hash.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
@@ -42,6 +43,7 @@ function Panels({ mayChange }: { readonly mayChange: boolean }) {
   }
   return (
     <>
+      <FocusOnHash />
       <SummaryPanel overview={data} failure={failure} onRead={reload} />
       {mayChange && <ConsolePanel />}
       <TablesPanel overview={data} />

@@ -1,4 +1,5 @@
 import { MONITORING } from '../../content/system-monitoring.ts';
+import { FocusOnHash } from '../../staff-parts/frame/focus-on-hash.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
@@ -40,6 +41,7 @@ function Watch({ mayChange }: { readonly mayChange: boolean }) {
   }
   return (
     <>
+      <FocusOnHash />
       <VerdictPanel status={status} isOld={isOld} failure={failure} onRead={reload} />
       {!mayChange && <p className={styles.note}>{MONITORING.viewOnly}</p>}
       <AlertsPanel status={status} mayChange={mayChange} />

@@ -18,7 +18,7 @@ export function BackupsPanel() {
   const wanted = data?.latest?.state === 'running' ? BUSY_MS : IDLE_MS;
   if (wanted !== everyMs) setEveryMs(wanted);
   return (
-    <Panel title={BACKUPS.title}>
+    <Panel title={BACKUPS.title} id="backups" tabIndex={-1}>
       {data === null && failure === null && <p role="status">{BACKUPS.loading}</p>}
       {data === null && failure === BACKUPS.closed && <p className={styles.note}>{failure}</p>}
       {data === null && failure !== null && failure !== BACKUPS.closed && (

@@ -5,10 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../database-admin.module.css';
-
-/** As the database allows. */
-const MOST = 10;
-const LONGEST = 200;
+import { LONGEST_VALUE, MOST_FILTERS } from './rows-url.ts';
 
 export interface FilterFormProps {
   readonly columns: readonly BrowsableColumn[];
@@ -34,7 +31,7 @@ export function FilterForm({ columns, filters, onChange }: FilterFormProps) {
         aria-label={ROWS.filterForm}
         onSubmit={(event) => {
           event.preventDefault();
-          if (filters.length >= MOST) return;
+          if (filters.length >= MOST_FILTERS) return;
           onChange([...filters, { column: name, operator, value: takesValue ? value.trim() : '' }]);
           setValue('');
         }}
@@ -65,7 +62,7 @@ export function FilterForm({ columns, filters, onChange }: FilterFormProps) {
               <Input
                 {...control}
                 value={value}
-                maxLength={LONGEST}
+                maxLength={LONGEST_VALUE}
                 autoComplete="off"
                 onChange={({ target }) => setValue(target.value)}
               />

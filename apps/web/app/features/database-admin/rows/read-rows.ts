@@ -13,6 +13,8 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** Rows of a page. */
 export const PAGE = 25;
+/** What the database gives at once, but for the one more that tells whether there is another page. */
+export const LARGEST_PAGE = 99;
 
 export type RowKey = readonly (string | null)[];
 
@@ -32,14 +34,15 @@ export async function browseRows(
   table: string,
   filters: readonly RowFilter[],
   after: RowKey | null,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
+  pageSize = PAGE,
 ): Promise<BrowsedRow[]> {
   const answer = await staffRest()
     .rpc('browse_rows', {
       relation_name: table,
       filters: filters.map((filter) => ({ ...filter })),
       after: after === null ? null : [...after],
-      page_size: PAGE + 1,
+      page_size: pageSize + 1,
     })
     .abortSignal(limited(signal))
     .retry(false);

@@ -1,5 +1,5 @@
 import type { BrowsableTable } from '@hln/contracts';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ROWS } from '../../../content/table-rows.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Select } from '../../../ui/controls.tsx';
@@ -8,9 +8,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useReading } from '../data/use-reading.ts';
 import styles from '../database-admin.module.css';
 import { readTables } from './read-rows.ts';
+import { tableIn, withTable } from './rows-url.ts';
 import { TableRows } from './table-rows.tsx';
 
-/** The rows of a table of one's choice. @param mayShow whether what is masked may be shown for a reason */
+/** The rows of a table of one's choice, which the URL names. @param mayShow whether what is masked may be shown for a reason */
 export function RowsPanel({ mayShow }: { readonly mayShow: boolean }) {
   const { data, failure, reload } = useReading('browsable', readTables, ROWS.failed);
   return (
@@ -29,8 +30,8 @@ function Browser({
   readonly tables: readonly BrowsableTable[];
   readonly mayShow: boolean;
 }) {
-  const [name, setName] = useState('');
-  const table = tables.find((each) => each.name === name) ?? tables[0];
+  const [params, setParams] = useSearchParams();
+  const table = tables.find((each) => each.name === tableIn(params)) ?? tables[0];
   return (
     <div className={styles.stack}>
       <p className={styles.note}>{ROWS.text}</p>
@@ -40,7 +41,9 @@ function Browser({
             {...control}
             value={table?.name ?? ''}
             options={tables.map((each) => ({ value: each.name, label: each.name }))}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) =>
+              setParams(withTable(params, target.value), { preventScrollReset: true })
+            }
           />
         )}
       </Field>

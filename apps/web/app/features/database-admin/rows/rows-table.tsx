@@ -1,8 +1,9 @@
-import { type BrowsableTable, type BrowsedRow, CELL_CHARACTERS } from '@hln/contracts';
+import type { BrowsableTable, BrowsedRow } from '@hln/contracts';
 import { ROWS } from '../../../content/table-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../database-admin.module.css';
+import { shownCell } from './rows-csv.ts';
 import type { ShownValues, Wanted } from './use-shown-values.ts';
 
 /** Up to so many characters, a cell is one line. */
@@ -72,7 +73,7 @@ export function RowsTable({ table, rows, shown, onShow }: RowsTableProps) {
                         (cell ?? '').length <= SHORT && styles.short,
                       )}
                     >
-                      {cell === null ? <span className={styles.null}>{ROWS.null}</span> : shortened(cell)}
+                      {cell === null ? <span className={styles.null}>{ROWS.null}</span> : shownCell(cell)}
                     </td>
                   );
                 })}
@@ -84,6 +85,3 @@ export function RowsTable({ table, rows, shown, onShow }: RowsTableProps) {
     </>
   );
 }
-
-const shortened = (cell: string) =>
-  cell.length <= CELL_CHARACTERS ? cell : `${cell.slice(0, CELL_CHARACTERS)}${ROWS.goesOn}`;

@@ -1,14 +1,17 @@
-import type { BrowsableTable, RowFilter } from '@hln/contracts';
-import { useState } from 'react';
+import type { BrowsableTable } from '@hln/contracts';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ROWS } from '../../../content/table-rows.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReading } from '../data/use-reading.ts';
 import styles from '../database-admin.module.css';
+import { CsvButton } from './csv-button.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { browseRows, PAGE, type RowKey } from './read-rows.ts';
+import { browseRows, PAGE } from './read-rows.ts';
 import { RowsTable } from './rows-table.tsx';
+import { type RowsUrl, readRowsUrl, withRows } from './rows-url.ts';
 import { ShowDrawer } from './show-drawer.tsx';
 import { useShownValues, type Wanted } from './use-shown-values.ts';
 
@@ -19,35 +22,43 @@ export interface TableRowsProps {
 
 /** Pages through a table's rows. */
 export function TableRows({ table, mayShow }: TableRowsProps) {
-  const [filters, setFilters] = useState<readonly RowFilter[]>([]);
-  /** The places that the pages up to this one begin after. */
-  const [places, setPlaces] = useState<readonly RowKey[]>([]);
+  const [params, setParams] = useSearchParams();
+  const asked = useMemo(() => readRowsUrl(params, table.columns), [params, table]);
+  const { filters, places, skipped } = asked;
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const shown = useShownValues(table.name);
   const after = places.at(-1) ?? null;
   const { data, failure, reload } = useReading(
     `rows ${JSON.stringify([table.name, filters, after])}`,
-    async (signal) => ({ places, rows: await browseRows(table.name, filters, after, signal) }),
+    async (signal) => ({
+      page: skipped + places.length + 1,
+      rows: await browseRows(table.name, filters, after, signal),
+    }),
     ROWS.failed,
   );
-  const filterBy = (next: readonly RowFilter[]) => {
-    setFilters(next);
-    setPlaces([]);
-  };
+  const go = (to: Omit<RowsUrl, 'hasFaults'>) =>
+    setParams(withRows(params, to), { preventScrollReset: true });
   const rows = data?.rows.slice(0, PAGE) ?? [];
   const last = rows.at(-1);
   const hasNext = (data?.rows.length ?? 0) > PAGE && last !== undefined;
   // It keeps the focus where there is no other page: a press does nothing.
-  const next = () => hasNext && setPlaces([...places, last.place]);
-  const previous = () => setPlaces(places.slice(0, -1));
+  const next = () => hasNext && go({ filters, skipped, places: [...places, last.place] });
+  const previous = () =>
+    places.length > 0 &&
+    go({ filters, places: places.slice(0, -1), skipped: places.length > 1 ? skipped : 0 });
   return (
     <>
-      <FilterForm columns={table.columns} filters={filters} onChange={filterBy} />
+      <FilterForm
+        columns={table.columns}
+        filters={filters}
+        onChange={(next) => go({ filters: next, places: [], skipped: 0 })}
+      />
       {!table.has_key && <p className={styles.note}>{ROWS.noOrder}</p>}
       {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
       <LiveRegion className={styles.note}>
+        {asked.hasFaults && `${ROWS.leftOut} `}
         {data === null && failure === null && ROWS.loading}
-        {data !== null && rows.length > 0 && ROWS.page(data.places.length + 1, rows.length)}
+        {data !== null && rows.length > 0 && ROWS.page(data.page, rows.length)}
         {data !== null && rows.length === 0 && (filters.length === 0 ? ROWS.none : ROWS.noneMatch)}
       </LiveRegion>
       {rows.length > 0 && (
@@ -65,6 +76,7 @@ export function TableRows({ table, mayShow }: TableRowsProps) {
             <Button size="small" aria-disabled={!hasNext} onClick={next}>
               {ROWS.next}
             </Button>
+            <CsvButton table={table} filters={filters} />
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chartMoments, chartSeries } from '../model/chart-series.ts';
 import { watchItem } from '../model/watch-item.fixture.ts';
-import { chartLayout, fittingName, nearestMoment } from './chart-layout.ts';
+import { chartLayout, fittingName } from './chart-layout.ts';
 
 const start = Date.UTC(2026, 10, 1);
 const hour = 3_600_000;
@@ -43,23 +43,6 @@ it('has a band for each currency, one below the other', () => {
     const next = layout.bands[index + 1]?.top ?? layout.height;
     expect(band.top + band.height).toBeLessThan(next);
     expect(band.series).toHaveLength(1);
-  }
-});
-
-it('finds the nearest moment', () => {
-  const { layout, moments } = layoutOf(null);
-  const xs = moments.map(layout.x);
-  const [first = 0, second = 0, third = 0] = xs;
-  for (const [place, index] of [
-    [-100, 0],
-    [first, 0],
-    [(first + second) / 2 - 1, 0],
-    [(first + second) / 2 + 1, 1],
-    [second, 1],
-    [third - 1, 2],
-    [9999, 2],
-  ] as const) {
-    expect(nearestMoment(moments, layout.x, place)).toBe(index);
   }
 });
 

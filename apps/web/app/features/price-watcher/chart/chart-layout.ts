@@ -1,5 +1,4 @@
 import { WATCH_CHART } from '../../../content/price-watcher.ts';
-import { partitionPoint } from '../../../lib/partition-point.ts';
 import { type ChartSeries, currenciesOf } from '../model/chart-series.ts';
 import { type ChartView, inPercent, percentText } from '../model/chart-view.ts';
 import { priceText } from '../model/price-text.ts';
@@ -144,15 +143,4 @@ export function fittingName(name: string, width: number): string {
   const letters = [...name];
   const most = Math.max(8, Math.floor(width / LETTER_WIDTH));
   return letters.length <= most ? name : `${letters.slice(0, most - 1).join('')}…`;
-}
-
-/**
- * The index of the moment that is nearest to a point on the x axis.
- *
- * @param left in pixels
- */
-export function nearestMoment(moments: readonly number[], x: ChartLayout['x'], left: number): number {
-  const after = partitionPoint(moments.length - 1, (index) => x(moments[index] ?? 0) < left);
-  const distance = (index: number) => Math.abs(x(moments[index] ?? 0) - left);
-  return after > 0 && distance(after - 1) <= distance(after) ? after - 1 : after;
 }

@@ -1,14 +1,16 @@
-import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { WATCH_CHART } from '../../../content/price-watcher.ts';
+import { nearestIndex } from '../../../lib/nearest-index.ts';
 import { aucklandTime } from '../../../lib/timestamps.ts';
-import { sliderTarget } from '../../../ui/slider-keys.ts';
+import { ChartTooltip } from '../../../ui/chart-tooltip.tsx';
+import { useChartSlider } from '../../../ui/use-chart-slider.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
 import { type ChartSeries, chartPoint } from '../model/chart-series.ts';
 import { type ChartView, valueText } from '../model/chart-view.ts';
 import styles from './chart.module.css';
 import { ChartBand } from './chart-band.tsx';
-import { type ChartLayout, chartLayout, nearestMoment } from './chart-layout.ts';
-import { ChartTooltip } from './chart-tooltip.tsx';
+import { type ChartLayout, chartLayout } from './chart-layout.ts';
+import { MomentPrices } from './moment-prices.tsx';
 
 export interface PriceChartProps {
   readonly series: readonly ChartSeries[];
@@ -22,9 +24,6 @@ function momentText(at: number, series: readonly ChartSeries[], view: ChartView)
   return `${aucklandTime(new Date(at))}: ${prices.join(', ')}`;
 }
 
-/** Page Up and Page Down move by this share of the moments. */
-const PAGE = 0.1;
-
 const wholeWidth = (element: HTMLElement) => Math.floor(element.getBoundingClientRect().width);
 
 /**
@@ -34,63 +33,26 @@ const wholeWidth = (element: HTMLElement) => Math.floor(element.getBoundingClien
 export function PriceChart({ series, moments, view }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useMeasurement(box, wholeWidth) ?? 0;
-  const [pointed, setPointed] = useState<number | null>(null);
   const layout = useMemo(() => chartLayout(series, moments, width, view), [series, moments, width, view]);
-  // There may be fewer moments than when the pointer or a key chose one.
-  const index = pointed === null ? null : Math.min(pointed, moments.length - 1);
+  const { index, slider } = useChartSlider({
+    label: WATCH_CHART.moment,
+    textAt: (each) => {
+      const moment = moments[each];
+      return moment === undefined ? undefined : momentText(moment, series, view);
+    },
+    count: moments.length,
+    indexAt: (left) => nearestIndex(moments.length, (at) => layout.x(moments[at] ?? 0), left),
+  });
   const at = index === null ? null : (moments[index] ?? null);
-  const spoken = moments[index ?? moments.length - 1];
-
-  function pointAt(event: PointerEvent) {
-    const left = box.current?.getBoundingClientRect().left ?? 0;
-    setPointed(nearestMoment(moments, layout.x, event.clientX - left));
-  }
-
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      setPointed(null);
-      return;
-    }
-    const next = sliderTarget(event, {
-      index: index ?? moments.length - 1,
-      count: moments.length,
-      page: Math.max(1, Math.round(moments.length * PAGE)),
-    });
-    if (next === null) return;
-    event.preventDefault();
-    setPointed(next);
-  }
+  const point = at === null ? null : chartPoint(series, at);
 
   return (
-    <div
-      ref={box}
-      className={styles.chart}
-      role="slider"
-      tabIndex={0}
-      aria-label={WATCH_CHART.moment}
-      aria-orientation="horizontal"
-      aria-valuemin={1}
-      aria-valuemax={moments.length}
-      aria-valuenow={(index ?? moments.length - 1) + 1}
-      aria-valuetext={spoken === undefined ? undefined : momentText(spoken, series, view)}
-      onKeyDown={press}
-      onFocus={() => setPointed((current) => current ?? moments.length - 1)}
-      onBlur={() => setPointed(null)}
-      onPointerMove={pointAt}
-      onPointerDown={pointAt}
-      onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse' && document.activeElement !== box.current) setPointed(null);
-      }}
-    >
+    <div ref={box} className={styles.chart} {...slider}>
       {width > 0 && <Drawing layout={layout} at={at} />}
-      {width > 0 && at !== null && (
-        <ChartTooltip
-          point={chartPoint(series, at)}
-          series={series}
-          view={view}
-          x={layout.x(at)}
-          width={width}
-        />
+      {width > 0 && point !== null && (
+        <ChartTooltip time={point.label} x={layout.x(point.at)} width={width}>
+          <MomentPrices point={point} series={series} view={view} />
+        </ChartTooltip>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ALERTS } from '../../../content/system-monitoring.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
@@ -71,7 +72,8 @@ interface OpenAlertProps {
 function OpenAlert({ alert, rule, mayChange, onAnswer }: OpenAlertProps) {
   const id = useId();
   const change = useAlertChanges();
-  const { title, wrong, remedy } = ALERT_WORDS[alert.rule];
+  const { title, wrong, remedy, seen } = ALERT_WORDS[alert.rule];
+  const place = seen(alert.subject);
   const value = alertValue(alert.rule, alert.value);
   const what = wrong(alert.subject);
   const isMuted = rule !== undefined && rule.muted_until !== null;
@@ -87,7 +89,7 @@ function OpenAlert({ alert, rule, mayChange, onAnswer }: OpenAlertProps) {
         {ALERTS.since} <Moment at={alert.since} />.
       </p>
       <p>
-        <strong>{ALERTS.remedy}</strong> {remedy}
+        <strong>{ALERTS.remedy}</strong> {remedy} <Link to={place.path}>{place.words}</Link>
       </p>
       {alert.acknowledged_at !== null && (
         <p className={styles.answer}>

@@ -53,24 +53,26 @@ export interface DrawnPoint {
   readonly value: number;
 }
 
+/** Where a point lies in its range: 0 at the start, 1 at the end. */
+export function placeOf({ at }: Pick<MetricPoint, 'at'>, { from, read_at }: Metrics): number {
+  const start = timeOf(from);
+  return Math.min(1, Math.max(0, (timeOf(at) - start) / Math.max(1, timeOf(read_at) - start)));
+}
+
 /**
  * A line of a chart in its unbroken parts: where samples are missing, nothing is drawn.
  *
  * @returns values in the order of time
  */
-export function segmentsOf(
-  { points, from, read_at, step_s }: Metrics,
-  { measure }: ChartLine,
-): DrawnPoint[][] {
-  const start = timeOf(from);
-  const span = Math.max(1, timeOf(read_at) - start);
+export function segmentsOf(metrics: Metrics, { measure }: ChartLine): DrawnPoint[][] {
+  const { points, step_s } = metrics;
   const segments: DrawnPoint[][] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const point of points) {
     const value = measure(point, step_s);
     if (value === null) continue;
     const at = timeOf(point.at);
-    const drawn = { x: Math.min(1, Math.max(0, (at - start) / span)), value };
+    const drawn = { x: placeOf(point, metrics), value };
     const open = segments.at(-1);
     // A step may be a little longer than it says, as on the day that the clocks change.
     if (open !== undefined && at - last <= step_s * 1_500) open.push(drawn);

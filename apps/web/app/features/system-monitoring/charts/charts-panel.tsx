@@ -17,7 +17,7 @@ export function ChartsPanel() {
   const [isTable, setIsTable] = useState(false);
   const { metrics, isFailed, reload } = useMetrics(range);
   return (
-    <Panel title={CHARTS.title}>
+    <Panel title={CHARTS.title} id="charts" tabIndex={-1}>
       <div className={styles.panel}>
         <div className={styles.bar}>
           <fieldset className={styles.ranges} aria-label={CHARTS.range}>

@@ -1,10 +1,10 @@
 import type { Metrics } from '@hln/contracts';
 import { CHARTS, figure } from '../../../content/system-monitoring.ts';
 import { roundStep } from '../../../lib/round-step.ts';
-import { aucklandTime } from '../../../lib/timestamps.ts';
-import { timeOf } from '../data/time-of.ts';
 import { type ChartPlan, type DrawnPoint, segmentsOf } from './chart-lines.ts';
 import styles from './charts.module.css';
+import { MomentSlider } from './moment-slider.tsx';
+import { timeText } from './time-text.ts';
 
 const WIDTH = 300;
 const HEIGHT = 100;
@@ -17,7 +17,7 @@ export function LineChart({ plan, metrics }: { readonly plan: ChartPlan; readonl
   const highest = Math.max(0, ...values);
   const top = highest > 0 ? roundStep(highest, STEPS) : 1;
   const main = lines.at(-1)?.segments.at(-1)?.at(-1)?.value;
-  const last = main === undefined ? '–' : figure(main);
+  const last = main === undefined ? CHARTS.noValue : figure(main);
   const path = (segment: readonly DrawnPoint[]) =>
     segment
       .map(({ x, value }, n) => `${n === 0 ? 'M' : 'L'}${(x * WIDTH).toFixed(1)} ${y(value, top)}`)
@@ -34,25 +34,28 @@ export function LineChart({ plan, metrics }: { readonly plan: ChartPlan; readonl
         <span className={styles.top} aria-hidden>
           {figure(top)}
         </span>
-        <svg
-          className={styles.plot}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={CHARTS.summary(plan.title, last, figure(highest))}
-        >
-          {[0, HEIGHT / 2, HEIGHT].map((height) => (
-            <line key={height} className={styles.grid} x1={0} x2={WIDTH} y1={height} y2={height} />
-          ))}
-          {lines.map(({ line, segments }, index) => (
-            <path
-              key={line.label}
-              className={styles.line}
-              data-line={index}
-              d={segments.map(path).join('')}
-            />
-          ))}
-        </svg>
+        <div className={styles.stage}>
+          <svg
+            className={styles.plot}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={CHARTS.summary(plan.title, last, figure(highest))}
+          >
+            {[0, HEIGHT / 2, HEIGHT].map((height) => (
+              <line key={height} className={styles.grid} x1={0} x2={WIDTH} y1={height} y2={height} />
+            ))}
+            {lines.map(({ line, segments }, index) => (
+              <path
+                key={line.label}
+                className={styles.line}
+                data-line={index}
+                d={segments.map(path).join('')}
+              />
+            ))}
+          </svg>
+          <MomentSlider plan={plan} metrics={metrics} />
+        </div>
         <span className={styles.times} aria-hidden>
           <span>{timeText(metrics.from, metrics.step_s)}</span>
           <span>{timeText(metrics.read_at, metrics.step_s)}</span>
@@ -75,9 +78,3 @@ export function LineChart({ plan, metrics }: { readonly plan: ChartPlan; readonl
 }
 
 const y = (value: number, top: number) => (HEIGHT - (value / top) * HEIGHT).toFixed(1);
-
-/** The time of a point as its range needs it: of long steps, also the day. */
-export function timeText(at: string, stepSeconds: number): string {
-  const text = aucklandTime(new Date(timeOf(at)));
-  return stepSeconds > 60 ? text.slice(5, 16) : text.slice(11, 16);
-}

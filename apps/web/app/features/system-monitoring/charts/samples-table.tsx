@@ -2,7 +2,7 @@ import type { Metrics } from '@hln/contracts';
 import { CHARTS, figure } from '../../../content/system-monitoring.ts';
 import { CHART_PLANS } from './chart-lines.ts';
 import styles from './charts.module.css';
-import { timeText } from './line-chart.tsx';
+import { timeText } from './time-text.ts';
 
 const COLUMNS = CHART_PLANS.flatMap((plan) =>
   plan.lines.map((line) => ({
@@ -33,7 +33,7 @@ export function SamplesTable({ metrics }: { readonly metrics: Metrics }) {
               <th scope="row">{timeText(point.at, metrics.step_s)}</th>
               {COLUMNS.map(({ title, measure }) => {
                 const value = measure(point, metrics.step_s);
-                return <td key={title}>{value === null ? '–' : figure(value)}</td>;
+                return <td key={title}>{value === null ? CHARTS.noValue : figure(value)}</td>;
               })}
             </tr>
           ))}

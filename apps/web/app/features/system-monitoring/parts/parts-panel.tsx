@@ -14,7 +14,7 @@ export function PartsPanel({ status }: { readonly status: Monitoring }) {
   const { metrics } = useMetrics('hour');
   const failing = new Set(status.alerts.filter(({ ended_at }) => ended_at === null).map(({ rule }) => rule));
   return (
-    <Panel title={PARTS.title}>
+    <Panel title={PARTS.title} id="parts" tabIndex={-1}>
       {status.processes.length === 0 && <p className={styles.note}>{PARTS.noProcess}</p>}
       <div className={styles.parts}>
         {partsOf(status, recentOf(metrics)).map((part) => (

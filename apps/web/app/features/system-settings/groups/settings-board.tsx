@@ -1,7 +1,7 @@
 import { SETTING_GROUPS, type SettingGroup } from '@hln/contracts/settings';
-import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
+import { FocusOnHash } from '../../../staff-parts/frame/focus-on-hash.tsx';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import type { KnownSetting } from '../data/load-settings.ts';
@@ -26,7 +26,6 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardProps) {
   const [query, setQuery] = useSearchParams();
   const editing = useEdits(known);
-  useFocusOnHash();
   const words = query.get('q') ?? '';
   const found = known.filter(({ key }) => matchesSetting(key, words));
   const open = known.find(({ key }) => key === query.get('open'));
@@ -44,6 +43,7 @@ export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardP
 
   return (
     <>
+      <FocusOnHash />
       <div className={styles.toolbar}>
         <SearchField value={words} onSearch={(typed) => put('q', typed.trim(), true)} />
         <LiveRegion className={styles.note}>
@@ -89,18 +89,4 @@ export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardP
       )}
     </>
   );
-}
-
-/** A link to a setting, as the palette has them, leads to its place, once for each visit. */
-function useFocusOnHash() {
-  const { hash, key } = useLocation();
-  const done = useRef('');
-  useEffect(() => {
-    const visit = `${key}${hash}`;
-    if (hash === '' || done.current === visit) return;
-    done.current = visit;
-    const place = document.getElementById(hash.slice(1));
-    place?.scrollIntoView({ block: 'center' });
-    place?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
-  }, [hash, key]);
 }
