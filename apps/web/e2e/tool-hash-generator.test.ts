@@ -145,7 +145,8 @@ it('checks a folder against its list, and makes a list', async () => {
     const { page, openFolder, end } = await open(PHONE);
     await openFolder.setInputFiles(folder);
     await page.getByText('1 file differs, 1 file is missing, 1 file matches.').waitFor();
-    const rows = async () => (await page.getByRole('row').allInnerTexts()).slice(1);
+    const rows = async () =>
+      (await page.getByRole('table').first().getByRole('row').allInnerTexts()).slice(1);
     await eventually(async () => (await rows()).map((row) => row.split(/\s+/).slice(0, 2))).toEqual([
       ['differs', 'bad'],
       ['missing', 'gone'],
