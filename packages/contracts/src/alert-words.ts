@@ -97,6 +97,13 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
       'Database Admin says what became of the last backup and the last proof. Make a new one there, and prove it.',
     path: '/staff/resources/database-admin',
   },
+  'page-errors': {
+    wrong: () => 'Pages fail for many visitors',
+    title: 'Errors of pages',
+    unit: 'reports within an hour',
+    remedy:
+      'System Monitoring lists what failed, where, and in which build. If it began with a release, go back to the one before.',
+  },
 };
 
 /** What a rule's value says: '5 % of requests'; null where it is about a yes or no. */
