@@ -111,7 +111,10 @@ describe('System Monitoring', () => {
       }, SECRET);
     const home = await visit(browser, site.url, `/?q=${SECRET}`, {});
     await untilInteractive(home.page);
-    const [report] = await Promise.all([home.page.waitForRequest('**/functions/v1/report-error'), fail(home.page)]);
+    const [report] = await Promise.all([
+      home.page.waitForRequest('**/functions/v1/report-error'),
+      fail(home.page),
+    ]);
     expect((await report.response())?.status()).toBe(204);
     expect(JSON.stringify([report.postData(), await report.allHeaders()])).not.toContain('Aroha');
     await home.end();
