@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { compressSite } from '@hln/server/compress-site';
 import { keepAssets } from '@hln/server/keep-assets';
 import { ROOT, run } from './lib/run.ts';
+import { type Lock, SHIPPED, softwareBill } from './lib/sbom.ts';
 import { sourceHash } from './lib/source-hash.ts';
 
 const { values: options } = parseArgs({
@@ -52,6 +53,9 @@ const kept =
   options.into === undefined
     ? await keepAssets(join(SITE, 'assets'), EARLIER_ASSETS, Date.now())
     : { files: 0, bytes: 0 };
+// Beside the site, not in it: it names what runs on our machines as well.
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
+writeFileSync(join(BUILD, 'sbom.cdx.json'), `${JSON.stringify(softwareBill(lock, SHIPPED), null, 2)}\n`);
 writeFileSync(STAMP, hash);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-NZ')} KB`;

@@ -2332,6 +2332,25 @@ end
 $function$;
 grant execute on function public.forget_old_emails(days jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.forget_old_page_errors(keep_days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  removed integer;
+begin
+  if keep_days is null or keep_days < 1 then
+    raise exception 'keep_days must be 1 or more' using errcode = '22023';
+  end if;
+  delete from private.page_errors as e where e.last_seen_at < now() - make_interval(days => keep_days);
+  get diagnostics removed = row_count;
+  return removed;
+end
+$function$;
+grant execute on function public.forget_old_page_errors(keep_days integer) to service_role;
+
 CREATE OR REPLACE FUNCTION public.forget_old_price_checks(keep_days integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2977,6 +2996,16 @@ end
 $function$;
 comment on function public.note_publication(publication bigint, state text, checks jsonb, failure text, preview text) is 'What became of a publication that is being built.';
 grant execute on function public.note_publication(publication bigint, state text, checks jsonb, failure text, preview text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.page_error_totals()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_object_agg(t.kind, t.reports) from private.page_error_totals as t
+$function$;
+grant execute on function public.page_error_totals() to service_role;
 
 CREATE OR REPLACE FUNCTION public.person_access(person uuid)
  RETURNS TABLE(kind text, name text, verb text, columns text[], reach text, area text, because text)
@@ -3867,6 +3896,29 @@ $function$;
 comment on function public.read_monitoring() is 'What works, what does not, and since when.';
 grant execute on function public.read_monitoring() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.read_page_errors()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('system-monitoring.view');
+  return jsonb_build_object(
+    'total', (select count(*) from private.page_errors),
+    'errors', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'fingerprint', e.fingerprint, 'kind', e.kind, 'name', e.name, 'frames', e.frames, 'page', e.page,
+        'build', e.build, 'reports', e.reports, 'first_seen_at', e.first_seen_at, 'last_seen_at', e.last_seen_at
+      ) order by e.last_seen_at desc, e.fingerprint), '[]')
+      from (select * from private.page_errors as o order by o.last_seen_at desc, o.fingerprint limit 50) as e
+    )
+  );
+end
+$function$;
+comment on function public.read_page_errors() is 'The errors of pages that were reported last.';
+grant execute on function public.read_page_errors() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.read_people_to_see_as()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4295,6 +4347,39 @@ begin
 end
 $function$;
 grant execute on function public.reply_to_feedback(feedback_id uuid, reply_id uuid, seen_address text, subject text, body text, language text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.report_page_error(report jsonb, client_address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := 500;
+begin
+  perform private.hit_rate_limit('page-error', private.network_of(client_address));
+  perform private.hit_rate_limit('page-error:all', 'all');
+  insert into private.page_errors as e (fingerprint, kind, name, frames, page, build)
+  values (
+    report ->> 'fingerprint', report ->> 'kind', report ->> 'name', report -> 'frames', report ->> 'page', report ->> 'build'
+  )
+  on conflict (fingerprint) do update
+  set reports = e.reports + 1, last_seen_at = now(), page = excluded.page, build = excluded.build;
+  update private.page_error_totals as t
+  set reports = t.reports + 1,
+    hour_reports = case when t.hour_started_at > now() - interval '1 hour' then t.hour_reports + 1 else 1 end,
+    hour_started_at = case when t.hour_started_at > now() - interval '1 hour' then t.hour_started_at else now() end
+  where t.kind = report ->> 'kind';
+  -- What was seen once goes first: a flood of invented errors drives out its own, not what visitors really met.
+  delete from private.page_errors as e
+  where e.fingerprint in (
+    select o.fingerprint from private.page_errors as o where o.fingerprint <> report ->> 'fingerprint'
+    order by o.reports > 1, o.last_seen_at
+    limit greatest((select count(*) from private.page_errors) - most, 0)
+  );
+end
+$function$;
+grant execute on function public.report_page_error(report jsonb, client_address text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.request_invitation(address text, wanted_role text)
  RETURNS TABLE(id uuid, email text, role_title text, invited_by text)
@@ -6187,6 +6272,37 @@ create table private.monitoring_state (
 );
 alter table private.monitoring_state enable row level security;
 
+create table private.page_error_totals (
+  kind text not null,
+  reports bigint not null default 0,
+  hour_started_at timestamp with time zone not null default now(),
+  hour_reports bigint not null default 0,
+  constraint page_error_totals_pkey PRIMARY KEY (kind),
+  constraint page_error_totals_kind CHECK ((kind = ANY (ARRAY['error'::text, 'rejection'::text, 'formatter'::text])))
+);
+alter table private.page_error_totals enable row level security;
+
+create table private.page_errors (
+  fingerprint text not null,
+  kind text not null,
+  name text not null,
+  frames jsonb not null,
+  page text not null,
+  build text not null,
+  reports bigint not null default 1,
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  constraint page_errors_pkey PRIMARY KEY (fingerprint),
+  constraint page_errors_build CHECK ((build ~ '^[0-9a-z]{0,40}$'::text)),
+  constraint page_errors_fingerprint CHECK ((fingerprint ~ '^[0-9a-f]{32}$'::text)),
+  constraint page_errors_frames CHECK (((jsonb_typeof(frames) = 'array'::text) AND (octet_length((frames)::text) <= 2000))),
+  constraint page_errors_kind CHECK ((kind = ANY (ARRAY['error'::text, 'rejection'::text, 'formatter'::text]))),
+  constraint page_errors_name CHECK ((name ~ '^[A-Za-z-]{1,40}$'::text)),
+  constraint page_errors_page CHECK ((page ~ '^(other|/[a-z0-9/-]{0,99})$'::text))
+);
+CREATE INDEX page_errors_last_seen_at ON private.page_errors USING btree (last_seen_at DESC);
+alter table private.page_errors enable row level security;
+
 create table private.personal_columns (
   relation text not null,
   column_name text not null,
@@ -6654,6 +6770,18 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION private.alert_values()
+ RETURNS TABLE(rule text, subject text, value numeric)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select s.rule, s.subject, s.value from private.alert_values_of_site() as s
+  union all
+  select 'page-errors', '', coalesce(sum(t.hour_reports), 0)
+  from private.page_error_totals as t where t.hour_started_at > now() - interval '1 hour'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.alert_values_of_site()
  RETURNS TABLE(rule text, subject text, value numeric)
  LANGUAGE sql
  STABLE SECURITY DEFINER

@@ -25,7 +25,7 @@ const SHARED = [
     name: 'site',
     test: app(
       'root',
-      'shell/(?!palette/|keep-page-offline|deliver-unsent)',
+      'shell/(?!palette/|keep-page-offline|deliver-unsent|error-reports)',
       'lib/(?:page-meta|site-config|config|structured-data)',
       'content/(?:contact|navigation|shell|site-map|not-found|lost-page)\\.',
       'ui/(?:alert|button|class-names|icon|icons|link|spinner|use-hydrated|visually-hidden|wordmark|page-head)\\.',
@@ -50,6 +50,11 @@ const SHARED = [
   },
   // Before what only staff load: a group takes along what its files import.
   { name: 'calls', test: app('lib/(?:backend|errors|fetch-within|keepalive|service-message|timestamps)\\.') },
+  // What the first error loads.
+  {
+    name: 'report-error',
+    test: new RegExp(`${app('shell/error-reports/').source}|contracts[\\\\/]src[\\\\/]page-error-words`),
+  },
   { name: 'data-api', test: /@supabase[\\/]postgrest-js[\\/]|app[\\/]lib[\\/]rest-client\./ },
   {
     name: 'sign-in',

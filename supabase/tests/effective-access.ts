@@ -69,6 +69,7 @@ export const EFFECTIVE_ACCESS: readonly string[] = [
   'public.read_job_runs call: all all -',
   'public.read_metrics call: all all -',
   'public.read_monitoring call: all all -',
+  'public.read_page_errors call: all all -',
   'public.read_people_to_see_as call: all - -',
   'public.read_publication call: all all -',
   'public.read_running_queries call: all - -',

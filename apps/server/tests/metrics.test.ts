@@ -121,8 +121,11 @@ describe.each(await testBackends())('/metrics on $name', (backend) => {
         values ('m', 'alert', 'a@b.nz', 'x', 'y', now() - interval '10 minutes', now() + interval '1 day');
       update public.scheduled_jobs set next_run_at = now() + interval '1 day' where name <> 'housekeeping';
       update public.scheduled_jobs set next_run_at = now() - interval '1 minute' where name = 'housekeeping';`);
+    await server.backend.database.run(
+      "update private.page_error_totals set reports = 4 where kind = 'formatter'",
+    );
     await server.schedules.tick();
-    const { samples } = await read();
+    const { types, samples } = await read();
     expect(metric(samples, 'hln_database_up')).toBe(1);
     expect(metric(samples, 'hln_outbox_mails')).toBe(1);
     expect(metric(samples, 'hln_outbox_oldest_seconds')).toBeGreaterThanOrEqual(600);
@@ -130,6 +133,9 @@ describe.each(await testBackends())('/metrics on $name', (backend) => {
     expect(metric(samples, 'hln_job_last_run_timestamp_seconds', { job: 'housekeeping' })).toBeGreaterThan(
       1e9,
     );
+    expect(types.get('hln_page_errors_total')).toBe('counter');
+    expect(metric(samples, 'hln_page_errors_total', { kind: 'formatter' })).toBe(4);
+    expect(metric(samples, 'hln_page_errors_total', { kind: 'error' })).toBe(0);
     expect(metric(samples, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect(metric(samples, 'hln_event_loop_delay_seconds_count')).toBeGreaterThanOrEqual(0);
     const isPool = backend.name === 'PostgreSQL';

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import './shell/listen-for-errors.ts';
 
 startTransition(() => {
   hydrateRoot(
@@ -8,5 +9,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    // What a page's error boundary has caught is an error all the same.
+    { onCaughtError: reportError },
   );
 });

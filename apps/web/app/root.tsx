@@ -10,6 +10,11 @@ import displayFont from './styles/generated/fonts/harbour-display.woff2';
 import textFont from './styles/generated/fonts/harbour-text.woff2';
 import stylesheet from './styles/index.css?url';
 
+/** In the HTML alone: they have run when React hydrates, which takes them as they are, and no page has to load them twice. */
+const INLINE = import.meta.env.SSR
+  ? { theme: THEME_SCRIPT, earlyInput: EARLY_INPUT_SCRIPT }
+  : { theme: '', earlyInput: '' };
+
 export function links(): Route.LinkDescriptors {
   const font = (href: string) =>
     ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
@@ -24,11 +29,6 @@ export function links(): Route.LinkDescriptors {
   ];
 }
 
-/** They run before anything else of the page, off its HTML; the scripts that take the page over need not carry them. */
-const INLINE_SCRIPTS = import.meta.env.SSR
-  ? { theme: THEME_SCRIPT, earlyInput: EARLY_INPUT_SCRIPT }
-  : { theme: '', earlyInput: '' };
-
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     // The theme script sets an attribute before React hydrates.
@@ -37,9 +37,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to run before the first paint. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.theme }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.theme }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to listen before anything can be clicked. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS.earlyInput }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.earlyInput }} />
         <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
         <Meta />

@@ -1,5 +1,5 @@
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -106,6 +106,45 @@ describe('System Monitoring', () => {
     await drawer.getByText('removed.rate_limit_hits 1,284').waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
+    await end();
+  });
+
+  it('lists what failed in visitors’ browsers, without what they typed', async () => {
+    const SECRET = 'Aroha, aroha@example.nz';
+    // What an error of one of the page's own scripts looks like to the page.
+    const fail = (page: Page) =>
+      page.evaluate((message) => {
+        const url = document.querySelector<HTMLScriptElement>(
+          'link[rel="modulepreload"][href*="/assets/site-"]',
+        );
+        const filename = new URL(url?.getAttribute('href') ?? '', window.location.href).href;
+        const error = new RangeError(message);
+        dispatchEvent(new ErrorEvent('error', { message, filename, lineno: 1, colno: 77, error }));
+        dispatchEvent(new ErrorEvent('error', { message, filename, lineno: 1, colno: 77, error }));
+      }, SECRET);
+    const home = await visit(browser, site.url, `/?q=${SECRET}`, {});
+    await untilInteractive(home.page);
+    const [report] = await Promise.all([
+      home.page.waitForRequest('**/functions/v1/report-error'),
+      fail(home.page),
+    ]);
+    expect((await report.response())?.status()).toBe(204);
+    expect(JSON.stringify([report.postData(), await report.allHeaders()])).not.toContain('Aroha');
+    await home.end();
+    // A page that may call nobody tells nobody, and does not try.
+    const isolated = await visit(browser, site.url, '/tools/json-formatter', {});
+    await untilInteractive(isolated.page);
+    const reporter = isolated.page.waitForResponse(/\/assets\/report-error/);
+    await fail(isolated.page);
+    await (await reporter).finished();
+    await isolated.end();
+
+    const { page, end } = await open(owner);
+    const rows = page.getByRole('table', { name: 'Errors of pages' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await rows.nth(1).innerText()).toMatch(/^Script: RangeError\s+site-[\w-]+\.js:1:77\s+\/\s/);
+    expect(await rows.nth(1).getByRole('cell').nth(2).innerText()).toBe('1');
     await end();
   });
 

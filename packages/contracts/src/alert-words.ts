@@ -124,6 +124,14 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
       'Database Admin says what became of the last backup and the last proof. Make a new one there, and prove it.',
     seen: place('Backups, in Database Admin', '/staff/resources/database-admin#backups'),
   },
+  'page-errors': {
+    wrong: () => 'Pages fail for many visitors',
+    title: 'Errors of pages',
+    unit: 'reports within an hour',
+    remedy:
+      'System Monitoring lists what failed, where, and in which build. If it began with a release, go back to the one before.',
+    seen: place('Errors of pages, in System Monitoring', `${MONITORING}#page-errors`),
+  },
 };
 
 /** What a rule's value says: '5 % of requests'; null where it is about a yes or no. */

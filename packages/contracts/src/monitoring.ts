@@ -91,6 +91,7 @@ export const ALERT_RULES = [
   'disk',
   'certificate',
   'backup-unproved',
+  'page-errors',
 ] as const;
 const ruleNameSchema = v.picklist(ALERT_RULES);
 export type AlertRuleName = v.InferOutput<typeof ruleNameSchema>;

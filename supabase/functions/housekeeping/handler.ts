@@ -12,6 +12,9 @@ const PRICE_CHECKS_DAYS = 90;
 /** How long a row that was set aside and not seen again is kept. */
 const SET_ASIDE_DAYS = 90;
 
+/** How long an error of a page is kept that nobody has seen again. */
+const PAGE_ERRORS_DAYS = 90;
+
 /** Makes a hundred thousand rows an hour; an attacker's millions take some hours, which does no harm. */
 const MAX_BATCHES = 50;
 
@@ -74,6 +77,15 @@ const TASKS: readonly ((
     publications: v.parse(
       v.number(),
       dataOf('forget_old_publications', await db.rpc('forget_old_publications')),
+    ),
+  }),
+  async (db) => ({
+    page_errors: v.parse(
+      v.number(),
+      dataOf(
+        'forget_old_page_errors',
+        await db.rpc('forget_old_page_errors', { keep_days: PAGE_ERRORS_DAYS }),
+      ),
     ),
   }),
 ];

@@ -209,6 +209,7 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
       'public.read_monitoring': [],
       'public.read_metrics': ['range_name'],
       'public.read_job_runs': ['job_name'],
+      'public.read_page_errors': [],
       'public.acknowledge_alert': ['alert_id', 'why'],
       'public.mute_alerts': ['rule_name', 'for_hours', 'why'],
       'public.set_alert_rule': ['rule_name', 'new_threshold', 'new_clear_at', 'new_for_minutes', 'enabled'],

@@ -14,6 +14,7 @@ import { handler as inviteStaff } from '@hln/supabase/functions/invite-staff';
 import { handler as ip } from '@hln/supabase/functions/ip';
 import { handler as publishWords } from '@hln/supabase/functions/publish-words';
 import { handler as remindOfChats } from '@hln/supabase/functions/remind-of-chats';
+import { handler as reportError } from '@hln/supabase/functions/report-error';
 import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
 import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
 import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-quiet-transcripts';
@@ -57,6 +58,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   ip,
   'publish-words': publishWords,
   'remind-of-chats': remindOfChats,
+  'report-error': reportError,
   'send-chat-transcript': sendChatTranscript,
   'send-feedback-email': sendFeedbackEmail,
   'send-quiet-transcripts': sendQuietTranscripts,

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { pageErrorTotalsSchema } from '@hln/contracts/page-errors';
+import * as v from 'valibot';
 import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
 import { exposition, type Family, histogramSamples } from './exposition.ts';
@@ -15,7 +17,8 @@ export interface MetricsParts {
 }
 
 /**
- * Answers Prometheus, which brings a token. The numbers are those of this process since it started, and of the outbox.
+ * Answers Prometheus, which brings a token. The numbers are those of this process since it started, and
+ * of all of them what the database counts: the outbox, and errors of pages.
  * @param token null where nobody may ask: then there is no such page
  */
 export function openMetrics(
@@ -32,7 +35,7 @@ export function openMetrics(
         'cache-control': 'no-store',
       });
     }
-    return new Response(exposition([...ofProcess(parts), ...(await ofOutbox(parts))]), {
+    return new Response(exposition([...ofProcess(parts), ...(await ofDatabase(parts))]), {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
     });
   };
@@ -105,23 +108,37 @@ function ofProcess({ backend, totals }: MetricsParts): Family[] {
 }
 
 /** Of all processes together; without its numbers while the database does not answer. */
-async function ofOutbox({ backend }: MetricsParts): Promise<Family[]> {
+async function ofDatabase({ backend }: MetricsParts): Promise<Family[]> {
+  const signal = AbortSignal.timeout(DATABASE_WITHIN_MS);
+  const [waiting, pages] = await Promise.all([
+    backend.service
+      .from('email_outbox')
+      .select('created_at', { count: 'exact' })
+      .in('status', ['pending', 'sending'])
+      .order('created_at')
+      .limit(1)
+      .abortSignal(signal),
+    backend.service.rpc('page_error_totals').abortSignal(signal),
+  ]);
   const up = (value: number) =>
     gauge('hln_database_up', 'Whether the database has answered this scrape.', value);
-  const { data, count, error } = await backend.service
-    .from('email_outbox')
-    .select('created_at', { count: 'exact' })
-    .in('status', ['pending', 'sending'])
-    .order('created_at')
-    .limit(1)
-    .abortSignal(AbortSignal.timeout(DATABASE_WITHIN_MS));
-  if (error !== null) return [up(0)];
+  if (waiting.error !== null || pages.error !== null) return [up(0)];
+  const { data, count } = waiting;
   const [oldest] = data;
   const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.created_at)) / 1_000);
   return [
     up(1),
     gauge('hln_outbox_mails', 'Mails that wait or are being sent.', count ?? 0),
     gauge('hln_outbox_oldest_seconds', 'Age of the oldest of them.', age),
+    {
+      name: 'hln_page_errors_total',
+      help: 'Errors that pages have reported, of the formatter the first of a page alone.',
+      type: 'counter',
+      samples: Object.entries(v.parse(pageErrorTotalsSchema, pages.data)).map(([kind, value]) => ({
+        labels: { kind },
+        value,
+      })),
+    },
   ];
 }
 

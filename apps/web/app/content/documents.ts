@@ -33,6 +33,7 @@ export const PRIVACY: DocumentPage = {
       title: 'When you only look around',
       paragraphs: [
         'We keep nothing about you. Pages come from our own server, and nothing on them is loaded from anybody else.',
+        'When one of our scripts fails in your browser, most pages tell us which script it was, where in it, and on which page: not what you typed, and nothing that says who you are.',
         'To stop floods of requests, the server counts how often an internet address calls certain functions. Such a count is deleted after two days.',
         'The developer tools work in your browser. Their pages are set up so that they cannot send anything, with one exception: the SQL formatter sends your query if you send feedback, and says so there.',
       ],
@@ -93,7 +94,7 @@ export const PRIVACY: DocumentPage = {
       title: '隐私说明（中文）',
       lang: 'zh-Hans',
       paragraphs: [
-        '本网站不使用 Cookie，不投放广告，也不统计您的浏览行为。',
+        '本网站不使用 Cookie，不投放广告，也不统计您的浏览行为。如果我们的脚本在您的浏览器中出错，网页会告诉我们是哪个脚本、哪个位置、哪个页面；不包含您输入的内容，也不包含能说明您是谁的信息。',
         `咨询聊天：从我们询问您的联系方式时起，我们会保存这段对话、时间、您浏览器的时区，以及其中的电话、邮箱或微信号，以便顾问回复您。最后一条消息之后最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。只有我们的顾问可以查看，他们也会收到一封包含对话内容的邮件；邮箱中的邮件由顾问手动删除，如您要求，会立即删除。`,
         '聊天内容涉及孩子，请只告诉我们辅导所需的信息：年龄或年级、科目和目标。不需要孩子的全名、学校名称或健康状况。',
         `SQL 格式化工具的反馈：您提交反馈时，我们会保存您的 SQL、格式化结果、改动列表、工具版本和您选择的选项、IP 地址、浏览器名称以及此标签页的随机编号；如果您填写了理由或邮箱，也一并保存。疑似垃圾信息由固定规则标记，不计入统计，工作人员可以查看并更正。以上内容最长保存 ${FEEDBACK_RETENTION_DAYS} 天；之后只留下评价、日期、工具版本和选项，以及语句的种类和长度。`,

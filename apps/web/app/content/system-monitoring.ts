@@ -1,4 +1,6 @@
 import type { JobRun, MetricRange, ProcessFacts } from '@hln/contracts';
+import type { PageErrorKind } from '@hln/contracts/page-error-words';
+import type { PageErrorFrame } from '@hln/contracts/page-errors';
 
 const numbers = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 });
 
@@ -240,4 +242,31 @@ export const JOBS = {
     if (seconds % 60 === 0) return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
     return `${seconds} s`;
   },
+} as const;
+
+const PAGE_ERROR_KINDS: Readonly<Record<PageErrorKind, string>> = {
+  error: 'Script',
+  rejection: 'Promise',
+  formatter: 'Formatter',
+};
+
+export const PAGE_ERRORS = {
+  title: 'Errors of pages',
+  text: 'What failed in visitors’ browsers: which script, and where in it. Nothing they typed is sent, and nothing says who they are. Most tools report nothing, since they may call nobody.',
+  loading: 'Reading the errors...',
+  failed: 'The errors of pages could not be read.',
+  none: 'No page has reported an error in the last 90 days.',
+  shown: (shown: number, total: number) =>
+    shown === total ? null : `The last ${figure(shown)} of ${figure(total)}.`,
+  columns: {
+    what: 'What',
+    page: 'Page',
+    build: 'Build',
+    reports: 'Reports',
+    first: 'First seen',
+    last: 'Last seen',
+  },
+  kinds: PAGE_ERROR_KINDS,
+  other: 'Another',
+  frame: ({ file, line, column }: PageErrorFrame) => `${file}:${line}:${column}`,
 } as const;

@@ -1,4 +1,4 @@
-import { type ModuleCache, type RouteFiles, routeLoader } from './route-loader.ts';
+import { type ModuleCache, type RouteFiles, type RoutePlace, routeLoader } from './route-loader.ts';
 
 /**
  * Replaces the router's own function, which reloads the page when a module fails to load: see
@@ -15,6 +15,10 @@ export function loadRouteModule(route: RouteFiles, cache: ModuleCache): Promise<
 
 declare global {
   interface Window {
-    readonly __reactRouterManifest?: { readonly routes: Readonly<Record<string, RouteFiles | undefined>> };
+    readonly __reactRouterManifest?: {
+      /** Differs whenever the scripts of two builds do. */
+      readonly version: string;
+      readonly routes: Readonly<Record<string, (RouteFiles & RoutePlace) | undefined>>;
+    };
   }
 }

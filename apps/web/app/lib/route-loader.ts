@@ -4,6 +4,12 @@
  * load, its navigation stays pending: the visitor remains on the current page, is told why, and can try again.
  */
 
+/** Where a route stands among the others. */
+export interface RoutePlace {
+  readonly parentId?: string | undefined;
+  readonly path?: string | undefined;
+}
+
 /** The files of a page, as in the router's manifest. */
 export interface RouteFiles {
   readonly id: string;

@@ -5,6 +5,7 @@ import { expectGoldenTree, type Steadying } from './golden-tree.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { pageEndFaults } from './page-end.ts';
 import { THEMES } from './pages.ts';
+import { policyFaults } from './policy-faults.ts';
 import { testTabbing } from './tabbing.ts';
 import { changeLook, lookAt, type Visit } from './visit.ts';
 
@@ -21,7 +22,7 @@ const LOOKS = [
 
 /**
  * Looks at a page in every width and both themes: axe finds nothing, nothing is out of place, the footer ends the page,
- * and Tab changes no value. It is loaded anew once for each look; the theme and the other widths are changed under it,
+ * Tab changes no value, and no cookie and no stray script comes with it (`visit` refuses requests to third parties). It is loaded anew once for each look; the theme and the other widths are changed under it,
  * as the evening and the turning of a phone do.
  *
  * @param visitor who has opened it in some look; asked for when the tests run
@@ -51,6 +52,15 @@ export function testLooks(
     test.runIf(isRead)('says to assistive technology what its golden file says', async () => {
       const { page } = await loaded();
       await expectGoldenTree(page, path, steady);
+    });
+
+    test.runIf(isRead)('sets no cookie, and lets no script run that its policy does not name', async () => {
+      const { page } = await loaded();
+      expect(await page.context().cookies()).toEqual([]);
+      const answer = await page.request.get(path);
+      const headers = answer.headers();
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(policyFaults(await answer.text(), headers['content-security-policy'])).toEqual([]);
     });
 
     test.each(themes)('%s: axe finds nothing and nothing is out of place', async (shown) => {

@@ -1269,6 +1269,7 @@ export type Database = {
       }
       forget_old_chats: { Args: { retention_days: number }; Returns: Json }
       forget_old_emails: { Args: { days: Json }; Returns: Json }
+      forget_old_page_errors: { Args: { keep_days: number }; Returns: number }
       forget_old_price_checks: { Args: { keep_days: number }; Returns: Json }
       forget_old_publications: {
         Args: Record<PropertyKey, never>
@@ -1394,6 +1395,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      page_error_totals: { Args: Record<PropertyKey, never>; Returns: Json }
       person_access: {
         Args: { person: string }
         Returns: {
@@ -1502,6 +1504,7 @@ export type Database = {
       read_job_runs: { Args: { job_name: string }; Returns: Json }
       read_metrics: { Args: { range_name: string }; Returns: Json }
       read_monitoring: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_page_errors: { Args: Record<PropertyKey, never>; Returns: Json }
       read_people_to_see_as: { Args: Record<PropertyKey, never>; Returns: Json }
       read_publication: { Args: { publication: number }; Returns: Json }
       read_rows_seen: {
@@ -1564,6 +1567,10 @@ export type Database = {
           subject: string
         }
         Returns: boolean
+      }
+      report_page_error: {
+        Args: { client_address: string; report: Json }
+        Returns: undefined
       }
       request_invitation: {
         Args: { address: string; wanted_role: string }

@@ -1,5 +1,5 @@
 import { changeAlerts } from './data/change-alerts.ts';
-import { readMetrics, readMonitoring, readRuns } from './data/read-monitoring.ts';
+import { readMetrics, readMonitoring, readPageErrors, readRuns } from './data/read-monitoring.ts';
 
 /** Makes every call that the page makes to the data API, for the test of all of them. */
 export async function callDataApi(): Promise<void> {
@@ -9,6 +9,7 @@ export async function callDataApi(): Promise<void> {
     readMonitoring(signal),
     readMetrics('hour', signal),
     readRuns('housekeeping', signal),
+    readPageErrors(signal),
     changeAlerts({ kind: 'acknowledge', alert: 1, why: 'Known.' }),
     changeAlerts({ kind: 'mute', rule: 'disk', hours: 1, why: 'Known.' }),
     changeAlerts({

@@ -9,6 +9,7 @@ import { LimitsPanel } from './alerts/limits-panel.tsx';
 import { ChartsPanel } from './charts/charts-panel.tsx';
 import { useMonitoring } from './data/use-monitoring.ts';
 import { JobsPanel } from './jobs/jobs-panel.tsx';
+import { PageErrorsPanel } from './page-errors/page-errors-panel.tsx';
 import { PartsPanel } from './parts/parts-panel.tsx';
 import styles from './system-monitoring.module.css';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -48,6 +49,7 @@ function Watch({ mayChange }: { readonly mayChange: boolean }) {
       <PartsPanel status={status} />
       <ChartsPanel />
       <JobsPanel status={status} />
+      <PageErrorsPanel />
       <LimitsPanel rules={status.rules} mayChange={mayChange} />
     </>
   );

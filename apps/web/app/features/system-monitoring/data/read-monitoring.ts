@@ -7,8 +7,9 @@ import {
   metricsSchema,
   monitoringSchema,
 } from '@hln/contracts';
+import { type PageErrors, pageErrorsSchema } from '@hln/contracts/page-errors';
 import * as v from 'valibot';
-import { CHARTS, JOBS, MONITORING } from '../../../content/system-monitoring.ts';
+import { CHARTS, JOBS, MONITORING, PAGE_ERRORS } from '../../../content/system-monitoring.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 
@@ -25,6 +26,12 @@ export async function readMetrics(range: MetricRange, signal: AbortSignal): Prom
     .abortSignal(limited(signal))
     .retry(false);
   return v.parse(metricsSchema, dataOf(answer, CHARTS.failed));
+}
+
+/** The errors of pages that were reported last. @throws SiteError */
+export async function readPageErrors(signal: AbortSignal): Promise<PageErrors> {
+  const answer = await staffRest().rpc('read_page_errors').abortSignal(limited(signal)).retry(false);
+  return v.parse(pageErrorsSchema, dataOf(answer, PAGE_ERRORS.failed));
 }
 
 /** The last runs of a job, newest first. @throws SiteError */

@@ -1,4 +1,5 @@
 import type { MetricRange, Metrics, Monitoring } from '@hln/contracts';
+import type { PageErrors } from '@hln/contracts/page-errors';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { MONITORING } from '../../../content/system-monitoring.ts';
@@ -6,7 +7,7 @@ import { errorSentence, useStaffQuery } from '../../../lib/staff/use-staff-query
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import type { Toast } from '../../../staff-parts/toasts/toast-store.ts';
 import { type AlertChange, changeAlerts } from './change-alerts.ts';
-import { readMetrics, readMonitoring } from './read-monitoring.ts';
+import { readMetrics, readMonitoring, readPageErrors } from './read-monitoring.ts';
 
 /** How often the page reads itself again, and when what it shows is old. In milliseconds. */
 const EVERY_MS = 30_000;
@@ -54,6 +55,19 @@ export function useMetrics(range: MetricRange): MetricsState {
   const read = (signal: AbortSignal) => readMetrics(range, signal);
   const { data, isError, refetch } = useStaffQuery([KEY, 'metrics', range], read, REPEATED);
   return { metrics: data ?? null, isFailed: isError, reload: () => void refetch() };
+}
+
+export interface PageErrorsState {
+  /** The last that were read; null until there are some. */
+  readonly found: PageErrors | null;
+  readonly isFailed: boolean;
+  readonly reload: () => void;
+}
+
+/** The errors that pages have reported, read again and again. */
+export function usePageErrors(): PageErrorsState {
+  const { data, isError, refetch } = useStaffQuery([KEY, 'page-errors'], readPageErrors, REPEATED);
+  return { found: data ?? null, isFailed: isError, reload: () => void refetch() };
 }
 
 /**

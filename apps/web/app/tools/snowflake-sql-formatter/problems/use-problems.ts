@@ -44,7 +44,7 @@ function problemsOf(
 ): Problem[] {
   const failure = tooLong
     ? FORMATTER_INPUT.tooLarge(TOOL_FILES.text, length, MAX_INPUT_LENGTH)
-    : (report?.failure ?? null);
+    : (report?.failure?.message ?? null);
   const located = (report?.problems ?? []).map(
     ({ severity, message, line, column, position, length: long }) => ({
       severity,

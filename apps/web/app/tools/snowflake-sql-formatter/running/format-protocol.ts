@@ -12,7 +12,7 @@ export interface FormatReport {
   readonly formatted: string;
   readonly changes: readonly string[];
   /** Why the formatter itself failed, if it did; `formatted` is then the input. */
-  readonly failure: string | null;
+  readonly failure: Pick<Diagnostic, 'code' | 'message'> | null;
   /** What is wrong with the input, and where. After an error, `formatted` is the input. */
   readonly problems: readonly Diagnostic[];
   /** Milliseconds inside the engine. */

@@ -9,7 +9,7 @@ import { colourTokens } from '../highlighting/colour-tokens.ts';
 import type { FormatNews, FormatReport, FormatRequest } from './format-protocol.ts';
 
 function reportOf({ formatted, changes, diagnostics, processingTime, proof }: FormatterResult): FormatReport {
-  const failure = diagnostics.find(isFormatterFailure)?.message ?? null;
+  const failure = diagnostics.find(isFormatterFailure) ?? null;
   const problems = diagnostics.filter((diagnostic) => !isFormatterFailure(diagnostic));
   const report = { formatted, changes, failure, problems, processingTime };
   return proof === undefined ? report : { ...report, proof };

@@ -38,8 +38,9 @@ const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run:
 const FAILED_CHANGES = [FORMATTER_RUN.failed];
 
 function runOf(originalSql: string, report: FormatReport, options: PanelOptions): FormattedRun {
-  // The engine catches its own exceptions and reports them: for the visitor that is the same as a crash.
-  if (report.failure !== null) console.error(report.failure);
+  // The engine catches its own exceptions and reports them: for the visitor that is the same as a crash. We are told its
+  // code (shell/error-reports).
+  if (report.failure !== null) reportError(report.failure);
   return {
     originalSql,
     formattedSql: report.formatted,

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { updateDependencies } from './lib/update-dependencies.ts';
+
+/** Updates where the named commands end with 1, and the update changes the lock file or does not. */
+async function update({ isNew = true, failing = [] as readonly string[], dirty = '' } = {}) {
+  const ran: string[] = [];
+  const said: string[] = [];
+  let lock = 'before';
+  const code = await updateDependencies({
+    run: async (command, args) => {
+      const name = `${command} ${args[0]}`;
+      ran.push(name);
+      if (name === 'npm update' && isNew) lock = 'after';
+      const output = name === 'git status' ? dirty : name === 'npm outdated' ? 'typescript 6.0.3 7.0.2' : '';
+      return { code: failing.includes(name) ? 1 : 0, output };
+    },
+    readLock: () => lock,
+    say: (text) => said.push(text),
+  });
+  return { code, ran, said: said.join('\n') };
+}
+
+it('tests what it has updated, and lists what the ranges hold back', async () => {
+  const { code, ran, said } = await update();
+  expect(code).toBe(0);
+  expect(ran).toEqual(['git status', 'npm update', 'npm outdated', 'npm audit', 'npm test']);
+  expect(said).toContain('typescript 6.0.3 7.0.2');
+});
+
+it('touches nothing where there is no way back', async () => {
+  expect(await update({ dirty: ' M package.json' })).toMatchObject({ code: 2, ran: ['git status'] });
+});
+
+it('tests nothing when there was nothing to update', async () => {
+  const { code, ran } = await update({ isNew: false });
+  expect([code, ran.includes('npm test')]).toEqual([0, false]);
+  expect(await update({ isNew: false, failing: ['npm audit'] })).toMatchObject({ code: 1 });
+});
+
+it.each(['npm update', 'npm audit', 'npm test'])('says how to go back when %s fails', async (failing) => {
+  const { code, said } = await update({ failing: [failing] });
+  expect(code).toBe(1);
+  expect(said).toContain('git restore package.json package-lock.json && npm ci');
+});

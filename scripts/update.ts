@@ -1,0 +1,11 @@
+/** `npm run update`: packages within their ranges, and everything that an update can break. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './lib/run.ts';
+import { updateDependencies } from './lib/update-dependencies.ts';
+
+process.exitCode = await updateDependencies({
+  run,
+  readLock: () => readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+  say: console.log,
+});

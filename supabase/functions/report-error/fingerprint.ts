@@ -1,0 +1,20 @@
+import type { PageErrorFrame, PageErrorReport } from '@hln/contracts/page-errors';
+
+/**
+ * Tells errors apart: by what they are called and where in our scripts they arose. The page is no part of it, and
+ * neither is the build: a script that has not changed keeps its name.
+ *
+ * @returns 32 hexadecimal digits
+ */
+export async function fingerprintOf({
+  kind,
+  name,
+  frames,
+}: Pick<PageErrorReport, 'kind' | 'name'> & {
+  readonly frames: readonly PageErrorFrame[];
+}): Promise<string> {
+  const places = frames.map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const text = new TextEncoder().encode(JSON.stringify([kind, name, places]));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
