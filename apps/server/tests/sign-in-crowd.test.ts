@@ -95,8 +95,8 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     // Queued after them, hence answered after them.
     const last = await tryPassword(server, stranger(), freshAddress());
     expect(last.status).toBe(400);
-    // Those that had begun when they left, and the last one.
-    expect((await triesBegun()) - before).toBeLessThan(20);
+    // Those that had begun when they left, and the last one: how many depends on the machine, but not all of them.
+    expect((await triesBegun()) - before).toBeLessThan(left.length);
   });
 
   it('does not block password recovery either', async () => {

@@ -1,7 +1,8 @@
 /**
  * Goes through the site and its tools in every browser that the machine has, with real input, and says which ones it has
  * not: `npm run browsers`, after `npm run build`. Arguments are names of browsers, or parts of the names of journeys and
- * of the tools' paths: `npm run browsers -- webkit hash`.
+ * of the tools' paths: `npm run browsers -- webkit hash`. With `--shots FOLDER` it also takes pictures of the pages that
+ * draw, all browsers side by side.
  */
 import { parseArgs } from 'node:util';
 import { BUILD_DIR } from '../e2e/support/site.ts';
@@ -10,13 +11,17 @@ import { startWholeSite, type WholeSite } from '../e2e/support/whole-site.ts';
 import { CHROMIUM } from './browsers/chromium.ts';
 import { FIREFOX } from './browsers/firefox.ts';
 import { JOURNEYS, type Journey } from './browsers/journeys.ts';
+import { takeShots, writeShots } from './browsers/shots.ts';
 import { SITE_JOURNEYS, type SiteJourney } from './browsers/site-journeys.ts';
 import { type BrowserKind, Tab } from './browsers/tab.ts';
 import { WEBKIT } from './browsers/webkit.ts';
 
 const KINDS: readonly BrowserKind[] = [CHROMIUM, FIREFOX, WEBKIT];
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { shots: { type: 'string' } },
+});
 const wanted = positionals.map((word) => word.toLowerCase());
 const isNamed = (name: string) => wanted.some((word) => name.toLowerCase().includes(word));
 const kinds = KINDS.some(({ name }) => isNamed(name)) ? KINDS.filter(({ name }) => isNamed(name)) : KINDS;
@@ -80,6 +85,7 @@ async function travelSite(tab: Tab, site: WholeSite, all: readonly SiteJourney[]
 
 let failed = 0;
 const missing: string[] = [];
+const shots: Map<string, Buffer>[] = [];
 for (const { name, find, from } of kinds) {
   const launch = await find();
   if (launch === null) {
@@ -88,10 +94,14 @@ for (const { name, find, from } of kinds) {
   }
   console.log(name);
   const alone = await startStaticSite(BUILD_DIR);
-  const whole = siteJourneys.length === 0 ? null : await startWholeSite();
+  const whole = siteJourneys.length === 0 && values.shots === undefined ? null : await startWholeSite();
   const driver = await launch();
   try {
-    if (whole !== null) failed += await travelSite(new Tab(driver, whole.url), whole, siteJourneys);
+    if (whole !== null) {
+      const tab = new Tab(driver, whole.url);
+      failed += await travelSite(tab, whole, siteJourneys);
+      if (values.shots !== undefined) shots.push(await takeShots(tab));
+    }
     failed += await travel(new Tab(driver, alone.url), alone, journeys);
   } finally {
     await driver.close();
@@ -99,6 +109,7 @@ for (const { name, find, from } of kinds) {
     await whole?.close();
   }
 }
+if (values.shots !== undefined) await writeShots(values.shots, shots);
 if (missing.length > 0) console.log(`Not on this machine: ${missing.join(', ')}.`);
 console.log(failed === 0 ? 'All journeys went well.' : `${failed} steps failed.`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -24,7 +24,7 @@ function ended(alert: ToldAlert): string {
 /** Where an alert can be seen, as a link. */
 function seen({ rule, subject }: ToldAlert, siteUrl: string): LetterPart {
   const { words, path } = ALERT_WORDS[rule].seen(subject);
-  return { facts: [{ name: words, value: 'There it can be seen.', url: siteUrl + path }] };
+  return { facts: [{ name: words, value: 'Open it', url: siteUrl + path }] };
 }
 
 /**

@@ -33,6 +33,7 @@ export const CHROMIUM: BrowserKind = {
         }
       },
       pressWithControl: (key) => page.keyboard.press(`Control+${key}`),
+      screenshot: () => page.screenshot(),
       close: () => browser.close(),
     };
   },

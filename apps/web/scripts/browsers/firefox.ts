@@ -12,6 +12,7 @@ const answerSchema = v.object({
   result: v.optional(v.unknown()),
   message: v.optional(v.string()),
 });
+const capturedSchema = v.object({ data: v.string() });
 const treeSchema = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.unknown()) });
 const calledSchema = v.variant('type', [
   v.object({ type: v.literal('success'), result: v.object({ value: v.string() }) }),
@@ -96,6 +97,10 @@ async function launch(program: string): Promise<Driver> {
     clickAt: (x, y) => perform(click(x, y)),
     press: (keys) => perform(pressed(keys)),
     pressWithControl: (key) => perform(pressedWithControl(key)),
+    screenshot: async () => {
+      const { data } = v.parse(capturedSchema, await send('browsingContext.captureScreenshot', { context }));
+      return Buffer.from(data, 'base64');
+    },
     close: async () => {
       close();
       await browser.stop();

@@ -86,6 +86,8 @@ async function launch(programs: { driver: string; browser: string; xvfb: string 
     clickAt: (x, y) => perform(click(x, y)),
     press: (keys) => perform(pressed(keys)),
     pressWithControl: (key) => perform(pressedWithControl(key)),
+    screenshot: async () =>
+      Buffer.from(v.parse(v.string(), await ask('GET', `${session}/screenshot`)), 'base64'),
     close: async () => {
       await ask('DELETE', session).catch(() => undefined);
       await server.stop();
