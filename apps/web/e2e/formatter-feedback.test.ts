@@ -213,7 +213,7 @@ describe('Needs Improvement', () => {
       'a megabyte of text',
       'x'.repeat(1_000_000),
       '',
-      'Please keep it to 4,000 characters; this is 1,000,000.',
+      'Please keep it to 4,000 characters; yours has 1,000,000.',
     ],
     [
       'an e-mail that is none',

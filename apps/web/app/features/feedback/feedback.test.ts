@@ -102,7 +102,7 @@ describe('checkReasonForm', () => {
   it('requires a reason that is neither blank nor too long', () => {
     expect(checkReasonForm({ ...form, reason: ' \n ' }).reason).toBe('Please say what could be improved.');
     expect(checkReasonForm({ ...form, reason: 'x'.repeat(1_000_000) }).reason).toBe(
-      'Please keep it to 4,000 characters; this is 1,000,000.',
+      'Please keep it to 4,000 characters; yours has 1,000,000.',
     );
     expect(checkReasonForm({ ...form, reason: 'x'.repeat(4_000) })).toEqual({});
   });
