@@ -169,6 +169,7 @@ beforeAll(async () => {
     });
     for (const path of PATHS) {
       await visitor.page.goto(path);
+      await untilInteractive(visitor.page);
       await untilStored(visitor.page, path);
     }
   } finally {
