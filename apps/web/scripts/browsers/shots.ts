@@ -16,7 +16,7 @@ export const DRAWING_PAGES: readonly DrawingPage[] = [
   {
     name: 'costs',
     path: '/staff/ops/costs',
-    hasDrawn: () => document.querySelectorAll('main svg path').length > 20,
+    hasDrawn: () => document.querySelector('main')?.innerText.includes('Loaded ') === true,
   },
   {
     name: 'price-watcher',
@@ -26,7 +26,8 @@ export const DRAWING_PAGES: readonly DrawingPage[] = [
   {
     name: 'color-picker',
     path: '/tools/color-picker',
-    hasDrawn: () => document.querySelector('main canvas') !== null,
+    hasDrawn: () =>
+      document.querySelector('main canvas') !== null && document.querySelectorAll('main input').length > 8,
   },
 ];
 
