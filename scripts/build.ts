@@ -56,8 +56,8 @@ const kept =
 // Beside the site, not in it: it names what runs on our machines as well.
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 writeFileSync(join(BUILD, 'sbom.cdx.json'), `${JSON.stringify(softwareBill(lock, SHIPPED), null, 2)}\n`);
-// Words that somebody gave are not those of the sources, so the next build is to be made anew.
-writeFileSync(STAMP, options.words === undefined ? hash : `${hash} with words`);
+// In the folder of the sources' own words others may stand for now, but the next build is to be made anew.
+writeFileSync(STAMP, options.words !== undefined && options.into === undefined ? `${hash} with words` : hash);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-NZ')} KB`;
 console.log(`Built in ${seconds} s: ${kilobytes(plain)} of text, ${kilobytes(brotli)} compressed.`);

@@ -32,6 +32,15 @@ describe('countVitest', () => {
     });
   });
 
+  it('counts a file whose set-up failed, also where another file has a failed test', () => {
+    const skipped = { ...file('a.test.ts', 'skipped', 'skipped'), status: 'failed' };
+    const testResults = [skipped, file('apps/server/b.test.ts', 'failed')];
+    expect(count({ success: false, testResults })).toEqual({
+      unit: { passed: 0, failed: 1, skipped: 2 },
+      server: { passed: 0, failed: 1, skipped: 0 },
+    });
+  });
+
   it('never calls a run without success passed', () => {
     expect(count({ success: false, testResults: [file('a.test.ts', 'passed')] })).toMatchObject({
       unit: { passed: 1, failed: 1 },

@@ -24,9 +24,9 @@ export interface VitestReport {
 }
 
 /**
- * Counts a Vitest report by the projects that its files belong to. A file that died before its first test holds no
- * failed test, so it counts as one failure of its own; so does, for the first project, a run that was not a success for
- * any other reason (an unhandled error).
+ * Counts a Vitest report by the projects that its files belong to. A file that died before its first test, or whose
+ * set-up failed so that its tests were skipped, holds no failed test, so it counts as one failure of its own; so does,
+ * for the first project, a run that was not a success for any other reason (an unhandled error).
  *
  * @param projectOf the project of a file, by its path
  */
@@ -45,7 +45,7 @@ export function countVitest<Project extends string>(
       else if (test.status === 'failed') count.failed += 1;
       else count.skipped += 1;
     }
-    if (status === 'failed' && assertionResults.length === 0) count.failed += 1;
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) count.failed += 1;
   }
   const all = [...counts.values()];
   const first = all[0];

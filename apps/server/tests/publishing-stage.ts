@@ -17,6 +17,10 @@ import {
 const EXTRA = { connect: [], script: [], frame: [] };
 export const LEDE = 'home/HERO.lede';
 export const STORY = 'about/STORY.title';
+/** An edit, and what the site reads before it and after. */
+export const EDIT = { key: LEDE, text: 'New lede' };
+export const OLD: [lede: string, story: string] = ['Old lede', 'Old story'];
+export const NEW: [lede: string, story: string] = ['New lede', 'Old story'];
 
 const field = (key: string, page: string, text: string): WordField => ({
   key,

@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  EDIT,
+  type Installation,
+  makeInstallation,
+  NEW,
+  OLD,
+  publication,
+  quickBuild,
+  STORY,
+  startProcess,
+  WordsInMemory,
+  writeSite,
+} from './publishing-stage.ts';
+
+let installation: Installation;
+let words: WordsInMemory;
+
+beforeEach(async () => {
+  installation = await makeInstallation();
+  words = new WordsInMemory();
+});
+afterEach(() => rm(installation.root, { recursive: true, force: true }));
+
+describe('several processes', () => {
+  it('of one folder never build at once, and all serve what one has built', async () => {
+    let building = 0;
+    let most = 0;
+    const build: typeof quickBuild = async (order) => {
+      building += 1;
+      most = Math.max(most, building);
+      const built = await quickBuild(order);
+      building -= 1;
+      return built;
+    };
+    const processes = await Promise.all([1, 2, 3].map(() => startProcess(installation, words, { build })));
+    words.queue.push(publication(1, EDIT), publication(2, EDIT, { key: STORY, text: 'New story' }));
+    for (let round = 0; round < 3; round += 1) await Promise.all(processes.map((each) => each.tick()));
+    for (const each of processes) expect(each.reads()).toEqual(['New lede', 'New story']);
+    expect(most).toBe(1);
+    expect(words.news.filter(({ state }) => state === 'live').map(({ publication: id }) => id)).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it('with folders of their own each build what the database says', async () => {
+    const other = { ...installation, dataDir: join(installation.root, 'other-data') };
+    const first = await startProcess(installation, words);
+    const second = await startProcess(other, words);
+    words.queue.push(publication(1, EDIT));
+    await first.tick();
+    await second.tick();
+    expect(second.reads()).toEqual(NEW);
+  });
+
+  it('go on when the one that builds has ended', async () => {
+    const first = await startProcess(installation, words);
+    const second = await startProcess(installation, words);
+    await first.tick();
+    await second.tick();
+    first.close();
+    words.queue.push(publication(1, EDIT));
+    await second.tick();
+    expect(second.reads()).toEqual(NEW);
+  });
+});
+
+describe('a server that starts', () => {
+  beforeEach(async () => {
+    const server = await startProcess(installation, words);
+    words.queue.push(publication(1, EDIT));
+    await server.tick();
+    server.close();
+  });
+
+  it('serves what was published from the same sources, without building', async () => {
+    const build = async () => ({ isBuilt: false, output: 'Nobody should build here.' });
+    const server = await startProcess(installation, words, { build });
+    expect(server.reads()).toEqual(NEW);
+    await server.tick();
+    expect(server.reads()).toEqual(NEW);
+  });
+
+  it('with other sources builds the words in again, and nobody reads the old ones meanwhile', async () => {
+    await writeSite(join(installation.root, 'build'), [], 'sources-2');
+    const seen: string[] = [];
+    const server = await startProcess(installation, words, {
+      build: async ({ into, edits }) => {
+        await writeSite(into, edits, 'sources-2');
+        seen.push(server.reads()[0]);
+        return { isBuilt: true, output: '' };
+      },
+    });
+    await server.tick();
+    expect(seen).toEqual(['New lede']);
+    expect(server.reads()).toEqual(NEW);
+    expect(await server.folder.readPointer()).toMatchObject({ sources: 'sources-2' });
+  });
+
+  it('with other sources that cannot be built serves these', async () => {
+    await writeSite(join(installation.root, 'build'), [], 'sources-2');
+    const build = async () => ({ isBuilt: false, output: 'No compiler here.' });
+    const server = await startProcess(installation, words, { build });
+    await server.tick();
+    expect(server.reads()).toEqual(OLD);
+  });
+
+  it('leaves out words whose text has gone from the sources, and drops those that the files have', async () => {
+    words.words = [
+      { ...EDIT, base: null },
+      { key: 'home/GONE', text: 'Nobody reads it', base: null },
+      { key: STORY, text: 'Old story', base: 'Older story' },
+    ];
+    const server = await startProcess(installation, words);
+    await server.tick();
+    expect(server.reads()).toEqual(NEW);
+    expect(words.settled).toEqual([STORY]);
+  });
+
+  it('serves the deployed site when nothing is published any more, or its folder is gone', async () => {
+    words.words = [];
+    const server = await startProcess(installation, words);
+    await server.tick();
+    expect(server.reads()).toEqual(OLD);
+    server.close();
+    await rm(join(installation.dataDir, 'site/releases'), { recursive: true });
+    expect((await startProcess(installation, words)).reads()).toEqual(OLD);
+  });
+});
