@@ -3,6 +3,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupDesk, type BackupWork, backupDeskSchema } from '@hln/contracts';
 import { openBackups } from '@hln/server/for-tests';
+import { handler } from '@hln/supabase/functions/back-up';
+import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
+import { openSettings } from '@hln/supabase/shared/settings';
+import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
 import {
   callRest,
   createStaff,
@@ -257,6 +261,48 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       select value from private.alert_values() where rule = 'backup-unproved'`);
     expect(Number(value?.value)).toBe(0);
   });
+
+  it('go by the night also where a new one finds no room, which is said', async () => {
+    const { database, service } = server.backend;
+    const config = { dataDir: server.dataDir, databaseUrl };
+    const ours = async () => (await desk()).files.filter(({ rows }) => rows !== null);
+    const roomy = openBackups(database, config);
+    while ((await ours()).length < 4) await roomy.make(() => {}, new AbortController().signal);
+    await database.run(
+      "update private.backup_work set started_at = now() - interval '3 days', finished_at = now() - interval '3 days'",
+    );
+    const key = randomBytes(16).toString('hex');
+    const environment = { ...readSupabaseEnvironment(() => undefined), secretKeys: [key] };
+    const answer = await handler(
+      new Request('https://backend.example/functions/v1/back-up', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+      }),
+      environment,
+      {
+        db: service,
+        mail: null,
+        settings: openSettings({ db: service, given: environment.givenSettings, log: expect.fail }),
+        resolve: () => expect.fail('Nothing is looked up here.'),
+        hashPassword: () => expect.fail('Nothing is hashed here.'),
+        sqlConsole: NO_CONSOLE,
+        buildsSite: false,
+        backups: openBackups(database, config, async () => 70_000_000),
+        fetch: globalThis.fetch,
+        defer: () => {},
+        log: () => {},
+      },
+    );
+    expect(answer.status).toBe(500);
+    expect((await desk()).latest).toMatchObject({
+      kind: 'make',
+      problem: expect.stringMatching(/^There is no room/),
+    });
+    const left = await ours();
+    // Two, and the one that was proved last where it is none of them.
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    expect(left.length).toBeLessThanOrEqual(3);
+  }, 180_000);
 
   it('take the place of work whose server has ended, and end work that has lost its place', async () => {
     const { database, service } = server.backend;

@@ -8,8 +8,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { restoreBackup, writeBackup } from './backup/archive.ts';
+import { backupName } from './backup/backup-name.ts';
 import { checkArchive } from './backup/check-archive.ts';
-import { backupName, keepNewest } from './backup/keep-newest.ts';
+import { keepNewest } from './backup/keep-newest.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { openPglite } from './database/pglite.ts';
 import { databaseFolder, openDataFolder } from './installation/data-folder.ts';
@@ -54,7 +55,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
         `and keep a copy of ${keysPath(dataDir)}.`,
     );
   }
-  const target = resolve(file ?? join(dataDir, 'backups', backupName(new Date())));
+  const target = resolve(file ?? join(dataDir, 'backups', backupName(new Date(), 'tar.gz')));
   const save = async () => {
     // Opening would make one, and its backup would pass for a good one.
     if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
@@ -76,7 +77,7 @@ async function rotate(config: Config, args: readonly string[]): Promise<void> {
     options: { to: { type: 'string' }, keep: { type: 'string' } },
   });
   const { to, keep } = v.parse(rotationSchema, values);
-  const target = join(resolve(to), backupName(new Date()));
+  const target = join(resolve(to), backupName(new Date(), 'tar.gz'));
   await backUp(config, target);
   await checkArchive(target);
   if (keep === undefined) return;

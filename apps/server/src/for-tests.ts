@@ -31,5 +31,6 @@ export { serveSite } from './site/serve-site.ts';
 export { insertStaffAccount } from './staff/accounts.ts';
 export { runStaffCommand, type StaffCommand } from './staff/commands.ts';
 export { makeFirstAccount } from './staff/first-account.ts';
+export { HASH_THREADS } from './staff/hash-threads.ts';
 export { hashPassword } from './staff/passwords.ts';
 export { openTestAccount, startTestProvider } from './test-provider/test-provider.ts';

@@ -28,8 +28,12 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   );
   const report = { made: 0, proved: 0, removed: 0 };
   if (due.make) {
-    report.made = await attempt('make', '', dependencies, request.signal, backups.make);
-    report.removed = await backups.prune(values['backups.keep'], due.proved);
+    try {
+      report.made = await attempt('make', '', dependencies, request.signal, backups.make);
+    } finally {
+      // Also where none could be made: that may be for want of the room that old ones take.
+      report.removed = await backups.prune(values['backups.keep'], due.proved);
+    }
   }
   const [newest] = (await backups.list()).filter(({ rows }) => rows !== null);
   if (due.prove && newest !== undefined) {

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { writeWhole } from '../foundation/write-whole.ts';
 import { DataFolderError, databaseFolder, restoreDraft } from '../installation/data-folder.ts';
 import { areKeys, createKeys, keysPath, writeKeys } from '../installation/keys.ts';
+import { KEYS, PART } from './backup-name.ts';
 import { checkArchive } from './check-archive.ts';
-
-/** The keys lie beside the archive, in a file of its name with this ending. */
-const KEYS = '.keys.json';
 
 /**
  * Writes an archive of the database and a copy of the keys, both for their owner only. A file of the target's
@@ -15,19 +14,9 @@ const KEYS = '.keys.json';
  */
 export async function writeBackup(archive: Blob, dataDir: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  if (existsSync(keysPath(dataDir))) await writeWhole(`${target}${KEYS}`, await readFile(keysPath(dataDir)));
-  await writeWhole(target, new Uint8Array(await archive.arrayBuffer()));
-}
-
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(`${path}.part`, 'w', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
+  const write = (path: string, content: Uint8Array) => writeWhole(path, content, `${path}${PART}`);
+  if (existsSync(keysPath(dataDir))) await write(`${target}${KEYS}`, await readFile(keysPath(dataDir)));
+  await write(target, new Uint8Array(await archive.arrayBuffer()));
 }
 
 /** Where the restored installation's keys come from. */

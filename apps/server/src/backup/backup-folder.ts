@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type BackupFile, type BackupManifest, backupManifestSchema, backupNameSchema } from '@hln/contracts';
 import { BackupProblem } from '@hln/supabase/shared/backups';
 import * as v from 'valibot';
+import { writeWhole } from '../foundation/write-whole.ts';
+import { KEYS, PART, timeIn } from './backup-name.ts';
 
 /** What the database is left to go on with, in bytes. */
 export const RESERVE = 64_000_000;
 
 const MANIFEST = '.json';
-const PART = '.part';
 
 /** The folder where backups lie, and its disk. */
 export interface BackupFolder {
@@ -24,7 +25,7 @@ export interface BackupFolder {
   /** Makes a backup one of the list: its archive is there already. */
   describe(name: string, manifest: BackupManifest): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Deletes what was being written by a server that was killed. */
+  /** Deletes what a server that was killed was writing or deleting. */
   removeParts(): Promise<void>;
   /** @throws BackupProblem unless so many bytes fit, and leave the database its reserve */
   assertRoom(bytes: number): Promise<void>;
@@ -36,10 +37,6 @@ const freeOf: ReadFree = async (path) => {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
 };
-
-/** A name for a backup that is made now. */
-export const nameOf = (at: Date, ending: 'tar.gz' | 'dump') =>
-  `hln-${at.toISOString().replace(/[:.]/g, '-')}.${ending}`;
 
 /** @param readFree bytes that are free; replaced by tests alone */
 export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): BackupFolder {
@@ -57,6 +54,10 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
     // Neither a folder nor a link to somewhere else.
     const facts = await lstat(file).catch(() => null);
     return facts?.isFile() === true ? { path: file, bytes: facts.size } : null;
+  };
+  /** The keys first and the archive last: without it nothing would lead to them. */
+  const removeRest = async (name: string) => {
+    for (const ending of [KEYS, MANIFEST, PART]) await rm(join(path, `${name}${ending}`), { force: true });
   };
   const describe = async (name: string): Promise<BackupFile[]> => {
     const found = await find(name);
@@ -83,18 +84,21 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
     },
     describe: async (name, manifest) => {
       const target = join(path, `${name}${MANIFEST}`);
-      await writeFile(`${target}${PART}`, JSON.stringify(manifest), { mode: 0o600 });
-      await rename(`${target}${PART}`, target);
+      await writeWhole(target, JSON.stringify(manifest), `${target}${PART}`);
     },
     remove: async (name) => {
       if (!isName(name)) return;
-      for (const ending of ['', MANIFEST, '.keys.json'])
-        await rm(join(path, `${name}${ending}`), { force: true });
+      // Gone from the list in one step. What is left has a name by which `removeParts` finds it.
+      await rename(join(path, name), join(path, `${name}${PART}`)).catch(unlessMissing);
+      await removeRest(name);
     },
     removeParts: async () => {
-      const names = await readdir(path).catch(() => []);
+      const names: readonly string[] = await readdir(path).catch(() => []);
       for (const name of names) {
-        if (name.startsWith('hln-') && name.endsWith(PART)) await rm(join(path, name), { force: true });
+        if (!name.startsWith('hln-') || !name.endsWith(PART)) continue;
+        const whole = name.slice(0, -PART.length);
+        if (isName(whole) && !names.includes(whole)) await removeRest(whole);
+        else await rm(join(path, name), { force: true });
       }
     },
     assertRoom: async (bytes) => {
@@ -115,9 +119,8 @@ export function streamFile(path: string): ReadableStream<Uint8Array<ArrayBuffer>
   return Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** 'hln-2026-11-23T01-02-03-004Z.dump' → '2026-11-23T01:02:03.004Z' */
-function timeIn(name: string): string {
-  return name.slice(4, 28).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z');
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en-NZ')} MB`;

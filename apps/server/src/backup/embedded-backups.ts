@@ -5,7 +5,8 @@ import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/sh
 import type { EmbeddedDatabase } from '../database/database.ts';
 import { EngineThread } from '../database/embedded/engine-thread.ts';
 import { writeBackup } from './archive.ts';
-import { type BackupFolder, nameOf } from './backup-folder.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { backupName } from './backup-name.ts';
 import { compareRows, countedOf, countRows } from './count-rows.ts';
 import { unpackArchive } from './unpack.ts';
 
@@ -45,7 +46,7 @@ export async function makeEmbedded(
   await folder.assertRoom(databaseBytes);
   await folder.removeParts();
   const at = new Date();
-  const name = nameOf(at, 'tar.gz');
+  const name = backupName(at, 'tar.gz');
   const { archive, result: rows } = await database.dumpAfter(async (sql) => {
     const counted = await countRows(
       (text) => sql.query(text),

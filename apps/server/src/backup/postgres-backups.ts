@@ -4,8 +4,10 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/shared/backups';
-import pg from 'pg';
-import { type BackupFolder, nameOf } from './backup-folder.ts';
+import type pg from 'pg';
+import { singleClient } from '../database/single-client.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { backupName, PART } from './backup-name.ts';
 import { compareRows, countedOf, countRows } from './count-rows.ts';
 import { forTool, runTool } from './run-tool.ts';
 
@@ -23,15 +25,7 @@ async function connected<Result>(
   address: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const url = new URL(address);
-  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
-  const client = new pg.Client({
-    connectionString: url.href,
-    application_name: 'hln backup',
-    connectionTimeoutMillis: CONNECT_MS,
-  });
-  // Whoever waits for an answer hears of it.
-  client.on('error', () => {});
+  const client = singleClient(address, 'hln backup', CONNECT_MS);
   await client.connect();
   try {
     return await work(client);
@@ -74,9 +68,9 @@ export async function makePostgres(
 ): Promise<Counted> {
   await folder.removeParts();
   const at = new Date();
-  const name = nameOf(at, 'dump');
+  const name = backupName(at, 'dump');
   const target = join(folder.path, name);
-  const part = `${target}.part`;
+  const part = `${target}${PART}`;
   const over = new AbortController();
   const bounded = AbortSignal.any([signal, over.signal]);
   try {

@@ -72,7 +72,7 @@ export const serverVariables = {
   }),
   DRAIN_SECONDS: withDefault(wholeNumber(0, 60, 'must be a whole number of seconds from 0 to 60'), '0', {
     description:
-      'how long a process that is told to stop goes on serving while `/readyz` refuses, so that a proxy that asks ' +
+      'how long a process that is told to stop goes on serving while `/readyz/serving` refuses, so that a proxy that asks ' +
       'sends visitors to another one first',
     example: '5',
   }),

@@ -6,6 +6,7 @@ import { BOUNDS } from './bounds.ts';
 import type { PoolUse } from './database.ts';
 import { connectError, isServerAway, isSilent } from './pg-errors.ts';
 import { PgSession } from './pg-session.ts';
+import { asLibpqReads } from './single-client.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
 /** For every connection: no statement outlives its caller by much, and no lock outlives a caller that hangs. */
@@ -42,9 +43,7 @@ class PromptClient extends pg.Client {
 
 /** node-postgres's pool, with a time limit for everything that waits. */
 export function openPgPool(address: string, size: number, log: Pick<Log, 'error' | 'info'> | null): PgPool {
-  const url = new URL(address);
-  // As libpq reads it, and as the driver reads it from its next version on: `require` asks for no known certificate.
-  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
+  const url = asLibpqReads(address);
   const config: pg.ClientConfig = {
     connectionString: url.href,
     application_name: 'hln',

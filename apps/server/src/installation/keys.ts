@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, open, readFile, rename } from 'node:fs/promises';
+import { chmod, copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
+import { writeWhole } from '../foundation/write-whole.ts';
 import { DataFolderError, databaseFolder } from './data-folder.ts';
 
 const fileSchema = v.object({
@@ -85,14 +86,6 @@ export async function createKeys(dataDir: string): Promise<KeysFile> {
 /** Puts keys into place in one step: a crash leaves the old or the new, and the old are kept as `keys.json.old`. */
 export async function writeKeys(dataDir: string, text: string): Promise<void> {
   const path = keysPath(dataDir);
-  const aside = `${path}.${process.pid}.new`;
-  const file = await open(aside, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
   if (existsSync(path)) await copyFile(path, `${path}.old`);
-  await rename(aside, path);
+  await writeWhole(path, text);
 }

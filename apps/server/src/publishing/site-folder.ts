@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WordEdit } from '@hln/contracts/site-words';
 import * as v from 'valibot';
+import { writeWhole } from '../foundation/write-whole.ts';
 import { lockDataDir } from '../installation/data-dir-lock.ts';
 
 const releaseSchema = v.object({
@@ -153,24 +154,6 @@ async function readJson<Schema extends v.GenericSchema>(
   const parsed =
     typeof text === 'string' ? v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text) : null;
   return parsed?.success === true ? parsed.output : null;
-}
-
-/** The file has the new content or the one it had; and the disk has it before anybody is told. */
-async function writeWhole(path: string, content: string): Promise<void> {
-  const draft = `${path}.${randomBytes(4).toString('hex')}`;
-  try {
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }
 
 /** What the build leaves beside the site. */

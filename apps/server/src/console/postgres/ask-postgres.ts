@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '@hln/contracts';
-import pg from 'pg';
+import type pg from 'pg';
+import { singleClient } from '../../database/single-client.ts';
 import { within } from '../../foundation/within.ts';
 import { DOES_MORE, refuseFunctions } from '../functions-allowed.ts';
 import type { ReadQuery } from '../read-query.ts';
@@ -128,18 +129,7 @@ async function typeNames(client: pg.Client, fields: readonly pg.FieldDef[]): Pro
   return rows.map(({ type }) => type);
 }
 
-function clientFor(address: string): pg.Client {
-  const url = new URL(address);
-  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
-  const client = new pg.Client({
-    connectionString: url.href,
-    application_name: 'hln console',
-    connectionTimeoutMillis: CONNECT_MS,
-  });
-  // Whoever waits for an answer hears of it.
-  client.on('error', () => {});
-  return client;
-}
+const clientFor = (url: string) => singleClient(url, 'hln console', CONNECT_MS);
 
 /** The number of the server's process for a connection, which the driver's types do not tell. */
 function processOf(client: pg.Client): number | null {
