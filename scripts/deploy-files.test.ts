@@ -54,3 +54,15 @@ describe.runIf(findSystemd())('the units', () => {
     expect(status, printed).toBe(0);
   });
 });
+
+describe('the Caddyfile', () => {
+  const text = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8');
+
+  it('asks processes what leaves out that mails are stuck, which they are for all at once', () => {
+    expect(text.match(/health_uri (\S+)/)?.[1]).toBe('/readyz/serving');
+  });
+
+  it('lets an answer as long as a backup come to its end', () => {
+    expect(Number(text.match(/^\t+write (\d+)h$/m)?.[1])).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -79,7 +79,10 @@ export async function startConfigured(
   // On Postgres the folder holds only the keys, and any number of processes may share both.
   const folder = config.databaseUrl === null ? await holdFolder(config.dataDir, log) : null;
   const undo: (() => unknown)[] = [() => folder?.release()];
+  let isStopping = false;
   const close = async () => {
+    // Before anything is closed: whoever asks whether to send visitors here is told no while all still serves.
+    isStopping = true;
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
@@ -109,7 +112,6 @@ export async function startConfigured(
     undo.push(() => authGate.settle());
     const servePreview = openPreviews(opened.folder, config.contentSecurity);
     const site = live.current;
-    let isStopping = false;
     const totals = startTotals();
     const meter = startMeter(totals);
     undo.push(() => meter.stop());
@@ -135,7 +137,6 @@ export async function startConfigured(
       log,
     });
     undo.push(async () => {
-      isStopping = true;
       await pause(config.drainSeconds * 1_000);
       await running.stop();
     });

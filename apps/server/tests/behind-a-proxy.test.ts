@@ -100,6 +100,7 @@ for (const kind of PROXIES)
       ['the head of a page', '/', { method: 'HEAD' }],
       ['the process', '/healthz', {}],
       ['the database', '/readyz', {}],
+      ['what a proxy asks', '/readyz/serving', {}],
       ['what the data API refuses', '/rest/v1/email_outbox', {}],
       [
         'a preflight',
@@ -127,7 +128,7 @@ for (const kind of PROXIES)
     it('asks for TLS from then on, and lets no check of health be kept', async () => {
       const page = await visitor.ask('/');
       expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-      for (const path of ['/healthz', '/readyz']) {
+      for (const path of ['/healthz', '/readyz', '/readyz/serving']) {
         const { status, headers } = await visitor.ask(path);
         expect([status, headers['cache-control']], path).toEqual([200, 'no-store']);
       }

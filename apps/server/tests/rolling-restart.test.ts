@@ -40,7 +40,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
       DRAIN_SECONDS: '3',
       LOG_LEVEL: 'silent',
     });
-    const ready = () => fetch(`${processes[index]?.url}/readyz`).then(({ ok }) => ok);
+    const ready = () => fetch(`${processes[index]?.url}/readyz/serving`).then(({ ok }) => ok);
     await vi.waitUntil(ready, { timeout: 60_000 });
   };
 
@@ -96,7 +96,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
     for (const index of [0, 1]) {
       const stopping = processes[index]?.end('SIGTERM');
       // Readiness first: it refuses, and serves all the same.
-      const readiness = () => fetch(`http://127.0.0.1:${ports[index]}/readyz`);
+      const readiness = () => fetch(`http://127.0.0.1:${ports[index]}/readyz/serving`);
       await vi.waitUntil(async () => (await readiness()).status === 503, { interval: 10 });
       expect(await (await readiness()).json()).toMatchObject({ reason: 'stopping' });
       expect((await fetch(`http://127.0.0.1:${ports[index]}/healthz`)).status).toBe(200);

@@ -65,18 +65,21 @@ describe('/healthz and /readyz', () => {
     };
     const alive = [200, { status: 'ok', database: 'pglite' }, null];
     expect(await ask('/healthz')).toEqual(alive);
-    expect(await ask('/readyz')).toEqual([200, { status: 'ready', database: 'pglite' }, null]);
+    for (const path of ['/readyz', '/readyz/serving']) {
+      expect(await ask(path), path).toEqual([200, { status: 'ready', database: 'pglite' }, null]);
+    }
     // The server reads the schema in the background; the database goes away after that.
     await healthy.schedules.stop();
     expect((await healthy.backend.service.from('scheduled_jobs').select('name')).error).toBeNull();
     await healthy.backend.database.close();
     expect(await ask('/healthz')).toEqual(alive);
     const away = { status: 'unavailable', database: 'pglite', reason: 'database' };
-    expect(await ask('/readyz')).toEqual([503, away, '2']);
+    for (const path of ['/readyz', '/readyz/serving'])
+      expect(await ask(path), path).toEqual([503, away, '2']);
     await healthy.close();
   });
 
-  it('says so when mails are due that nobody sends', async () => {
+  it('say so when mails are due that nobody sends, and leave a proxy its server', async () => {
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', apiUrl: null, apiKey: null, from: 'HLN <a@hln.example>' };
     const mailing = await startTestServer({ siteDir, mail });
     // As if no process kept the schedule.
@@ -91,6 +94,8 @@ describe('/healthz and /readyz', () => {
     const waiting = await fetch(`${mailing.url}/readyz`);
     expect(await waiting.json()).toEqual({ status: 'unavailable', database: 'pglite', reason: 'mail' });
     expect(waiting.headers.get('cache-control')).toBe('no-store');
+    const serving = await fetch(`${mailing.url}/readyz/serving`);
+    expect([serving.status, await serving.json()]).toEqual([200, { status: 'ready', database: 'pglite' }]);
     await database.run("update public.scheduled_jobs set enabled = false where name = 'deliver-outbox'");
     expect(await status()).toBe(200);
     await database.run('update public.scheduled_jobs set enabled = true');

@@ -14,19 +14,22 @@ import {
 /** Brings a database up to date. @returns whether there was anything to do */
 export type Push = (url: string) => Promise<boolean>;
 
-/** By the Supabase CLI that SUPABASE_CLI names, or as it does it: in order, each migration in a transaction. */
+/**
+ * By the Supabase CLI that SUPABASE_CLI names, or else by our own migrator, which does as the CLI up to 2.114.0: in order,
+ * each migration in a transaction.
+ */
 export function findPush(): { readonly name: string; readonly push: Push } {
   const program = process.env.SUPABASE_CLI;
   if (program === undefined || program === '') {
     console.info(
-      'The migrations are applied as the Supabase CLI does; SUPABASE_CLI=PATH uses the program itself.',
+      'The migrations are applied by our own migrator; SUPABASE_CLI=PATH applies them by the Supabase CLI.',
     );
-    return { name: 'as the Supabase CLI does', push: pushAsTheCliDoes };
+    return { name: 'by our own migrator', push: pushOurselves };
   }
   return { name: 'by the Supabase CLI', push: (url) => pushByCli(program, url) };
 }
 
-async function pushAsTheCliDoes(url: string): Promise<boolean> {
+async function pushOurselves(url: string): Promise<boolean> {
   const database = openPostgres(url, 2);
   try {
     return (await migrate(database, await readMigrations(migrationsFolder))).length > 0;

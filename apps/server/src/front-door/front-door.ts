@@ -141,7 +141,10 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
     }
     if (tooLarge) return refuse(413, 'payload_too_large', 'This address takes no body.');
     if (path === '/healthz') return isAlive(backend);
-    if (path === '/readyz') return await isReady(backend, { sendsMail, isStopping: parts.isStopping() });
+    if (path === '/readyz' || path === '/readyz/serving') {
+      const countsMail = sendsMail && path === '/readyz';
+      return await isReady(backend, { countsMail, isStopping: parts.isStopping() });
+    }
     if (path === '/metrics' && metrics !== null) return await metrics(request);
     const served = (await testProvider?.serve(request)) ?? (await servePreview(request));
     if (served !== null) return served;

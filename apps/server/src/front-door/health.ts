@@ -29,13 +29,14 @@ const MAIL_IS_STUCK = `
   ) as stuck`;
 
 /**
- * `/readyz`: the database is up to date and answers, and mails are not stuck.
- * @param state `sendsMail`: whether there is a mail server or API; without one, mails wait on purpose.
+ * `/readyz`: the database is up to date and answers, and mails are not stuck. `/readyz/serving`: the same without the
+ * mails. They are stuck for every process at once, and a proxy that believed it would have nobody left to ask.
+ * @param state `countsMail`: whether mails that are stuck count; without a mail server or API they wait on purpose.
  *   `isStopping`: this process still serves, and nobody new should be sent to it
  */
 export async function isReady(
   backend: Backend,
-  { sendsMail, isStopping }: { readonly sendsMail: boolean; readonly isStopping: boolean },
+  { countsMail, isStopping }: { readonly countsMail: boolean; readonly isStopping: boolean },
 ): Promise<Response> {
   const database = backend.database.kind;
   const refuse = (reason: 'database' | 'mail' | 'stopping') => {
@@ -47,7 +48,7 @@ export async function isReady(
     const isStuck = await within(
       READY_WITHIN,
       backend.assertReady().then(async () => {
-        if (!sendsMail) return false;
+        if (!countsMail) return false;
         const [row] = await backend.database.query<{ stuck: boolean }>(MAIL_IS_STUCK);
         return row?.stuck === true;
       }),

@@ -21,6 +21,7 @@ it('names only routes that there are', () => {
       '/auth/v1/token',
       '/assets/a.js',
       '/readyz',
+      '/readyz/serving',
       '/__proto__',
     ].map(routeOf),
   ).toEqual([
@@ -36,6 +37,7 @@ it('names only routes that there are', () => {
     '/auth/v1/token',
     '/assets',
     '/readyz',
+    '/readyz/serving',
     'other',
   ]);
 });

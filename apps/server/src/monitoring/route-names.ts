@@ -15,6 +15,7 @@ export function routeNames(pages: Iterable<string>, functions: readonly string[]
   const known = new Set([
     '/healthz',
     '/readyz',
+    '/readyz/serving',
     '/metrics',
     ...pages,
     ...functions.map((name) => `/functions/v1/${name}`),

@@ -119,7 +119,8 @@ function clusterAt({ programs, folder, data, port, user, superuser, settings }: 
       if (running !== null) return;
       const child = spawn(join(programs, 'postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
       running = { child, exited: once(child, 'exit') };
-      process.on('exit', endWithUs);
+      // Before others delete the folder that it runs in.
+      process.prependListener('exit', endWithUs);
       const giveUpAt = Date.now() + START_WITHIN_MS;
       while (!(await answers(url))) {
         if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error('The cluster did not start.');
