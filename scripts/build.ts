@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
 const BUILD = resolve(options.into ?? join(ROOT, 'apps/web/build'));
 const STAMP = join(BUILD, 'source-hash.txt');
 const SITE = join(BUILD, 'client');
+/** The site of these sources, which a build into another folder leaves alone. */
+const SERVED = join(ROOT, 'apps/web/build/client');
 /** Outside of the build folder, which every build empties. */
 const EARLIER_ASSETS = join(ROOT, '.earlier-assets');
 const SOURCES = ['apps/web', 'packages', 'apps/server/src/site'];
@@ -48,7 +50,8 @@ if (built.code !== 0) {
   console.error('The site could not be built; the messages above say why.');
   process.exit(1);
 }
-const { plain, brotli } = await compressSite(SITE);
+// Words change some pages and leave the scripts as they are.
+const { plain, brotli } = await compressSite(SITE, options.into === undefined ? undefined : SERVED);
 const kept =
   options.into === undefined
     ? await keepAssets(join(SITE, 'assets'), EARLIER_ASSETS, Date.now())
