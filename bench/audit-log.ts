@@ -1,24 +1,41 @@
-import { createStaff, type TestServer, testBackends, userToken } from '@hln/test-support/server';
+import { type TestServer, testBackends } from '@hln/test-support/server';
+import { askAll, day, numbered, type Question, summarize, type Timing } from './load/ask-calls.ts';
 
 const ENTRIES = 1_000_000;
 /** Entries of one transaction: the embedded database serves nobody else meanwhile. */
 const BATCH = 2_000;
-const ROUNDS = 7;
 /** Links that one step of a walk checks. */
 const STEP = 10_000;
 
+const NOTHING_ASKED = {
+  from_time: null,
+  to_time: null,
+  actor: null,
+  action_name: null,
+  area_name: null,
+  outcome_name: null,
+  table_wanted: null,
+  row_wanted: null,
+  before_id: null,
+  page_size: 50,
+};
+
 /** Filters a page can ask with, from the common to the unkind: many entries of each kind, none of both. */
-const QUESTIONS: readonly (readonly [name: string, filters: Record<string, unknown>])[] = [
-  ['the newest 50', {}],
-  ['50 from the middle', { before_id: ENTRIES / 2 }],
-  ['a day three weeks ago', { from_time: day(-21), to_time: day(-20) }],
-  ['one person', { actor: person(7) }],
-  ['one action', { action_name: 'removed' }],
-  ['the history of a row', { row_wanted: person(1_234), table_wanted: 'public.staff_members' }],
-  ['a person’s deeds in an area', { actor: person(7), area_name: 'costs' }],
-  ['refused attempts of a person', { actor: person(7), outcome_name: 'refused' }],
-  ['many and many, but never both', { action_name: 'removed', area_name: 'donations' }],
-  ['nothing at all', { row_wanted: 'nobody' }],
+const QUESTIONS: readonly Question[] = [
+  ['the newest 50', 'search_audit_log', {}],
+  ['50 from the middle', 'search_audit_log', { before_id: ENTRIES / 2 }],
+  ['a day three weeks ago', 'search_audit_log', { from_time: day(-21), to_time: day(-20) }],
+  ['one person', 'search_audit_log', { actor: numbered(7) }],
+  ['one action', 'search_audit_log', { action_name: 'removed' }],
+  [
+    'the history of a row',
+    'search_audit_log',
+    { row_wanted: numbered(1_234), table_wanted: 'public.staff_members' },
+  ],
+  ['a person’s deeds in an area', 'search_audit_log', { actor: numbered(7), area_name: 'costs' }],
+  ['refused attempts of a person', 'search_audit_log', { actor: numbered(7), outcome_name: 'refused' }],
+  ['many and many, but never both', 'search_audit_log', { action_name: 'removed', area_name: 'donations' }],
+  ['nothing at all', 'search_audit_log', { row_wanted: 'nobody' }],
 ];
 
 /** A million entries, each sealed: writing, searching over HTTP as a page does, and checking the chain. */
@@ -29,7 +46,7 @@ export async function run(): Promise<void> {
       console.log(`${backend.name}, ${ENTRIES} entries:`);
       const sealing = await write(server);
       console.table({
-        ...(await search(server)),
+        ...(await askAll(server, 'manager', QUESTIONS, { search_audit_log: NOTHING_ASKED })),
         ...(await verify(server)),
         'seal an entry': { median: sealing },
       });
@@ -61,53 +78,7 @@ async function write({ backend: { database } }: TestServer): Promise<string> {
   return `${((took / ENTRIES) * 1000).toFixed(0)} µs`;
 }
 
-async function search(server: TestServer): Promise<Record<string, Record<string, string>>> {
-  const { id } = await createStaff(server, { role: 'manager' });
-  const headers = {
-    apikey: server.backend.keys.publishable,
-    authorization: `Bearer ${userToken(server, id)}`,
-    'content-type': 'application/json',
-  };
-  const rows: Record<string, Record<string, string>> = {};
-  for (const [name, filters] of QUESTIONS) {
-    const times: number[] = [];
-    let found = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const started = performance.now();
-      const answer = await fetch(`${server.url}/rest/v1/rpc/search_audit_log`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ ...NOTHING_ASKED, ...filters }),
-      });
-      if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
-      found = ((await answer.json()) as unknown[]).length;
-      times.push(performance.now() - started);
-    }
-    rows[name] = {
-      median: milliseconds(times),
-      slowest: `${Math.max(...times).toFixed(0)} ms`,
-      found: String(found),
-    };
-  }
-  return rows;
-}
-
-const NOTHING_ASKED = {
-  from_time: null,
-  to_time: null,
-  actor: null,
-  action_name: null,
-  area_name: null,
-  outcome_name: null,
-  table_wanted: null,
-  row_wanted: null,
-  before_id: null,
-  page_size: 50,
-};
-
-async function verify({
-  backend: { database },
-}: TestServer): Promise<Record<string, Record<string, string>>> {
+async function verify({ backend: { database } }: TestServer): Promise<Record<string, Partial<Timing>>> {
   const times: number[] = [];
   const started = performance.now();
   for (let position = 0, isDone = false; !isDone; ) {
@@ -122,20 +93,7 @@ async function verify({
   }
   const whole = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   return {
-    [`check ${STEP} links`]: { median: milliseconds(times), slowest: `${Math.max(...times).toFixed(0)} ms` },
+    [`check ${STEP} links`]: summarize(times),
     'check them all': { median: whole },
   };
-}
-
-function milliseconds(times: readonly number[]): string {
-  const sorted = [...times].sort((a, b) => a - b);
-  return `${(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN).toFixed(0)} ms`;
-}
-
-function person(n: number): string {
-  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-}
-
-function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString();
 }

@@ -1,9 +1,9 @@
-import { createStaff, type TestServer, testBackends, userToken } from '@hln/test-support/server';
+import { type TestServer, testBackends } from '@hln/test-support/server';
+import { askAll, type Question } from './load/ask-calls.ts';
 
 const CONVERSATIONS = 50_000;
 /** Rows of one transaction: the embedded database serves nobody else meanwhile. */
 const BATCH = 2_000;
-const ROUNDS = 7;
 
 const NOTHING_ASKED = {
   search: null,
@@ -18,7 +18,7 @@ const NOTHING_ASKED = {
 };
 
 /** What the page asks, from the common to the unkind: words that no conversation has, and filters that fit few. */
-const QUESTIONS: readonly (readonly [name: string, call: string, parameters: object])[] = [
+const QUESTIONS: readonly Question[] = [
   ['the first page', 'list_chat_sessions', {}],
   [
     'a page from the middle',
@@ -49,7 +49,8 @@ export async function run(): Promise<void> {
       await server.schedules.stop();
       console.log(`${backend.name}, ${CONVERSATIONS} conversations:`);
       const storing = await write(server);
-      console.table({ ...(await ask(server)), 'store a conversation': { median: storing } });
+      const asked = await askAll(server, 'manager', QUESTIONS, { list_chat_sessions: NOTHING_ASKED });
+      console.table({ ...asked, 'store a conversation': { median: storing } });
     } finally {
       await server.close();
     }
@@ -97,35 +98,4 @@ async function write({ backend: { database } }: TestServer): Promise<string> {
     where received_at < now() - interval '2 days'`);
   await database.run('vacuum analyze private.chat_cases');
   return `${((took / CONVERSATIONS) * 1000).toFixed(0)} µs`;
-}
-
-async function ask(server: TestServer): Promise<Record<string, Record<string, string>>> {
-  const { id } = await createStaff(server, { role: 'manager' });
-  const headers = {
-    apikey: server.backend.keys.publishable,
-    authorization: `Bearer ${userToken(server, id)}`,
-    'content-type': 'application/json',
-  };
-  const rows: Record<string, Record<string, string>> = {};
-  for (const [name, call, parameters] of QUESTIONS) {
-    const body = JSON.stringify(
-      call === 'list_chat_sessions' ? { ...NOTHING_ASKED, ...parameters } : parameters,
-    );
-    const times: number[] = [];
-    let found: unknown;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const started = performance.now();
-      const answer = await fetch(`${server.url}/rest/v1/rpc/${call}`, { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
-      found = await answer.json();
-      times.push(performance.now() - started);
-    }
-    const sorted = times.toSorted((a, b) => a - b);
-    rows[name] = {
-      median: `${(sorted[Math.floor(ROUNDS / 2)] ?? Number.NaN).toFixed(0)} ms`,
-      slowest: `${(sorted.at(-1) ?? Number.NaN).toFixed(0)} ms`,
-      found: String(Array.isArray(found) ? found.length : 1),
-    };
-  }
-  return rows;
 }

@@ -1,9 +1,9 @@
-import { createStaff, type TestServer, testBackends, userToken } from '@hln/test-support/server';
+import { type TestServer, testBackends } from '@hln/test-support/server';
+import { askAll, day, numbered, type Question, type Timing, timeRounds } from './load/ask-calls.ts';
 
 const MAILS = 500_000;
 /** Mails of one transaction: the embedded database serves nobody else meanwhile. */
 const BATCH = 5_000;
-const ROUNDS = 7;
 const NOTHING_ASKED = {
   search: null,
   status_name: null,
@@ -18,9 +18,9 @@ const NOTHING_ASKED = {
 };
 
 /** What the page asks, from the common to the unkind. The mails go back two years, one of fifty has failed. */
-const QUESTIONS: readonly (readonly [name: string, call: string, args: Record<string, unknown>])[] = [
+const QUESTIONS: readonly Question[] = [
   ['the newest 50', 'search_emails', {}],
-  ['50 from the middle', 'search_emails', { before_id: id(MAILS / 2) }],
+  ['50 from the middle', 'search_emails', { before_id: numbered(MAILS / 2) }],
   ['a word of every mail', 'search_emails', { search: 'hln' }],
   ['one address as words', 'search_emails', { search: 'person4711@example.nz' }],
   ['the beginning of many addresses', 'search_emails', { search: 'person4' }],
@@ -37,7 +37,7 @@ const QUESTIONS: readonly (readonly [name: string, call: string, args: Record<st
   ['what a chat caused', 'search_emails', { source: 'chat:c42' }],
   ['a day a year ago', 'search_emails', { from_time: day(-366), to_time: day(-365) }],
   ['figures', 'read_email_figures', {}],
-  ['one mail', 'read_email', { email_id: id(MAILS / 2) }],
+  ['one mail', 'read_email', { email_id: numbered(MAILS / 2) }],
   ['System Monitoring', 'read_monitoring', {}],
 ];
 
@@ -49,7 +49,8 @@ export async function run(): Promise<void> {
       await server.schedules.stop();
       await write(server);
       console.log(`${backend.name}, ${MAILS} mails:`);
-      console.table({ ...(await ask(server)), 'claim 10': await claim(server) });
+      const asked = await askAll(server, 'owner', QUESTIONS, { search_emails: NOTHING_ASKED });
+      console.table({ ...asked, 'claim 10': await claim(server) });
     } finally {
       await server.close();
     }
@@ -92,54 +93,6 @@ async function write({ backend: { database } }: TestServer): Promise<void> {
   await database.run('analyze private.email_attempts');
 }
 
-async function ask(server: TestServer): Promise<Record<string, Record<string, string>>> {
-  const { id: owner } = await createStaff(server, { role: 'owner' });
-  const headers = {
-    apikey: server.backend.keys.publishable,
-    authorization: `Bearer ${userToken(server, owner)}`,
-    'content-type': 'application/json',
-  };
-  const rows: Record<string, Record<string, string>> = {};
-  for (const [name, call, args] of QUESTIONS) {
-    const times: number[] = [];
-    let found = '';
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const started = performance.now();
-      const answer = await fetch(`${server.url}/rest/v1/rpc/${call}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(call === 'search_emails' ? { ...NOTHING_ASKED, ...args } : args),
-      });
-      if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
-      const body: unknown = await answer.json();
-      found = Array.isArray(body) ? String(body.length) : '';
-      times.push(performance.now() - started);
-    }
-    rows[name] = { ...milliseconds(times), found };
-  }
-  return rows;
-}
-
-async function claim({ backend: { database } }: TestServer): Promise<Record<string, string>> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const started = performance.now();
-    await database.query('select id from public.claim_emails(10, 60)');
-    times.push(performance.now() - started);
-  }
-  return milliseconds(times);
-}
-
-function milliseconds(times: readonly number[]): Record<string, string> {
-  const sorted = [...times].sort((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  return { median: `${median.toFixed(0)} ms`, slowest: `${Math.max(...times).toFixed(0)} ms` };
-}
-
-function id(n: number): string {
-  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-}
-
-function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString();
+function claim({ backend: { database } }: TestServer): Promise<Timing> {
+  return timeRounds(() => database.query('select id from public.claim_emails(10, 60)'));
 }

@@ -1,9 +1,9 @@
-import { createStaff, type TestServer, testBackends, userToken } from '@hln/test-support/server';
+import { type TestServer, testBackends } from '@hln/test-support/server';
+import { askAll, day, numbered, type Question } from './load/ask-calls.ts';
 
 const ROWS = 100_000;
 /** Rows of one statement: the embedded database serves nobody else meanwhile. */
 const BATCH = 1_000;
-const ROUNDS = 7;
 
 const NOTHING_ASKED = {
   search: null,
@@ -25,28 +25,40 @@ const NOTHING_ASKED = {
   page_size: 51,
 };
 
-/** What the list can be asked, from the common to the unkind: words of many rows, and pairs that no row has. */
-const LISTS: readonly (readonly [name: string, filters: Record<string, unknown>])[] = [
-  ['the newest', {}],
-  ['open dislikes', { wanted_type: 'dislike', wanted_status: 'open' }],
-  ['dislikes from the middle', { wanted_type: 'dislike', before_time: day(-180), before_id: row(1) }],
-  ['a rare word', { wanted_type: 'dislike', search: 'zebra' }],
-  ['a word of every row', { wanted_type: 'dislike', search: 'orders' }],
-  ['the beginning of many words', { wanted_type: 'dislike', search: 'o' }],
-  ['two common words, never both', { wanted_type: 'dislike', search: 'left right' }],
-  ['no such word', { search: 'nowhere' }],
-  ['a word and a state without it', { search: 'left', wanted_type: 'dislike', wanted_status: 'declined' }],
-  ['a kind and a state, never both', { wanted_kind: 'merge', wanted_status: 'declined' }],
-  ['a check of nobody', { wanted_type: 'dislike', wanted_check: 'failed' }],
-  ['one session', { session_of: row(7) }],
-  ['one IP address', { ip_of: row(7) }],
-  ['a tag', { wanted_tag: 'joins' }],
-  ['spam', { spam_kind: 'links' }],
-];
-
-const FIGURES: readonly (readonly [name: string, range: Record<string, unknown>])[] = [
-  ['figures of 90 days', { step_name: 'day', from_time: day(-90), to_time: null }],
-  ['figures of a year by weeks', { step_name: 'week', from_time: null, to_time: null }],
+/** What the page asks, from the common to the unkind: words of many rows, and pairs that no row has. */
+const QUESTIONS: readonly Question[] = [
+  ['the newest', 'search_feedback', {}],
+  ['open dislikes', 'search_feedback', { wanted_type: 'dislike', wanted_status: 'open' }],
+  [
+    'dislikes from the middle',
+    'search_feedback',
+    { wanted_type: 'dislike', before_time: day(-180), before_id: numbered(1) },
+  ],
+  ['a rare word', 'search_feedback', { wanted_type: 'dislike', search: 'zebra' }],
+  ['a word of every row', 'search_feedback', { wanted_type: 'dislike', search: 'orders' }],
+  ['the beginning of many words', 'search_feedback', { wanted_type: 'dislike', search: 'o' }],
+  ['two common words, never both', 'search_feedback', { wanted_type: 'dislike', search: 'left right' }],
+  ['no such word', 'search_feedback', { search: 'nowhere' }],
+  [
+    'a word and a state without it',
+    'search_feedback',
+    { search: 'left', wanted_type: 'dislike', wanted_status: 'declined' },
+  ],
+  ['a kind and a state, never both', 'search_feedback', { wanted_kind: 'merge', wanted_status: 'declined' }],
+  ['a check of nobody', 'search_feedback', { wanted_type: 'dislike', wanted_check: 'failed' }],
+  ['one session', 'search_feedback', { session_of: numbered(7) }],
+  ['one IP address', 'search_feedback', { ip_of: numbered(7) }],
+  ['a tag', 'search_feedback', { wanted_tag: 'joins' }],
+  ['spam', 'search_feedback', { spam_kind: 'links' }],
+  ['figures of 90 days', 'read_feedback_figures', { step_name: 'day', from_time: day(-90), to_time: null }],
+  [
+    'figures of a year by weeks',
+    'read_feedback_figures',
+    { step_name: 'week', from_time: null, to_time: null },
+  ],
+  ['counts of the inbox', 'read_feedback_desk', {}],
+  ['one entry', 'read_feedback', { feedback_id: numbered(7) }],
+  ['20 to run again', 'feedback_to_check', { after_time: null, after_id: null }],
 ];
 
 /** A hundred thousand entries: lists, searches and figures over HTTP, as the page asks for them. */
@@ -56,21 +68,7 @@ export async function run(): Promise<void> {
     try {
       console.log(`${backend.name}, ${ROWS} entries:`);
       await write(server);
-      const { id } = await createStaff(server, { role: 'manager' });
-      const ask = caller(server, id);
-      const rows: Record<string, Record<string, string>> = {};
-      for (const [name, filters] of LISTS) {
-        rows[name] = await measure(() => ask('search_feedback', { ...NOTHING_ASKED, ...filters }));
-      }
-      for (const [name, range] of FIGURES) {
-        rows[name] = await measure(() => ask('read_feedback_figures', range));
-      }
-      rows['counts of the inbox'] = await measure(() => ask('read_feedback_desk', {}));
-      rows['one entry'] = await measure(() => ask('read_feedback', { feedback_id: row(7) }));
-      rows['20 to run again'] = await measure(() =>
-        ask('feedback_to_check', { after_time: null, after_id: null }),
-      );
-      console.table(rows);
+      console.table(await askAll(server, 'manager', QUESTIONS, { search_feedback: NOTHING_ASKED }));
     } finally {
       await server.close();
     }
@@ -110,45 +108,4 @@ async function write({ backend: { database } }: TestServer): Promise<void> {
     where feedback_type = 'dislike' or right(session_id, 2) = '77';
     update public.sql_feedback set suspicion = 'links', status = 'spam' where right(session_id, 3) = '999'`);
   await database.run('vacuum analyze public.sql_feedback');
-}
-
-function caller(server: TestServer, id: string) {
-  const headers = {
-    apikey: server.backend.keys.publishable,
-    authorization: `Bearer ${userToken(server, id)}`,
-    'content-type': 'application/json',
-  };
-  return async (name: string, parameters: Record<string, unknown>): Promise<unknown> => {
-    const answer = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(parameters),
-    });
-    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
-    return await answer.json();
-  };
-}
-
-async function measure(ask: () => Promise<unknown>): Promise<Record<string, string>> {
-  const times: number[] = [];
-  let found: unknown;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const started = performance.now();
-    found = await ask();
-    times.push(performance.now() - started);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  return {
-    median: `${(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN).toFixed(0)} ms`,
-    slowest: `${(sorted.at(-1) ?? Number.NaN).toFixed(0)} ms`,
-    found: Array.isArray(found) ? String(found.length) : '',
-  };
-}
-
-function row(n: number): string {
-  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-}
-
-function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString();
 }

@@ -2292,6 +2292,26 @@ end
 $function$;
 grant execute on function public.forget_old_chats(retention_days integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.forget_old_console_queries(keep_days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  removed integer;
+begin
+  if keep_days is null or keep_days < 1 then
+    raise exception 'keep_days must be 1 or more' using errcode = '22023';
+  end if;
+  delete from private.console_queries as q
+  where q.asked_at < now() - make_interval(days => keep_days);
+  get diagnostics removed = row_count;
+  return removed;
+end
+$function$;
+grant execute on function public.forget_old_console_queries(keep_days integer) to service_role;
+
 CREATE OR REPLACE FUNCTION public.forget_old_emails(days jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2309,10 +2329,11 @@ begin
       ('links', 'kind in (''auth'', ''invitation'')'),
       ('prices', 'kind = ''price-news'''),
       ('thanks', 'kind = ''donation-thanks'''),
-      ('staff', 'kind in (''settings-test'', ''alert'', ''audit-log'')'),
+      ('staff', 'kind in (''settings-test'', ''alert'', ''audit-log'', ''account-notice'')'),
       -- Whatever nobody has decided about; chats, feedback and enquiries have jobs of their own.
       ('others', 'kind not in (''auth'', ''invitation'', ''price-news'', ''donation-thanks'', ''settings-test'', ''alert'',
-        ''audit-log'', ''feedback'', ''contact-request'', ''contact-confirmation'') and kind not like ''chat-%''')
+        ''audit-log'', ''account-notice'', ''contact-request'', ''contact-confirmation'')
+        and kind not like ''chat-%'' and kind not like ''feedback%''')
     ) as sorts (name, condition)
   loop
     if (days ->> sort.name)::integer is null or (days ->> sort.name)::integer < 1 then
@@ -8065,6 +8086,9 @@ AS $function$
   select distinct on (lower(f.follow_up_email)) f.id, f.follow_up_email
   from public.sql_feedback as f
   where f.status = 'fixed' and f.follow_up_email is not null and f.answered_at is null
+    and not exists (
+      select from private.email_suppressions as s where s.address = private.email_address(f.follow_up_email)
+    )
   order by lower(f.follow_up_email), f.created_at, f.id
 $function$;
 
@@ -8780,13 +8804,16 @@ AS $function$
     when mail.kind like 'chat-%' then private.has_permission('chat-sessions.view')
     when mail.kind like 'feedback%' then private.has_permission('feedback-analytics.view')
     when mail.kind like 'donation-%' then private.has_permission('donations.view')
-    when mail.kind in ('audit-log', 'invitation') then private.has_permission('user-management.view')
+    -- What happened to somebody's account, who invited whom, and what the audit log says.
+    when mail.kind in ('account-notice', 'audit-log', 'invitation') then private.has_permission('user-management.view')
     when mail.kind = 'alert' then private.has_permission('system-monitoring.view')
     -- What somebody watches concerns nobody else.
     when mail.kind = 'price-news' then private.email_address(mail.recipient) = (
       select lower(u.email) from auth.users as u where u.id = (select auth.uid())
     )
-    else true
+    -- Recoveries are shown without their links, and enquiries have no page of their own.
+    when mail.kind in ('auth', 'contact-confirmation', 'contact-request', 'settings-test') then true
+    else false
   end
 $function$;
 

@@ -24,6 +24,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.suppress_address(text, text) authenticated execute',
   'public.unsuppress_address(text) authenticated execute',
   'public.hand_over_email(uuid, uuid, text, boolean) service_role execute',
+  'public.forget_old_console_queries(integer) service_role execute',
   'public.forget_old_emails(jsonb) service_role execute',
   // What owners of accounts are told by mail.
   'public.account_notices_due(integer) service_role execute',

@@ -1,3 +1,4 @@
+import { EMAIL_KINDS } from '@hln/contracts';
 import { callRest, credentials, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANYTHING, type EmailStage, startEmailStage } from './email-stage.ts';
@@ -136,6 +137,20 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       await stage.call(stage.owner, 'set_staff_exception', { ...exception, new_level: null });
       const prices = await stage.store({ kind: 'price-news', recipient: stage.member.email });
       expect(await stage.read(prices, stage.owner)).toMatchObject({ may_read: false, text: null });
+    });
+
+    it('are open to an Owner in every kind but what others watch, and in none that nobody has decided about', async () => {
+      const closed: string[] = [];
+      for (const kind of [...EMAIL_KINDS, 'added-later']) {
+        const id = await stage.store({ kind });
+        if (!(await stage.read(id, stage.owner)).may_read) closed.push(kind);
+      }
+      expect(closed).toEqual(['price-news', 'added-later']);
+      const notice = await stage.store({ kind: 'account-notice' });
+      const exception = { person: stage.manager.id, area_name: 'user-management', new_level: 'none' };
+      expect((await stage.call(stage.owner, 'set_staff_exception', exception)).status).toBe(204);
+      expect(await stage.read(notice)).toMatchObject({ may_read: false, text: null });
+      await stage.call(stage.owner, 'set_staff_exception', { ...exception, new_level: null });
     });
 
     it('leave the house on record: a list longer than any screen’s is a file', async () => {

@@ -189,7 +189,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
   });
 
   it('keeps mails for as long as is set for their kind, and none that is still to be sent', async () => {
-    const kinds = ['auth', 'price-news', 'donation-thanks', 'alert', 'news', 'chat-reply'];
+    const kinds = ['auth', 'price-news', 'donation-thanks', 'alert', 'news', 'chat-reply', 'feedback-reply'];
     for (const kind of kinds) await stage.store({ kind, status: 'sent' });
     await stage.store({ kind: 'auth', subject: 'waits' });
     const forget = async (days: number) => {
@@ -216,6 +216,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
     expect(left).toEqual([
       { kind: 'auth', status: 'pending' },
       { kind: 'chat-reply', status: 'sent' },
+      { kind: 'feedback-reply', status: 'sent' },
     ]);
     for (const days of [{}, { links: 0, prices: 1, thanks: 1, staff: 1, others: 1 }]) {
       expect((await stage.server.backend.service.rpc('forget_old_emails', { days })).error?.code).toBe(

@@ -50,7 +50,7 @@ export async function startEmailStage(backend: TestBackend) {
   const store = async (changes: Record<string, unknown> = {}): Promise<string> => {
     const mail = {
       idempotency_key: crypto.randomUUID(),
-      kind: 'news',
+      kind: 'settings-test',
       recipient: 'Ana <ana@example.nz>',
       subject: 'HLN has your message',
       text_body: 'Kia ora',

@@ -1,6 +1,6 @@
-const BYTES = 32;
+import { inHex } from './in-hex.ts';
 
-const inHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const BYTES = 32;
 
 /** A token of 256 random bits, in hex. */
 export function newInvitationToken(): string {

@@ -1,4 +1,5 @@
 import type { ContactRequest } from '@hln/contracts';
+import { inHex } from '../_shared/in-hex.ts';
 
 /** Why an enquiry looks like a machine's. */
 export type Suspicion = 'hidden-field' | 'links';
@@ -27,6 +28,5 @@ export async function enquiryId(
   const day = now.toISOString().slice(0, 10);
   const words = new TextEncoder().encode(JSON.stringify([day, name, business, email.toLowerCase(), message]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', words));
-  const hex = [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return inHex(digest.subarray(0, 16)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,4 +1,5 @@
 import { type CheckoutRequest, COFFEE_TIERS, customCoffeeDescription } from '@hln/contracts';
+import { inHex } from '../_shared/in-hex.ts';
 
 /**
  * The product name on the provider's page and on the statement. Never the caller's own text: a page in our name must
@@ -19,5 +20,5 @@ export async function idempotencyKey(attempt: string | null, order: CheckoutRequ
     JSON.stringify([name, order.amount, order.description, order.customerEmail]),
   );
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return `coffee-${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `coffee-${inHex(digest)}`;
 }

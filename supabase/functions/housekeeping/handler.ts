@@ -14,6 +14,8 @@ const SET_ASIDE_DAYS = 90;
 
 /** How long an error of a page is kept that nobody has seen again. */
 const PAGE_ERRORS_DAYS = 90;
+/** How long the text of a query of the SQL console is kept. */
+const CONSOLE_QUERIES_DAYS = 90;
 
 /** Makes a hundred thousand rows an hour; an attacker's millions take some hours, which does no harm. */
 const MAX_BATCHES = 50;
@@ -77,6 +79,15 @@ const TASKS: readonly ((
     publications: v.parse(
       v.number(),
       dataOf('forget_old_publications', await db.rpc('forget_old_publications')),
+    ),
+  }),
+  async (db) => ({
+    console_queries: v.parse(
+      v.number(),
+      dataOf(
+        'forget_old_console_queries',
+        await db.rpc('forget_old_console_queries', { keep_days: CONSOLE_QUERIES_DAYS }),
+      ),
     ),
   }),
   async (db) => ({

@@ -1,4 +1,5 @@
 import type { PageErrorFrame, PageErrorReport } from '@hln/contracts/page-errors';
+import { inHex } from '../_shared/in-hex.ts';
 
 /**
  * Tells errors apart: by what they are called and where in our scripts they arose. The page is no part of it, and
@@ -16,5 +17,5 @@ export async function fingerprintOf({
   const places = frames.map(({ file, line, column }) => `${file}:${line}:${column}`);
   const text = new TextEncoder().encode(JSON.stringify([kind, name, places]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return inHex(digest.subarray(0, 16));
 }

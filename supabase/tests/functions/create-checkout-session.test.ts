@@ -275,8 +275,10 @@ describe('create-checkout-session', () => {
     const answer = await post(ORDER);
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.body)).not.toContain('sk_live');
-    // On a busy machine it may also say that settings were read late.
-    expect(logged).toContain('A function failed.');
+    // On a busy machine settings may be read late, which is said as well.
+    expect(logged.filter((line) => !line.startsWith('The settings could not be read'))).toEqual([
+      'A function failed.',
+    ]);
   });
 
   it('still accepts donations while the database is down', async () => {

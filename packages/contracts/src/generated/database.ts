@@ -1268,6 +1268,10 @@ export type Database = {
         Returns: undefined
       }
       forget_old_chats: { Args: { retention_days: number }; Returns: Json }
+      forget_old_console_queries: {
+        Args: { keep_days: number }
+        Returns: number
+      }
       forget_old_emails: { Args: { days: Json }; Returns: Json }
       forget_old_page_errors: { Args: { keep_days: number }; Returns: number }
       forget_old_price_checks: { Args: { keep_days: number }; Returns: Json }

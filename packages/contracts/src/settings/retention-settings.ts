@@ -92,7 +92,8 @@ export const RETENTION_SETTINGS = {
     lessDeletes: true,
     group: 'retention',
     title: 'Mails to ourselves',
-    description: 'how long alerts, test mails and the daily mails about the audit log are kept',
+    description:
+      'how long alerts, test mails, notices of accounts and the daily mails about the audit log are kept',
     help: DELETES,
   },
   'mail.other-days': {
@@ -104,7 +105,7 @@ export const RETENTION_SETTINGS = {
     lessDeletes: true,
     group: 'retention',
     title: 'Other mails',
-    description: 'how long mails of every other kind are kept, replies among them',
+    description: 'how long mails of every other kind are kept',
     help: 'Mails about chats, feedback and enquiries go with what they are about.',
   },
 } as const satisfies Record<string, Setting>;

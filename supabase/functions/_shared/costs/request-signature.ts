@@ -1,4 +1,5 @@
 import { FunctionError } from '../errors.ts';
+import { inHex } from '../in-hex.ts';
 
 /** How far a signature's time may differ from ours in either direction, in seconds. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
@@ -45,7 +46,7 @@ export async function requireSignature(
   }
   // Not the signature itself: more people can read the table than know the secret.
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(header.trim().replace(', ', ',')));
-  return `signed:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `signed:${inHex(new Uint8Array(digest))}`;
 }
 
 function unauthorized(message: string): FunctionError {
