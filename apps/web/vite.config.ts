@@ -49,7 +49,10 @@ const SHARED = [
     ),
   },
   // Before what only staff load: a group takes along what its files import.
-  { name: 'calls', test: app('lib/(?:backend|errors|fetch-within|keepalive|service-message|timestamps)\\.') },
+  {
+    name: 'calls',
+    test: app('lib/(?:backend|errors|fetch-within|keepalive|random-id|service-message|timestamps)\\.'),
+  },
   // What the first error loads.
   {
     name: 'report-error',
@@ -62,9 +65,9 @@ const SHARED = [
   },
   {
     name: 'staff',
-    // Two tools reply by mail, and what that imports belongs to public pages as well.
+    // Some tools reply by mail or ask for a reason, and what that imports belongs to public pages as well.
     test: app(
-      'staff-parts/(?!reply/)',
+      'staff-parts/(?!reply/|reason-form/reason-dialog)',
       'content/staff-(?:access|parts|tools)\\.',
       'features/staff-session/use-signed-in-staff',
       'lib/(?:bytes-text|memoize|round-step)\\.',

@@ -63,3 +63,19 @@ test('a planted wrong answer is shown, with what was expected', async () => {
   expect(await failure.getByRole('definition').allTextContents()).toEqual(['5', '4']);
   await end();
 });
+
+test('a run that cannot begin says so, and begins when it is asked for again', async () => {
+  const { page, end } = await visit(browser, site.url, '/about');
+  const WORKER = /\/assets\/conformance-worker-[\w-]+\.js$/;
+  await page.route(WORKER, (route) => route.abort());
+  await page.goto('/tools/conformance');
+  const total = page.getByRole('status').filter({ hasText: /^The tests ended before all had run: / });
+  await total.waitFor();
+  await page.unroute(WORKER);
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^All \d+ tests passed\.$/ })
+    .waitFor(PATIENTLY);
+  await end();
+});

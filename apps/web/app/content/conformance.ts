@@ -12,6 +12,7 @@ export const CONFORMANCE = {
   notLoaded: (reason: string) => `The tests could not be loaded: ${reason}`,
   total: (passed: number, all: number, failed: number) =>
     failed === 0 ? `All ${all} tests passed.` : `${passed} of ${all} tests passed, ${failed} failed.`,
+  stopped: (reason: string) => `The tests ended before all had run: ${reason}`,
   totalRunning: (done: number) => `${done} tests so far…`,
   tableLabel: 'Results by tool',
   expected: 'Expected',

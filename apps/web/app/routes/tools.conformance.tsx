@@ -4,7 +4,6 @@ import { ConformanceView } from '../features/conformance/conformance-view.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs } from '../lib/structured-data.ts';
-import { VECTOR_SETS } from '../tools/vector-sets.ts';
 
 export function meta() {
   return pageMeta({ ...PAGES.conformance, ...CONFORMANCE_TEXT }, siteConfig.siteUrl, [
@@ -13,5 +12,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return <ConformanceView sets={VECTOR_SETS} />;
+  return <ConformanceView />;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { TESTED_TOOLS } from './tested-tools.ts';
 import { VECTOR_SETS } from './vector-sets.ts';
+
+it('every tool that has vectors is tested', () => {
+  const files = Object.keys(import.meta.glob('./*/vectors.ts'));
+  expect(files.sort()).toEqual(TESTED_TOOLS.map(({ id }) => `./${id}/vectors.ts`).sort());
+});
 
 describe.each(VECTOR_SETS)('the known answers of the tool $name', ({ load }) => {
   it('are many, each with a name of its own and a source', async () => {

@@ -1,6 +1,5 @@
 import { CONFORMANCE } from '../../content/conformance.ts';
 import { PAGES } from '../../content/site-map.ts';
-import type { VectorSet } from '../../tools/vector-sets.ts';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,8 +16,8 @@ const sum = (results: readonly SetResult[], count: (result: SetResult) => number
   results.reduce((total, result) => total + count(result), 0);
 
 /** Runs the known answers of every tool in this browser, and shows what came out. */
-export function ConformanceView({ sets }: { readonly sets: readonly VectorSet[] }) {
-  const { results, isRunning, start } = useRun(sets);
+export function ConformanceView() {
+  const { results, isRunning, problem, start } = useRun();
   const done = sum(results, (result) => result.done);
   const failed = sum(results, (result) => result.failures.length + (result.state === 'not-loaded' ? 1 : 0));
   return (
@@ -31,13 +30,15 @@ export function ConformanceView({ sets }: { readonly sets: readonly VectorSet[] 
       <div className={classNames('wrap', styles.page)}>
         <div className={styles.bar}>
           <LiveRegion className={styles.total}>
-            {isRunning ? CONFORMANCE.totalRunning(done) : CONFORMANCE.total(done - failed, done, failed)}
+            {problem === null && isRunning && CONFORMANCE.totalRunning(done)}
+            {problem === null && !isRunning && CONFORMANCE.total(done - failed, done, failed)}
+            {problem !== null && CONFORMANCE.stopped(problem)}
           </LiveRegion>
           <Button
             className="needs-script"
             icon={<Icon path={refreshIcon} />}
             busy={isRunning}
-            onClick={() => void start()}
+            onClick={start}
           >
             {isRunning ? CONFORMANCE.running : CONFORMANCE.run}
           </Button>
@@ -85,9 +86,10 @@ function SetRow({ result }: { readonly result: SetResult }) {
           </dl>
         </div>
       ))}
-      {state === 'done' && (
+      {state !== 'not-loaded' && (
         <details className={styles.list}>
           <summary>{CONFORMANCE.list}</summary>
+          {vectors.length === 0 && <p>{stateText(result)}</p>}
           <ul>
             {vectors.map((vector) => (
               <li key={vector.name}>

@@ -1,3 +1,4 @@
+import type { TestedTool } from '../../../tools/tested-tools.ts';
 import type { VectorSet } from '../../../tools/vector-sets.ts';
 import { checkVector, type Failure } from './check-vector.ts';
 
@@ -15,20 +16,17 @@ export interface SetResult {
   readonly problem?: string;
 }
 
-/** How long the page may be kept busy at a stretch, in milliseconds. */
-const SLICE = 12;
+/** How long nothing is said of the progress, in milliseconds: each time, the page draws it. */
+const SILENCE = 100;
 
 export interface RunParts {
-  readonly signal: AbortSignal;
   readonly onResult: (index: number, result: SetResult) => void;
-  /** Lets the page draw and listen. */
-  readonly rest: () => Promise<void>;
   /** A clock, in milliseconds. */
   readonly now: () => number;
 }
 
 /** What there is to say before anything has run. */
-export const waitingResult = ({ name, path }: VectorSet): SetResult => ({
+export const waitingResult = ({ name, path }: TestedTool): SetResult => ({
   name,
   path,
   state: 'waiting',
@@ -38,21 +36,12 @@ export const waitingResult = ({ name, path }: VectorSet): SetResult => ({
   vectors: [],
 });
 
-/** Runs the tests of all tools, one tool after the other, in slices so that the page stays usable. */
-export async function runSets(sets: readonly VectorSet[], parts: RunParts): Promise<void> {
-  for (const [index, set] of sets.entries()) {
-    if (parts.signal.aborted) return;
-    await runSet(set, parts, (result) => {
-      if (!parts.signal.aborted) parts.onResult(index, result);
-    });
-  }
+/** Runs the tests of all tools, one tool after the other. Takes seconds: not for the page's own thread. */
+export async function runSets(sets: readonly VectorSet[], { onResult, now }: RunParts): Promise<void> {
+  for (const [index, set] of sets.entries()) await runSet(set, now, (result) => onResult(index, result));
 }
 
-async function runSet(
-  set: VectorSet,
-  { signal, rest, now }: RunParts,
-  report: (result: SetResult) => void,
-): Promise<void> {
+async function runSet(set: VectorSet, now: () => number, report: (result: SetResult) => void): Promise<void> {
   const waiting = waitingResult(set);
   report({ ...waiting, state: 'loading' });
   let vectors: Awaited<ReturnType<VectorSet['load']>>;
@@ -69,13 +58,11 @@ async function runSet(
     vectors: vectors.map(({ name, source }) => ({ name, source })),
   };
   const failures: Failure[] = [];
-  let sliceEnds = now() + SLICE;
+  let silentUntil = now() + SILENCE;
   for (const [done, vector] of vectors.entries()) {
-    if (now() >= sliceEnds) {
+    if (now() >= silentUntil) {
       report({ ...base, state: 'running', done, failures: [...failures] });
-      await rest();
-      if (signal.aborted) return;
-      sliceEnds = now() + SLICE;
+      silentUntil = now() + SILENCE;
     }
     const failure = await checkVector(vector);
     if (failure !== null) failures.push(failure);

@@ -1,34 +1,47 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { VectorSet } from '../../../tools/vector-sets.ts';
-import { runSets, type SetResult, waitingResult } from './run-sets.ts';
+import { TOOL_WORKER } from '../../../content/tool-parts.ts';
+import { createWorkerClient, type WorkerClient } from '../../../lib/worker-client.ts';
+import { TESTED_TOOLS } from '../../../tools/tested-tools.ts';
+import type { RunNews } from './run-protocol.ts';
+import { type SetResult, waitingResult } from './run-sets.ts';
 
-const rest = () => new Promise<void>((done) => setTimeout(done));
+type Client = WorkerClient<null, null, RunNews>;
 
-/** Runs all tests once the page is shown, and again on request. */
-export function useRun(sets: readonly VectorSet[]) {
-  const [results, setResults] = useState<readonly SetResult[]>(() => sets.map(waitingResult));
+const startWorker = () => new Worker(new URL('./conformance-worker.ts', import.meta.url), { type: 'module' });
+
+/** Runs all tests in a worker once the page is shown, and again on request. */
+export function useRun() {
+  const [results, setResults] = useState<readonly SetResult[]>(() => TESTED_TOOLS.map(waitingResult));
   const [isRunning, setIsRunning] = useState(true);
-  const current = useRef<AbortController | null>(null);
+  /** Why the worker ended before it was done. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const current = useRef<Client | null>(null);
 
-  const start = useCallback(async () => {
-    current.current?.abort();
-    const run = new AbortController();
-    current.current = run;
-    setResults(sets.map(waitingResult));
+  const start = useCallback(() => {
+    current.current?.close();
+    // A worker of its own for each run: one remembers which files it could not load.
+    const client: Client = createWorkerClient(startWorker, TOOL_WORKER);
+    current.current = client;
+    setResults(TESTED_TOOLS.map(waitingResult));
+    setProblem(null);
     setIsRunning(true);
-    await runSets(sets, {
-      signal: run.signal,
-      onResult: (index, result) => setResults((before) => before.with(index, result)),
-      rest,
-      now: () => performance.now(),
+    const onNews = ({ index, result }: RunNews) => setResults((before) => before.with(index, result));
+    void client.run(null, { onNews }).then((outcome) => {
+      if (client !== current.current) return;
+      setIsRunning(false);
+      if (outcome.kind === 'failed') setProblem(outcome.message);
+      client.close();
     });
-    if (!run.signal.aborted) setIsRunning(false);
-  }, [sets]);
+  }, []);
 
   useEffect(() => {
-    void start();
-    return () => current.current?.abort();
+    start();
+    return () => {
+      const client = current.current;
+      current.current = null;
+      client?.close();
+    };
   }, [start]);
 
-  return { results, isRunning, start };
+  return { results, isRunning, problem, start };
 }
