@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONTENT_DIR, type PublishedWords, readPublishedWords } from './published-words.ts';
+import { siteWords } from './words-plugin.ts';
+
+const FILE = join(CONTENT_DIR, 'about.ts');
+
+let server: ViteDevServer;
+/** What the content file says at the moment. */
+let now: () => PublishedWords;
+
+beforeAll(async () => {
+  const { fields } = readPublishedWords();
+  const field = fields.find(({ key, kind }) => kind === 'markdown' && key.startsWith('about/'));
+  if (field === undefined)
+    throw new Error('The words of /about have no Markdown any more: choose another file.');
+  const { key } = field;
+  const saying = (text: string) => () => ({ fields, edits: [{ key, text }], published: [] });
+  now = saying('It *was*.');
+  server = await createServer({
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [siteWords(() => now())],
+  });
+  await server.environments.client.pluginContainer.buildStart({});
+});
+afterAll(() => server.close());
+
+/** What the development server makes of the file after it has been changed. */
+async function changed(to: () => PublishedWords): Promise<string> {
+  now = to;
+  const { client, ssr } = server.environments;
+  await client.pluginContainer.watchChange(FILE, { event: 'update' });
+  ssr.moduleGraph.onFileChange(FILE);
+  return (await ssr.transformRequest(FILE))?.code ?? '';
+}
+
+test('a changed content file is seen by the development server at once, and also after one that could not be read', async () => {
+  const { edits, fields } = now();
+  const saying = (text: string) => () => ({
+    fields,
+    edits: edits.map((edit) => ({ ...edit, text })),
+    published: [],
+  });
+  expect((await server.environments.ssr.transformRequest(FILE))?.code).toContain('"was"');
+  expect(await changed(saying('It *is*.'))).toContain('"is"');
+  const unreadable = () => {
+    throw new Error('Half a file');
+  };
+  await expect(changed(unreadable)).rejects.toThrow('Half a file');
+  expect(await changed(saying('It *stays*.'))).toContain('"stays"');
+});
