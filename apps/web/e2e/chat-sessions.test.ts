@@ -183,6 +183,74 @@ describe('the chat sessions', () => {
     await end();
   });
 
+  it('keep the time of a reply that had been noted when a change of the state is undone, and note none by it', async () => {
+    const store = async (name: string, as: string) => {
+      await storeChat(site, name, { answers: ['8, Year 4', 'Maths'], hoursAgo: 30 });
+      await site.backend.database.query(`update private.chat_cases set ${as} where session_id = $1`, [
+        chatId(name),
+      ]);
+      return await caseOf(name);
+    };
+    const changeAndUndo = async (name: string, status: string) => {
+      const { page, end } = await openChat(name);
+      await drawer(page).getByLabel('State').selectOption({ label: status });
+      await said(page, `The state is ${status} now.`);
+      const changed = await caseOf(name);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await said(page, 'Undone.');
+      await end();
+      return changed;
+    };
+    const REPLY = `replied_at = received_at + interval '1 hour', replied_way = 'other'`;
+    const { replied_at } = { ...(await store('noted', `status = 'booked', ${REPLY}`)) };
+    expect(await changeAndUndo('noted', 'New')).toMatchObject({ replied_at: null });
+    expect(await caseOf('noted')).toMatchObject({
+      status: 'booked',
+      replied_at,
+      replied_way: 'other',
+      assignee: null,
+    });
+
+    await store('mistaken', "status = 'closed'");
+    expect(await changeAndUndo('mistaken', 'Contacted')).toMatchObject({ replied_way: 'other' });
+    expect(await caseOf('mistaken')).toMatchObject({ status: 'closed', replied_at: null });
+  });
+
+  it('save labels once, however often Enter is pressed', async () => {
+    const { page, end } = await openChat('again');
+    const labels = drawer(page).getByLabel('Labels');
+    await labels.fill('Reading');
+    const answer = Promise.withResolvers<void>();
+    let saves = 0;
+    await page.route('**/rpc/save_chat_session', async (route) => {
+      saves += 1;
+      await answer.promise;
+      await route.continue();
+    });
+    await labels.press('Enter');
+    await eventually(() => saves).toBe(1);
+    await labels.press('Enter');
+    // The second press has been heard: what comes after it is in the page.
+    await labels.press('x');
+    answer.resolve();
+    await said(page, 'Labels and outcome are saved.');
+    expect(saves).toBe(1);
+    await end();
+  });
+
+  it('ask to sign in again where a deletion finds that the session has ended, and say so', async () => {
+    const leaving = await createStaff(site, { email: 'wiremu@hln.example', role: 'manager' });
+    const { page, end } = await openChat('again', { expectedErrors: [/Failed to load resource/] }, leaving);
+    await button(page, 'Delete on request').click();
+    await site.backend.database.query('delete from auth.sessions where user_id = $1', [leaving.id]);
+    await page.getByRole('dialog', { name: 'Delete this conversation?' }).getByLabel('Reason').fill('Asked');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/login?**');
+    await page.getByText('You have been signed out. Sign in to carry on where you left off.').waitFor();
+    expect(await caseOf('again')).toBeDefined();
+    await end();
+  });
+
   it('show what a hostile visitor wrote as text, in the page and in the file, and find it', async () => {
     await storeChat(site, 'hostile', {
       answers: [HOSTILE, '=HYPERLINK("https://evil.example","数学")', HOSTILE, HOSTILE.slice(0, 38)],

@@ -59,8 +59,8 @@ describe('Content Management', () => {
     await save(page).click();
     await said(page, '1 text saved as a draft.');
     expect(await draftOf(EYEBROW)).toEqual({ draft: 'Work with your whānau', revision: 1 });
-    expect(await field(page, label).inputValue()).toBe('Work with your whānau');
-    expect(await row(page, label).evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => field(page, label).inputValue()).toBe('Work with your whānau');
+    await eventually(() => row(page, label).evaluate((one) => one === document.activeElement)).toBe(true);
     await row(page, label).getByRole('button', { name: 'History' }).click();
     const history = page.getByRole('dialog', { name: `History of ${label}` });
     await history.getByText('Warmer').waitFor();

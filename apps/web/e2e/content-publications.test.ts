@@ -45,6 +45,29 @@ describe('publishing words from the page', () => {
     await end();
   });
 
+  it('publishes what was shown when the drawer opened, and not what was saved meanwhile', async () => {
+    await fillWords(stage.site, stage.owner);
+    const { page, end } = await open(PATH, { expectedErrors: [/Failed to load resource/] });
+    await page.getByRole('button', { name: 'Publish...' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Publish drafts' });
+    const lede = drawer.getByRole('checkbox', { name: 'Introduction, lede' });
+    await lede.waitFor();
+    const shown = await drawer.locator('ins').allInnerTexts();
+    await stage.site.backend.database.run(
+      "update private.site_words set draft = 'Words of somebody else', revision = 3 where key = 'home/HERO.lede'",
+    );
+    const read = page.waitForResponse(/read_site_words/);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await read;
+    await page.getByText('Words of somebody else').first().waitFor();
+    expect(await drawer.locator('ins').allInnerTexts()).toEqual(shown);
+    await drawer.getByLabel('Why').fill('New term');
+    const answer = page.waitForResponse(/publish_site_words/);
+    await page.keyboard.press('Enter');
+    expect((await answer).ok()).toBe(false);
+    await end();
+  });
+
   it('waits for its time, can be cancelled, and shows why one failed', async () => {
     await fillWords(stage.site, stage.owner);
     await fillPublications(stage.site, stage.owner);

@@ -28,9 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function open(who: StaffForTest, path = PATH) {
+async function open(who: StaffForTest, path = PATH, expectedErrors: readonly RegExp[] = []) {
   const visitor = await visit(browser, site.url, path, {
     reducedMotion: 'reduce',
+    expectedErrors,
     ...(await signedIn(site, who)),
   });
   await untilInteractive(visitor.page);
@@ -53,6 +54,18 @@ it('asks the database, completes names, and says what went wrong and where', asy
   expect(await query.inputValue()).toBe('select name from staff_role_levels');
   await page.keyboard.press('Control+Space');
   expect(await query.inputValue()).toBe('select name from staff_roles');
+  // A name goes where it was being typed, wherever the caret is by now; and again begins anew there.
+  await query.fill('select name from  where true');
+  await query.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(17, 17));
+  await query.pressSequentially('staff_r');
+  await page.keyboard.press('End');
+  await desk.getByRole('button', { name: 'staff_roles', exact: true }).click();
+  expect(await query.inputValue()).toBe('select name from staff_roles where true');
+  await query.fill('select name from staff_r');
+  await page.keyboard.press('Control+Space');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+Space');
+  expect(await query.inputValue()).toBe('select name from staff_role_levels');
   await query.fill(
     "select name,title,null as nothing,'=1+1' as formula,'<b>x</b>' as html from staff_roles order by position",
   );
@@ -116,6 +129,28 @@ it('asks the database, completes names, and says what went wrong and where', asy
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await layoutFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
+  await end();
+});
+
+it('says that it cannot be read anew, beside what was read', async () => {
+  const { page, end } = await open(owner, PATH, [/Failed to load resource/, /sql-console|backups/]);
+  const desk = page.getByRole('region', { name: 'SQL console' });
+  const backups = page.getByRole('region', { name: 'Backups', exact: true });
+  await backups.getByRole('button', { name: 'Make a backup now' }).waitFor();
+  await desk.getByRole('textbox', { name: 'Query' }).fill('select 1 as one');
+  await page.route('**/functions/v1/sql-console', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await page.route('**/functions/v1/backups', (route) => route.abort());
+  await page.keyboard.press('Control+Enter');
+  await backups.getByRole('button', { name: 'Make a backup now' }).click();
+  for (const panel of [desk, backups]) await panel.getByRole('button', { name: 'Retry' }).waitFor();
+  await desk.getByRole('region', { name: 'Rows of the answer' }).waitFor();
+  await page.unrouteAll();
+  for (const panel of [desk, backups]) {
+    await panel.getByRole('button', { name: 'Retry' }).click();
+    await panel.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' });
+  }
   await end();
 });
 

@@ -52,6 +52,22 @@ it('browses rows, and shows what is masked for a reason', async () => {
   await panel.getByRole('button', { name: 'Previous page' }).click();
   await said('Page 1, 25 rows');
 
+  // While a page is on its way, the rows from before lead nowhere.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/browse_rows', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const next = panel.getByRole('button', { name: 'Next page' });
+  await next.click();
+  await panel.locator('button[aria-disabled="true"]', { hasText: 'Next page' }).waitFor();
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await said('Page 2, 5 rows');
+  await page.unroute('**/rpc/browse_rows');
+  await panel.getByRole('button', { name: 'Previous page' }).click();
+  await said('Page 1, 25 rows');
+
   const filter = panel.getByRole('form', { name: 'Filter the rows' });
   const columns = filter.getByRole('combobox', { name: 'Column' });
   expect(await columns.locator('option').allInnerTexts()).not.toContain('customer_email');

@@ -93,6 +93,18 @@ describe('Email Logs', () => {
     await end();
   });
 
+  it('names a mail that a link opens by its subject, also where the list does not show it', async () => {
+    const [mail] = await site.backend.database.query<{ id: string }>(
+      "select id from public.email_outbox where idempotency_key = 'donation-thanks:d1'",
+    );
+    const { page, end } = await open(`${PATH}?q=mere&open=${mail?.id}`);
+    await page.getByRole('dialog', { name: 'Thank you for the coffee' }).getByText('Attempt 1').waitFor();
+    await end();
+    const gone = await open(`${PATH}?open=${crypto.randomUUID()}`, { expectedErrors: [FAILED_RESOURCE] });
+    await gone.page.getByRole('dialog', { name: 'Mails' }).getByRole('button', { name: 'Retry' }).waitFor();
+    await gone.end();
+  });
+
   it('says who would get a second copy, resends once, cancels with undo, and suppresses', async () => {
     const { page, end } = await open(`${PATH}?q=mere`);
     await page.getByRole('link', { name: 'HLN has your message, Mere' }).click();

@@ -127,6 +127,33 @@ describe('feedback analytics', () => {
     await end();
   });
 
+  it('saves tags once, however often Enter is pressed, and whatever else is saved meanwhile', async () => {
+    const { page, end } = await open();
+    const entry = await openEntry(page, REASONS.contact);
+    const tags = entry.getByLabel(/^Tags/);
+    await tags.fill('joins');
+    const answer = Promise.withResolvers<void>();
+    let saves = 0;
+    await page.route('**/rpc/change_feedback', async (route, request) => {
+      const isTags = request.postData()?.includes('joins') === true;
+      saves += Number(isTags);
+      if (isTags) await answer.promise;
+      await route.continue();
+    });
+    await tags.press('Enter');
+    await eventually(() => saves).toBe(1);
+    await tags.press('Enter');
+    await entry.getByLabel('Status', { exact: true }).selectOption('in-work');
+    await said(page, 'The status is now: In work.');
+    await tags.press('Enter');
+    // The presses have been heard: what comes after them is in the page.
+    await tags.press('x');
+    answer.resolve();
+    await said(page, 'The tags are saved.');
+    expect(saves).toBe(1);
+    await end();
+  });
+
   it('shows markup in a reason and in SQL as text, and runs nothing of it', async () => {
     const { page, end } = await open();
     const entry = await openEntry(page, REASONS.hostile);

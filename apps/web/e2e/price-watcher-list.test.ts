@@ -190,6 +190,32 @@ describe('reading', () => {
     await end();
   });
 
+  it('neither waits for what was deleted nor fails with it', async () => {
+    const user = await stage.newUser();
+    const id = await stage.seedItem(user, { item_name: 'Kettle' });
+    await stage.seedHistory(id, [['2026-11-18T00:00:00Z', 25]]);
+    const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/rest/v1/rpc/deleted_watch_items', async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await refresh.click();
+    await page.getByRole('status').getByText('1 item loaded.').waitFor();
+    await eventually(() => refresh.isEnabled()).toBe(true);
+
+    answer.resolve();
+    const failure = page.getByRole('status').getByText('Failed to fetch the deleted items', { exact: true });
+    await failure.waitFor();
+    expect(await banner(page).count()).toBe(0);
+    await itemRow(page, 'Kettle').waitFor();
+    await page.unroute('**/rest/v1/rpc/deleted_watch_items');
+    await refresh.click();
+    await failure.waitFor({ state: 'detached' });
+    await end();
+  });
+
   it('disables Refresh while it reads, and announces when it has finished', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });

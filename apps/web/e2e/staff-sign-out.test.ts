@@ -75,6 +75,35 @@ describe('signing out', () => {
     await end();
   });
 
+  test('forgets what was typed in any tab, which outlives a session that has merely ended', async () => {
+    const { page, end } = await site.openSignedIn('/staff/price-watcher', {
+      expectedErrors: [FAILED_RESOURCE],
+    });
+    const addItem = async (tab: Page, text: string) => {
+      await tab.getByRole('button', { name: 'Add Item' }).click();
+      await tab.getByLabel('Item Name').fill(text);
+    };
+    await addItem(page, 'Kettle');
+    await site.server.backend.database.query('delete from auth.sessions where user_id = $1', [site.staff.id]);
+    await page.reload();
+    await page.waitForURL('**/login?**');
+    await signIn(page, site.staff);
+    await page.getByRole('link', { name: 'Price Watcher' }).click();
+    await eventually(() => page.getByLabel('Item Name').inputValue()).toBe('Kettle');
+
+    const other = await page.context().newPage();
+    await other.goto('/staff/price-watcher');
+    await addItem(other, 'Teapot');
+    await signOutButton(page).click();
+    await page.waitForURL('**/login');
+    await other.waitForURL('**/login?**');
+    for (const tab of [page, other]) {
+      const drafts = () => tab.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+      await eventually(drafts).not.toMatch(/Kettle|Teapot/);
+    }
+    await end();
+  });
+
   test('cannot be undone with the Back button', async () => {
     const { page, end } = await site.open('/login');
     await signIn(page, site.staff);

@@ -47,9 +47,12 @@ describe('System Monitoring', () => {
     await alert.getByText('Remove old backups and logs').waitFor();
     await alert.getByRole('button', { name: 'Acknowledge' }).click();
     const drawer = page.getByRole('dialog', { name: 'Acknowledge: The disk is almost full' });
+    const reason = drawer.getByLabel('Reason');
+    await eventually(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
     await drawer.getByRole('button', { name: 'Acknowledge' }).click();
     await drawer.getByText('Write why, in up to 200 characters.').waitFor();
-    await drawer.getByLabel('Reason').fill('<b>A larger disk</b> is ordered');
+    expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await reason.fill('<b>A larger disk</b> is ordered');
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await drawer.waitFor({ state: 'detached' });

@@ -53,6 +53,19 @@ const stored = async (key: string) => {
   return rows[0]?.value ?? null;
 };
 
+/** For every session that the Owner has by now. */
+async function giveSecondFactor(): Promise<void> {
+  const { database } = site.backend;
+  await database.query(
+    `insert into private.second_factors (user_id, secret, last_step) values ($1, decode(repeat('5a', 20), 'hex'), 0)`,
+    [owner.id],
+  );
+  await database.query(
+    'insert into private.second_factor_sessions (session_id, user_id) select id, user_id from auth.sessions where user_id = $1',
+    [owner.id],
+  );
+}
+
 describe('the page of settings', () => {
   it('saves, says so, takes it back, and shows who did what', async () => {
     const { page, faults, end } = await open();
@@ -186,14 +199,7 @@ describe('the page of settings', () => {
     await page.getByText('Set up your own second factor first').waitFor();
     expect(await stored('accounts.second-factor')).toBeNull();
     await page.getByRole('button', { name: 'Discard: Who needs a second factor' }).click();
-    await database.query(
-      `insert into private.second_factors (user_id, secret, last_step) values ($1, decode(repeat('5a', 20), 'hex'), 0)`,
-      [owner.id],
-    );
-    await database.query(
-      'insert into private.second_factor_sessions (session_id, user_id) select id, user_id from auth.sessions where user_id = $1',
-      [owner.id],
-    );
+    await giveSecondFactor();
     await demand();
     await page.getByText('It goes back to “Nobody” at').waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -205,6 +211,33 @@ describe('the page of settings', () => {
     expect(await stored('accounts.second-factor')).toBe('owners');
     await database.query('delete from private.second_factors');
     expect(faults).toEqual([]);
+    await end();
+  });
+
+  it('shows what has gone back also where the clock is wrong, and says when that cannot be read', async () => {
+    const { database } = site.backend;
+    const hold = (rest: string) =>
+      database.run(`update private.settings set ${rest} where key = 'accounts.second-factor'`);
+    const { page, end } = await open(PATH, {
+      expectedErrors: [/Failed to load resource/, /unconfirmed_settings/],
+    });
+    await giveSecondFactor();
+    await hold(`value = '"owners"'`);
+    await hold(`value_before = '"off"', confirm_by = now() + interval '5 minutes'`);
+    const rule = setting(page, 'Who needs a second factor', 'Signing in').getByRole('combobox');
+    await page.clock.install({ time: Date.now() - 3_600_000 });
+    await page.route('**/rpc/unconfirmed_settings', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('It goes back to “Nobody” at').waitFor();
+    expect(await rule.inputValue()).toBe('owners');
+    await hold("confirm_by = now() - interval '1 second'");
+    await page.clock.runFor(20_000);
+    await eventually(() => rule.inputValue()).toBe('off');
+    await hold('value_before = null, confirm_by = null');
+    await database.query('delete from private.second_factors');
     await end();
   });
 });

@@ -123,6 +123,7 @@ export const WATCH_ANNOUNCEMENTS = {
 
 export const WATCH_ERRORS = {
   fetch: 'Failed to fetch data',
+  fetchDeleted: 'Failed to fetch the deleted items',
   add: 'Failed to add watch item',
   update: 'Failed to update item',
   deactivate: 'Failed to deactivate item',

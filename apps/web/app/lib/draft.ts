@@ -127,6 +127,16 @@ export function openDraft(
   };
 }
 
+/** Forgets every draft of this tab whose name begins so, but for what is too large for the tab. */
+export function forgetDrafts(start: string, storage: Storage = window.sessionStorage): void {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const key of [...keys, ...memory.keys()]) {
+    if (!key.startsWith(`${PREFIX}${start}`)) continue;
+    memory.delete(key);
+    storage.removeItem(key);
+  }
+}
+
 /** Whether there is a draft of that name: a form that was open when the page was left is opened again if so. */
 export function hasDraft(name: string): boolean {
   return openDraft(name).read() !== null;

@@ -26,9 +26,11 @@ import { WatchListPanel } from './list/watch-list-panel.tsx';
 import { settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
 import { draftOfNewItem, EMPTY_ITEM_FORM } from './model/check-item-form.ts';
 import { keepSelection, keptSelection } from './model/kept-selection.ts';
+import { stillDeleted } from './model/still-deleted.ts';
 import styles from './price-watcher.module.css';
 import { useAwaitedPrices } from './state/use-awaited-prices.ts';
 import { useChecks } from './state/use-checks.ts';
+import { useDeletedItems } from './state/use-deleted-items.ts';
 import { useDeletion } from './state/use-deletion.ts';
 import { useWatchList } from './state/use-watch-list.ts';
 import { NEW_ITEM, useWatchWrites } from './state/use-watch-writes.ts';
@@ -39,9 +41,15 @@ const CHART_ID = 'price-history-chart';
 export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
   const [announcement, announce] = useState('');
   const list = useWatchList(staff.id);
+  const deleted = useDeletedItems(staff.id);
   const checks = useChecks(list.refreshItem, announce);
   useAwaitedPrices(list.items, checks);
-  const writes = useWatchWrites(staff.id, list, checks, announce);
+  const load = () => {
+    const listed = list.load();
+    deleted.reload();
+    return listed;
+  };
+  const writes = useWatchWrites(staff.id, { apply: list.apply, load }, checks, announce);
   const [showInactive, setShowInactive] = useState(false);
   const draftName = draftOfNewItem(staff.id);
   const [adding, setAdding] = useState(() => hasDraft(draftName));
@@ -74,7 +82,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
     announce('');
     // The button is disabled while loading, and would lose the focus.
     returnFocus(refreshButton);
-    const count = await list.load();
+    const count = await load();
     if (count !== null) announce(WATCH_ANNOUNCEMENTS.loaded(count));
   }
 
@@ -161,7 +169,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
             hasHidden={(list.items?.length ?? 0) > (listed?.length ?? 0)}
             loading={list.loading}
             history={list.history}
-            deleted={list.deleted}
+            deleted={{ items: stillDeleted(deleted.items, list.items), failure: deleted.failure }}
             slots={selection.slots}
             checking={checks.checking}
             writes={writes}

@@ -1,4 +1,5 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { isSiteError } from '../errors.ts';
 import { useSessionLoss } from './use-session-loss.ts';
 
@@ -32,6 +33,7 @@ export interface Reading<Data> {
   /** null until it has been read. What was read stays when reading fails. */
   readonly data: Data | null;
   readonly failure: string | null;
+  /** The same between renderings. */
   readonly reload: () => void;
 }
 
@@ -43,10 +45,11 @@ export function useReading<Data>(
   options: Options<Data> = {},
 ): Reading<Data> {
   const { data, error, refetch } = useStaffQuery(queryKey, read, options);
+  const reload = useCallback(() => void refetch(), [refetch]);
   return {
     data: data ?? null,
     failure: error === null ? null : errorSentence(error, otherwise),
-    reload: () => void refetch(),
+    reload,
   };
 }
 

@@ -17,6 +17,7 @@ interface Options {
 }
 
 export interface Changes {
+  /** Whether anything is being done; a form is not sent meanwhile, also not by another Enter. */
   readonly isBusy: boolean;
   /** Does something, says in a toast what became of it, and reads everything anew. @returns whether it was done */
   readonly run: (work: () => Promise<Done>) => Promise<boolean>;
@@ -37,10 +38,11 @@ export interface Changes {
 export function useChanges({ unsaved, undone = '', readAnew }: Options): Changes {
   const isSessionLost = useSessionLoss();
   const toasts = useToasts();
-  const [isBusy, setIsBusy] = useState(false);
+  // How many: the first of two to end leaves the other's form closed to a second Enter.
+  const [running, setRunning] = useState(0);
   const run = useCallback(
     async (work: () => Promise<Done>): Promise<boolean> => {
-      setIsBusy(true);
+      setRunning((now) => now + 1);
       try {
         const done = await work();
         if (done !== null) toasts.show(done);
@@ -53,7 +55,7 @@ export function useChanges({ unsaved, undone = '', readAnew }: Options): Changes
       } finally {
         // Also after a failure: what is shown may be out of date, which is why it was refused.
         await readAnew();
-        setIsBusy(false);
+        setRunning((now) => now - 1);
       }
     },
     [isSessionLost, readAnew, toasts, unsaved],
@@ -68,5 +70,5 @@ export function useChanges({ unsaved, undone = '', readAnew }: Options): Changes
       }),
     [run, undone],
   );
-  return { isBusy, run, act };
+  return { isBusy: running > 0, run, act };
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { REASON } from '../../content/staff-parts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './reason-form.module.css';
 
-/** What the database keeps of a reason. */
-const LONGEST = 200;
+/** What the audit log keeps of a reason, in characters. */
+export const LONGEST_REASON = 200;
 
 export interface ReasonFormProps {
   readonly submit: string;
@@ -17,16 +17,20 @@ export interface ReasonFormProps {
   readonly children?: ReactNode;
 }
 
-/** Asks why. It closes once it is done. */
+/** Asks why, with the focus on the first of its fields. It closes once it is done. */
 export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // After the drawer has opened, which gives the focus to its button for closing.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
   async function send() {
     if (isSaving) return;
     const why = reason.trim();
     setIsMissing(why === '');
-    if (why === '') return;
+    if (why === '') return input.current?.focus();
     setIsSaving(true);
     const isDone = await onSubmit(why);
     setIsSaving(false);
@@ -34,6 +38,7 @@ export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormPr
   }
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -46,8 +51,9 @@ export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormPr
         {(control) => (
           <Input
             {...control}
+            ref={input}
             value={reason}
-            maxLength={LONGEST}
+            maxLength={LONGEST_REASON}
             onChange={({ target }) => setReason(target.value)}
           />
         )}

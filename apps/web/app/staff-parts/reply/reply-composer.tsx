@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { LANGUAGE_TAGS } from '../../content/chat.ts';
 import { REPLY } from '../../content/staff-replies.ts';
 import { isSiteError } from '../../lib/errors.ts';
+import { staffDraft } from '../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +70,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
 
 function Composer({ about, recipient, answersTo, language, templates, send, onSent }: ReplyComposerProps) {
   const [initial] = useState(() => newReply(templates, language));
-  const { value: draft, change, reset } = useDraft(`reply:${about}`, replyDraftSchema, initial);
+  const { value: draft, change, reset } = useDraft(staffDraft(`reply:${about}`), replyDraftSchema, initial);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const toasts = useToasts();

@@ -1,5 +1,6 @@
 import { REPLY_LIMITS, type ReplyLanguage, replyLanguageSchema } from '@hln/contracts';
 import * as v from 'valibot';
+import { randomId } from '../../lib/random-id.ts';
 
 /** A text to begin with, already filled with what is known of the person. */
 export interface ReplyTemplate {
@@ -23,12 +24,6 @@ export const replyDraftSchema = v.object({
   isPreviewed: v.boolean(),
 });
 export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>;
-
-/** 32 random hexadecimal characters. Not randomUUID(), which browsers only offer over https. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 const templateOf = (templates: readonly ReplyTemplate[], id: string, language: ReplyLanguage) =>
   templates.find((template) => template.id === id && template.language === language);

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hln/contracts';
 import { AUDIT_ENTRIES } from '../../../content/audit-log.ts';
-import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../audit-log.module.css';
@@ -9,13 +9,8 @@ import { actionText, actorText, areaText, outcomeText } from './entry-words.ts';
 
 const { columns } = AUDIT_ENTRIES;
 
-const timeText = (at: string) => {
-  const moment = readTimestamp(at);
-  return moment === null ? at : aucklandTime(moment);
-};
-
 export const ENTRIES_COLUMNS: readonly ListColumn<AuditEntry, EntrySort>[] = [
-  { id: 'at', title: columns.at, csv: ({ at }) => timeText(at), cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', title: columns.at, csv: ({ at }) => fileTime(at), cell: ({ at }) => <Moment at={at} /> },
   {
     id: 'who',
     title: columns.actor,

@@ -2,6 +2,7 @@ import type { ChatFigures } from '@hln/contracts';
 import { useRef, useState } from 'react';
 import { CHAT_FIGURES, CHAT_GONE, CHAT_REPLY, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { hasDraft } from '../../../lib/draft.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { rowLink } from '../../../staff-parts/list/row-link.ts';
@@ -40,7 +41,7 @@ export function ConversationDrawer({
 }: ConversationDrawerProps) {
   const { conversation, failure, reload, ...state } = useConversation(session, onChanged);
   const [replying, setReplying] = useState<ReplyKind | null>(() =>
-    hasDraft(`reply:${session}`) ? 'mail' : null,
+    hasDraft(staffDraft(`reply:${session}`)) ? 'mail' : null,
   );
   const replyHeading = useRef<HTMLHeadingElement>(null);
   const details = conversation?.details;

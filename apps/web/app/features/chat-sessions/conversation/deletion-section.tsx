@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { CHAT_DELETION, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
-import { isSiteError } from '../../../lib/errors.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { errorSentence } from '../../../lib/staff/use-staff-query.ts';
 import { aucklandDate, DAY_MS, readTimestamp } from '../../../lib/timestamps.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,6 +29,7 @@ export function DeletionSection({
   onChanged,
 }: DeletionSectionProps) {
   const toasts = useToasts();
+  const isSessionLost = useSessionLoss();
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const last = readTimestamp(details.last_said_at);
@@ -47,7 +49,9 @@ export function DeletionSection({
       onChanged();
       onDeleted();
     } catch (error) {
-      toasts.show({ tone: 'danger', text: isSiteError(error) ? error.message : CHAT_SESSIONS.unsaved });
+      if (!(await isSessionLost(error))) {
+        toasts.show({ tone: 'danger', text: errorSentence(error, CHAT_SESSIONS.unsaved) });
+      }
       setIsDeleting(false);
     }
   }

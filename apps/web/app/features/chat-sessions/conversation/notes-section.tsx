@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CHAT_NOTES } from '../../../content/chat-sessions.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,16 +17,10 @@ import { Section, type SectionProps } from './section.tsx';
 const LONGEST = 2_000;
 const draftSchema = v.pipe(v.string(), v.maxLength(LONGEST));
 
-/** 32 random hexadecimal characters. Not randomUUID(), which browsers only offer over https. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Notes of staff, which stay inside. */
 export function NotesSection({ conversation: { details }, mayChange, saving, act }: SectionProps) {
   const { session_id, notes } = details;
-  const { value: text, change, reset } = useDraft(`chat-note:${session_id}`, draftSchema, '');
+  const { value: text, change, reset } = useDraft(staffDraft(`chat-note:${session_id}`), draftSchema, '');
   const [error, setError] = useState<string | undefined>(undefined);
   const input = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

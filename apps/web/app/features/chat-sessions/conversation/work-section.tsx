@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../chat-sessions.module.css';
-import { saveCase } from '../data/change-chats.ts';
+import { putStatusBack, saveCase } from '../data/change-chats.ts';
 import { langOf } from '../data/text-language.ts';
 import { Section, type SectionProps } from './section.tsx';
 
@@ -58,7 +58,7 @@ export function WorkSection({
                 void act(
                   () => saveCase(session_id, { status: wanted }),
                   CHAT_WORK.statusSaved(CHAT_SESSIONS.statuses[wanted]),
-                  () => saveCase(session_id, { status }),
+                  () => putStatusBack(details, wanted),
                 );
               }}
             />
@@ -113,6 +113,8 @@ function WordsForm({ labels, outcome, saving, onSave }: WordsFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // Enter in a field submits also while the button only looks disabled.
+    if (saving) return;
     const list = words.labels
       .split(/[,，]/)
       .map((label) => label.trim())

@@ -1,6 +1,7 @@
 import type { ChatRow } from '@hln/contracts';
 import { CHAT_QUEUE, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
-import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { readTimestamp } from '../../../lib/timestamps.ts';
+import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../chat-sessions.module.css';
@@ -11,10 +12,6 @@ import type { ChatSort } from './queue-list.ts';
 
 const { columns } = CHAT_QUEUE;
 
-const timeText = (at: string) => {
-  const moment = readTimestamp(at);
-  return moment === null ? at : aucklandTime(moment);
-};
 const text = (value: string | null) => (value === null ? '' : <span lang={langOf(value)}>{value}</span>);
 const languageOf = ({ language }: ChatRow) => CHAT_QUEUE.languages[language ?? ''] ?? '';
 const statusOf = ({ status }: ChatRow) => CHAT_SESSIONS.statuses[status];
@@ -84,7 +81,7 @@ export const QUEUE_COLUMNS: readonly ListColumn<ChatRow, ChatSort>[] = [
     id: 'received',
     title: columns.received,
     isHidden: true,
-    csv: ({ received_at }) => timeText(received_at),
+    csv: ({ received_at }) => fileTime(received_at),
     cell: ({ received_at }) => <Moment at={received_at} />,
   },
   {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { randomId } from '../../../lib/random-id.ts';
 import { pageDelivery, waitOnPage } from '../delivery/page-delivery.ts';
-import { randomId } from '../session/session-id.ts';
 import { type Chat, createChat, INITIAL_STATE, replyDelay } from './chat.ts';
 
 function openChat(): Chat {

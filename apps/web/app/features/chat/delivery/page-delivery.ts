@@ -1,4 +1,4 @@
-import { randomId } from '../session/session-id.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { type Delivery, startDelivery, type Wait } from './delivery.ts';
 import { sendTranscript } from './send-transcript.ts';
 import { storeSession } from './store-session.ts';

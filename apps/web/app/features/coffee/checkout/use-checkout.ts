@@ -2,15 +2,10 @@ import type { CheckoutRequest } from '@hln/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { CHECKOUT_FAILURE } from '../../../content/coffee.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { createCheckout } from './create-checkout.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { keepOpenedCheckout } from './opened-checkout.ts';
-
-/** Not randomUUID(): browsers only offer that over https. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Takes an order to the provider's page, and says what went wrong. */
 export function useCheckout() {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { rowId } from '../board/word-row.tsx';
 import styles from '../content-management.module.css';
 import { loadRevisions } from '../data/load-words.ts';
-import { sentenceOf, useReading } from '../data/use-site-words.ts';
+import { useWordReading } from '../data/use-site-words.ts';
 import { Difference } from '../words/difference.tsx';
 import { draftedText, type KnownWord, revisionOf } from '../words/known-word.ts';
 
@@ -24,8 +24,10 @@ export interface HistoryDrawerProps {
 export function HistoryDrawer({ known, mayChange, onRestore, onClose }: HistoryDrawerProps) {
   const { field } = known;
   const toasts = useToasts();
-  const { data, error, refetch } = useReading(['history', field.key, revisionOf(known)], (signal) =>
-    loadRevisions(field.key, signal),
+  const { data, failure, reload } = useWordReading(
+    ['history', field.key, revisionOf(known)],
+    (signal) => loadRevisions(field.key, signal),
+    WORD_HISTORY.failed,
   );
   const [oldest] = data?.slice(-1) ?? [];
   return (
@@ -34,10 +36,8 @@ export function HistoryDrawer({ known, mayChange, onRestore, onClose }: HistoryD
       onClose={onClose}
       returnFocus={() => document.getElementById(rowId(field.key))}
     >
-      {data === undefined && error === null && <p role="status">{WORD_HISTORY.loading}</p>}
-      {error !== null && (
-        <ReadFailure message={sentenceOf(error, WORD_HISTORY.failed)} onRetry={() => void refetch()} />
-      )}
+      {data === null && failure === null && <p role="status">{WORD_HISTORY.loading}</p>}
+      {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
       {data?.length === 0 && <p>{WORD_HISTORY.empty}</p>}
       <ol className={styles.history}>
         {data?.map((revision, index) => (

@@ -7,7 +7,7 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../content-management.module.css';
 import { loadPublication } from '../data/load-words.ts';
-import { sentenceOf, useReading } from '../data/use-site-words.ts';
+import { useWordReading } from '../data/use-site-words.ts';
 import { Difference } from '../words/difference.tsx';
 import type { KnownWord } from '../words/known-word.ts';
 import { HookAsked } from './hook-news.tsx';
@@ -25,8 +25,10 @@ export interface PublicationDrawerProps {
 export function PublicationDrawer(props: PublicationDrawerProps) {
   const { known, publication, isCurrent, onClose, returnFocus } = props;
   const { id, state } = publication;
-  const { data, error, refetch } = useReading(['publication', id, state], (signal) =>
-    loadPublication(id, signal),
+  const { data, failure, reload } = useWordReading(
+    ['publication', id, state],
+    (signal) => loadPublication(id, signal),
+    PUBLICATIONS.failed,
   );
   const fieldOf = (key: string) => known.find(({ field }) => field.key === key)?.field;
   return (
@@ -37,10 +39,8 @@ export function PublicationDrawer(props: PublicationDrawerProps) {
         <PublicationChecks publication={publication} />
         <section>
           <h3 className={styles.subtitle}>{PUBLICATIONS.words}</h3>
-          {data === undefined && error === null && <p role="status">{PUBLICATIONS.loading}</p>}
-          {error !== null && (
-            <ReadFailure message={sentenceOf(error, PUBLICATIONS.failed)} onRetry={() => void refetch()} />
-          )}
+          {data === null && failure === null && <p role="status">{PUBLICATIONS.loading}</p>}
+          {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
           <ul className={styles.history}>
             {data?.map(({ key, words, before, base }) => {
               const field = fieldOf(key);

@@ -15,6 +15,7 @@ import { pageName } from '../words/page-name.ts';
 import { seenRevisions } from './seen-revisions.ts';
 
 export interface PublishDrawerProps {
+  /** The drafts to choose from. What is shown stays as it was when the drawer opened. */
   readonly pending: readonly KnownWord[];
   readonly hasUnsaved: boolean;
   readonly run: Run;
@@ -25,8 +26,11 @@ export interface PublishDrawerProps {
 type Fault = 'none' | 'why' | 'time';
 
 /** What is published, why, and when. */
-export function PublishDrawer({ pending, hasUnsaved, run, onClose, returnFocus }: PublishDrawerProps) {
+export function PublishDrawer(props: PublishDrawerProps) {
+  const { hasUnsaved, run, onClose, returnFocus } = props;
   const id = useId();
+  // What others save meanwhile must not come under the button unseen: the database refuses what is no longer as shown.
+  const [pending] = useState(props.pending);
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [why, setWhy] = useState('');

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { type Edit, type Edits, editsSchema, isEdited, type KnownWord } from './known-word.ts';
 
@@ -22,7 +23,7 @@ const NO_EDITS: Edits = {};
 
 /** What has been typed and not saved. It survives a reload of the tab and its reopening; leaving the page asks first. */
 export function useEdits(known: readonly KnownWord[]): EditsState {
-  const { value: edits, change } = useDraft('content-management', editsSchema, NO_EDITS);
+  const { value: edits, change } = useDraft(staffDraft('content-management'), editsSchema, NO_EDITS);
   const edit = useCallback(
     (key: string, typed: string, revision: number) =>
       change((before) => ({ ...before, [key]: { typed, revision } })),

@@ -2,6 +2,7 @@ import { type CostsViewPreference, costsViewPreferenceSchema } from '@hln/contra
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, openDraft } from '../../../lib/draft.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { readDraft } from '../../../lib/use-draft.ts';
 import { NO_PREFERENCE } from './category-list.ts';
 import { loadPreference, savePreference } from './preference-store.ts';
@@ -26,7 +27,7 @@ export function usePreference(user: string): PreferenceControl {
     // Without saved choices, the page shows all categories in alphabetical order.
     queryFn: ({ signal }) => loadPreference(signal).catch(() => NO_PREFERENCE),
   });
-  const [draft] = useState(() => openDraft(`costs-view:${user}`));
+  const [draft] = useState(() => openDraft(staffDraft(`costs-view:${user}`)));
   /** Changes made on this page. They win over a saved preference that arrives after them. */
   const [changed, setChanged] = useState(() => readDraft(draft, costsViewPreferenceSchema));
   const latest = useRef(changed);

@@ -2,11 +2,9 @@ import type { BackupDesk, BackupFile } from '@hln/contracts';
 import { useState } from 'react';
 import { BACKUPS } from '../../../content/backups.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -25,27 +23,18 @@ export interface BackupsDeskProps {
 
 /** What there is, how it was proved, and what can be done about it. */
 export function BackupsDesk({ desk, onBegun }: BackupsDeskProps) {
-  const toasts = useToasts();
-  const isSessionLost = useSessionLoss();
+  const { isBusy: isBeginning, run } = useChanges({ unsaved: BACKUPS.unbegun, readAnew: onBegun });
   const [asked, setAsked] = useState<BackupFile | null>(null);
-  const [isBeginning, setIsBeginning] = useState(false);
   const download = useDownload();
   const isBusy = isBeginning || desk.latest?.state === 'running';
 
   async function begin(request: Parameters<typeof beginBackupWork>[0]) {
     // The buttons keep the focus meanwhile: a second press does nothing.
     if (isBusy) return;
-    setIsBeginning(true);
-    try {
+    await run(async () => {
       await beginBackupWork(request);
-    } catch (failure) {
-      if (!(await isSessionLost(failure))) {
-        toasts.show({ tone: 'danger', text: isSiteError(failure) ? failure.message : BACKUPS.unbegun });
-      }
-    } finally {
-      setIsBeginning(false);
-      onBegun();
-    }
+      return null;
+    });
   }
   const cannot = [...new Set([desk.cannot.make, desk.cannot.prove])].filter((why) => why !== null);
   return (

@@ -14,16 +14,17 @@ const IDLE_MS = 60_000;
 /** The backups of Owners; to others it says whose they are, as the database does. */
 export function BackupsPanel() {
   const [everyMs, setEveryMs] = useState(IDLE_MS);
-  const { data, failure, reload } = useReading('backups', readBackups, BACKUPS.failed, everyMs);
+  const { data: read, failure, reload } = useReading('backups', readBackups, BACKUPS.failed, everyMs);
+  const isClosed = failure === BACKUPS.closed;
+  // Also to somebody who was an Owner a moment ago.
+  const data = isClosed ? null : read;
   const wanted = data?.latest?.state === 'running' ? BUSY_MS : IDLE_MS;
   if (wanted !== everyMs) setEveryMs(wanted);
   return (
     <Panel title={BACKUPS.title} id="backups" tabIndex={-1}>
       {data === null && failure === null && <p role="status">{BACKUPS.loading}</p>}
-      {data === null && failure === BACKUPS.closed && <p className={styles.note}>{failure}</p>}
-      {data === null && failure !== null && failure !== BACKUPS.closed && (
-        <ReadFailure message={failure} onRetry={reload} />
-      )}
+      {isClosed && <p className={styles.note}>{failure}</p>}
+      {failure !== null && !isClosed && <ReadFailure message={failure} onRetry={reload} />}
       {data !== null && <BackupsDesk desk={data} onBegun={reload} />}
     </Panel>
   );

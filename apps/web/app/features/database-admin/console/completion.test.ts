@@ -42,3 +42,8 @@ it('offers nothing where nothing is typed or fits', () => {
   expect(at('select zebra|')).toEqual([]);
   expect(at('select x.(| from donations')).toEqual([]);
 });
+
+it('says for which text it is, and which part of it is replaced', () => {
+  const text = 'select po from staff_roles';
+  expect(completionsAt(text, 9, TABLES)).toEqual({ text, from: 7, to: 9, names: ['position'] });
+});

@@ -4,8 +4,12 @@ import type { ConsoleTable } from '@hln/contracts';
 const MOST = 8;
 
 export interface Completion {
+  /** The text that it was found for: it fits no other. */
+  readonly text: string;
   /** Where the name begins that is being typed, from 0. */
   readonly from: number;
+  /** Where it ends. */
+  readonly to: number;
   /** The names that it may become, the best first. */
   readonly names: readonly string[];
 }
@@ -24,7 +28,8 @@ const bareName = (table: string) => table.replace(/^(?:public|hln)\./, '');
 export function completionsAt(text: string, caret: number, tables: readonly ConsoleTable[]): Completion {
   const word = QUERY_WORD.exec(text.slice(0, caret))?.[0] ?? '';
   const from = caret - word.length;
-  if (word === '') return { from, names: [] };
+  const place = { text, from, to: caret };
+  if (word === '') return { ...place, names: [] };
   const dot = word.lastIndexOf('.');
   const owner = dot < 0 ? null : word.slice(0, dot).toLowerCase();
   const mentioned = tables.filter(({ name }) => mentions(text, bareName(name)));
@@ -40,7 +45,7 @@ export function completionsAt(text: string, caret: number, tables: readonly Cons
       : columnsOf([owned]).map((column) => `${word.slice(0, dot)}.${column}`);
   const typed = word.toLowerCase();
   const fitting = names.filter((name) => name.toLowerCase().startsWith(typed) && name !== word);
-  return { from, names: [...new Set(fitting)].slice(0, MOST) };
+  return { ...place, names: [...new Set(fitting)].slice(0, MOST) };
 }
 
 const columnsOf = (tables: readonly ConsoleTable[]) =>

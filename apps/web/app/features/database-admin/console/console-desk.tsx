@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CONSOLE } from '../../../content/sql-console.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +25,7 @@ const textSchema = v.string();
 
 /** Where Owners write queries and read what comes back. */
 export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
-  const text = useDraft('sql-console', textSchema, '');
+  const text = useDraft(staffDraft('sql-console'), textSchema, '');
   const [sheet, setSheet] = useState<'history' | 'saved' | 'save' | null>(null);
   const [news, setNews] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

@@ -9,14 +9,15 @@ import { ConsoleDesk } from './console-desk.tsx';
 
 /** The SQL console of Owners; to others it says whose it is, as the database does. */
 export function ConsolePanel() {
-  const { data, failure, reload } = useReading('console', readConsole, CONSOLE.failed);
+  const { data: read, failure, reload } = useReading('console', readConsole, CONSOLE.failed);
+  const isClosed = failure === CONSOLE.closed;
+  // Also to somebody who was an Owner a moment ago.
+  const data = isClosed ? null : read;
   return (
     <Panel title={CONSOLE.title}>
       {data === null && failure === null && <p role="status">{CONSOLE.loading}</p>}
-      {data === null && failure === CONSOLE.closed && <p className={styles.note}>{failure}</p>}
-      {data === null && failure !== null && failure !== CONSOLE.closed && (
-        <ReadFailure message={failure} onRetry={reload} />
-      )}
+      {isClosed && <p className={styles.note}>{failure}</p>}
+      {failure !== null && !isClosed && <ReadFailure message={failure} onRetry={reload} />}
       {data?.state === 'unavailable' && (
         <Alert tone="info">
           <p>{CONSOLE.unavailable}</p>

@@ -21,7 +21,7 @@ interface Turn extends Completion {
   readonly place: number;
 }
 
-const NONE: Completion = { from: 0, names: [] };
+const NONE: Completion = { text: '', from: 0, to: 0, names: [] };
 
 /** The query, with the names that may be meant under it. */
 export function QueryField({ field, value, tables, onChange, onRun }: QueryFieldProps) {
@@ -35,27 +35,35 @@ export function QueryField({ field, value, tables, onChange, onRun }: QueryField
     setSaid('');
     setOffered(box === null ? NONE : completionsAt(box.value, box.selectionEnd, tables));
   };
-  const put = ({ from }: Completion, name: string) => {
+  /** @returns the same for the text with the name in it; null where the text is another by now, which stays as it is */
+  const put = (completion: Completion, name: string): Completion | null => {
     const box = field.current;
-    if (box === null) return;
+    if (box === null || box.value !== completion.text) {
+      look();
+      return null;
+    }
+    const { from, to } = completion;
     box.focus();
-    box.setSelectionRange(from, box.selectionEnd);
+    box.setSelectionRange(from, to);
     // Unlike a new value, it can be undone with the keys. It also tells React of the change.
     if (!document.execCommand('insertText', false, name)) {
-      box.setRangeText(name, from, box.selectionEnd, 'end');
+      box.setRangeText(name, from, to, 'end');
       onChange(box.value);
     }
+    return { ...completion, text: box.value, to: box.selectionEnd };
   };
   const complete = () => {
     const box = field.current;
     if (box === null) return;
-    const begun = turn.current ?? { ...completionsAt(box.value, box.selectionEnd, tables), place: -1 };
+    const { current } = turn;
+    const goesOn = current?.text === box.value && current.to === box.selectionEnd;
+    const begun = goesOn ? current : { ...completionsAt(box.value, box.selectionEnd, tables), place: -1 };
     const place = (begun.place + 1) % Math.max(1, begun.names.length);
     const name = begun.names[place];
-    if (name === undefined) return;
-    put(begun, name);
-    turn.current = { ...begun, place };
-    setOffered(begun);
+    const done = name === undefined ? null : put(begun, name);
+    if (name === undefined || done === null) return;
+    turn.current = { ...done, place };
+    setOffered(done);
     setSaid(CONSOLE.completed(name, place + 1, begun.names.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,7 +95,8 @@ export function QueryField({ field, value, tables, onChange, onRun }: QueryField
         )}
       </Field>
       <LiveRegion className="visually-hidden">{said}</LiveRegion>
-      {offered.names.length > 0 && (
+      {/* Another text, as after formatting, has other names. */}
+      {offered.text === value && offered.names.length > 0 && (
         <ul className={styles.offered} aria-label={CONSOLE.suggestions}>
           {offered.names.map((name) => (
             <li key={name}>

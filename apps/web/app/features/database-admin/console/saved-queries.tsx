@@ -1,10 +1,8 @@
 import type { ConsoleSavedQuery } from '@hln/contracts';
 import { PAST, SAVED } from '../../../content/sql-console.ts';
 import { TOASTS } from '../../../content/staff-parts.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
-import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
 import { deleteQuery, saveQuery } from './ask-console.ts';
@@ -18,28 +16,13 @@ export interface SavedQueriesProps {
 
 /** The queries that Owners keep. A deletion can be taken back. */
 export function SavedQueries({ saved, onUse, onClose, onChange }: SavedQueriesProps) {
-  const toasts = useToasts();
-  const isSessionLost = useSessionLoss();
-  async function change(work: () => Promise<void>, done: string, undo?: () => void) {
-    try {
-      await work();
-      toasts.show({
-        tone: 'success',
-        text: done,
-        ...(undo === undefined ? {} : { action: { label: TOASTS.undo, run: undo } }),
-      });
-    } catch (failure) {
-      if (await isSessionLost(failure)) return;
-      toasts.show({ tone: 'danger', text: isSiteError(failure) ? failure.message : SAVED.unsaved });
-    }
-    onChange();
-  }
+  const { run, act } = useChanges({ unsaved: SAVED.unsaved, readAnew: onChange });
   const remove = ({ name, query }: ConsoleSavedQuery) =>
-    change(
-      () => deleteQuery(name),
-      SAVED.removed(name),
-      () => void change(() => saveQuery(name, query), SAVED.restored(name)),
-    );
+    run(async () => {
+      await deleteQuery(name);
+      const undo = () => void act(() => saveQuery(name, query), SAVED.restored(name));
+      return { tone: 'success', text: SAVED.removed(name), action: { label: TOASTS.undo, run: undo } };
+    });
   return (
     <Drawer title={SAVED.title} lede={SAVED.lede} onClose={onClose} returnFocus={() => null}>
       {saved.length === 0 && <p>{SAVED.none}</p>}

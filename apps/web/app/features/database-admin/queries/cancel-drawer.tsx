@@ -1,10 +1,8 @@
 import type { RunningQuery } from '@hln/contracts';
 import { QUERIES } from '../../../content/database-admin.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
-import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { cancelQuery } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
 
@@ -16,22 +14,8 @@ export interface CancelDrawerProps {
 
 /** Asks why a query is to be cancelled, and does it. */
 export function CancelDrawer({ query, onClose, onDone }: CancelDrawerProps) {
-  const toasts = useToasts();
-  const isSessionLost = useSessionLoss();
-  async function cancel(why: string): Promise<boolean> {
-    try {
-      await cancelQuery(query, why);
-      toasts.show({ tone: 'success', text: QUERIES.cancelled(query.pid) });
-      return true;
-    } catch (failure) {
-      if (!(await isSessionLost(failure))) {
-        toasts.show({ tone: 'danger', text: isSiteError(failure) ? failure.message : QUERIES.unsaved });
-      }
-      return false;
-    } finally {
-      onDone();
-    }
-  }
+  const { act } = useChanges({ unsaved: QUERIES.unsaved, readAnew: onDone });
+  const cancel = (why: string) => act(() => cancelQuery(query, why), QUERIES.cancelled(query.pid));
   return (
     <Drawer title={QUERIES.drawer(query.pid)} onClose={onClose} returnFocus={() => null}>
       <ReasonForm submit={QUERIES.cancel} onSubmit={cancel} onClose={onClose}>

@@ -1,9 +1,7 @@
 import { ROWS } from '../../../content/table-rows.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
-import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import type { ShownValues, Wanted } from './use-shown-values.ts';
 
 export interface ShowDrawerProps {
@@ -12,21 +10,17 @@ export interface ShowDrawerProps {
   readonly onClose: () => void;
 }
 
+/** What is shown is not read again. */
+const readNothing = () => undefined;
+
 /** Asks why it is to be shown, and shows it. */
 export function ShowDrawer({ wanted, onShow, onClose }: ShowDrawerProps) {
-  const toasts = useToasts();
-  const isSessionLost = useSessionLoss();
-  async function show(why: string): Promise<boolean> {
-    try {
+  const { run } = useChanges({ unsaved: ROWS.unshown, readAnew: readNothing });
+  const show = (why: string) =>
+    run(async () => {
       await onShow(wanted, why);
-      return true;
-    } catch (failure) {
-      if (!(await isSessionLost(failure))) {
-        toasts.show({ tone: 'danger', text: isSiteError(failure) ? failure.message : ROWS.unshown });
-      }
-      return false;
-    }
-  }
+      return null;
+    });
   return (
     <Drawer title={ROWS.drawer} onClose={onClose} returnFocus={() => null}>
       <ReasonForm submit={ROWS.show} onSubmit={show} onClose={onClose}>

@@ -28,9 +28,11 @@ export function TableRows({ table, mayShow }: TableRowsProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const shown = useShownValues(table.name);
   const after = places.at(-1) ?? null;
+  const question = JSON.stringify([table.name, filters, after]);
   const { data, failure, reload } = useReading(
-    `rows ${JSON.stringify([table.name, filters, after])}`,
+    `rows ${question}`,
     async (signal) => ({
+      question,
       page: skipped + places.length + 1,
       rows: await browseRows(table.name, filters, after, signal),
     }),
@@ -40,7 +42,9 @@ export function TableRows({ table, mayShow }: TableRowsProps) {
     setParams(withRows(params, to), { preventScrollReset: true });
   const rows = data?.rows.slice(0, PAGE) ?? [];
   const last = rows.at(-1);
-  const hasNext = (data?.rows.length ?? 0) > PAGE && last !== undefined;
+  // The rows from before stay while others are read: what comes after them is not what comes next.
+  const isCurrent = data?.question === question;
+  const hasNext = isCurrent && data.rows.length > PAGE && last !== undefined;
   // It keeps the focus where there is no other page: a press does nothing.
   const next = () => hasNext && go({ filters, skipped, places: [...places, last.place] });
   const previous = () =>

@@ -10,14 +10,12 @@ import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
-import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { changeSending } from '../data/change-emails.ts';
-import { useEmail } from '../data/use-emails.ts';
 import styles from '../email-logs.module.css';
 import { bareAddress } from '../mails/bare-address.ts';
 import { kindText, mayCancel, mayRetry, sourceLink, sourceText } from '../mails/mail-words.ts';
@@ -26,7 +24,7 @@ import { MailLife } from './mail-life.tsx';
 import { MailPreview } from './mail-preview.tsx';
 
 export interface MailDetailsProps {
-  readonly id: string;
+  readonly mail: EmailDetails;
   readonly mayChange: boolean;
   readonly run: Changes['run'];
   readonly onRetry: (mail: EmailDetails) => void;
@@ -34,13 +32,8 @@ export interface MailDetailsProps {
 }
 
 /** One mail: what it is, what became of it, what it says, and what can be done about it. */
-export function MailDetails({ id, mayChange, run, onRetry, onCancel }: MailDetailsProps) {
-  const { data: mail, failure, reload } = useEmail(id);
+export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDetailsProps) {
   const [isSuppressing, setIsSuppressing] = useState(false);
-  if (mail === null) {
-    if (failure !== null) return <ReadFailure message={failure} onRetry={reload} />;
-    return <p role="status">{EMAIL_DETAILS.loading}</p>;
-  }
   const address = bareAddress(mail.recipient);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Email } from '@hln/contracts';
 import { EMAIL_LIST } from '../../../content/email-logs.ts';
-import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,11 +10,6 @@ import { causeText, kindText, sourceText, statusText } from './mail-words.ts';
 import type { MailSort } from './mails-list.ts';
 
 const { columns } = EMAIL_LIST;
-
-const timeText = (at: string | null) => {
-  const moment = at === null ? null : readTimestamp(at);
-  return moment === null ? '' : aucklandTime(moment);
-};
 
 export const MAILS_COLUMNS: readonly ListColumn<Email, MailSort>[] = [
   {
@@ -39,7 +34,7 @@ export const MAILS_COLUMNS: readonly ListColumn<Email, MailSort>[] = [
   {
     id: 'created',
     title: columns.created,
-    csv: ({ created_at }) => timeText(created_at),
+    csv: ({ created_at }) => fileTime(created_at),
     cell: ({ created_at }) => <Moment at={created_at} />,
   },
   { id: 'cause', title: columns.cause, csv: causeText, cell: causeText },
@@ -55,7 +50,7 @@ export const MAILS_COLUMNS: readonly ListColumn<Email, MailSort>[] = [
     id: 'sent',
     title: columns.sent,
     isHidden: true,
-    csv: ({ sent_at }) => timeText(sent_at),
+    csv: ({ sent_at }) => fileTime(sent_at),
     cell: ({ sent_at }) => sent_at !== null && <Moment at={sent_at} />,
   },
   { id: 'source', title: columns.source, isHidden: true, csv: sourceText, cell: sourceText },

@@ -1,15 +1,13 @@
 import type { Email } from '@hln/contracts';
 import { useState } from 'react';
-import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_RETRY } from '../../../content/email-logs.ts';
+import { EMAIL_LIST, EMAIL_RETRY } from '../../../content/email-logs.ts';
 import { TOASTS } from '../../../content/staff-parts.ts';
 import type { Done } from '../../../staff-parts/changes/use-changes.ts';
-import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
-import { rowLink } from '../../../staff-parts/list/row-link.ts';
 import { useList } from '../../../staff-parts/list/use-list.ts';
 import { cancelEmails, retryEmails } from '../data/change-emails.ts';
 import type { MailChanges } from '../data/use-emails.ts';
-import { MailDetails } from '../details/mail-details.tsx';
+import { MailDrawer } from '../details/mail-drawer.tsx';
 import { mayCancel, mayRetry } from './mail-words.ts';
 import { MAILS_COLUMNS } from './mails-columns.tsx';
 import { MAILS_DEFINITION, MAILS_SOURCE } from './mails-list.ts';
@@ -24,7 +22,6 @@ export interface MailsPanelProps {
 export function MailsPanel({ changes: { run, revision }, mayChange }: MailsPanelProps) {
   const list = useList(MAILS_DEFINITION, MAILS_SOURCE, revision);
   const [retried, setRetried] = useState<readonly RetriedMail[]>([]);
-  const opened = list.page?.rows.find(({ id }) => id === list.open);
 
   async function retry(mails: readonly RetriedMail[]): Promise<Done> {
     const answer = await retryEmails(mails);
@@ -70,21 +67,15 @@ export function MailsPanel({ changes: { run, revision }, mayChange }: MailsPanel
         isSelectable={({ status }) => status !== 'sending'}
       />
       {list.open !== null && (
-        <Drawer
-          title={opened?.subject ?? EMAIL_DETAILS.loading}
+        <MailDrawer
+          id={list.open}
+          listedSubject={list.page?.rows.find(({ id }) => id === list.open)?.subject}
+          mayChange={mayChange}
+          run={run}
+          onRetry={(mail) => setRetried([mail])}
+          onCancel={(mail) => void run(() => cancel([mail]))}
           onClose={list.close}
-          returnFocus={() => rowLink(list.open ?? '')}
-        >
-          <MailDetails
-            // Another mail's state is not kept.
-            key={list.open}
-            id={list.open}
-            mayChange={mayChange}
-            run={run}
-            onRetry={(mail) => setRetried([mail])}
-            onCancel={(mail) => void run(() => cancel([mail]))}
-          />
-        </Drawer>
+        />
       )}
       {retried.length > 0 && (
         <RetryDialog

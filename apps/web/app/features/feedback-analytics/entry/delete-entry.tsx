@@ -1,10 +1,8 @@
 import type { FeedbackEntry } from '@hln/contracts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FEEDBACK_DELETE } from '../../../content/feedback-cases.ts';
+import { ReasonDialog } from '../../../staff-parts/reason-form/reason-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Input } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { deleteFeedback } from '../data/change-feedback.ts';
 import type { Work } from '../data/use-feedback.ts';
 
@@ -14,20 +12,13 @@ export interface DeleteEntryProps {
   readonly onGone: () => void;
 }
 
-/** As the audit log takes it, in characters. */
-const LONGEST_REASON = 200;
-
 /** Deletes an entry for good, as when somebody requests it: asked twice, since nothing brings it back. */
 export function DeleteEntry({ entry, work, onGone }: DeleteEntryProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const [given, setGiven] = useState('');
 
-  async function confirm() {
-    const why = reason.trim();
-    setIsMissing(why === '');
-    if (why === '') return input.current?.focus();
+  async function confirm(why: string) {
+    setGiven(why);
     setIsAsking(false);
     let mails = 0;
     const isDone = await work.act(
@@ -47,34 +38,17 @@ export function DeleteEntry({ entry, work, onGone }: DeleteEntryProps) {
         {FEEDBACK_DELETE.open}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ReasonDialog
           title={FEEDBACK_DELETE.title}
+          words={FEEDBACK_DELETE}
           confirm={FEEDBACK_DELETE.confirm}
           cancel={FEEDBACK_DELETE.cancel}
-          onConfirm={() => void confirm()}
+          initial={given}
+          onConfirm={(why) => void confirm(why)}
           onCancel={() => setIsAsking(false)}
         >
-          <p>{FEEDBACK_DELETE.text}</p>
-          <Field
-            label={FEEDBACK_DELETE.reason}
-            hint={FEEDBACK_DELETE.reasonHint}
-            error={isMissing ? FEEDBACK_DELETE.reasonMissing : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                ref={input}
-                autoComplete="off"
-                maxLength={LONGEST_REASON}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') void confirm();
-                }}
-              />
-            )}
-          </Field>
-        </ConfirmDialog>
+          {FEEDBACK_DELETE.text}
+        </ReasonDialog>
       )}
     </>
   );

@@ -96,7 +96,7 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
         className={styles.tags}
         onSubmit={(event) => {
           event.preventDefault();
-          change({ tags: typed }, FEEDBACK_CASE.tagsSaved, { tags: entry.tags });
+          if (!work.isBusy) change({ tags: typed }, FEEDBACK_CASE.tagsSaved, { tags: entry.tags });
         }}
       >
         <Field label={FEEDBACK_CASE.tags}>
@@ -110,7 +110,7 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
             />
           )}
         </Field>
-        <Button type="submit" size="small">
+        <Button type="submit" size="small" aria-disabled={work.isBusy}>
           {FEEDBACK_CASE.saveTags}
         </Button>
       </form>

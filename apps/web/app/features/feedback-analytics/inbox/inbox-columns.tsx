@@ -7,18 +7,13 @@ import {
   FILTERED_NAMES,
   wholeNumber,
 } from '../../../content/feedback-analytics.ts';
-import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../feedback-analytics.module.css';
 import type { InboxSort } from './inbox-list.ts';
 
 const { columns, checks, like, wantsContact } = FEEDBACK_INBOX;
-
-const timeText = (at: string) => {
-  const moment = readTimestamp(at);
-  return moment === null ? at : aucklandTime(moment);
-};
 
 /** What names an entry: its reason, or the vote where it has none. */
 export const nameOf = ({ reason }: Pick<FeedbackRow, 'reason'>) => reason ?? like;
@@ -85,7 +80,7 @@ export const INBOX_COLUMNS: readonly ListColumn<FeedbackRow, InboxSort>[] = [
   {
     id: 'at',
     title: columns.at,
-    csv: ({ created_at: at }) => timeText(at),
+    csv: ({ created_at: at }) => fileTime(at),
     cell: ({ created_at: at }) => <Moment at={at} />,
   },
   {

@@ -1,20 +1,31 @@
 import type { DeletedWatchItem } from '@hln/contracts';
 import { PRICE_WATCHER } from '../../../content/price-watcher.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from '../price-watcher.module.css';
 
 export interface DeletedItemsProps {
   readonly items: readonly DeletedWatchItem[];
+  /** Why they could not be read. */
+  readonly failure: string | null;
   /** Ids of items that are being written. */
   readonly writing: ReadonlySet<string>;
   readonly onRestore: (item: DeletedWatchItem) => void;
 }
 
 /** What was deleted and can still be brought back, also from another tab than the one that deleted it. */
-export function DeletedItems({ items, writing, onRestore }: DeletedItemsProps) {
-  if (items.length === 0) return null;
+export function DeletedItems({ failure, ...props }: DeletedItemsProps) {
+  return (
+    <>
+      <LiveRegion>{failure !== null && <Alert tone="danger">{failure}</Alert>}</LiveRegion>
+      {props.items.length > 0 && <Items {...props} />}
+    </>
+  );
+}
+
+function Items({ items, writing, onRestore }: Omit<DeletedItemsProps, 'failure'>) {
   return (
     <details className={styles.deleted}>
       <summary>{PRICE_WATCHER.deleted(items.length)}</summary>

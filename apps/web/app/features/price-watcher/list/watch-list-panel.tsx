@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { draftOfItem, type ItemField } from '../model/check-item-form.ts';
 import type { PriceHistory } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
+import type { DeletedItemsState } from '../state/use-deleted-items.ts';
 import type { WatchWrites } from '../state/use-watch-writes.ts';
 import { DeletedItems } from './deleted-items.tsx';
 import { findItems, type ItemOrder } from './find-items.ts';
@@ -24,7 +25,7 @@ export interface WatchListPanelProps {
   readonly hasHidden: boolean;
   readonly loading: boolean;
   readonly history: PriceHistory;
-  readonly deleted: readonly DeletedWatchItem[];
+  readonly deleted: Pick<DeletedItemsState, 'items' | 'failure'>;
   readonly slots: ReadonlyMap<string, number>;
   readonly checking: ReadonlySet<string>;
   readonly writes: WatchWrites;
@@ -128,7 +129,7 @@ export function WatchListPanel(props: WatchListPanelProps) {
           />
         ))}
       </ul>
-      <DeletedItems items={props.deleted} writing={writes.writing} onRestore={props.onRestore} />
+      <DeletedItems {...props.deleted} writing={writes.writing} onRestore={props.onRestore} />
     </section>
   );
 }

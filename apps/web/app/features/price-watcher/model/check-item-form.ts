@@ -1,6 +1,7 @@
 import { judgeWatchUrl, PRICE_WATCH_LIMITS, UNSAFE_URL } from '@hln/contracts';
 import * as v from 'valibot';
 import { WATCH_FORM } from '../../../content/price-watcher.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { readTarget } from './target-price.ts';
 
 /** Drafts from before there were targets have none. */
@@ -14,8 +15,8 @@ export type ItemFormValues = Readonly<v.InferOutput<typeof itemFormSchema>>;
 export const EMPTY_ITEM_FORM: ItemFormValues = { name: '', url: '', target: '' };
 
 /** The names under which drafts are stored. They contain ids, so that nobody sees another user's draft. */
-export const draftOfItem = (itemId: string) => `watch-item:${itemId}`;
-export const draftOfNewItem = (userId: string) => `watch-item:new:${userId}`;
+export const draftOfItem = (itemId: string) => staffDraft(`watch-item:${itemId}`);
+export const draftOfNewItem = (userId: string) => staffDraft(`watch-item:new:${userId}`);
 
 export type ItemField = keyof ItemFormValues;
 

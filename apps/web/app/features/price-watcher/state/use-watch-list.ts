@@ -1,9 +1,9 @@
-import type { DeletedWatchItem, PriceWatchItem } from '@hln/contracts';
+import type { PriceWatchItem } from '@hln/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { loadDeleted, loadHistory, loadItem, loadItems } from '../data/load-watch.ts';
+import { loadHistory, loadItem, loadItems } from '../data/load-watch.ts';
 import { watchErrorText } from '../data/watch-error.ts';
 import { NO_HISTORY, type PriceHistory } from '../model/history.ts';
 
@@ -11,8 +11,6 @@ export interface WatchList {
   /** null until they have been read for the first time. */
   readonly items: readonly PriceWatchItem[] | null;
   readonly history: PriceHistory;
-  /** What can still be brought back, the latest first. */
-  readonly deleted: readonly DeletedWatchItem[];
   readonly loading: boolean;
   /** Why the last load failed, for the banner. */
   readonly failure: string | null;
@@ -31,10 +29,9 @@ export interface WatchList {
 interface WatchData {
   readonly items: readonly PriceWatchItem[];
   readonly history: PriceHistory;
-  readonly deleted: readonly DeletedWatchItem[];
 }
 
-const NO_DATA: WatchData = { items: [], history: NO_HISTORY, deleted: [] };
+const NO_DATA: WatchData = { items: [], history: NO_HISTORY };
 
 const watchListKey = (userId: string) => ['watch-list', userId] as const;
 
@@ -60,10 +57,12 @@ export function useWatchList(userId: string): WatchList {
         signal.throwIfAborted();
         // The list is shown while its history is still being read.
         client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({ ...known, items }));
-        const ids = items.map(({ id }) => id);
-        const [history, deleted] = await Promise.all([loadHistory(ids, signal), loadDeleted(signal)]);
+        const history = await loadHistory(
+          items.map(({ id }) => id),
+          signal,
+        );
         // Meanwhile, a check may have refreshed an item.
-        return { items: client.getQueryData<WatchData>(queryKey)?.items ?? items, history, deleted };
+        return { items: client.getQueryData<WatchData>(queryKey)?.items ?? items, history };
       } catch (error) {
         if (!signal.aborted && !(await isSessionLost(error))) {
           setFailure(watchErrorText(error, WATCH_ERRORS.fetch));
@@ -117,7 +116,6 @@ export function useWatchList(userId: string): WatchList {
   return {
     items: data?.items ?? null,
     history: data?.history ?? NO_HISTORY,
-    deleted: data?.deleted ?? NO_DATA.deleted,
     loading: isFetching,
     failure,
     load,

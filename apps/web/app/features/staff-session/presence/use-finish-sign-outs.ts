@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
+import { forgetDisownedDrafts } from '../../../lib/staff/staff-drafts.ts';
 import { finishSignOuts } from '../../../lib/staff/unfinished-sign-outs.ts';
 
-/** Reports sign-outs that happened while the service could not be reached: now, and whenever the connection is back. */
+/**
+ * Forgets what was typed before somebody signed out, and reports sign-outs that happened while the service could not be
+ * reached: now, and whenever the connection is back.
+ */
 export function useFinishSignOuts(): void {
+  // The fields of the page before have written their last by now, and those of this page are not there yet.
+  useEffect(forgetDisownedDrafts, []);
   useEffect(() => {
     const finish = () => void finishSignOuts();
     finish();

@@ -4,6 +4,7 @@ import { loginPath } from '../../../lib/staff/login-path.ts';
 import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { signOutStaff } from '../../../lib/staff/sign-out.ts';
 import { type StaffMember, staffAuth } from '../../../lib/staff/staff-client.ts';
+import { disownDrafts } from '../../../lib/staff/staff-drafts.ts';
 import { storedClaims } from '../../../lib/staff/stored-session.ts';
 import type { ReasonToSignIn } from './reason-to-sign-in.ts';
 
@@ -109,6 +110,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
 
   const signOut = useCallback(async () => {
     isLeaving.current = true;
+    disownDrafts();
     await signOutStaff();
   }, []);
 

@@ -6,6 +6,7 @@ import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { giveSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { signOutStaff } from '../../../lib/staff/sign-out.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
+import { disownDrafts, forgetDisownedDrafts } from '../../../lib/staff/staff-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../staff-session.module.css';
 import { CodeForm } from './code-form.tsx';
@@ -26,6 +27,8 @@ export function SecondStep({ missing, onDone, onLeft }: SecondStepProps) {
 
   async function leave() {
     setLeaving(true);
+    disownDrafts();
+    forgetDisownedDrafts();
     await signOutStaff();
     onLeft();
   }

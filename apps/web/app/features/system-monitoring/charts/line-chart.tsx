@@ -1,10 +1,10 @@
 import type { Metrics } from '@hln/contracts';
 import { CHARTS, figure } from '../../../content/system-monitoring.ts';
 import { roundStep } from '../../../lib/round-step.ts';
+import { axisTime } from './axis-time.ts';
 import { type ChartPlan, type DrawnPoint, segmentsOf } from './chart-lines.ts';
 import styles from './charts.module.css';
 import { MomentSlider } from './moment-slider.tsx';
-import { timeText } from './time-text.ts';
 
 const WIDTH = 300;
 const HEIGHT = 100;
@@ -57,8 +57,8 @@ export function LineChart({ plan, metrics }: { readonly plan: ChartPlan; readonl
           <MomentSlider plan={plan} metrics={metrics} />
         </div>
         <span className={styles.times} aria-hidden>
-          <span>{timeText(metrics.from, metrics.step_s)}</span>
-          <span>{timeText(metrics.read_at, metrics.step_s)}</span>
+          <span>{axisTime(metrics.from, metrics.step_s)}</span>
+          <span>{axisTime(metrics.read_at, metrics.step_s)}</span>
         </span>
       </div>
       {lines.length > 1 && (

@@ -5,9 +5,9 @@ import { nearestIndex } from '../../../lib/nearest-index.ts';
 import { ChartTooltip } from '../../../ui/chart-tooltip.tsx';
 import { useChartSlider } from '../../../ui/use-chart-slider.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
+import { axisTime } from './axis-time.ts';
 import { type ChartPlan, placeOf } from './chart-lines.ts';
 import styles from './charts.module.css';
-import { timeText } from './time-text.ts';
 
 const wholeWidth = (element: HTMLElement) => element.clientWidth;
 
@@ -23,7 +23,7 @@ export function MomentSlider({ plan, metrics }: { readonly plan: ChartPlan; read
       const value = point === undefined ? null : measure(point, step);
       return { label, text: value === null ? CHARTS.noValue : figure(value) };
     });
-  const timeAt = (at: number) => timeText(points[at]?.at ?? '', step);
+  const timeAt = (at: number) => axisTime(points[at]?.at ?? '', step);
   const { index, slider } = useChartSlider({
     label: CHARTS.moment(plan.title),
     textAt: (at) => CHARTS.atMoment(timeAt(at), valuesAt(at)),

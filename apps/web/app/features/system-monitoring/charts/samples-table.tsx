@@ -1,8 +1,8 @@
 import type { Metrics } from '@hln/contracts';
 import { CHARTS, figure } from '../../../content/system-monitoring.ts';
+import { axisTime } from './axis-time.ts';
 import { CHART_PLANS } from './chart-lines.ts';
 import styles from './charts.module.css';
-import { timeText } from './time-text.ts';
 
 const COLUMNS = CHART_PLANS.flatMap((plan) =>
   plan.lines.map((line) => ({
@@ -30,7 +30,7 @@ export function SamplesTable({ metrics }: { readonly metrics: Metrics }) {
         <tbody>
           {metrics.points.toReversed().map((point) => (
             <tr key={point.at}>
-              <th scope="row">{timeText(point.at, metrics.step_s)}</th>
+              <th scope="row">{axisTime(point.at, metrics.step_s)}</th>
               {COLUMNS.map(({ title, measure }) => {
                 const value = measure(point, metrics.step_s);
                 return <td key={title}>{value === null ? CHARTS.noValue : figure(value)}</td>;

@@ -1,11 +1,12 @@
 import type { JobRun, MonitoredJob } from '@hln/contracts';
 import { JOBS } from '../../../content/system-monitoring.ts';
+import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../system-monitoring.module.css';
 import type { JobSort } from './jobs-list.ts';
-import { didText, isLate, timeText, tookText } from './run-words.ts';
+import { didText, isLate, tookText } from './run-words.ts';
 
 const TONES: Readonly<Record<JobRun['outcome'], string | undefined>> = {
   running: undefined,
@@ -18,6 +19,8 @@ const TONES: Readonly<Record<JobRun['outcome'], string | undefined>> = {
 export function Outcome({ outcome }: Pick<JobRun, 'outcome'>) {
   return <span className={classNames(styles.badge, TONES[outcome])}>{JOBS.outcomes[outcome]}</span>;
 }
+
+const momentOf = (at: string | null | undefined) => (at == null ? '' : <Moment at={at} />);
 
 /** The columns of the list of jobs. @param readAt when they were read */
 export function jobsColumns(
@@ -33,7 +36,7 @@ export function jobsColumns(
   const nextText = (name: string) => {
     const job = byName.get(name);
     if (job === undefined) return '';
-    return job.enabled ? timeText(job.next_run_at) : JOBS.off;
+    return job.enabled ? fileTime(job.next_run_at) : JOBS.off;
   };
   return [
     { id: 'name', title: JOBS.columns.name, sort: 'name', csv: (name) => name, cell: (name) => name },
@@ -49,18 +52,15 @@ export function jobsColumns(
     {
       id: 'started',
       title: JOBS.columns.started,
-      csv: (name) => ofRun(name, ({ started_at }) => timeText(started_at)),
-      cell: (name) => {
-        const last = run(name);
-        return last === null ? '' : <Moment at={last.started_at} />;
-      },
+      csv: (name) => ofRun(name, ({ started_at }) => fileTime(started_at)),
+      cell: (name) => momentOf(run(name)?.started_at),
     },
     {
       id: 'ended',
       title: JOBS.columns.ended,
       isHidden: true,
-      csv: (name) => ofRun(name, ({ finished_at }) => timeText(finished_at)),
-      cell: (name) => ofRun(name, ({ finished_at }) => timeText(finished_at)),
+      csv: (name) => ofRun(name, ({ finished_at }) => fileTime(finished_at)),
+      cell: (name) => momentOf(run(name)?.finished_at),
     },
     {
       id: 'took',

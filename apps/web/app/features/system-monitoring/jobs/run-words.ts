@@ -1,6 +1,5 @@
 import type { JobRun, MonitoredJob } from '@hln/contracts';
 import { figure, JOBS } from '../../../content/system-monitoring.ts';
-import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { timeOf } from '../data/time-of.ts';
 
 /** Jobs are looked for every few seconds; after this one is late. In milliseconds. */
@@ -24,10 +23,4 @@ export function didText({ counts, error, outcome }: JobRun): string {
 /** Whether a job should have run by now. @param readAt when that was read */
 export function isLate({ enabled, next_run_at }: MonitoredJob, readAt: string): boolean {
   return enabled && timeOf(readAt) - timeOf(next_run_at) > LATE_MS;
-}
-
-/** A time as a file has it. */
-export function timeText(at: string | null | undefined): string {
-  const moment = at == null ? null : readTimestamp(at);
-  return moment === null ? '' : aucklandTime(moment);
 }

@@ -1,5 +1,6 @@
 import { type SettingKey, settingOf } from '@hln/contracts/settings';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import type { KnownSetting } from '../data/load-settings.ts';
 import { type Edits, editsSchema, isChanged, withoutEdits } from './edits.ts';
@@ -17,7 +18,7 @@ const NO_EDITS: Edits = {};
  * page asks first.
  */
 export function useEdits(known: readonly KnownSetting[]): EditsState {
-  const { value: kept, change } = useDraft('system-settings', editsSchema, NO_EDITS);
+  const { value: kept, change } = useDraft(staffDraft('system-settings'), editsSchema, NO_EDITS);
   const [secrets, setSecrets] = useState(NO_EDITS);
   const edits = useMemo(() => ({ ...kept, ...secrets }), [kept, secrets]);
 

@@ -1,11 +1,11 @@
 import { isSettingKey, type SettingKey, settingOf, type UnconfirmedSetting } from '@hln/contracts/settings';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { SETTING_UNCONFIRMED, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useReading } from '../../../lib/staff/use-staff-query.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
-import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirmSetting, loadUnconfirmed } from '../data/unconfirmed.ts';
@@ -18,21 +18,20 @@ export interface UnconfirmedNoticeProps {
   readonly onReverted: () => void;
 }
 
-/** How often others' confirmations are noticed, in milliseconds. */
+/** How often it is asked who has confirmed one, and which have gone back, in milliseconds. */
 const LOOK_AGAIN = 20_000;
 /** After the end, so that the database's clock has passed it, too. */
 const MARGIN = 1_000;
+const QUERY_KEY = ['unconfirmed-settings'] as const;
 
 /** Says which settings go back by themselves, and keeps them at a press. */
 export function UnconfirmedNotice({ mayChange, onReverted }: UnconfirmedNoticeProps) {
-  const toasts = useToasts();
-  const isSessionLost = useSessionLoss();
-  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const readAnew = useCallback(() => client.invalidateQueries({ queryKey: QUERY_KEY }), [client]);
+  const { isBusy: busy, act } = useChanges({ unsaved: SYSTEM_SETTINGS.unsaved, readAnew });
   const reverted = useRef(onReverted);
   reverted.current = onReverted;
-  const { data, refetch } = useQuery({
-    queryKey: ['unconfirmed-settings'],
-    queryFn: ({ signal }) => loadUnconfirmed(signal),
+  const { data, failure, reload } = useReading(QUERY_KEY, loadUnconfirmed, SYSTEM_SETTINGS.failed, {
     refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? LOOK_AGAIN : false),
   });
   const open = (data ?? []).filter((one): one is UnconfirmedSetting & { readonly key: SettingKey } =>
@@ -40,39 +39,32 @@ export function UnconfirmedNotice({ mayChange, onReverted }: UnconfirmedNoticePr
   );
   const end = Math.min(...open.map(({ confirm_by }) => Date.parse(confirm_by)));
 
+  // Only the database knows that one is over: this device's clock may be wrong.
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (data === null) return;
+    const now = data.map(({ key, confirm_by }) => `${key} ${confirm_by}`);
+    if (before.current.some((one) => !now.includes(one))) reverted.current();
+    before.current = now;
+  }, [data]);
+
+  // Where the clock is right, it is noticed at once.
   useEffect(() => {
     if (!Number.isFinite(end)) return;
-    const timer = setTimeout(
-      () => {
-        reverted.current();
-        void refetch();
-      },
-      Math.max(0, end - Date.now()) + MARGIN,
-    );
+    const look = () => void readAnew();
+    const timer = setTimeout(look, Math.max(0, end - Date.now()) + MARGIN);
     return () => clearTimeout(timer);
-  }, [end, refetch]);
+  }, [end, readAnew]);
 
   async function keep(key: SettingKey) {
-    setBusy(true);
-    try {
-      await confirmSetting(key);
-      toasts.show({ tone: 'success', text: SETTING_UNCONFIRMED.kept(settingOf(key).title) });
-    } catch (failure) {
-      if (!(await isSessionLost(failure))) {
-        toasts.show({
-          tone: 'danger',
-          text: isSiteError(failure) ? failure.message : SYSTEM_SETTINGS.unsaved,
-        });
-      }
-    }
-    await refetch();
-    setBusy(false);
+    await act(() => confirmSetting(key), SETTING_UNCONFIRMED.kept(settingOf(key).title));
     // The button goes with its setting, which is where the focus belongs.
     document.getElementById(key)?.focus();
   }
 
   return (
     <>
+      {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
       <LiveRegion className={styles.unconfirmed}>
         {open.length > 0 && (
           <Alert tone="warning">

@@ -1,12 +1,12 @@
 import type { StaffPerson } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
-import { ACCOUNT } from '../../../content/user-management.ts';
+import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { ReasonDialog } from '../../../staff-parts/reason-form/reason-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { sendPasswordReset } from '../data/send-password-reset.ts';
 import type { Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What can be done to an account by those who manage people. */
 export function AccountActions({
@@ -63,15 +63,18 @@ export function AccountActions({
       {isAsking && (
         <ReasonDialog
           title={ACCOUNT.disableTitle(email)}
-          text={ACCOUNT.disableText}
+          words={ACCOUNT}
           confirm={ACCOUNT.disable}
+          cancel={USER_MANAGEMENT.cancel}
           onCancel={() => setIsAsking(false)}
           onConfirm={(why) => {
             setIsAsking(false);
             change({ kind: 'disable', person: user_id, why }, ACCOUNT.disabled(email), enable);
             returnFocus(title);
           }}
-        />
+        >
+          {ACCOUNT.disableText}
+        </ReasonDialog>
       )}
     </section>
   );

@@ -1,14 +1,15 @@
 import type { StaffPerson, StaffSecondFactor } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
 import { LOST_FACTOR } from '../../../content/second-factor.ts';
+import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { ReasonDialog } from '../../../staff-parts/reason-form/reason-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { approveReset } from '../data/approve-reset.ts';
 import { factorState } from '../data/people-rows.ts';
 import { isLocked, type Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Somebody's second factor, and how they are let in when it is lost. */
 export function LostFactor({ person, rights }: { readonly person: StaffPerson; readonly rights: Rights }) {
@@ -46,15 +47,18 @@ export function LostFactor({ person, rights }: { readonly person: StaffPerson; r
       {isAsking && (
         <ReasonDialog
           title={LOST_FACTOR.dialogTitle(person.email)}
-          text={LOST_FACTOR.dialogText(needed)}
+          words={ACCOUNT}
           confirm={LOST_FACTOR.confirm}
+          cancel={USER_MANAGEMENT.cancel}
           onCancel={() => setIsAsking(false)}
           onConfirm={(why) => {
             setIsAsking(false);
             void act(() => approveReset(person.user_id, why), LOST_FACTOR.approved);
             returnFocus(title);
           }}
-        />
+        >
+          {LOST_FACTOR.dialogText(needed)}
+        </ReasonDialog>
       )}
     </section>
   );

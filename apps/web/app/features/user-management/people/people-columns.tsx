@@ -1,6 +1,6 @@
 import { LOST_FACTOR } from '../../../content/second-factor.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
-import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,11 +8,6 @@ import type { StaffRole } from '../data/directory.ts';
 import type { PeopleRow } from '../data/people-rows.ts';
 import styles from '../user-management.module.css';
 import type { PeopleSort } from './people-list.ts';
-
-const timeText = (at: string | null) => {
-  const moment = at === null ? null : readTimestamp(at);
-  return moment === null ? '' : aucklandTime(moment);
-};
 
 /** The columns of the list of people. @param me the id of who looks at it */
 export function peopleColumns(
@@ -59,7 +54,7 @@ export function peopleColumns(
       id: 'last-sign-in',
       title: PEOPLE.columns.lastSignIn,
       sort: 'last-sign-in',
-      csv: ({ lastSignInAt }) => timeText(lastSignInAt),
+      csv: ({ lastSignInAt }) => fileTime(lastSignInAt),
       cell: ({ lastSignInAt: at, person }) =>
         at !== null ? <Moment at={at} /> : person === null ? '' : PEOPLE.never,
     },
@@ -83,7 +78,7 @@ export function peopleColumns(
       id: 'created',
       title: PEOPLE.columns.created,
       isHidden: true,
-      csv: ({ createdAt }) => timeText(createdAt),
+      csv: ({ createdAt }) => fileTime(createdAt),
       cell: ({ createdAt: at }) => (at === null ? '' : <Moment at={at} />),
     },
   ];
