@@ -8,7 +8,7 @@ const count = (over: Partial<VitestReport>) =>
 const file = (name: string, ...statuses: string[]) => ({
   name,
   status: statuses.includes('failed') ? 'failed' : 'passed',
-  assertionResults: statuses.map((status) => ({ status })),
+  assertionResults: statuses.map((status) => ({ fullName: 'x', status })),
 });
 
 describe('countVitest', () => {

@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { changedFiles } from './lib/changed/changed-files.ts';
 import { readImportGraph } from './lib/changed/import-graph.ts';
 import { type SelectedTests, selectTests } from './lib/changed/select-tests.ts';
+import { describeFailures } from './lib/failures.ts';
 import { describeSlowest, readFileTimes } from './lib/slowest-files.ts';
 import { command } from './lib/suites/check.ts';
 import { STATIC_CHECKS, type StaticCheck } from './lib/suites/static-checks.ts';
 import { runVitest, type WantedProject } from './lib/suites/vitest-suite.ts';
 import { readWanted, UsageError } from './lib/suites/wanted.ts';
-import { type Counts, printSummary, type SuiteResult } from './lib/summary.ts';
+import { type Counts, printSummary, type SuiteResult, type VitestReport } from './lib/summary.ts';
 import { openTestDatabases } from './lib/test-databases.ts';
 import { TEST_PROJECTS, type TestProject } from './lib/test-projects.ts';
 import { fileTimesPath } from './lib/test-reports.ts';
@@ -74,6 +75,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
   const needsDatabases = testProjects.some((project) => project !== 'unit' && suites.includes(project));
   const databases = needsDatabases ? await openTestDatabases() : { places: {}, close: async () => {} };
   const runs: string[] = [];
+  const vitestReports: VitestReport[] = [];
   const test = async (projects: readonly TestProject[], isAside = false) => {
     const wanted = projects
       .filter((project) => suites.includes(project))
@@ -86,7 +88,8 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
       runs.push(reports);
       const { result, seconds } = await timed(() => runVitest(together, reports, databases.places, isAside));
       const time = together.length === 1 ? `${seconds} s` : `together ${seconds} s`;
-      results.push(...[...result].map(([name, count]) => ({ name, ...count, time })));
+      results.push(...[...result.counts].map(([name, count]) => ({ name, ...count, time })));
+      if (result.report !== null) vitestReports.push(result.report);
     }
   };
 
@@ -102,7 +105,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
   rmSync(folder, { recursive: true });
   const inOrder = suites.flatMap((name) => results.filter((result) => result.name === name));
   const summary = printSummary(inOrder);
-  for (const lines of [describeSlowest(times), summary.lines])
+  for (const lines of [describeSlowest(times), describeFailures(vitestReports), summary.lines])
     if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
   process.exitCode = summary.failed > 0 ? 1 : 0;
 }

@@ -19,7 +19,14 @@ export interface VitestReport {
     /** The path of the file. */
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    /** Why the file itself failed; empty otherwise. */
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      /** With the names of the groups that it is in. */
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 

@@ -13,6 +13,13 @@ export interface WantedProject {
   readonly selection: Selection;
 }
 
+/** What a run came to. */
+export interface VitestResult {
+  readonly counts: ReadonlyMap<TestProject, Counts>;
+  /** Null where it left none. */
+  readonly report: VitestReport | null;
+}
+
 /**
  * One run of Vitest over projects of vitest.config.ts, side by side.
  * @param wanted either whole projects or selections, since the names of files select in all projects of a run
@@ -25,7 +32,7 @@ export async function runVitest(
   folder: string,
   places: Readonly<Record<string, string>>,
   isAside = false,
-): Promise<Map<TestProject, Counts>> {
+): Promise<VitestResult> {
   mkdirSync(folder);
   const projects = wanted.map(({ project }) => project);
   const files = wanted.flatMap(({ selection }) => (selection === 'all' ? [] : selection));
@@ -41,13 +48,15 @@ export async function runVitest(
     const projectOf = new Map(
       readFileTimes(fileTimesPath(folder)).map(({ file, project }) => [file, project as TestProject]),
     );
-    return countVitest({ ...report, success: report.success && code === 0 }, projects, (file) => {
+    const counts = countVitest({ ...report, success: report.success && code === 0 }, projects, (file) => {
       const project = projectOf.get(relative(ROOT, file));
       if (project === undefined) throw new Error(`Vitest did not say which project ${file} belongs to.`);
       return project;
     });
+    return { counts, report };
   } catch (error) {
     console.error(`Vitest left no report for ${projects.join(', ')}:`, error);
-    return new Map(projects.map((project) => [project, { passed: 0, failed: 1, skipped: 0 }]));
+    const counts = new Map(projects.map((project) => [project, { passed: 0, failed: 1, skipped: 0 }]));
+    return { counts, report: null };
   }
 }

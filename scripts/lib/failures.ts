@@ -1,0 +1,28 @@
+import { relative } from 'node:path';
+import { ROOT } from './run.ts';
+import type { VitestReport } from './summary.ts';
+
+/** Of each message: what fits on a line, and says what was wrong. */
+const MOST_CHARACTERS = 200;
+
+/**
+ * Lines that name what failed, each with the first line of its message; none when nothing did. They stand at the end
+ * of a run, whose output before them may be tens of thousands of lines.
+ */
+export function describeFailures(reports: readonly VitestReport[]): string[] {
+  const failures = reports.flatMap(({ testResults }) =>
+    testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = relative(ROOT, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0 && status === 'failed') return [[file, firstLine(message)]];
+      return failed.map((test) => [`${file} > ${test.fullName}`, firstLine(test.failureMessages?.[0])]);
+    }),
+  );
+  if (failures.length === 0) return [];
+  return ['What failed:', ...failures.flatMap(([what, why]) => [`  ${what}`, `    ${why}`])];
+}
+
+function firstLine(message = ''): string {
+  const [line = ''] = message.trim().split('\n');
+  return line === '' ? 'It left no message.' : line.slice(0, MOST_CHARACTERS);
+}
