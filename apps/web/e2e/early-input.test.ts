@@ -1,8 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ABOUT } from '../app/content/about.ts';
 import { COFFEE_FORM } from '../app/content/coffee.ts';
+import { COMPANY } from '../app/content/team.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { untilInteractive, untilShown, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -125,6 +127,52 @@ describe('a page to read', () => {
     const { page, end } = await openAndWait('/about');
     await page.evaluate(() => document.querySelectorAll('summary')[1]?.click());
     expect(await page.locator('details[open]').count()).toBe(2);
+    await end();
+  });
+
+  /** Where everything stands, and how it is drawn. */
+  const appearance = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body, header *, main *, footer *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, fontFamily, fontSize } = getComputedStyle(element);
+        return [x, y + scrollY, width, height, color, backgroundColor, fontFamily, fontSize].join();
+      }),
+    );
+  const rulesOfThePage = (page: Page) => page.locator('style#page-rules').count();
+
+  test('is drawn without its style sheets, and looks the same when they take over', async () => {
+    const { page, end } = await openAndWait('/about');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await appearance(page);
+    expect(await rulesOfThePage(page)).toBe(1);
+    await page.mouse.move(2, 400);
+    await untilInteractive(page);
+    expect(await rulesOfThePage(page)).toBe(0);
+    expect(await appearance(page)).toEqual(before);
+    await page.getByRole('link', { name: 'Company' }).first().click();
+    await page.waitForURL('**/company');
+    await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
+    await untilShown(page);
+    await page.goBack();
+    await page.waitForURL('**/about');
+    await page.getByRole('heading', { level: 1, name: ABOUT.title }).waitFor();
+    await untilShown(page);
+    await page.mouse.move(2, 400);
+    expect(await appearance(page)).toEqual(before);
+    await end();
+  });
+
+  test('keeps its rules where a style sheet does not come', async () => {
+    const { page, end } = await visit(browser, site.url, '/contact', { expectedErrors: [/ERR_FAILED/] });
+    await page.route('**/assets/*.css', (route) => route.abort());
+    await page.goto('/about');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await appearance(page);
+    await page.mouse.move(2, 400);
+    await untilInteractive(page);
+    expect(await rulesOfThePage(page)).toBe(1);
+    expect(await appearance(page)).toEqual(before);
     await end();
   });
 });

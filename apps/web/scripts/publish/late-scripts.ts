@@ -45,6 +45,8 @@ const UNTIL_A_SIGN = `await new Promise((wake) => {
 export interface LateScripts {
   /** Whether the scripts wait for the first sign of a visitor, too. */
   readonly untilASign: boolean;
+  /** Script that runs when the wait is over, before any other. */
+  readonly first?: string;
 }
 
 /**
@@ -53,7 +55,7 @@ export interface LateScripts {
  * @throws Error when the router's start script no longer looks as expected, so that an update cannot undo this
  * unnoticed.
  */
-export function startScriptsLate(html: string, { untilASign }: LateScripts): string {
+export function startScriptsLate(html: string, { untilASign, first = '' }: LateScripts): string {
   const start = START.exec(html);
   if (start === null)
     throw new Error('The start script of the router has changed: see scripts/publish/late-scripts.ts.');
@@ -78,6 +80,7 @@ await within((done) => {
   else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
 });
 ${untilASign ? UNTIL_A_SIGN : ''}
+${first}
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 try {
 const [, ${routes.map((route) => route.name).join(', ')}] = await Promise.all([${modules.join(', ')}]);

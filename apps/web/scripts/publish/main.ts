@@ -1,8 +1,9 @@
 /**
  * The last step of `npm run build`: icons, share pictures, sitemap, robots and manifest, made from the same
- * content and tokens as the pages and written beside them; the pages' scripts put after their first frame; the page
+ * content and tokens as the pages and written beside them; the pages' scripts put after their first frame, and the rules of those to read into them; the page
  * that has none; and the service worker of the tools.
  */
+import { readFileSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,7 @@ import { shareImagePath } from '../../app/lib/page-meta.ts';
 import { isKeptOffline } from '../../app/service-worker/is-kept-offline.ts';
 import { builtSiteUrl } from '../built-site-url.ts';
 import { drawIcons } from './icons.ts';
+import { FROM_FILES, inlineStyles } from './inline-styles.ts';
 import { startScriptsLate } from './late-scripts.ts';
 import { isForReading } from './pages-for-reading.ts';
 import { offlineBuild, serviceWorkerScript } from './service-worker.ts';
@@ -28,6 +30,8 @@ async function put(path: string, data: string | Uint8Array): Promise<void> {
   await writeFile(file, data);
 }
 
+const readRules = (path: string) => readFileSync(join(OUT, path), 'utf8');
+
 const { contactDomain, offline } = readConfig(process.env);
 const siteUrl = builtSiteUrl(process.env);
 
@@ -42,7 +46,13 @@ for (const page of pages) await put(shareImagePath(page.path), await drawShareIm
 await rm(join(OUT, '__spa-fallback.html'), { force: true });
 for await (const page of glob('**/index.html', { cwd: OUT })) {
   const html = await readFile(join(OUT, page), 'utf8');
-  await put(page, startScriptsLate(html, { untilASign: isForReading(`/${dirname(page)}`) }));
+  const forReading = isForReading(`/${dirname(page)}`);
+  await put(
+    page,
+    forReading
+      ? startScriptsLate(inlineStyles(html, readRules), { untilASign: true, first: FROM_FILES })
+      : startScriptsLate(html, { untilASign: false }),
+  );
 }
 const statusCss = await readFile(join(import.meta.dirname, 'status-page.css'), 'utf8');
 await put('status/index.html', statusPage(await readFile(join(OUT, '404/index.html'), 'utf8'), statusCss));
