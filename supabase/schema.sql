@@ -6800,6 +6800,13 @@ AS $function$
   union all
   select 'page-errors', '', coalesce(sum(t.hour_reports), 0)
   from private.page_error_totals as t where t.hour_started_at > now() - interval '1 hour'
+  union all
+  select 'card-provider', '', coalesce((
+    select case when (p.facts ->> 'card_answered_well')::boolean then 0 else 1 end
+    from private.server_processes as p
+    where (p.facts ->> 'card_answered_at')::timestamptz > now() - interval '1 hour'
+    order by (p.facts ->> 'card_answered_at')::timestamptz desc limit 1
+  ), 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.alert_values_of_site()
@@ -9279,6 +9286,9 @@ AS $function$
     ('database-slow', '', 'chat', true),
     ('job-late', 'send-quiet-transcripts', 'chat', true),
     ('job-failed', 'send-quiet-transcripts', 'chat', false),
+    ('card-provider', '', 'coffee', false),
+    ('database-away', '', 'coffee', false),
+    ('database-slow', '', 'coffee', true),
     ('mail-queue', '', 'mail', true),
     ('job-late', 'deliver-outbox', 'mail', true),
     ('job-failed', 'deliver-outbox', 'mail', false)

@@ -91,6 +91,44 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     expect(await mails()).toEqual(['HLN: The database could not be reached, and 7 more']);
   });
 
+  it('goes by the card provider’s last answer to any process, for an hour', async () => {
+    const { server, watch, judge, status, pass, mails } = stage;
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const answered = async (process: string, at: string, isWell: boolean) => {
+      const { error } = await server.backend.service.rpc('record_sample', {
+        process_id: process,
+        process_started_at: STARTED,
+        sample: sample({}),
+        facts: { card_answered_at: at, card_answered_well: isWell },
+      });
+      expect(error).toBeNull();
+    };
+    const [first = '', second = ''] = PROCESSES;
+    const rules = async () => (await status()).alerts.map(({ rule, ended_at }) => [rule, ended_at !== null]);
+    await answered(first, minutesAgo(20), false);
+    await answered(second, minutesAgo(10), true);
+    await watch();
+    await pass(6);
+    await watch();
+    expect(await rules()).toEqual([]);
+    await answered(first, minutesAgo(1), false);
+    await watch();
+    await pass(6);
+    await watch();
+    expect(await rules()).toEqual([['card-provider', false]]);
+    expect(await mails()).toEqual(['HLN: The card provider does not take payments for us']);
+    expect(dataOf(await server.backend.service.rpc('public_status'))).toMatchObject({
+      troubles: [{ part: 'coffee', is_slow: false }],
+    });
+    // Nobody has tried for an hour.
+    await answered(first, minutesAgo(61), false);
+    await answered(second, minutesAgo(70), true);
+    await judge();
+    await pass(6);
+    await judge();
+    expect(await rules()).toEqual([['card-provider', true]]);
+  });
+
   it('is not misled by a clock that was ahead', async () => {
     const { server, judge, failing, sql } = stage;
     await failing();
@@ -127,8 +165,13 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
       { part: 'mail', is_slow: false },
       { part: 'site', is_slow: true },
     ]);
-    expect(told.incidents).toMatchObject([{ part: 'chat' }, { part: 'saving' }, { part: 'site' }]);
-    const [, , long] = told.incidents as { since: string; ended_at: string }[];
+    expect(told.incidents).toMatchObject([
+      { part: 'chat' },
+      { part: 'coffee' },
+      { part: 'saving' },
+      { part: 'site' },
+    ]);
+    const long = (told.incidents as { since: string; ended_at: string }[]).at(-1);
     expect([hoursAgo(long?.since), hoursAgo(long?.ended_at)]).toEqual([30, 27]);
     const keys = [...(told.troubles ?? []), ...(told.incidents ?? [])].flatMap((one) => Object.keys(one));
     expect([...new Set(keys)].sort()).toEqual(['ended_at', 'is_slow', 'part', 'since']);

@@ -132,6 +132,14 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
       'System Monitoring lists what failed, where, and in which build. If it began with a release, go back to the one before.',
     seen: place('Errors of pages, in System Monitoring', `${MONITORING}#page-errors`),
   },
+  'card-provider': {
+    wrong: () => 'The card provider does not take payments for us',
+    title: 'Card provider',
+    unit: null,
+    remedy:
+      'Look at the provider’s own status page and at the keys in STRIPE_SECRET_KEY: the server’s log says what it answered. Coffees can be closed in System Settings until it works again.',
+    seen: PARTS,
+  },
 };
 
 /** What a rule's value says: '5 % of requests'; null where it is about a yes or no. */

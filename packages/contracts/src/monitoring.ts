@@ -92,6 +92,7 @@ export const ALERT_RULES = [
   'certificate',
   'backup-unproved',
   'page-errors',
+  'card-provider',
 ] as const;
 const ruleNameSchema = v.picklist(ALERT_RULES);
 export type AlertRuleName = v.InferOutput<typeof ruleNameSchema>;

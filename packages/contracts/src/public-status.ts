@@ -5,6 +5,7 @@ export const PUBLIC_PARTS = {
   site: 'This site',
   saving: 'Saving what you send us',
   chat: 'The consultation chat',
+  coffee: 'Buying us a coffee',
   mail: 'Mail from us',
 } as const;
 export type PublicPart = keyof typeof PUBLIC_PARTS;

@@ -56,7 +56,7 @@ const isApi = (path: string) => /^\/(?:rest|auth|functions)\/v1(?:\/|$)/.test(pa
 
 /** Everything that answers requests. */
 export interface FrontDoorParts {
-  readonly config: Pick<Config, 'apiRequestsPerMinute' | 'mail' | 'siteUrl'>;
+  readonly config: Pick<Config, 'apiRequestsPerMinute' | 'mail' | 'payments' | 'siteUrl'>;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly authGate: AuthGate;
@@ -81,7 +81,8 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
 
   const sendsMail = config.mail.smtpUrl !== null || config.mail.apiUrl !== null;
 
-  const statusBoard = openStatusBoard(backend.service);
+  const takesPayments = config.payments.secretKey !== null || testProvider !== null;
+  const statusBoard = openStatusBoard(backend.service, takesPayments);
 
   const settingsNow = async () => {
     // A database that is away is logged once, and not by each reading.

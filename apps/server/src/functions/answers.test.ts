@@ -21,9 +21,15 @@ it('remembers the last answer of the card provider', async () => {
   expect(card.last()).toBeNull();
   await card.fetch('https://card.example');
   expect(card.last()?.isWell).toBe(true);
-  status = 402;
+  for (const refused of [401, 403, 429, 500, 503]) {
+    status = refused;
+    await card.fetch('https://card.example');
+    expect(card.last()?.isWell).toBe(false);
+  }
+  // Of an order, say with an address that is none: no sign that the provider fails.
+  status = 400;
   await card.fetch('https://card.example');
-  expect(card.last()?.isWell).toBe(false);
+  expect(card.last()?.isWell).toBe(true);
   status = 0;
   await expect(card.fetch('https://card.example')).rejects.toThrow('No connection.');
   expect(card.last()?.isWell).toBe(false);

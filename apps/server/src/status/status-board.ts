@@ -17,9 +17,14 @@ const TIME_LIMIT_MS = 2_000;
 /**
  * Keeps what visitors may know of the site. While the database is away, what it said last stays, with the trouble that
  * it is away: that is when the page is looked at.
+ * @param takesPayments whether there is a card provider at all
  * @param now in milliseconds since 1970
  */
-export function openStatusBoard(service: Pick<Backend['service'], 'rpc'>, now = Date.now): StatusBoard {
+export function openStatusBoard(
+  service: Pick<Backend['service'], 'rpc'>,
+  takesPayments: boolean,
+  now = Date.now,
+): StatusBoard {
   let told: PublicStatus | null = null;
   let awaySince: number | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -47,7 +52,7 @@ export function openStatusBoard(service: Pick<Backend['service'], 'rpc'>, now = 
           });
       }
       await asking;
-      return statusAt(now(), told, awaySince);
+      return statusAt(now(), told, awaySince, takesPayments);
     },
   };
 }

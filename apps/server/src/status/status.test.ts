@@ -39,6 +39,18 @@ describe('the sentence', () => {
   });
 });
 
+it('says nothing of coffees where nobody can pay for one', () => {
+  const coffee = { part: 'coffee', is_slow: false, since: '2026-11-23T03:20:00+00:00' } as const;
+  const over = { part: 'coffee', since: '2026-11-22T03:20:00Z', ended_at: '2026-11-22T04:20:00Z' } as const;
+  const before: PublicStatus = { ...CALM, troubles: [coffee], incidents: [over] };
+  const open = statusAt(NOW, before, null);
+  expect(open.parts).toContainEqual({ part: 'coffee', state: 'fails', since: coffee.since });
+  expect(open.incidents).toHaveLength(1);
+  const closed = statusAt(NOW, before, null, false);
+  expect(closed.parts.map(({ part }) => part)).toEqual(['site', 'saving', 'chat', 'mail']);
+  expect(closed.incidents).toEqual([]);
+});
+
 describe('the board', () => {
   const boardOf = (answers: (() => unknown)[]) => {
     let now = NOW;
@@ -49,7 +61,7 @@ describe('the board', () => {
       return { abortSignal: async () => answer?.() ?? { data: null, error: { message: 'away' } } };
     };
     // The client's builder of requests has far more than is called here.
-    const board = openStatusBoard({ rpc } as never, () => now);
+    const board = openStatusBoard({ rpc } as never, true, () => now);
     return {
       read: () => board.read(),
       pass: (ms: number) => {

@@ -17,7 +17,7 @@ export interface Status {
 }
 
 /** What does not work without the database. */
-const NEEDS_DATABASE: ReadonlySet<PublicPart> = new Set(['saving', 'chat']);
+const NEEDS_DATABASE: ReadonlySet<PublicPart> = new Set(['saving', 'chat', 'coffee']);
 
 /** The alerts are judged each minute; what was said longer ago than this, in milliseconds, says nothing any more. */
 const HOLDS_FOR_MS = 5 * 60_000;
@@ -27,10 +27,17 @@ const HOLDS_FOR_MS = 5 * 60_000;
  * @param told what the database said last; null if it never has
  * @param awaySince since when it says nothing, in milliseconds since 1970; null while it does
  * @param now in milliseconds since 1970
+ * @param takesPayments whether there is a card provider at all
  */
-export function statusAt(now: number, told: PublicStatus | null, awaySince: number | null): Status {
+export function statusAt(
+  now: number,
+  told: PublicStatus | null,
+  awaySince: number | null,
+  takesPayments = true,
+): Status {
   const lookedAt = told?.judged_at ?? null;
   const isKnown = lookedAt !== null && now - Date.parse(lookedAt) < HOLDS_FOR_MS;
+  const isOffered = (part: PublicPart) => takesPayments || part !== 'coffee';
   const stateOf = (part: PublicPart): Status['parts'][number] => {
     const trouble = told?.troubles.find((one) => one.part === part);
     // Seen by this very process, whatever was known before.
@@ -42,11 +49,9 @@ export function statusAt(now: number, told: PublicStatus | null, awaySince: numb
   };
   return {
     lookedAt,
-    parts: (Object.keys(PUBLIC_PARTS) as PublicPart[]).map(stateOf),
-    incidents: (told?.incidents ?? []).map(({ part, since, ended_at }) => ({
-      part,
-      from: since,
-      until: ended_at,
-    })),
+    parts: (Object.keys(PUBLIC_PARTS) as PublicPart[]).filter(isOffered).map(stateOf),
+    incidents: (told?.incidents ?? [])
+      .filter(({ part }) => isOffered(part))
+      .map(({ part, since, ended_at }) => ({ part, from: since, until: ended_at })),
   };
 }

@@ -98,7 +98,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
     },
     {
       title: PARTS.card,
-      rules: [],
+      rules: ['card-provider'],
       facts: [
         { label: PARTS.mode, value: facts === undefined ? PARTS.unknown : PARTS.payments[facts.payments] },
         {
