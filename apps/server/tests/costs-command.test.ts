@@ -110,7 +110,7 @@ describe('demonstration costs', () => {
 });
 
 describe('an import that is killed', () => {
-  const LINES = 20_000;
+  const LINES = 12_000;
   const large = () =>
     write(
       'large.csv',
@@ -132,7 +132,11 @@ describe('an import that is killed', () => {
     child.kill('SIGKILL');
     await once(child, 'close');
     expect([0, LINES]).toContain(await storedEntries(running));
-    expect((await costs(['import', file])).out).toMatch(/^Imported 20000 lines: /);
+    const again = await costs(['import', file]);
+    expect(again, again.err).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`Imported ${LINES} lines: `),
+    });
     expect(await storedEntries(running)).toBe(LINES);
   });
 
@@ -151,7 +155,8 @@ describe('an import that is killed', () => {
       expect([0, LINES]).toContain(await storedEntries(next));
       await next.end('SIGTERM');
     }
-    expect((await costs(['import', file])).code).toBe(0);
+    const again = await costs(['import', file]);
+    expect(again, again.err).toMatchObject({ code: 0 });
     expect(await storedEntries(await start())).toBe(LINES);
     // Five starts of a server and three imports, on a machine that may be busy.
   }, 400_000);

@@ -60,6 +60,8 @@ describe('a server killed in the middle of its work', () => {
           headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, 'content-type': 'application/json' },
           body: JSON.stringify(feedback(sessionId)),
         });
+        // A machine that is busy may refuse some of so many. That acknowledges nothing.
+        if (response.status === 503) continue;
         expect(response.status).toBe(201);
       } catch (error) {
         // The connection broke: that is the kill. Anything else is a failure of the test.

@@ -11,7 +11,7 @@ const CROWD = 200;
 /** Ample on a busy machine, with the crowd in this very process; without a lane the same sign-in took 37 seconds. */
 const SIGN_IN_MS = 10_000;
 /** Ample, too; nothing but the event loop is between a page and its reader. */
-const PAGE_MS = 2_000;
+const PAGE_MS = 8_000;
 
 let used = 0;
 /** An address that nobody has used. */
