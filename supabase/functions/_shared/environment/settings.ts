@@ -8,7 +8,7 @@ import {
   settingOf,
   typedSettingSchema,
 } from '@hln/contracts/settings';
-import { optional } from './variable.ts';
+import { optional, type Rule } from './variable.ts';
 
 const variableOf = (setting: Setting & Required<Pick<Setting, 'variable'>>) =>
   optional<SettingValue>(typedSettingSchema(setting), {
@@ -30,6 +30,12 @@ export const settingVariables = Object.fromEntries(
     return variable === undefined ? [] : [[variable.name, variableOf({ ...setting, variable })]];
   }),
 ) as Readonly<Record<SettingVariable, ReturnType<typeof variableOf>>>;
+
+/** A key of the environment would else go wherever somebody types. */
+export const llmKeyHasItsEndpoint: Rule<Readonly<Record<SettingVariable, SettingValue | null>>> = {
+  holds: (env) => env.LLM_KEY === null || env.LLM_ENDPOINT !== null,
+  message: 'LLM_ENDPOINT must be set when LLM_KEY is: the key is sent there and nowhere else.',
+};
 
 /** What the environment decides. */
 export function settingsFrom(
