@@ -18,10 +18,15 @@ const begunSchema = v.object({ number: v.number(), person: v.string() });
  */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
-  const { db, sqlConsole } = dependencies;
+  const { db, sqlConsole, settings } = dependencies;
   if (request.method === 'GET') {
     const desk = await askAsCaller(request, environment, 'read_console', db.rpc('read_console'));
-    return Response.json({ ...v.parse(consoleDeskSchema, desk), ...sqlConsole.state() });
+    const { 'llm.enabled': isOn, 'llm.endpoint': endpoint } = await settings.read();
+    return Response.json({
+      ...v.parse(consoleDeskSchema, desk),
+      ...sqlConsole.state(),
+      formats_by_service: isOn && endpoint !== '',
+    });
   }
   const question = await readJson(request, consoleQuestionSchema, MAX_BYTES);
   const begun = await askAsCaller(
