@@ -55,6 +55,11 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
     if (text.value.trim() === '') ask('rows');
     else service.ask();
   };
+  const stopFormatting = () => {
+    service.cancel();
+    // The button goes with it.
+    field.current?.focus();
+  };
   async function format() {
     const found = await formatQuery(text.value);
     if (found.kind === 'formatted') set(found.text);
@@ -100,7 +105,7 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
             {CONSOLE_SERVICE.format}
           </Button>
         )}
-        {service.isAsking && <Button onClick={service.cancel}>{CONSOLE_SERVICE.cancel}</Button>}
+        {service.isAsking && <Button onClick={stopFormatting}>{CONSOLE_SERVICE.cancel}</Button>}
         <Button variant="quiet" onClick={() => (text.value.trim() === '' ? ask('rows') : setSheet('save'))}>
           {CONSOLE.save}
         </Button>
