@@ -14,11 +14,15 @@ const variableOf = (setting: Setting & Required<Pick<Setting, 'variable'>>) =>
   optional<SettingValue>(typedSettingSchema(setting), {
     description: setting.description + rangeOf(setting),
     example: setting.variable.example,
-    unset: setting.byDefault === '' ? 'none' : `\`${setting.byDefault}\``,
+    unset: setting.byDefault === '' ? 'none' : `\`${asWritten(setting.byDefault)}\``,
   });
+
+/** A value as the environment has it. */
+const asWritten = (value: SettingValue) => (typeof value === 'boolean' ? Number(value) : value);
 
 const rangeOf = (setting: Setting) => {
   if (setting.kind === 'integer') return `, ${setting.lowest} to ${setting.highest} ${setting.unit}`;
+  if (setting.kind === 'line' && setting.form === 'service-url') return '; also `http` on the server itself';
   return setting.kind === 'secret' ? `; at least ${setting.lowest} characters` : '';
 };
 
