@@ -105,6 +105,7 @@ export const SERVICE_TEST = {
 
 export const CONSOLE_SERVICE = {
   format: 'Format by the service',
+  leaves: '“Format by the service” sends the query to a service outside, on record in the audit log.',
   asking: 'The service is formatting...',
   cancel: 'Cancel formatting',
   cancelled: 'Formatting was cancelled; the query is as it was.',

@@ -74,7 +74,8 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
   return (
     <div className={styles.console}>
       <p className={styles.note}>
-        {CONSOLE.text} {CONSOLE.scope(opened.tables.length)} {isEmbedded && CONSOLE.embedded}
+        {CONSOLE.text} {CONSOLE.scope(opened.tables.length)} {isEmbedded && CONSOLE.embedded}{' '}
+        {opened.formats_by_service && CONSOLE_SERVICE.leaves}
       </p>
       <QueryField
         field={field}

@@ -17,9 +17,11 @@ export function ServiceNote({ news, onUndo }: ServiceNoteProps) {
       tone={news?.tone ?? null}
       actions={
         before !== null && (
-          <Button size="small" onClick={() => onUndo(before)}>
-            {CONSOLE_SERVICE.undo}
-          </Button>
+          <div className="button-row">
+            <Button size="small" onClick={() => onUndo(before)}>
+              {CONSOLE_SERVICE.undo}
+            </Button>
+          </div>
         )
       }
     >
