@@ -1,6 +1,7 @@
 import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
 import { LiveAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import styles from '../database-admin.module.css';
 import type { ServiceNews } from './use-formatting-service.ts';
 
 export interface ServiceNoteProps {
@@ -17,7 +18,7 @@ export function ServiceNote({ news, onUndo }: ServiceNoteProps) {
       tone={news?.tone ?? null}
       actions={
         before !== null && (
-          <div className="button-row">
+          <div className={styles.undo}>
             <Button size="small" onClick={() => onUndo(before)}>
               {CONSOLE_SERVICE.undo}
             </Button>
