@@ -929,6 +929,47 @@ $function$;
 comment on function public.begin_console_query(query_text text, wanted_answer text) is 'Puts a question to the SQL console on record, before it is asked.';
 grant execute on function public.begin_console_query(query_text text, wanted_answer text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.begin_llm_call(wanted text, host text, characters integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_test constant boolean := wanted = 'test';
+begin
+  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  perform public.refuse_ended_session();
+  if is_test is null or wanted not in ('test', 'format') or characters is null or characters not between 0 and 20000
+    or host is null or char_length(host) > 200
+  then
+    raise exception 'Ask for a test, or with SQL of up to 20,000 characters.' using errcode = '22023';
+  end if;
+  if not is_test then
+    perform private.refuse_all_but_owners();
+  elsif not private.has_permission('system-settings.manage') then
+    raise exception 'You may not try settings.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  begin
+    perform private.hit_rate_limit(
+      case when is_test then 'llm_tests' else 'llm_formatting' end, 'user ' || auth.uid()::text
+    );
+  exception
+    when sqlstate 'PT429' then
+      raise sqlstate 'PT429' using message = 'That was a lot at once. Please wait a minute and try again.';
+  end;
+  if host <> '' then
+    perform private.record_audit(
+      case when is_test then 'llm-test' else 'llm-format' end,
+      case when is_test then 'system-settings' else 'database-admin' end,
+      'public.begin_llm_call', host, null, jsonb_build_object('host', host, 'characters', characters)
+    );
+  end if;
+end
+$function$;
+comment on function public.begin_llm_call(wanted text, host text, characters integer) is 'Admits a caller of the SQL formatting service, and puts it on record.';
+grant execute on function public.begin_llm_call(wanted text, host text, characters integer) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.begin_password_reset(person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -4713,11 +4754,20 @@ CREATE OR REPLACE FUNCTION public.save_settings(changes jsonb)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  endpoint_before jsonb;
 begin
   if private.has_permission('system-settings.manage') then
     perform private.revert_unconfirmed_settings();
   end if;
+  select s.value into endpoint_before from private.settings as s where s.key = 'llm.endpoint';
   perform private.save_settings_in_force(changes);
+  if changes @> '[{"key": "llm.endpoint"}]' and not changes @> '[{"key": "llm.key"}]' then
+    update private.settings as k
+    set value = null, revision = k.revision + 1, changed_at = now(), changed_by = (select auth.uid())
+    from private.settings as e
+    where k.key = 'llm.key' and e.key = 'llm.endpoint' and e.value is distinct from endpoint_before;
+  end if;
 end
 $function$;
 comment on function public.save_settings(changes jsonb) is 'Changes settings, unless somebody else has meanwhile.';
@@ -6578,9 +6628,10 @@ comment on column private.settings.kind is 'A secret is a text that nobody reads
 comment on column private.settings.revision is 'Counts the changes; a save names the one that it was made from.';
 alter table private.settings enable row level security;
 CREATE TRIGGER settings_audit AFTER UPDATE ON private.settings FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
-CREATE TRIGGER settings_build_hook BEFORE INSERT OR UPDATE OF value ON private.settings FOR EACH ROW WHEN (((new.key = 'content.build-hook'::text) AND (new.value IS NOT NULL))) EXECUTE FUNCTION private.refuse_unsafe_build_hook();
+CREATE TRIGGER settings_build_hook BEFORE INSERT OR UPDATE OF value ON private.settings FOR EACH ROW WHEN (((new.key = 'content.build-hook'::text) AND (new.value IS NOT NULL))) EXECUTE FUNCTION private.refuse_unsafe_url();
 CREATE TRIGGER settings_choice BEFORE UPDATE ON private.settings FOR EACH ROW WHEN ((new.kind = 'choice'::text)) EXECUTE FUNCTION private.refuse_other_choice();
 CREATE TRIGGER settings_confirmation BEFORE UPDATE ON private.settings FOR EACH ROW WHEN ((new.must_confirm AND (new.value IS DISTINCT FROM old.value))) EXECUTE FUNCTION private.await_confirmation();
+CREATE TRIGGER settings_llm_endpoint BEFORE INSERT OR UPDATE OF value ON private.settings FOR EACH ROW WHEN (((new.key = 'llm.endpoint'::text) AND (new.value IS NOT NULL))) EXECUTE FUNCTION private.refuse_unsafe_url();
 CREATE TRIGGER settings_second_factor BEFORE UPDATE ON private.settings FOR EACH ROW WHEN (((new.key = 'accounts.second-factor'::text) AND (new.value IS DISTINCT FROM old.value))) EXECUTE FUNCTION private.refuse_rule_without_own_factor();
 
 create table private.sign_in_attempts (
@@ -9691,7 +9742,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse_unsafe_build_hook()
+CREATE OR REPLACE FUNCTION private.refuse_unsafe_url()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER

@@ -35,6 +35,7 @@ function valuesOf(setting: Setting): string {
     case 'mailbox':
       return 'one e-mail address';
     case 'line':
+      if (setting.form === 'service-url') return `an https address of at most ${setting.highest} characters`;
       return `one line of at most ${setting.highest} characters`;
     case 'moment':
       return 'a time';

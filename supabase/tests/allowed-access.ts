@@ -213,6 +213,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.unconfirmed_settings() authenticated execute',
   'public.confirm_setting(text) authenticated execute',
   'public.queue_test_mail() authenticated execute',
+  'public.begin_llm_call(text, text, integer) authenticated execute',
   'public.settings_in_use() service_role execute',
 
   // The words of the site: the tables are closed. Staff draft and ask for publications; the server builds them.

@@ -29,6 +29,7 @@ export const EFFECTIVE_ACCESS: readonly string[] = [
   'public.approve_second_factor_reset call: all - -',
   'public.begin_backup_work call: all - -',
   'public.begin_console_query call: all - -',
+  'public.begin_llm_call call: all - -',
   'public.begin_password_reset call: all - -',
   'public.begin_seeing_as call: all - -',
   'public.browse_rows call: all - -',

@@ -17,6 +17,11 @@ export const FITTING: readonly (readonly [SettingKey, unknown])[] = [
   ['banner.from', '2026-11-22T10:00:00.000Z'],
   ['costs.import-secret', 'x'.repeat(32)],
   ['content.build-hook', 'https://api.hooks.example.com/build/a?b=c'],
+  ['llm.endpoint', 'https://llm.example.com/v1'],
+  ['llm.key', 'sk-12345'],
+  ['llm.model', 'm'],
+  ['llm.enabled', true],
+  ['llm.fallback', false],
 ];
 
 /** Values that do not: of another type, out of range, with more than one line or recipient, or endless. */
@@ -69,4 +74,15 @@ export const UNFIT: readonly (readonly [SettingKey, unknown])[] = [
   ['content.build-hook', 'ftp://hooks.example.com/build'],
   ['content.build-hook', `https://hooks.example.com/${'x'.repeat(500)}`],
   ['costs.import-secret', LONG],
+  ['llm.endpoint', 'http://llm.example.com/v1'],
+  ['llm.endpoint', 'https://10.0.0.7/v1'],
+  ['llm.endpoint', 'https://169.254.169.254/v1'],
+  ['llm.endpoint', 'https://llm.example.com:8080/v1'],
+  ['llm.endpoint', 'https://a:b@llm.example.com/v1'],
+  ['llm.endpoint', 'https://llm.internal/v1'],
+  ['llm.endpoint', `https://llm.example.com/${'x'.repeat(500)}`],
+  ['llm.key', 'sk\r\nx-other: 1'],
+  ['llm.key', 'short'],
+  ['llm.model', 'two\nlines'],
+  ['llm.enabled', 'yes'],
 ];

@@ -169,7 +169,8 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     // The function invite-staff asks these, with the caller's own token.
     'public.request_invitation',
     'public.renew_invitation',
-    // And the functions system-settings and send-test-mail ask these, with the caller's own token.
+    // And the functions system-settings, send-test-mail and format-with-llm ask these, with the caller's own token.
+    'public.begin_llm_call',
     'public.staff_settings',
     'public.queue_test_mail',
     // And the function backups these.

@@ -98,4 +98,12 @@ export const consoleDeskSchema = v.object({
   history: v.array(consolePastQuerySchema),
   saved: v.array(consoleSavedQuerySchema),
 });
-export type ConsoleDesk = v.InferOutput<typeof consoleDeskSchema>;
+
+/** The console as it is opened. */
+export const openedConsoleSchema = v.object({
+  ...consoleDeskSchema.entries,
+  ...consoleStateSchema.entries,
+  /** Whether queries may be formatted by the service that the settings name. */
+  formats_by_service: v.boolean(),
+});
+export type OpenedConsole = v.InferOutput<typeof openedConsoleSchema>;

@@ -62,6 +62,15 @@ export function isLoopbackName(host: string): boolean {
   return /(?:^|\.)localhost\.?$/.test(host);
 }
 
+/** Whether a URL names this machine by its text. */
+export function isLoopbackUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname } = new URL(text);
+  return (
+    isLoopbackName(hostname) || (/^\[|^[\d.]+$/.test(hostname) && ipAddressScope(hostname) === 'loopback')
+  );
+}
+
 function mayBeVisited({ hostname, port }: URL, { allowLoopback = false }: WatchUrlOptions): boolean {
   const scope = /^\[|^[\d.]+$/.test(hostname) ? ipAddressScope(hostname) : scopeOfName(hostname);
   if (scope === 'loopback') return allowLoopback;

@@ -35,6 +35,12 @@ it('takes an empty variable as unset', () => {
   });
 });
 
+it('takes no key of a formatting service that would go wherever somebody types', () => {
+  expect(problemsOf({ LLM_KEY: 'sk-12345' })).toContain('LLM_ENDPOINT must be set when LLM_KEY is');
+  expect(problemsOf({ LLM_KEY: 'sk-12345' })).not.toContain('sk-12345');
+  expect(problemsOf({ LLM_KEY: 'sk-12345', LLM_ENDPOINT: 'https://llm.example.com' })).toBe('none');
+});
+
 it('lets nobody watch the own machine on a project that others can reach', () => {
   const local = { WATCH_LOOPBACK: '1', SUPABASE_URL: 'http://127.0.0.1:3000' };
   expect(read(local).watch.allowLoopback).toBe(true);

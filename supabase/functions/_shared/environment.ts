@@ -10,7 +10,7 @@ import {
   paymentVariables,
 } from './environment/payments.ts';
 import { readVariables } from './environment/read-variables.ts';
-import { settingsFrom, settingVariables } from './environment/settings.ts';
+import { llmKeyHasItsEndpoint, settingsFrom, settingVariables } from './environment/settings.ts';
 import { siteVariables } from './environment/site.ts';
 import { type WatchEnvironment, watchFrom, watchVariables } from './environment/watch.ts';
 
@@ -49,6 +49,7 @@ const hostedSchema = v.pipe(
   v.check((env) => mailIsComplete.holds(env), mailIsComplete.message),
   v.check((env) => paymentsAreComplete.holds(env), paymentsAreComplete.message),
   v.check((env) => paymentsHaveTheirSite.holds(env), paymentsHaveTheirSite.message),
+  v.check((env) => llmKeyHasItsEndpoint.holds(env), llmKeyHasItsEndpoint.message),
   v.check((env) => loopbackIsWatchedLocally.holds(env), loopbackIsWatchedLocally.message),
   v.transform(
     (env): HostedEnvironment => ({

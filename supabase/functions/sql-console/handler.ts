@@ -1,4 +1,10 @@
-import { CONSOLE_BOUNDS, type ConsoleAnswer, consoleDeskSchema, consoleQuestionSchema } from '@hln/contracts';
+import {
+  CONSOLE_BOUNDS,
+  type ConsoleAnswer,
+  consoleDeskSchema,
+  consoleQuestionSchema,
+  type OpenedConsole,
+} from '@hln/contracts';
 import * as v from 'valibot';
 import { askAsCaller } from '../_shared/ask-as-caller.ts';
 import { dataOf } from '../_shared/database-errors.ts';
@@ -18,10 +24,16 @@ const begunSchema = v.object({ number: v.number(), person: v.string() });
  */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
-  const { db, sqlConsole } = dependencies;
+  const { db, sqlConsole, settings } = dependencies;
   if (request.method === 'GET') {
     const desk = await askAsCaller(request, environment, 'read_console', db.rpc('read_console'));
-    return Response.json({ ...v.parse(consoleDeskSchema, desk), ...sqlConsole.state() });
+    const { 'llm.enabled': isOn, 'llm.endpoint': endpoint } = await settings.read();
+    const opened: OpenedConsole = {
+      ...v.parse(consoleDeskSchema, desk),
+      ...sqlConsole.state(),
+      formats_by_service: isOn && endpoint !== '',
+    };
+    return Response.json(opened);
   }
   const question = await readJson(request, consoleQuestionSchema, MAX_BYTES);
   const begun = await askAsCaller(

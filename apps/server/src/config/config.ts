@@ -7,7 +7,11 @@ import {
   paymentVariables,
 } from '@hln/supabase/shared/environment/payments';
 import { readVariables } from '@hln/supabase/shared/environment/read-variables';
-import { settingsFrom, settingVariables } from '@hln/supabase/shared/environment/settings';
+import {
+  llmKeyHasItsEndpoint,
+  settingsFrom,
+  settingVariables,
+} from '@hln/supabase/shared/environment/settings';
 import { siteVariables } from '@hln/supabase/shared/environment/site';
 import { watchFrom, watchVariables } from '@hln/supabase/shared/environment/watch';
 import * as v from 'valibot';
@@ -36,6 +40,7 @@ const configSchema = v.pipe(
   v.check((env) => mailIsComplete.holds(env), mailIsComplete.message),
   v.check((env) => paymentsAreComplete.holds(env), paymentsAreComplete.message),
   v.check((env) => paymentsHaveTheirSite.holds(env), paymentsHaveTheirSite.message),
+  v.check((env) => llmKeyHasItsEndpoint.holds(env), llmKeyHasItsEndpoint.message),
   v.check(
     (env) => !env.WATCH_LOOPBACK || isForThisMachine(env),
     'WATCH_LOOPBACK is for tests on one machine: it cannot be set with NODE_ENV=production, nor with a HOST or SITE_URL that others can reach, nor behind TRUSTED_PROXIES.',

@@ -163,7 +163,8 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
       'public.setting_history': ['setting_key'],
       'public.unconfirmed_settings': [],
       'public.confirm_setting': ['setting_key'],
-      // The functions system-settings and send-test-mail ask these with the caller's own token.
+      // The functions system-settings, send-test-mail and format-with-llm ask these with the caller's own token.
+      'public.begin_llm_call': ['wanted', 'host', 'characters'],
       'public.staff_settings': [],
       'public.queue_test_mail': [],
       'public.search_emails': [

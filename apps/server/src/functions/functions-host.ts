@@ -8,6 +8,7 @@ import { handler as contact } from '@hln/supabase/functions/contact';
 import { handler as createCheckoutSession } from '@hln/supabase/functions/create-checkout-session';
 import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
 import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
+import { handler as formatWithLlm } from '@hln/supabase/functions/format-with-llm';
 import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
 import { handler as importCosts } from '@hln/supabase/functions/import-costs';
 import { handler as inviteStaff } from '@hln/supabase/functions/invite-staff';
@@ -52,6 +53,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'create-checkout-session': createCheckoutSession,
   'deliver-outbox': deliverOutbox,
   'forget-old-chats': forgetOldChats,
+  'format-with-llm': formatWithLlm,
   housekeeping,
   'import-costs': importCosts,
   'invite-staff': inviteStaff,

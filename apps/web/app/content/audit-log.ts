@@ -31,6 +31,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   replied: 'Replied',
   exported: 'Exported',
   query: 'Query',
+  'llm-test': 'SQL formatting service tried',
+  'llm-format': 'SQL sent to the formatting service',
   'cancel-query': 'Query cancelled',
   'make-backup': 'Backup begun',
   'prove-backup': 'Proof of a backup begun',

@@ -1030,6 +1030,10 @@ export type Database = {
         Args: { query_text: string; wanted_answer: string }
         Returns: Json
       }
+      begin_llm_call: {
+        Args: { characters: number; host: string; wanted: string }
+        Returns: undefined
+      }
       begin_password_reset: { Args: { person: string }; Returns: string }
       begin_scheduled_backup_work: {
         Args: { backup_name: string; work_kind: string }

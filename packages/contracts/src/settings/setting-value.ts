@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { judgeWatchUrl } from '../watchable-url.ts';
+import { isLoopbackUrl, judgeWatchUrl } from '../watchable-url.ts';
 import type { Setting } from './setting.ts';
 import {
   SETTING_KEYS,
@@ -32,6 +32,8 @@ export function settingAdvice(setting: Setting): string {
     case 'moment':
       return 'must be a time';
     case 'line':
+      if (setting.form === 'service-url')
+        return `must be an address that begins with https://, of at most ${setting.highest} characters`;
       return `must have at most ${setting.highest} characters, in one line`;
     case 'secret':
       if (setting.form === 'https-url')
@@ -80,11 +82,19 @@ function fits(text: string, setting: TextSetting): boolean {
   if (setting.kind === 'moment') return ISO.test(text) && !Number.isNaN(Date.parse(text));
   if (text.length < setting.lowest || text.length > setting.highest) return false;
   if (setting.kind === 'secret' && setting.form === 'https-url') return isHttpsUrl(text);
+  if (setting.kind === 'line' && setting.form === 'service-url') return isServiceUrl(text);
   return setting.kind !== 'mailbox' || MAILBOX.test(text);
 }
 
 /** By its text; what its name resolves to is judged when it is called. */
 const isHttpsUrl = (text: string) => /^https:/i.test(text) && judgeWatchUrl(text).ok;
+
+/**
+ * The same, or on our own machine, where plain http does: the database and whoever calls it refuse that to all but the
+ * environment, which nobody but whoever runs the machine can write.
+ */
+const isServiceUrl = (text: string) =>
+  isHttpsUrl(text) || (isLoopbackUrl(text) && judgeWatchUrl(text, { allowLoopback: true }).ok);
 
 /** Reads a value that was typed or written into the environment. Its one message is {@link settingAdvice}. */
 export function typedSettingSchema(setting: Setting): v.GenericSchema<string, SettingValue> {

@@ -24,7 +24,14 @@ export type SettingKind =
       readonly byDefault: string;
     }
   /** One line of text; empty is none. */
-  | { readonly kind: 'line'; readonly lowest: number; readonly highest: number; readonly byDefault: '' }
+  | {
+      readonly kind: 'line';
+      readonly lowest: number;
+      readonly highest: number;
+      readonly byDefault: '';
+      /** An address that we call: by https on the internet, or on our own machine. Any text otherwise. */
+      readonly form?: 'service-url';
+    }
   /** A moment as `Date.toISOString` writes it; empty is none. */
   | { readonly kind: 'moment'; readonly byDefault: '' }
   /** A text that is written and never read back; empty is none. */
@@ -33,8 +40,11 @@ export type SettingKind =
       readonly lowest: number;
       readonly highest: number;
       readonly byDefault: '';
-      /** An address that whoever has it can call, by https and on the internet. Any text otherwise. */
-      readonly form?: 'https-url';
+      /**
+       * `https-url`: an address that whoever has it can call, by https and on the internet; `given`: a text that somebody
+       * else has made up. Any text otherwise.
+       */
+      readonly form?: 'https-url' | 'given';
     };
 
 /** A setting, described once for the environment, the page and the documentation. */
@@ -51,6 +61,7 @@ export type Setting = SettingKind & {
     | 'prices'
     | 'costs'
     | 'limits'
+    | 'llm'
     | 'status';
   readonly title: string;
   /** A phrase; backquotes mark names in the documentation. */
@@ -76,5 +87,6 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   limits: 'Limits for each visitor',
   prices: 'Price Watcher',
   costs: 'Imports of costs',
+  llm: 'SQL formatting service',
   backups: 'Backups',
 };

@@ -1,5 +1,6 @@
 import { COST_LIMITS } from '../costs.ts';
 import { LIMIT_SETTINGS } from './limit-settings.ts';
+import { LLM_SETTINGS } from './llm-settings.ts';
 import { RETENTION_SETTINGS } from './retention-settings.ts';
 import type { Setting } from './setting.ts';
 
@@ -138,6 +139,7 @@ export const SETTINGS = {
     help: 'Machines that sign with the old one are refused from then on.',
     variable: { name: 'COSTS_IMPORT_SECRET', example: 'a long random text of at least 32 characters' },
   },
+  ...LLM_SETTINGS,
   'backups.every-days': {
     kind: 'integer',
     lowest: 0,

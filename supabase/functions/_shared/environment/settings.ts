@@ -8,17 +8,21 @@ import {
   settingOf,
   typedSettingSchema,
 } from '@hln/contracts/settings';
-import { optional } from './variable.ts';
+import { optional, type Rule } from './variable.ts';
 
 const variableOf = (setting: Setting & Required<Pick<Setting, 'variable'>>) =>
   optional<SettingValue>(typedSettingSchema(setting), {
     description: setting.description + rangeOf(setting),
     example: setting.variable.example,
-    unset: setting.byDefault === '' ? 'none' : `\`${setting.byDefault}\``,
+    unset: setting.byDefault === '' ? 'none' : `\`${asWritten(setting.byDefault)}\``,
   });
+
+/** A value as the environment has it. */
+const asWritten = (value: SettingValue) => (typeof value === 'boolean' ? Number(value) : value);
 
 const rangeOf = (setting: Setting) => {
   if (setting.kind === 'integer') return `, ${setting.lowest} to ${setting.highest} ${setting.unit}`;
+  if (setting.kind === 'line' && setting.form === 'service-url') return '; also `http` on the server itself';
   return setting.kind === 'secret' ? `; at least ${setting.lowest} characters` : '';
 };
 
@@ -30,6 +34,12 @@ export const settingVariables = Object.fromEntries(
     return variable === undefined ? [] : [[variable.name, variableOf({ ...setting, variable })]];
   }),
 ) as Readonly<Record<SettingVariable, ReturnType<typeof variableOf>>>;
+
+/** A key of the environment would else go wherever somebody types. */
+export const llmKeyHasItsEndpoint: Rule<Readonly<Record<SettingVariable, SettingValue | null>>> = {
+  holds: (env) => env.LLM_KEY === null || env.LLM_ENDPOINT !== null,
+  message: 'LLM_ENDPOINT must be set when LLM_KEY is: the key is sent there and nowhere else.',
+};
 
 /** What the environment decides. */
 export function settingsFrom(

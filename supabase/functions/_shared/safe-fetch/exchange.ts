@@ -14,13 +14,16 @@ export interface ExchangeSettings {
   readonly resolve: Resolve;
   readonly limits: FetchLimits;
   readonly extraAuthorities: readonly string[];
-  /** GET unless it says otherwise; a POST has no body. */
+  /** GET unless it says otherwise. */
   readonly method?: RequestMethod;
+  /** Of a POST; none unless it says otherwise. */
+  readonly body?: string;
 }
 
 /**
  * One request to one judged URL on a connection of its own: resolves the host name, connects, sends the request and hands
- * the response on. No cookie, credential or referrer is ever sent. The connection is closed whatever happens.
+ * the response on. No cookie or referrer is ever sent, and no credential but those in the headers. The connection is
+ * closed whatever happens.
  * @param use reads what it needs of the response; the body is gone when its promise settles
  */
 export async function exchange<T>(
@@ -30,12 +33,12 @@ export async function exchange<T>(
   settings: ExchangeSettings,
   use: (answer: IncomingMessage) => Promise<T>,
 ): Promise<T> {
-  const { limits, userAgent, method = 'GET' } = settings;
+  const { limits, userAgent, method = 'GET', body } = settings;
   const addresses = await resolveHost(url.hostname, budget, { ...settings, dnsMs: limits.dnsMs });
   const socket = await openSocket(url, addresses, budget, settings);
   try {
     const all = { 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...headers };
-    return await use(await sendRequest(url, { method, headers: all }, socket, budget, limits));
+    return await use(await sendRequest(url, { method, headers: all, body }, socket, budget, limits));
   } finally {
     socket.destroy();
   }

@@ -10,10 +10,11 @@ const MAX_INTERIM_RESPONSES = 8;
 
 export type RequestMethod = 'GET' | 'POST';
 
-/** What is sent: no request of ours has a body. */
 export interface OutgoingRequest {
   readonly method: RequestMethod;
   readonly headers: Readonly<Record<string, string>>;
+  /** Only of a POST; its length is sent with it. */
+  readonly body?: string | undefined;
 }
 
 /**
@@ -42,7 +43,12 @@ export async function sendRequest(
   }
 }
 
-function responseTo(url: URL, { method, headers }: OutgoingRequest, socket: Socket, limits: FetchLimits) {
+function responseTo(
+  url: URL,
+  { method, headers, body }: OutgoingRequest,
+  socket: Socket,
+  limits: FetchLimits,
+) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     let interim = 0;
     const outgoing = request({
@@ -65,6 +71,6 @@ function responseTo(url: URL, { method, headers }: OutgoingRequest, socket: Sock
       interim += 1;
       if (interim > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('Too many 1xx responses.'));
     });
-    outgoing.end();
+    outgoing.end(body);
   });
 }

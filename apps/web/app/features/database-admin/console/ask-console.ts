@@ -2,10 +2,13 @@ import {
   type ConsoleAnswer,
   type ConsoleQuestion,
   consoleAnswerSchema,
-  consoleDeskSchema,
-  consoleStateSchema,
+  LLM_BOUNDS,
+  type LlmAnswer,
+  llmAnswerSchema,
+  type OpenedConsole,
+  openedConsoleSchema,
 } from '@hln/contracts';
-import * as v from 'valibot';
+import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
 import { CONSOLE, SAVED } from '../../../content/sql-console.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
@@ -13,13 +16,12 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** A copy, the query and the way there and back, in milliseconds. */
 const TIME_LIMIT = 90_000;
-
-const openedSchema = v.object({ ...consoleDeskSchema.entries, ...consoleStateSchema.entries });
-export type OpenedConsole = v.InferOutput<typeof openedSchema>;
+/** The way there and back, besides what the service may take. */
+const WAY_MS = 15_000;
 
 /** What the console may read, and what was asked before. @throws SiteError */
 export async function readConsole(signal: AbortSignal): Promise<OpenedConsole> {
-  return await askFunction('sql-console', 'GET', openedSchema, CONSOLE.failed, signal);
+  return await askFunction('sql-console', 'GET', openedConsoleSchema, CONSOLE.failed, signal);
 }
 
 /** Asks; aborting ends the query, too. @throws SiteError */
@@ -31,6 +33,18 @@ export async function askConsole(question: ConsoleQuestion, signal: AbortSignal)
     CONSOLE.unanswered,
     signal,
     TIME_LIMIT,
+  );
+}
+
+/** Has a query formatted by the service; aborting ends that, too. @throws SiteError */
+export async function askFormattingService(sql: string, signal: AbortSignal): Promise<LlmAnswer> {
+  return await askFunction(
+    'format-with-llm',
+    { post: { wanted: 'format', sql } },
+    llmAnswerSchema,
+    CONSOLE_SERVICE.unanswered,
+    signal,
+    LLM_BOUNDS.ms + WAY_MS,
   );
 }
 

@@ -1,19 +1,22 @@
+import type { OpenedConsole } from '@hln/contracts';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
 import { CONSOLE } from '../../../content/sql-console.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
-import type { OpenedConsole } from './ask-console.ts';
 import { ConsoleAnswerView } from './console-answer.tsx';
 import { formatQuery } from './format-query.ts';
 import { PastQueries } from './past-queries.tsx';
 import { QueryField } from './query-field.tsx';
 import { SaveQuery } from './save-query.tsx';
 import { SavedQueries } from './saved-queries.tsx';
+import { ServiceNote } from './service-note.tsx';
 import { useConsole } from './use-console.ts';
+import { useFormattingService } from './use-formatting-service.ts';
 
 export interface ConsoleDeskProps {
   readonly opened: OpenedConsole;
@@ -33,6 +36,7 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
   const isEmbedded = opened.database === 'embedded';
 
   const set = (query: string) => text.change(() => query);
+  const service = useFormattingService(text.value, set);
   const ask = (wanted: 'rows' | 'plan', anew = false) => {
     const query = text.value.trim();
     setNews('');
@@ -46,6 +50,16 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
     setSheet(null);
     setNews('');
   };
+  const formatByService = () => {
+    setNews('');
+    if (text.value.trim() === '') ask('rows');
+    else service.ask();
+  };
+  const stopFormatting = () => {
+    service.cancel();
+    // The button goes with it.
+    field.current?.focus();
+  };
   async function format() {
     const found = await formatQuery(text.value);
     if (found.kind === 'formatted') set(found.text);
@@ -53,10 +67,15 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
       { formatted: CONSOLE.formatted, same: CONSOLE.alreadyFormatted, left: CONSOLE.unformatted }[found.kind],
     );
   }
+  const undo = (before: string) => {
+    set(before);
+    field.current?.focus();
+  };
   return (
     <div className={styles.console}>
       <p className={styles.note}>
-        {CONSOLE.text} {CONSOLE.scope(opened.tables.length)} {isEmbedded && CONSOLE.embedded}
+        {CONSOLE.text} {CONSOLE.scope(opened.tables.length)} {isEmbedded && CONSOLE.embedded}{' '}
+        {opened.formats_by_service && CONSOLE_SERVICE.leaves}
       </p>
       <QueryField
         field={field}
@@ -77,6 +96,17 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
         <Button variant="quiet" onClick={() => void format()}>
           {CONSOLE.format}
         </Button>
+        {opened.formats_by_service && (
+          <Button
+            variant="quiet"
+            busy={service.isAsking}
+            aria-disabled={service.isAsking}
+            onClick={formatByService}
+          >
+            {CONSOLE_SERVICE.format}
+          </Button>
+        )}
+        {service.isAsking && <Button onClick={stopFormatting}>{CONSOLE_SERVICE.cancel}</Button>}
         <Button variant="quiet" onClick={() => (text.value.trim() === '' ? ask('rows') : setSheet('save'))}>
           {CONSOLE.save}
         </Button>
@@ -87,7 +117,10 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
           {CONSOLE.history}
         </Button>
       </div>
-      <LiveRegion className={styles.note}>{isRunning ? CONSOLE.running : news}</LiveRegion>
+      <LiveRegion className={styles.note}>
+        {isRunning ? CONSOLE.running : service.isAsking ? CONSOLE_SERVICE.asking : news}
+      </LiveRegion>
+      <ServiceNote news={service.news} onUndo={undo} />
       <ConsoleAnswerView asked={asked} failure={failure} onAnew={() => ask('rows', true)} />
       {sheet === 'history' && (
         <PastQueries history={opened.history} onUse={take} onClose={() => setSheet(null)} />

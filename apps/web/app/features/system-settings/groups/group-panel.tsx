@@ -1,5 +1,5 @@
 import type { SettingKey } from '@hln/contracts/settings';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { SETTING_ROW, SETTINGS_SAVE } from '../../../content/system-settings.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,11 +23,13 @@ export interface GroupPanelProps {
   readonly saving: boolean;
   readonly save: SettingsState['save'];
   readonly onHistory: (key: SettingKey) => void;
+  /** Below the settings. */
+  readonly children?: ReactNode;
 }
 
 /** The settings of a group, which are saved together. */
 export function GroupPanel(props: GroupPanelProps) {
-  const { title, settings, editing, mayChange, saving, save, onHistory } = props;
+  const { title, settings, editing, mayChange, saving, save, onHistory, children } = props;
   const { edits, edit, drop } = editing;
   const [faults, setFaults] = useState<ReadonlyMap<SettingKey, string>>(new Map());
   const [toConfirm, setToConfirm] = useState<readonly SettingChange[] | null>(null);
@@ -114,6 +116,7 @@ export function GroupPanel(props: GroupPanelProps) {
             : changed.length > 0 && SETTINGS_SAVE.changed(changed.length)}
         </LiveRegion>
       </form>
+      {children}
       {toConfirm !== null && (
         <ConfirmDialog
           title={SETTINGS_SAVE.deletes.title}

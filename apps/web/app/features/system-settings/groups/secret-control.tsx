@@ -9,7 +9,8 @@ import { SettingHint } from './setting-hint.tsx';
 /** Writes a secret, and never shows one but that which is being written. */
 export function SecretControl({ known, typed, isEdited, fault, onType }: SettingControlProps) {
   const { setting, isSet } = known;
-  const isAddress = setting.kind === 'secret' && setting.form === 'https-url';
+  // What others have made up or read cannot be made up here.
+  const isOurs = setting.kind === 'secret' && setting.form === undefined;
   const isRemoving = isEdited && typed === '';
   const state = isSet ? SETTING_ROW.secretSet : SETTING_ROW.secretMissing;
   return (
@@ -38,7 +39,7 @@ export function SecretControl({ known, typed, isEdited, fault, onType }: Setting
         )}
       </Field>
       <div className={styles.buttons}>
-        {!isAddress && (
+        {isOurs && (
           <Button size="small" onClick={() => onType(randomSecret())}>
             {SETTING_ROW.secretGenerate}
           </Button>

@@ -1,0 +1,103 @@
+import { LLM_BOUNDS, type LlmAnswer, llmAnswerSchema } from '@hln/contracts';
+import { useId, useState } from 'react';
+import { SERVICE_TEST, troubleText } from '../../../content/llm-formatting.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import { askFunction } from '../../../lib/staff/ask-function.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { LiveAlert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { KnownSetting } from '../data/load-settings.ts';
+import type { Edits } from '../edit/edits.ts';
+import styles from '../system-settings.module.css';
+import { serviceQuestion } from './service-question.ts';
+
+/** The way there and back, besides what the service may take, in milliseconds. */
+const WAY_MS = 15_000;
+
+type Outcome = { readonly answer: LlmAnswer } | { readonly failure: string };
+
+export interface ServiceTestProps {
+  readonly known: readonly KnownSetting[];
+  readonly edits: Edits;
+}
+
+/** Tries the formatting service with what is typed, before it is saved. */
+export function ServiceTest({ known, edits }: ServiceTestProps) {
+  const isSessionLost = useSessionLoss();
+  const hint = useId();
+  const [isTesting, setIsTesting] = useState(false);
+  const [tested, setTested] = useState<{ readonly as: string; readonly outcome: Outcome } | null>(null);
+  const wanted = serviceQuestion(known, edits);
+  // What was found out about other values would be misleading.
+  const as = JSON.stringify(wanted);
+  const outcome = tested?.as === as ? tested.outcome : null;
+
+  async function test() {
+    if ('fault' in wanted) return setTested({ as, outcome: { failure: wanted.fault } });
+    setIsTesting(true);
+    setTested(null);
+    try {
+      const answer = await askFunction(
+        'format-with-llm',
+        { post: wanted.question },
+        llmAnswerSchema,
+        SERVICE_TEST.unanswered,
+        undefined,
+        LLM_BOUNDS.ms + WAY_MS,
+      );
+      setTested({ as, outcome: { answer } });
+    } catch (failure) {
+      if (!(await isSessionLost(failure))) setTested({ as, outcome: { failure: errorMessage(failure) } });
+    } finally {
+      setIsTesting(false);
+    }
+  }
+
+  return (
+    <div className={styles.service}>
+      <div className={styles.buttons}>
+        {/* Stays enabled, so that it keeps the focus. */}
+        <Button
+          size="small"
+          busy={isTesting}
+          aria-disabled={isTesting}
+          aria-describedby={hint}
+          onClick={() => {
+            if (!isTesting) void test();
+          }}
+        >
+          {isTesting ? SERVICE_TEST.testing : SERVICE_TEST.test}
+        </Button>
+      </div>
+      <p id={hint} className={styles.note}>
+        {SERVICE_TEST.hint}
+      </p>
+      <LiveAlert tone={outcome === null ? null : toneOf(outcome)}>
+        {outcome !== null && <OutcomeWords outcome={outcome} />}
+      </LiveAlert>
+    </div>
+  );
+}
+
+const toneOf = (outcome: Outcome) =>
+  'answer' in outcome && outcome.answer.kind === 'formatted' ? 'success' : 'danger';
+
+function OutcomeWords({ outcome }: { readonly outcome: Outcome }) {
+  if ('failure' in outcome) return <p>{outcome.failure}</p>;
+  const { answer } = outcome;
+  if (answer.kind === 'formatted') {
+    return (
+      <>
+        <p>{SERVICE_TEST.works(answer.ms)}</p>
+        <pre className={styles.answer}>{answer.text}</pre>
+      </>
+    );
+  }
+  const { said } = answer.trouble;
+  return (
+    <>
+      <p>{SERVICE_TEST.failed(troubleText(answer.trouble), answer.ms)}</p>
+      {said !== null && <p className={styles.who}>{SERVICE_TEST.said(said)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Setting } from './setting.ts';
+
+/** The service that formats SQL for staff where they ask for it; visitors' SQL is never sent to it. */
+export const LLM_SETTINGS = {
+  'llm.enabled': {
+    kind: 'boolean',
+    byDefault: false,
+    group: 'llm',
+    title: 'The service may be used',
+    description: 'whether Owners may have SQL of the console formatted by a language model',
+    help: 'What they send leaves the house. The formatter of the public page never uses it.',
+    variable: { name: 'LLM_ENABLED', example: '1' },
+  },
+  'llm.endpoint': {
+    kind: 'line',
+    form: 'service-url',
+    lowest: 12,
+    highest: 500,
+    byDefault: '',
+    group: 'llm',
+    title: 'Endpoint',
+    description: 'where the service is: the base URL of an OpenAI-compatible API, or its whole chat URL',
+    help: 'By https. The environment alone may name one on the server itself. With another endpoint the key is removed unless it is written anew, so that nobody can have it sent elsewhere.',
+    variable: { name: 'LLM_ENDPOINT', example: 'https://llm.example.com/v1' },
+  },
+  'llm.key': {
+    kind: 'secret',
+    form: 'given',
+    lowest: 8,
+    highest: 500,
+    byDefault: '',
+    group: 'llm',
+    title: 'Key',
+    description: 'what the service knows us by; some services need none',
+    help: 'It is sent to the endpoint and nowhere else.',
+    variable: { name: 'LLM_KEY', example: 'the key that the service gave you' },
+  },
+  'llm.model': {
+    kind: 'line',
+    lowest: 1,
+    highest: 100,
+    byDefault: '',
+    group: 'llm',
+    title: 'Model',
+    description: 'which model is asked for; without one, that which the service calls `default`',
+    variable: { name: 'LLM_MODEL', example: 'small-and-fast' },
+  },
+  'llm.fallback': {
+    kind: 'boolean',
+    byDefault: true,
+    group: 'llm',
+    title: 'Format here when the service fails',
+    description: 'whether our own formatter takes over where the service fails or changes the meaning',
+    help: 'Switched off, the text stays as it is and the reason is shown.',
+    variable: { name: 'LLM_FALLBACK', example: '0' },
+  },
+} as const satisfies Record<string, Setting>;

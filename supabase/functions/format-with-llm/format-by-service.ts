@@ -1,0 +1,64 @@
+import type { LlmAnswer, LlmTrouble } from '@hln/contracts';
+import { createLlmService } from '@hln/snowflake-formatter/llm';
+import { FunctionError } from '../_shared/errors.ts';
+import type { Resolve } from '../_shared/safe-fetch/types.ts';
+import type { Service } from './service.ts';
+import { openWire } from './wire.ts';
+
+/** So much may an answer have besides eight bytes for each character that was sent. */
+const SPARE_BYTES = 64 * 1024;
+
+export interface FormatWays {
+  readonly resolve: Resolve;
+  readonly signal: AbortSignal;
+  /** For the service's answer, in milliseconds. */
+  readonly ms: number;
+  /** Whether our own formatter takes over where the service fails. */
+  readonly fallback: boolean;
+  /** Whether to tell what a model said in the place of SQL. */
+  readonly tells: boolean;
+}
+
+/**
+ * Formats by the service. What comes back is proved to mean the same, or is not taken.
+ * @throws FunctionError when the caller has gone
+ */
+export async function formatByService(sql: string, service: Service, ways: FormatWays): Promise<LlmAnswer> {
+  const { key, endpoint, model } = service;
+  const started = performance.now();
+  const bytes = SPARE_BYTES + 8 * sql.length;
+  const wire = openWire({ ...service, ...ways, bytes });
+  const llm = createLlmService({
+    enabled: true,
+    endpoint,
+    apiKey: key,
+    timeout: ways.ms,
+    // Somebody waits for it, and can press again.
+    retries: 0,
+    maxAnswerBytes: bytes,
+    fallbackToLocal: ways.fallback,
+    fetch: wire.fetch,
+    ...(model === '' ? {} : { model }),
+  });
+  const result = await llm.formatSQL(sql, { signal: ways.signal }).catch((error: unknown) => {
+    if (ways.signal.aborted) throw new FunctionError(499, 'cancelled', 'The request was cancelled.');
+    throw error;
+  });
+  const ms = Math.round(performance.now() - started);
+  const { formatted: text, source, diagnostics } = result;
+  for (const { code, severity } of diagnostics) {
+    const trouble = wire.troubleOf(code);
+    if (trouble === null) continue;
+    return severity === 'error'
+      ? { kind: 'failed', trouble, ms }
+      : { kind: 'formatted', text, by: 'here', trouble, ms };
+  }
+  // What our formatter cannot read is never sent.
+  if (source !== 'llm') return failure('invalid-input', ms);
+  return { kind: 'formatted', text, by: 'service', trouble: null, ms };
+}
+
+/** What is said where nothing was sent. */
+export function failure(code: LlmTrouble['code'], ms: number): LlmAnswer {
+  return { kind: 'failed', trouble: { code, status: null, said: null }, ms };
+}

@@ -1,0 +1,115 @@
+import type { LlmTrouble } from '@hln/contracts';
+import * as v from 'valibot';
+import type { FetchRefusal } from '../_shared/safe-fetch/refusal.ts';
+import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
+import { type PostAnswer, sendPost } from '../_shared/safe-fetch/send-post.ts';
+import type { Resolve } from '../_shared/safe-fetch/types.ts';
+import type { Service } from './service.ts';
+
+/** Of what a model said, shown where it is not the SQL. */
+const SHOWN_CHARACTERS = 200;
+
+export interface Wire {
+  /** What the formatter's client sends by. */
+  readonly fetch: typeof fetch;
+  /**
+   * What went wrong, given the code of a diagnostic: the connection knows more of it. Null for a code that is about
+   * something else.
+   */
+  troubleOf(code: string): LlmTrouble | null;
+}
+
+export interface WireOptions extends Pick<Service, 'allowLoopback' | 'key'> {
+  readonly resolve: Resolve;
+  /** For an answer, in milliseconds. */
+  readonly ms: number;
+  /** Of an answer. */
+  readonly bytes: number;
+  /** Whether to tell what a model said in the place of SQL. */
+  readonly tells: boolean;
+}
+
+/** The way to the service: judged as every address that somebody types, on connections of our own. */
+export function openWire({ key, tells, ...options }: WireOptions): Wire {
+  let refused: FetchRefusal | null = null;
+  let answered: PostAnswer | null = null;
+  return {
+    fetch: async (input, init = {}) => {
+      try {
+        answered = await sendPost(
+          String(input),
+          {
+            ...options,
+            userAgent: 'HLN-Formatter/1.0',
+            headers: Object.fromEntries(new Headers(init.headers)),
+            body: String(init.body ?? ''),
+          },
+          init.signal ?? undefined,
+        );
+      } catch (error) {
+        if (!isFetchRefusal(error)) throw error;
+        refused = error;
+        // As every fetch does, so that the client takes its own way out.
+        throw new TypeError('The service cannot be reached.', { cause: error });
+      }
+      const { status, text } = answered;
+      return new Response([204, 205, 304].includes(status) ? null : text, { status });
+    },
+    troubleOf: (code) => {
+      const known = CODES.get(code);
+      if (known === undefined) return null;
+      const status = answered?.status ?? null;
+      if (refused !== null) return trouble(REFUSALS[refused.code] ?? 'unreachable');
+      if (known === 'no-endpoint' && /[^\x21-\x7e]/.test(key)) return trouble('unusable-key');
+      if (known === 'status') {
+        return { code: (status ?? 400) < 400 ? 'redirect' : 'status', status, said: null };
+      }
+      const said = tells && known === 'invalid-sql' ? saidIn(answered?.text ?? '', key) : null;
+      return { ...trouble(known), said };
+    },
+  };
+}
+
+const trouble = (code: LlmTrouble['code']): LlmTrouble => ({ code, status: null, said: null });
+
+const REFUSALS: Partial<Record<FetchRefusal['code'], LlmTrouble['code']>> = {
+  'unsafe-address': 'unsafe-address',
+  dns: 'unknown-name',
+  tls: 'insecure',
+  timeout: 'timeout',
+  // By the client's clock: nobody else ends it.
+  aborted: 'timeout',
+  'too-large': 'too-long',
+};
+
+/** The client's codes. */
+const CODES: ReadonlyMap<string, LlmTrouble['code']> = new Map([
+  ['llm-not-configured', 'no-endpoint'],
+  ['llm-network', 'unreachable'],
+  ['llm-timeout', 'timeout'],
+  ['llm-http', 'status'],
+  ['llm-bad-answer', 'bad-answer'],
+  ['llm-too-long', 'too-long'],
+  ['llm-invalid-sql', 'invalid-sql'],
+]);
+
+const chatSchema = v.object({ choices: v.array(v.object({ message: v.object({ content: v.string() }) })) });
+
+/** The beginning of what the model said, in one line and without the key. */
+function saidIn(text: string, key: string): string | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const chat = v.safeParse(chatSchema, body);
+  const content = chat.success ? chat.output.choices[0]?.message.content : undefined;
+  if (content === undefined) return null;
+  const shown = key === '' ? content : content.replaceAll(key, '***');
+  return shown
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, SHOWN_CHARACTERS)
+    .toWellFormed();
+}
