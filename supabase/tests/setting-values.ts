@@ -15,6 +15,11 @@ export const FITTING: readonly (readonly [SettingKey, unknown])[] = [
   ['banner.text', '<b>**Closed**</b> & "so on", kia ora'],
   ['banner.text-zh', '网站维护中'],
   ['banner.from', '2026-11-22T10:00:00.000Z'],
+  ['tools.hidden', 'url-encoder'],
+  [
+    'tools.hidden',
+    'snowflake-sql-formatter,json-formatter,hash-generator,base64-encoder,url-encoder,regex-tester,color-picker,password-generator,qr-generator',
+  ],
   ['costs.import-secret', 'x'.repeat(32)],
   ['content.build-hook', 'https://api.hooks.example.com/build/a?b=c'],
 ];
@@ -58,6 +63,20 @@ export const UNFIT: readonly (readonly [SettingKey, unknown])[] = [
   ['banner.from', 'tomorrow'],
   ['banner.from', '2026-13-45T10:00:00.000Z'],
   ['banner.from', '2026-11-22'],
+  // Nothing but our own codes, each once and in one order: it is written into pages.
+  ['tools.hidden', ''],
+  ['tools.hidden', 'nobody'],
+  ['tools.hidden', 'toString'],
+  ['tools.hidden', 'json-formatter,'],
+  ['tools.hidden', 'json-formatter,json-formatter'],
+  ['tools.hidden', 'url-encoder,json-formatter'],
+  ['tools.hidden', 'json-formatter, url-encoder'],
+  ['tools.hidden', 'JSON-formatter'],
+  ['tools.hidden', 'json-formatter"><script>alert(1)</script>'],
+  ['tools.hidden', 'json-formatter\n'],
+  ['tools.hidden', ['json-formatter']],
+  ['tools.hidden', true],
+  ['tools.hidden', LONG],
   ['costs.import-secret', 'too short'],
   // What is called from within: by https, and nowhere but on the internet.
   ['content.build-hook', 'http://hooks.example.com/build'],
