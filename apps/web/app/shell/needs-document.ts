@@ -14,6 +14,5 @@ const isTool = (path: string) => path.startsWith('/tools/');
 export function needsDocument(from: string, to: string): boolean {
   if (plain(from) === plain(to)) return false;
   // The card provider's scripts are allowed on its own page alone.
-  if (plain(to) === PAGES.coffee.path) return true;
-  return [from, to].some((path) => isIsolated(path) || isTool(path));
+  return isIsolated(from) || isIsolated(to) || isTool(to) || plain(to) === PAGES.coffee.path;
 }
