@@ -197,7 +197,7 @@ it('without any tool, the grid says so, and offers nothing that leads nowhere', 
     [1440, 'light'],
   ] as const) {
     const { page, end } = await open('/tools', { viewport: { width, height: 844 }, colorScheme });
-    await page.getByText('All of our tools are away being mended.').waitFor();
+    await page.getByText('None of our tools can be used at the moment.').waitFor();
     expect(await cards(page)).toBe(0);
     expect(await page.getByRole('searchbox').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'run the conformance tests' }).count()).toBe(0);

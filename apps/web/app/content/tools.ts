@@ -3,7 +3,7 @@ export const TOOLS_PAGE = {
   title: 'Developer tools',
   lede: 'Small tools for the jobs between the jobs. Free, without an account, and at work in your browser: what you put in stays there unless you send it to somebody.',
   /** Where staff have hidden all of them. */
-  none: 'All of our tools are away being mended. Please come back soon.',
+  none: 'None of our tools can be used at the moment. Please come back soon.',
   find: 'Find a tool',
   noMatch: (query: string) => `No tool matches “${query}”. Try another word, or clear the search.`,
   matches: (found: number, all: number) => `${found} of ${all} tools`,
