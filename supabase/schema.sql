@@ -6616,9 +6616,9 @@ create table private.settings (
   value_before jsonb,
   confirm_by timestamp with time zone,
   constraint settings_pkey PRIMARY KEY (key),
-  constraint settings_choices CHECK (((kind = 'choice'::text) = (choices IS NOT NULL))),
+  constraint settings_choices CHECK (((kind = ANY (ARRAY['choice'::text, 'choices'::text])) = (choices IS NOT NULL))),
   constraint settings_key_form CHECK ((key ~ '^[a-z]{1,20}[.][a-z]{1,20}(-[a-z]{1,20}){0,3}$'::text)),
-  constraint settings_kind CHECK ((kind = ANY (ARRAY['integer'::text, 'boolean'::text, 'mailbox'::text, 'line'::text, 'moment'::text, 'secret'::text, 'choice'::text]))),
+  constraint settings_kind CHECK ((kind = ANY (ARRAY['integer'::text, 'boolean'::text, 'mailbox'::text, 'line'::text, 'moment'::text, 'secret'::text, 'choice'::text, 'choices'::text]))),
   constraint settings_must_confirm CHECK (((NOT must_confirm) OR (kind = 'choice'::text))),
   constraint settings_range CHECK (((kind = ANY (ARRAY['boolean'::text, 'moment'::text])) OR (lowest <= highest))),
   constraint settings_value CHECK (((value IS NULL) OR (private.setting_fault(kind, lowest, highest, value) IS NULL)))
@@ -6630,6 +6630,7 @@ alter table private.settings enable row level security;
 CREATE TRIGGER settings_audit AFTER UPDATE ON private.settings FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
 CREATE TRIGGER settings_build_hook BEFORE INSERT OR UPDATE OF value ON private.settings FOR EACH ROW WHEN (((new.key = 'content.build-hook'::text) AND (new.value IS NOT NULL))) EXECUTE FUNCTION private.refuse_unsafe_url();
 CREATE TRIGGER settings_choice BEFORE UPDATE ON private.settings FOR EACH ROW WHEN ((new.kind = 'choice'::text)) EXECUTE FUNCTION private.refuse_other_choice();
+CREATE TRIGGER settings_choices BEFORE INSERT OR UPDATE ON private.settings FOR EACH ROW WHEN (((new.kind = 'choices'::text) AND (new.value IS NOT NULL))) EXECUTE FUNCTION private.refuse_other_choices();
 CREATE TRIGGER settings_confirmation BEFORE UPDATE ON private.settings FOR EACH ROW WHEN ((new.must_confirm AND (new.value IS DISTINCT FROM old.value))) EXECUTE FUNCTION private.await_confirmation();
 CREATE TRIGGER settings_llm_endpoint BEFORE INSERT OR UPDATE OF value ON private.settings FOR EACH ROW WHEN (((new.key = 'llm.endpoint'::text) AND (new.value IS NOT NULL))) EXECUTE FUNCTION private.refuse_unsafe_url();
 CREATE TRIGGER settings_second_factor BEFORE UPDATE ON private.settings FOR EACH ROW WHEN (((new.key = 'accounts.second-factor'::text) AND (new.value IS DISTINCT FROM old.value))) EXECUTE FUNCTION private.refuse_rule_without_own_factor();
@@ -9599,6 +9600,27 @@ begin
   if new.value is not null and not coalesce(new.value #>> '{}' = any (new.choices), false) then
     raise exception 'The setting % must be one of: %.', new.key, array_to_string(new.choices, ', ')
       using errcode = '22023';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_other_choices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  given constant text := new.value #>> '{}';
+begin
+  -- What the choices make of it has to be what was given. Without any, they make nothing, which is null.
+  if (
+    select string_agg(c.code, ',' order by c.place)
+    from unnest(new.choices) with ordinality as c (code, place)
+    where c.code = any (string_to_array(given, ','))
+  ) is distinct from given then
+    raise exception 'The setting % must be some of these, in this order: %.',
+      new.key, array_to_string(new.choices, ', ') using errcode = '22023';
   end if;
   return new;
 end

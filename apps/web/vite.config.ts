@@ -38,7 +38,10 @@ const SHARED = [
       'ui/(?:controls|field|panel|use-return-focus)\\.',
     ),
   },
-  { name: 'tools', test: app('ui/tool-icons', 'tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/handoff\\.') },
+  {
+    name: 'tools',
+    test: app('ui/tool-icons', 'tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/(?:handoff|hidden-tools)\\.'),
+  },
   {
     name: 'tool-parts',
     // Differences are shown at a press, and explanations are prerendered.

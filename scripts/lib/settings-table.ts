@@ -32,6 +32,10 @@ function valuesOf(setting: Setting): string {
       return Object.keys(setting.choices)
         .map((choice) => `\`${choice}\``)
         .join(', ');
+    case 'choices':
+      return `any of ${Object.keys(setting.choices)
+        .map((choice) => `\`${choice}\``)
+        .join(', ')}, with commas between them`;
     case 'mailbox':
       return 'one e-mail address';
     case 'line':

@@ -71,13 +71,14 @@ describe.each(await testBackends())('settings on $name', (backend) => {
 
   it('are of the kinds and ranges that the contract describes', async () => {
     const stored = await server.backend.database.query(
-      'select key, kind, lowest, highest from private.settings order by key',
+      'select key, kind, lowest, highest, choices from private.settings order by key',
     );
     expect(stored).toEqual(
       [...SETTING_KEYS].sort().map((key) => {
         const setting = settingOf(key);
         const [lowest, highest] = 'lowest' in setting ? [setting.lowest, setting.highest] : [null, null];
-        return { key, kind: setting.kind, lowest, highest };
+        const choices = 'choices' in setting ? Object.keys(setting.choices) : null;
+        return { key, kind: setting.kind, lowest, highest, choices };
       }),
     );
   });

@@ -144,7 +144,14 @@ export async function startConfigured(
     const url = `http://${host}:${running.port}`;
     const schedules = startSchedules(backend.service, meterJobs(functions, totals), log);
     undo.push(() => schedules.stop());
-    const publishing = startPublishing(opened, { backend, config, url: ownUrl(running), log, build });
+    const publishing = startPublishing(opened, {
+      backend,
+      config,
+      url: ownUrl(running),
+      settings: functions.settings,
+      log,
+      build,
+    });
     undo.push(() => publishing.stop());
     const monitoring = startMonitoring({
       backend,

@@ -138,7 +138,7 @@ describe('the page of settings', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await stored('chat.retention-days')).toBeNull();
     await page.getByRole('searchbox', { name: 'Search' }).fill('CHECK_HOURS');
-    await said(page, '1 of 38 settings');
+    await said(page, '1 of 39 settings');
     const prices = setting(page, 'Time between checks', 'Price Watcher');
     await prices.getByText('Decided by the environment variable PRICE_CHECK_HOURS').waitFor();
     await prices.getByText('12 hours', { exact: true }).waitFor();

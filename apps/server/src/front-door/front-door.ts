@@ -13,6 +13,7 @@ import type { RequestHandler } from '../http/node-server.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { secure } from '../http/security-headers.ts';
 import type { AuthGate } from '../sign-in/auth-gate.ts';
+import { hiddenTools, SITEMAP_PATH } from '../site/hidden-tools.ts';
 import type { Site } from '../site/load-site.ts';
 import { noticeAt } from '../site/notice.ts';
 import { serveSite } from '../site/serve-site.ts';
@@ -50,7 +51,9 @@ function bodyLimit(path: string): number {
   return BODY_LIMITS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 0;
 }
 
-const isFile = (path: string) => /\.\w+$/.test(path);
+/** What is sent as it was built, whatever staff have set. A page may also be asked for by the name of its file. */
+const isFile = (path: string) =>
+  /\.\w+$/.test(path) && !/\/index\.html$/.test(path) && path !== STATUS_JSON_PATH && path !== SITEMAP_PATH;
 
 const isApi = (path: string) => /^\/(?:rest|auth|functions)\/v1(?:\/|$)/.test(path);
 
@@ -91,15 +94,15 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   };
 
   const answerPage = async (request: Request, path: string) => {
-    if (isFile(path) && path !== STATUS_JSON_PATH) return serveSite(site(), request);
+    if (isFile(path)) return serveSite(site(), request);
     const settings = await settingsNow();
-    const notice = noticeAt(Date.now(), settings);
+    const state = { notice: noticeAt(Date.now(), settings), hidden: hiddenTools(settings) };
     const isStatus = /^\/status(?:\.json|\/(?:index\.html)?)?$/.test(path) && READS.has(request.method);
-    if (!isStatus || !settings['status.public']) return serveSite(site(), request, notice);
+    if (!isStatus || !settings['status.public']) return serveSite(site(), request, state);
     const { result: status } = await witnessOutage(() => statusBoard.read());
     return path === STATUS_JSON_PATH
       ? statusJson(status)
-      : serveSite(withStatusPage(site(), status), request, notice);
+      : serveSite(withStatusPage(site(), status), request, state);
   };
 
   const overLimit = (request: Request, path: string, peer: Peer) => {

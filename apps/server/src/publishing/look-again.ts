@@ -1,3 +1,5 @@
+import type { ToolId } from '@hln/contracts/settings';
+import { withoutTools } from '../site/hidden-tools.ts';
 import { contentHash, type Site } from '../site/load-site.ts';
 
 /** For one page to come; milliseconds. */
@@ -9,11 +11,12 @@ export type LookAgain = (site: Site) => Promise<string[]>;
 /**
  * Looks over HTTP whether the server sends every page of a site as it was built.
  * @param url of the running server
+ * @param hidden the tools whose pages it does not send
  */
-export function lookAgainAt(url: string): LookAgain {
+export function lookAgainAt(url: string, hidden: () => Promise<readonly ToolId[]>): LookAgain {
   return async (site) => {
     const faults: string[] = [];
-    for (const [path, { hash }] of site.pages) {
+    for (const [path, { hash }] of withoutTools(site, await hidden()).pages) {
       try {
         const response = await fetch(url + encodeURI(path), {
           redirect: 'manual',

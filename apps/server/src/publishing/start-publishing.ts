@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { type WordField, wordFieldsSchema } from '@hln/contracts/site-words';
+import type { SettingsSource } from '@hln/supabase/shared/settings';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { describeError, type Log } from '../foundation/log.ts';
+import { hiddenTools } from '../site/hidden-tools.ts';
 import { loadSite, type Site } from '../site/load-site.ts';
 import { type LiveSite, liveSite } from './live-site.ts';
 import { lookAgainAt } from './look-again.ts';
@@ -64,6 +66,7 @@ export function startPublishing(
     readonly backend: Pick<Backend, 'service'>;
     readonly config: Pick<Config, 'siteUrl' | 'contentSecurity'>;
     readonly url: string;
+    readonly settings: SettingsSource;
     readonly log: Log;
     /** For tests: in the place of the real build. */
     readonly build?: BuildSite | undefined;
@@ -78,7 +81,7 @@ export function startPublishing(
       fields: fieldsOf(opened.deployed.site),
       build: parts.build ?? runBuild,
       load: (dir) => loadSite(dir, config.contentSecurity),
-      lookAgain: lookAgainAt(parts.url),
+      lookAgain: lookAgainAt(parts.url, async () => hiddenTools(await parts.settings.read())),
       siteUrl: config.siteUrl,
       onStep: () => {},
       now: Date.now,

@@ -62,7 +62,7 @@ describe('the notice', () => {
   it('is on pages that somebody opens, and neither in files nor in what a worker stores', async () => {
     const notice = noticeAt(NOON, settings({ 'banner.text': 'Closed' }));
     const get = (path: string, headers = {}) =>
-      serveSite(site, new Request(`http://site.example${path}`, { headers }), notice);
+      serveSite(site, new Request(`http://site.example${path}`, { headers }), { notice, hidden: [] });
     expect(await get('/about').text()).toContain(CLOSED);
     expect(await get('/about', { 'sec-fetch-dest': 'document' }).text()).toContain(CLOSED);
     expect(await get('/nope').text()).toContain(CLOSED);

@@ -1,21 +1,31 @@
+import type { ToolId } from '@hln/contracts/settings';
 import { refuse } from '../answers/refuse.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
+import { withHiddenTools, withoutTools } from './hidden-tools.ts';
 import type { Site, SiteFile } from './load-site.ts';
 import { type Notice, withNotice } from './notice.ts';
 
 const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start again.\n';
 
-/**
- * Answers GET and HEAD for the site. The HTTP server drops the body of a HEAD.
- * @param notice stands above every page
- */
-export function serveSite(site: Site, request: Request, notice: Notice | null = null): Response {
+/** What staff have set for all pages. */
+export interface PageState {
+  /** Stands above every page. */
+  readonly notice: Notice | null;
+  /** Their pages are unknown, and no other page offers them. */
+  readonly hidden: readonly ToolId[];
+}
+
+const AS_BUILT: PageState = { notice: null, hidden: [] };
+
+/** Answers GET and HEAD for the site. The HTTP server drops the body of a HEAD. */
+export function serveSite(built: Site, request: Request, state = AS_BUILT): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refuse(405, 'method_not_allowed', 'Only GET and HEAD are allowed here.', { allow: 'GET, HEAD' });
   }
   const { pathname, search } = new URL(request.url);
   const path = decode(pathname);
-  const shown = isOpened(request) ? notice : null;
+  const site = withoutTools(built, state.hidden);
+  const shown = isOpened(request) ? state : AS_BUILT;
   if (path === null) return refuseMalformedPath(site, request, shown);
   const found = pageOf(site.pages.get(path), shown) ?? site.files.get(path);
   if (found !== undefined) return send(found, path, request, 200);
@@ -33,18 +43,21 @@ export function serveSite(site: Site, request: Request, notice: Notice | null = 
 }
 
 /** For a URL that no page can have, such as /%zz: people get the 404 page, programs are told why. */
-function refuseMalformedPath(site: Site, request: Request, notice: Notice | null): Response {
-  const notFound = pageOf(site.notFound, notice);
+function refuseMalformedPath(site: Site, request: Request, state: PageState): Response {
+  const notFound = pageOf(site.notFound, state);
   const isPerson = request.headers.get('accept')?.includes('text/html') === true;
   if (isPerson && notFound) return send(notFound, '/', request, 404);
   return refuse(400, 'bad_path', 'The address is not valid.');
 }
 
-/** Not where the service worker fetches a page to keep it: it would show the notice long after its time. */
+/** Not where the service worker fetches a page to keep it: it would show the state long after its time. */
 const isOpened = ({ headers }: Request) => (headers.get('sec-fetch-dest') ?? 'document') === 'document';
 
-const pageOf = (page: SiteFile | null | undefined, notice: Notice | null) =>
-  page && notice !== null ? withNotice(page, notice) : page;
+function pageOf(page: SiteFile | null | undefined, { notice, hidden }: PageState) {
+  if (!page) return page;
+  const marked = withHiddenTools(page, hidden);
+  return notice === null ? marked : withNotice(marked, notice);
+}
 
 function decode(pathname: string): string | null {
   try {

@@ -85,7 +85,7 @@ export const TOOLS_TEASER = {
   title: 'Free tools, left on the bench',
   text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query leaves it only if you send us feedback about it.',
   action: 'Open the SQL formatter',
-  second: 'See all nine tools',
+  second: 'See all tools',
   beforeTitle: 'Before',
   afterTitle: 'After',
   before:

@@ -20,6 +20,7 @@ export const SETTING_ROW = {
   range: (lowest: number, highest: number, unit: string) =>
     `${lowest} to ${highest.toLocaleString('en-NZ')} ${unit}`,
   none: 'none',
+  all: (names: readonly string[]) => LIST.format(names),
   on: 'on',
   off: 'off',
   /** Where a value comes from. */

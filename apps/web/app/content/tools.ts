@@ -1,7 +1,9 @@
 /** The grid of tools; what its cards say lies beside each tool (`app/tools/<id>/tool.ts`). */
 export const TOOLS_PAGE = {
   title: 'Developer tools',
-  lede: 'Nine small tools for the jobs between the jobs. Free, without an account, and at work in your browser: what you put in stays there unless you send it to somebody.',
+  lede: 'Small tools for the jobs between the jobs. Free, without an account, and at work in your browser: what you put in stays there unless you send it to somebody.',
+  /** Where staff have hidden all of them. */
+  none: 'None of our tools can be used at the moment. Please come back soon.',
   find: 'Find a tool',
   noMatch: (query: string) => `No tool matches “${query}”. Try another word, or clear the search.`,
   matches: (found: number, all: number) => `${found} of ${all} tools`,
@@ -13,6 +15,6 @@ export const TOOLS_PAGE = {
 export const TOOLS_TEXT = {
   title: 'Free developer tools',
   description:
-    'Free tools for developers and analysts: a Snowflake SQL formatter and eight more, for JSON, hashes, regexes, colours and QR codes. No account, no cookies.',
+    'Free tools for developers and analysts: a Snowflake SQL formatter and others, for JSON, hashes, regexes, colours and QR codes. No account, no cookies.',
   shareLine: 'Sharp tools, free to use.',
 } as const;

@@ -13,6 +13,7 @@ function memoryCaches() {
     return {
       match: async (path: string) => entries.get(absolute(path))?.clone(),
       put: async (path: string, response: Response) => void entries.set(absolute(path), response),
+      delete: async (path: string) => entries.delete(absolute(path)),
       keys: async () => [...entries.keys()].map((url) => ({ url })),
     };
   };
@@ -92,7 +93,7 @@ describe('storing a page', () => {
     await offline.store('/tools/a');
     await offline.store('/tools/a');
     expect(memory.listed()).toEqual({ 'hln-tools-1': ['/assets/a1.js', '/assets/s.js', '/tools/a'] });
-    expect(site.asked).toEqual(['/assets/a1.js', '/assets/s.js', '/tools/a']);
+    expect(site.asked).toEqual(['/tools/a', '/assets/a1.js', '/assets/s.js']);
   });
 
   it('leaves the page out while a file is missing, and goes on from there', async () => {
@@ -110,6 +111,14 @@ describe('storing a page', () => {
     const { offline, memory } = start(ONE, server({ ...SITE_ONE, '/tools/a': 'a manifest-two' }));
     await offline.store('/tools/a');
     expect(memory.listed()['hln-tools-1']).not.toContain('/tools/a');
+  });
+
+  it('stores nothing of a page that is hidden', async () => {
+    const site = server({ ...SITE_ONE, '/tools/a': 404 });
+    const { offline, memory } = start(ONE, site);
+    await offline.store('/tools/a');
+    expect(memory.listed()).toEqual({ 'hln-tools-1': [] });
+    expect(site.asked).toEqual(['/tools/a']);
   });
 
   it('ignores what is no page of its own', async () => {
@@ -134,6 +143,9 @@ describe('a request', () => {
     expect(await textOf(offline.respond(navigation('/tools/a')))).toBe('a manifest-one');
     site.texts['/tools/a'] = 404;
     expect((await offline.respond(navigation('/tools/a')))?.status).toBe(404);
+    // It was hidden, so it is not shown from here any more.
+    Reflect.deleteProperty(site.texts, '/tools/a');
+    await expect(offline.respond(navigation('/tools/a'))).rejects.toThrow('Failed to fetch');
   });
 
   it('for a page that takes too long is answered with the stored one', async () => {
@@ -207,7 +219,7 @@ describe('a new build', () => {
     const site = server(SITE_TWO);
     const { offline: next } = start(TWO, site, memory);
     await next.install();
-    expect(site.asked).toEqual(['/assets/a2.js', '/tools/a']);
+    expect(site.asked).toEqual(['/tools/a', '/assets/a2.js']);
     expect(Object.keys(memory.listed())).toEqual(['hln-tools-1', 'another', 'hln-tools-2']);
     await next.activate();
     expect(memory.listed()).toEqual({
@@ -222,6 +234,16 @@ describe('a new build', () => {
     const { offline: next } = start(TWO, server({}), memory);
     await expect(next.install()).rejects.toThrow('Failed to fetch');
     expect(memory.listed()['hln-tools-1']).toContain('/tools/a');
+  });
+
+  it('takes over without a page that was hidden meanwhile', async () => {
+    const { offline, memory } = start(ONE, server(SITE_ONE));
+    await offline.store('/tools/a');
+    await offline.store('/tools/b');
+    const { offline: next } = start(TWO, server({ ...SITE_TWO, '/tools/a': 404 }), memory);
+    await next.install();
+    await next.activate();
+    expect(memory.listed()).toEqual({ 'hln-tools-2': ['/assets/b2.js', '/tools/b'] });
   });
 
   it('forgets a page that is no more', async () => {

@@ -48,6 +48,10 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
     const cache = await caches.open(name);
     // The page itself is stored last: it is there when all is there.
     if ((await cache.match(path)) !== undefined) return;
+    const page = await fetch(path, { cache: 'no-cache' });
+    // A tool that staff have hidden: nothing is stored of it, and the other pages of this build do not wait for it.
+    if (page.status === 404) return;
+    if (!page.ok || page.redirected) throw new Error(`${page.status} for ${path}`);
     await Promise.all(
       files.map(async (file) => {
         if ((await cache.match(file)) !== undefined) return;
@@ -55,7 +59,6 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
         await cache.put(file, known ?? (await load(file, unhashed.has(file) ? { cache: 'no-cache' } : {})));
       }),
     );
-    const page = await load(path, { cache: 'no-cache' });
     // After another deployment, the server has the page of a build that this worker knows nothing of.
     if ((await page.clone().text()).includes(build.mark)) await cache.put(path, page);
   }
@@ -65,7 +68,11 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
     const stored = await caches.match(path, { cacheName: name });
     if (stored === undefined) return network;
     const usable = network.then(
-      (response) => (response.status < 500 ? response : stored),
+      async (response) => {
+        // A tool that staff have hidden goes from here, too.
+        if (response.status === 404) await (await caches.open(name)).delete(path);
+        return response.status < 500 ? response : stored;
+      },
       () => stored,
     );
     return Promise.race([usable, pause(PAGE_LIMIT).then(() => stored)]);

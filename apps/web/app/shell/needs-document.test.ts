@@ -7,7 +7,9 @@ describe('a link', () => {
     ['from another page to an isolated one', '/', '/tools', true],
     ['with a slash at its end', '/about', '/tools/', true],
     ['within an isolated page', '/tools/', '/tools', false],
-    ['between pages that call the backend', '/about', '/tools/snowflake-sql-formatter', false],
+    ['to a tool, which may be hidden by now', '/about', '/tools/snowflake-sql-formatter', true],
+    ['from a tool that calls the backend', '/tools/snowflake-sql-formatter', '/about', false],
+    ['between pages that call the backend', '/about', '/consultation', false],
     ['to the page of the card provider', '/about', '/buy-coffee', true],
     ['to a page that does not exist', '/about', '/nowhere', false],
   ])('%s', (_name, from, to, expected) => {

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { TOOL_OUTPUT } from '../content/tool-parts.ts';
 import { type HandoffKind, putHandoff } from '../lib/handoff.ts';
+import { isHidden } from '../lib/hidden-tools.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { arrowRightIcon } from '../ui/icons.ts';
 import { Link } from '../ui/link.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { receiversOf, useToolContext } from './tool-context.ts';
 import styles from './use-in-menu.module.css';
 
@@ -24,7 +26,8 @@ export function UseInMenu({ kind, disabled, text, onRefused }: UseInMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const context = useToolContext();
-  const receivers = receiversOf(context, kind);
+  const hydrated = useHydrated();
+  const receivers = receiversOf(context, kind).filter(({ path }) => !hydrated || !isHidden(path));
 
   useEffect(() => {
     if (!open) return;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { BACK_TO_HOME, PAGES } from '../content/site-map.ts';
 import { TOOLS_PAGE } from '../content/tools.ts';
+import { isHidden } from '../lib/hidden-tools.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Input } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,13 +16,16 @@ import styles from './tools.module.css';
 /** The grid of developer tools, with a search. `intake` takes what visitors have in hand, to find the tool for it. */
 export function ToolsView({ intake }: { readonly intake: ReactNode }) {
   const [query, setQuery] = useState('');
-  const found = findTools(TOOLS, query);
+  // As prerendered, all of them: the style sheet hides the cards of those that are hidden.
+  const tools = query === '' ? TOOLS : TOOLS.filter(({ path }) => !isHidden(path));
+  const found = findTools(tools, query);
   return (
     <>
       <PageHead title={TOOLS_PAGE.title} lede={TOOLS_PAGE.lede} back={BACK_TO_HOME} />
       <div className="wrap">
-        <div className="needs-script">{intake}</div>
-        <div className={classNames(styles.search, 'needs-script')}>
+        <p className="without-tools lede">{TOOLS_PAGE.none}</p>
+        <div className="needs-script needs-tools">{intake}</div>
+        <div className={classNames(styles.search, 'needs-script needs-tools')}>
           <Icon path={searchIcon} />
           <Input
             type="search"
@@ -33,14 +37,14 @@ export function ToolsView({ intake }: { readonly intake: ReactNode }) {
         </div>
         <p role="status" className={found.length === 0 ? styles.nothing : 'visually-hidden'}>
           {found.length === 0 && TOOLS_PAGE.noMatch(query.trim())}
-          {found.length > 0 && query.trim() !== '' && TOOLS_PAGE.matches(found.length, TOOLS.length)}
+          {found.length > 0 && query.trim() !== '' && TOOLS_PAGE.matches(found.length, tools.length)}
         </p>
         <ul className={styles.grid}>
           {found.map((tool) => (
             <Card key={tool.id} tool={tool} />
           ))}
         </ul>
-        <p className={styles.proof}>
+        <p className={classNames(styles.proof, 'needs-tools')}>
           {TOOLS_PAGE.proof} <Link to={PAGES.conformance.path}>{TOOLS_PAGE.proofLink}</Link>
         </p>
       </div>

@@ -24,6 +24,14 @@ test('the page asks for no script before its first frame, and for all of them at
   expect(script).toContain('await import("/assets/entry-1.js");\n} catch (error) {');
 });
 
+test('the router starts without the routes of hidden tools', () => {
+  const [before = '', after = ''] = startScriptsLate(PAGE, { untilASign: false }).split(
+    'delete __reactRouterManifest.routes["routes/tools." + tool];',
+  );
+  expect(before).toContain('import("/assets/manifest-1.js")');
+  expect(after).toContain('await import("/assets/entry-1.js");');
+});
+
 test('a page to read waits for a sign of its visitor before it asks for any script', () => {
   const html = startScriptsLate(PAGE, { untilASign: true });
   const [before = '', after = ''] = html.split('addEventListener(kind, wake');

@@ -20,6 +20,13 @@ const START =
   /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*(window\.__reactRouterRouteModules = \{[^}]*\};)\s*import\("([^"]+)"\);(<\/script>)/;
 const ROUTE = /import \* as (route\d+) from "([^"]+)";/g;
 
+/**
+ * Takes the tools that staff have hidden from the router's list of routes, before it starts: to it, their paths are
+ * unknown. The server names them in <html>; without that, nothing is taken.
+ */
+const WITHOUT_HIDDEN_TOOLS =
+  'for (const tool of (document.documentElement.dataset.hiddenTools ?? "").split(" ")) delete __reactRouterManifest.routes["routes/tools." + tool];';
+
 /** What a visitor does before anything that needs a script. */
 const SIGNS = [
   'pointermove',
@@ -85,6 +92,7 @@ for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assi
 try {
 const [, ${routes.map((route) => route.name).join(', ')}] = await Promise.all([${modules.join(', ')}]);
 ${assignment}
+${WITHOUT_HIDDEN_TOOLS}
 await import(${JSON.stringify(entry)});
 } catch (error) {
   document.getElementById("${NOT_STARTED_ID}").hidden = false;

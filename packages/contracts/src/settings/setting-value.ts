@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isLoopbackUrl, judgeWatchUrl } from '../watchable-url.ts';
+import { areChoices, writeChosen } from './chosen.ts';
 import type { Setting } from './setting.ts';
 import {
   SETTING_KEYS,
@@ -27,6 +28,8 @@ export function settingAdvice(setting: Setting): string {
       return 'must be on or off';
     case 'choice':
       return `must be one of: ${Object.keys(setting.choices).join(', ')}`;
+    case 'choices':
+      return `must be some of these, with commas between them: ${Object.keys(setting.choices).join(', ')}`;
     case 'mailbox':
       return 'must be one e-mail address, for example "name@example.nz" or "Name <name@example.nz>"';
     case 'moment':
@@ -46,18 +49,27 @@ export function settingAdvice(setting: Setting): string {
 export function settingSchema(setting: Setting): v.GenericSchema<unknown, SettingValue> {
   if (setting.kind === 'boolean') return v.boolean(settingAdvice(setting));
   if (setting.kind === 'choice') return choiceSchema(setting);
+  if (setting.kind === 'choices') return choicesSchema(setting);
   return setting.kind === 'integer' ? numberSchema(setting) : textSchema(setting);
 }
 
 type NumberSetting = Extract<Setting, { kind: 'integer' }>;
 type ChoiceSetting = Extract<Setting, { kind: 'choice' }>;
-type TextSetting = Exclude<Setting, { kind: 'integer' | 'boolean' | 'choice' }>;
+type ChoicesSetting = Extract<Setting, { kind: 'choices' }>;
+type TextSetting = Exclude<Setting, { kind: 'integer' | 'boolean' | 'choice' | 'choices' }>;
 
 function choiceSchema(setting: ChoiceSetting) {
   return v.pipe(
     v.string(settingAdvice(setting)),
     v.check((text) => Object.hasOwn(setting.choices, text), settingAdvice(setting)),
   );
+}
+
+/** One way of writing each set: another is not what we stored. None at all is no value, but the default. */
+function choicesSchema(setting: ChoicesSetting) {
+  const advice = settingAdvice(setting);
+  const isWritten = (text: string) => text !== '' && text === writeChosen(setting.choices, text.split(','));
+  return v.pipe(v.string(advice), v.check(isWritten, advice));
 }
 
 function numberSchema(setting: NumberSetting) {
@@ -106,6 +118,14 @@ export function typedSettingSchema(setting: Setting): v.GenericSchema<string, Se
     return v.pipe(
       v.picklist(['0', '1'], 'must be 0 or 1'),
       v.transform((text) => text === '1'),
+    );
+  }
+  if (setting.kind === 'choices') {
+    const { choices } = setting;
+    return v.pipe(
+      v.string(),
+      v.check((text) => areChoices(choices, text), settingAdvice(setting)),
+      v.transform((text) => writeChosen(choices, text.split(','))),
     );
   }
   return v.pipe(

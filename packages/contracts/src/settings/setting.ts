@@ -16,6 +16,8 @@ export type SettingKind =
       readonly choices: Readonly<Record<string, string>>;
       readonly byDefault: string;
     }
+  /** Any of a few codes, each with what it is called: one text, as `writeChosen` writes it; empty is none. */
+  | { readonly kind: 'choices'; readonly choices: Readonly<Record<string, string>>; readonly byDefault: '' }
   /** One e-mail address, with or without a name before it. */
   | {
       readonly kind: 'mailbox';
@@ -62,7 +64,8 @@ export type Setting = SettingKind & {
     | 'costs'
     | 'limits'
     | 'llm'
-    | 'status';
+    | 'status'
+    | 'tools';
   readonly title: string;
   /** A phrase; backquotes mark names in the documentation. */
   readonly description: string;
@@ -78,6 +81,7 @@ export type SettingGroup = Setting['group'];
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   banner: 'Maintenance banner',
   status: 'Status page',
+  tools: 'Developer tools',
   accounts: 'Signing in',
   coffee: 'Coffee',
   content: 'Publishing',

@@ -3,6 +3,7 @@ import { LIMIT_SETTINGS } from './limit-settings.ts';
 import { LLM_SETTINGS } from './llm-settings.ts';
 import { RETENTION_SETTINGS } from './retention-settings.ts';
 import type { Setting } from './setting.ts';
+import { TOOL_SETTINGS } from './tool-settings.ts';
 
 const MAILBOX = { kind: 'mailbox', lowest: 3, highest: 200, group: 'mail' } as const;
 
@@ -52,6 +53,7 @@ export const SETTINGS = {
     description: 'whether there are the page `/status` and, for programs, `/status.json`',
     help: 'They say which part works, since when one does not, and what was in the last 30 days; no values, reasons or names. Switched off, they are unknown pages.',
   },
+  ...TOOL_SETTINGS,
   'accounts.second-factor': {
     kind: 'choice',
     choices: { off: 'Nobody', owners: 'Owners', everyone: 'Everyone' },

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LOOKS, SMART_PASTE } from '../../content/smart-paste.ts';
 import { MAX_HANDOFF_LENGTH, putHandoff } from '../../lib/handoff.ts';
+import { isHidden } from '../../lib/hidden-tools.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -111,7 +112,7 @@ async function findLooks(text: string, source: string): Promise<Finding | null> 
   if (text.length > MAX_HANDOFF_LENGTH) return { kind: 'problem', message: SMART_PASTE.pasteTooLong };
   try {
     const { recognise } = await import('./recognise.ts');
-    const looks = recognise(text);
+    const looks = recognise(text).filter(({ toolId }) => !isHidden(`/tools/${toolId}`));
     return looks.length === 0 ? null : { kind: 'looks', source, looks };
   } catch (error) {
     console.info('What recognises texts could not be loaded.', error);

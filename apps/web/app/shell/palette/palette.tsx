@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PALETTE } from '../../content/palette.ts';
+import { isHidden } from '../../lib/hidden-tools.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { closeIcon, searchIcon } from '../../ui/icons.ts';
@@ -21,7 +22,9 @@ function optionsOf(query: string, results: readonly SourceResult[]): readonly Op
     results
       .filter((result) => result.isFirst === isFirst)
       .flatMap(({ kind, items }) => items.map((item) => ({ ...item, kind })));
-  const pages = findEntries(query).map((entry) => ({ ...entry, kind: PALETTE[entry.kind] }));
+  const pages = findEntries(query)
+    .filter(({ path }) => !isHidden(path))
+    .map((entry) => ({ ...entry, kind: PALETTE[entry.kind] }));
   const all = [...of(true), ...pages, ...of(false)];
   return all.filter(({ path }, index) => all.findIndex((other) => other.path === path) === index);
 }

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { TOOL_WORKER } from '../../../content/tool-parts.ts';
+import { isHidden } from '../../../lib/hidden-tools.ts';
 import { createWorkerClient, type WorkerClient } from '../../../lib/worker-client.ts';
 import { TESTED_TOOLS } from '../../../tools/tested-tools.ts';
-import type { RunNews } from './run-protocol.ts';
+import type { RunNews, RunOrder } from './run-protocol.ts';
 import { type SetResult, waitingResult } from './run-sets.ts';
 
-type Client = WorkerClient<null, null, RunNews>;
+type Client = WorkerClient<RunOrder, null, RunNews>;
 
 const startWorker = () => new Worker(new URL('./conformance-worker.ts', import.meta.url), { type: 'module' });
 
@@ -22,11 +23,12 @@ export function useRun() {
     // A worker of its own for each run: one remembers which files it could not load.
     const client: Client = createWorkerClient(startWorker, TOOL_WORKER);
     current.current = client;
-    setResults(TESTED_TOOLS.map(waitingResult));
+    const tools = TESTED_TOOLS.filter(({ path }) => !isHidden(path));
+    setResults(tools.map(waitingResult));
     setProblem(null);
     setIsRunning(true);
     const onNews = ({ index, result }: RunNews) => setResults((before) => before.with(index, result));
-    void client.run(null, { onNews }).then((outcome) => {
+    void client.run({ tools: tools.map(({ id }) => id) }, { onNews }).then((outcome) => {
       if (client !== current.current) return;
       setIsRunning(false);
       if (outcome.kind === 'failed') setProblem(outcome.message);

@@ -31,6 +31,17 @@ it.each([
   // Winter.
   ['banner.until', '2027-07-01T10:30', { value: '2027-06-30T22:30:00.000Z' }],
   ['banner.until', 'soon', { fault: 'This must be a time.' }],
+  ['tools.hidden', '', { value: null }],
+  ['tools.hidden', 'qr-generator, json-formatter', { value: 'json-formatter,qr-generator' }],
+  [
+    'tools.hidden',
+    'fax-machine',
+    {
+      fault: expect.stringMatching(
+        /^This must be some of these, with commas between them: snow.*-generator\.$/,
+      ),
+    },
+  ],
   ['costs.import-secret', '', { value: null }],
   ['costs.import-secret', 'short', { fault: 'This must have 32 to 500 characters.' }],
 ] as const)('reads %s from “%s”', (key, typed, expected) => {
@@ -43,8 +54,9 @@ it('writes a value as its control and its reader have it, and reads it back', ()
     'banner.from': '2026-11-22T21:30:00.000Z',
     'donations.open': false,
     'chat.quiet-minutes': 30,
+    'tools.hidden': 'json-formatter,regex-tester,color-picker',
   };
-  for (const key of ['banner.from', 'donations.open', 'chat.quiet-minutes'] as const) {
+  for (const key of ['banner.from', 'donations.open', 'chat.quiet-minutes', 'tools.hidden'] as const) {
     expect(readTyped(settingOf(key), typedText(settingOf(key), values[key]))).toEqual({ value: values[key] });
   }
   const shown = (key: keyof typeof values) => shownText(settingOf(key), values[key]);
@@ -53,7 +65,14 @@ it('writes a value as its control and its reader have it, and reads it back', ()
     shown('donations.open'),
     shown('chat.quiet-minutes'),
     shown('banner.text'),
-  ]).toEqual(['2026-11-23 10:30', 'off', '30 minutes', 'none']);
+    shown('tools.hidden'),
+  ]).toEqual([
+    '2026-11-23 10:30',
+    'off',
+    '30 minutes',
+    'none',
+    'JSON formatter, Regex tester and Colour picker',
+  ]);
 });
 
 it('knows a change from what was typed and taken back', () => {

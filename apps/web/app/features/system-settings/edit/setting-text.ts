@@ -1,4 +1,10 @@
-import { type Setting, type SettingValue, settingAdvice, typedSettingSchema } from '@hln/contracts/settings';
+import {
+  readChosen,
+  type Setting,
+  type SettingValue,
+  settingAdvice,
+  typedSettingSchema,
+} from '@hln/contracts/settings';
 import * as v from 'valibot';
 import { SETTING_ROW } from '../../../content/system-settings.ts';
 import { aucklandMoment, aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
@@ -17,6 +23,11 @@ export function shownText(setting: Setting, value: SettingValue): string {
   if (value === '') return SETTING_ROW.none;
   if (setting.kind === 'integer') return `${value} ${setting.unit}`;
   if (setting.kind === 'choice') return setting.choices[String(value)] ?? String(value);
+  if (setting.kind === 'choices') {
+    return SETTING_ROW.all(
+      readChosen(setting.choices, String(value)).map((code) => setting.choices[code] ?? code),
+    );
+  }
   return setting.kind === 'moment' ? typedText(setting, value).replace('T', ' ') : String(value);
 }
 

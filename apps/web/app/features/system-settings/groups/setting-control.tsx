@@ -2,6 +2,7 @@ import { SETTING_ROW } from '../../../content/system-settings.ts';
 import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../system-settings.module.css';
+import { ChoicesControl } from './choices-control.tsx';
 import type { SettingControlProps } from './control-props.ts';
 import { SecretControl } from './secret-control.tsx';
 import { SettingHint } from './setting-hint.tsx';
@@ -38,6 +39,8 @@ export function SettingControl(props: SettingControlProps) {
           )}
         </Field>
       );
+    case 'choices':
+      return <ChoicesControl {...props} setting={setting} />;
     case 'integer':
       return (
         <Field label={setting.title} hint={hint} error={fault}>

@@ -68,7 +68,8 @@ export function SettingRow(props: SettingRowProps) {
                     : SETTING_ROW.secretMissing
                   : shownText(setting, currentValue(known)),
               )}{' '}
-              {setting.kind !== 'secret' && SETTING_CONFLICT.yours(typed)}
+              {setting.kind !== 'secret' &&
+                SETTING_CONFLICT.yours(setting.kind === 'choices' ? shownText(setting, typed) : typed)}
             </p>
           </Alert>
         )}

@@ -1,0 +1,30 @@
+import type { Setting } from './setting.ts';
+
+/** The developer tools that can be hidden: the last part of their path, and their name. The registry is compared with it. */
+export const TOOL_NAMES = {
+  'snowflake-sql-formatter': 'Snowflake SQL formatter',
+  'json-formatter': 'JSON formatter',
+  'hash-generator': 'Hash generator',
+  'base64-encoder': 'Base64 encoder',
+  'url-encoder': 'URL encoder',
+  'regex-tester': 'Regex tester',
+  'color-picker': 'Colour picker',
+  'password-generator': 'Password generator',
+  'qr-generator': 'QR generator',
+} as const;
+
+export type ToolId = keyof typeof TOOL_NAMES;
+
+/** Which developer tools visitors are shown. */
+export const TOOL_SETTINGS = {
+  'tools.hidden': {
+    kind: 'choices',
+    choices: TOOL_NAMES,
+    byDefault: '',
+    group: 'tools',
+    title: 'Hidden tools',
+    description: 'which tools are unknown pages, offered nowhere on the site and left out of `/sitemap.xml`',
+    help: 'For a tool that is broken. Pages that are open already keep it until they are loaded again. Where our own server does not serve the site, nothing is hidden.',
+    variable: { name: 'HIDDEN_TOOLS', example: 'regex-tester,qr-generator' },
+  },
+} as const satisfies Record<string, Setting>;
